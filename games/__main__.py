@@ -1,0 +1,196 @@
+"""`python -m games`: replay, count, show, verify and play matches from the command line."""
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from games import GAMES
+from games.core import AnyGame, RoundEnded, RuleError
+from games.log import BadEntryError, Entry, Log, final_state, perft, replay, seat_token, verify
+from games.playout import playout
+from games.shuffle import commitment
+from games.text import LogTextError, entry_lines, read, short, write
+
+
+class UsageError(Exception):
+    """Something is wrong with what was asked; the message is one sentence."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 1 means that something was wrong, and a sentence has said what."""
+    options = parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except (UsageError, RuleError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their arguments; what they mean is checked by the commands."""
+    top = argparse.ArgumentParser(prog="python -m games", description=__doc__)
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(
+        name: str, command: Callable[[argparse.Namespace], int], about: str
+    ) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=about, description=about)
+        sub.set_defaults(command=command)
+        return sub
+
+    sub = add("replay", replay_files, "check matches entry by entry and print JSON lines")
+    sub.add_argument("files", nargs="+", metavar="FILE")
+    sub = add("perft", count_sequences, "count move sequences from the end of a match")
+    sub.add_argument("file", metavar="FILE")
+    sub.add_argument("depth", metavar="DEPTH")
+    sub = add("show", show_table, "print the table at the end of a match")
+    sub.add_argument("file", metavar="FILE")
+    sub = add("verify", verify_bag, "check that all draws of a match come from a seed")
+    sub.add_argument("file", metavar="FILE")
+    sub.add_argument("seed", metavar="SEED")
+    sub = add("play", play_random, "play a match of random moves and print its log")
+    sub.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    sub.add_argument("--seats", default="2", metavar="N")
+    sub.add_argument("--seed", default="", metavar="S", help="any text without spaces")
+    sub.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="such as wall=grey"
+    )
+    sub.add_argument("--show", action="store_true", help="print the final table, too")
+    return top
+
+
+def replay_files(options: argparse.Namespace) -> int:
+    """`replay FILE...`: a JSON line for each round, each outcome and each error."""
+    return max(replay_file(file) for file in options.files)
+
+
+def replay_file(file: str) -> int:
+    """Replay one file and print its lines; 1 if anything was wrong with it."""
+
+    def tell(**facts: object) -> None:
+        print(json.dumps({"file": file, **facts}, ensure_ascii=False))
+
+    try:
+        text = text_of(file)
+        log = read(text, GAMES)
+        for step in replay(log):
+            for event in step.events:
+                if isinstance(event, RoundEnded):
+                    tell(round=event.round, scores=event.scores)
+            state = step.state
+    except UsageError as error:
+        tell(error=str(error))
+    except LogTextError as error:
+        tell(line=error.line, error=str(error))
+    except BadEntryError as error:
+        legal = [written(entry) for entry in error.legal]
+        tell(line=entry_lines(text)[error.ply], error=str(error), legal=legal)
+    else:
+        outcome = log.game.outcome(state)
+        tell(outcome=outcome._asdict() if outcome else None)
+        return 0
+    return 1
+
+
+def written(entry: Entry) -> str:
+    """An entry as a line of the log."""
+    return f"{seat_token(entry.seat)} {entry.move}"
+
+
+def count_sequences(options: argparse.Namespace) -> int:
+    """`perft FILE DEPTH`: print how many sequences of moves there are."""
+    log = load(options.file)
+    depth = number("DEPTH", options.depth)
+    print(perft(log.game, final(options.file, log), depth))
+    return 0
+
+
+def show_table(options: argparse.Namespace) -> int:
+    """`show FILE`: print the table, and who may do what."""
+    log = load(options.file)
+    print(log.game.show(final(options.file, log)))
+    return 0
+
+
+def verify_bag(options: argparse.Namespace) -> int:
+    """`verify FILE SEED`: print the seed's commitment if every draw comes from the seed."""
+    log = load(options.file)
+    final(options.file, log)
+    verify(log, options.seed)
+    print(f"all draws come from this seed; its commitment is {commitment(options.seed)}")
+    return 0
+
+
+def play_random(options: argparse.Namespace) -> int:
+    """`play GAME`: print the log of a random match, its seed and commitment as comments."""
+    game = known_game(options.game)
+    seed = options.seed or secrets.token_hex(16)
+    if seed.split() != [seed]:
+        raise UsageError(f"a seed is a text without spaces, not '{short(seed)}'")
+    chosen = dict(option_pair(pair) for pair in options.option)
+    log = playout(game, number("--seats", options.seats), chosen, seed)
+    print(f"# commitment {commitment(seed)}\n# seed {seed}\n{write(log)}", end="")
+    if options.show:
+        print(f"\n{game.show(final_state(log))}")
+    return 0
+
+
+def known_game(key: str) -> AnyGame:
+    """The game with this key."""
+    if key not in GAMES:
+        raise UsageError(f"'{short(key)}' is no game; the games are {', '.join(GAMES)}")
+    return GAMES[key]
+
+
+def option_pair(text: str) -> tuple[str, str]:
+    """An option as it is given on the command line."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(f"an option is written NAME=VALUE, not '{short(text)}'")
+    return name, value
+
+
+def number(what: str, text: str) -> int:
+    """A small whole number."""
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise UsageError(f"{what} is a whole number, not '{short(text)}'")
+    return int(text)
+
+
+def load(file: str) -> Log:
+    """The match in a file, or a sentence that names the line."""
+    try:
+        return read(text_of(file), GAMES)
+    except LogTextError as error:
+        raise UsageError(f"{file}, line {error.line}: {error}") from error
+
+
+def final(file: str, log: Log) -> object:
+    """The table at the end of a file, or a sentence that names the line."""
+    try:
+        return final_state(log)
+    except BadEntryError as error:
+        line = entry_lines(text_of(file))[error.ply]
+        raise UsageError(f"{file}, line {line}: {error}") from error
+
+
+def text_of(file: str) -> str:
+    """The text of a file."""
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file} is no text in UTF-8") from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

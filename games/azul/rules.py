@@ -1,0 +1,193 @@
+"""The rules of Azul: who acts, what is legal, and how rounds follow one another."""
+
+from collections.abc import Mapping, Sequence
+
+from games.azul import notation
+from games.azul.model import (
+    COLOURS,
+    DISPLAY_SIZE,
+    DISPLAYS,
+    IDLE_ROUNDS,
+    TILES_OF_EACH,
+    WALL,
+    Board,
+    Phase,
+    State,
+    Wall,
+)
+from games.azul.offer import offer_moves, offer_refusal, take
+from games.azul.scoring import bonuses
+from games.azul.show import show
+from games.azul.tiling import tile, tile_at, tiling_moves, tiling_refusal, tiling_seats
+from games.azul.walls import complete_rows
+from games.bag import DEAL, Bag, read_deal, split_deal, write_deal
+from games.core import (
+    BAG,
+    Event,
+    Game,
+    IllegalMoveError,
+    Move,
+    Outcome,
+    RoundEnded,
+    Seat,
+    Step,
+)
+from games.shuffle import Shuffler
+
+
+class Azul(Game[State]):
+    """Take tiles from the displays, fill pattern lines, lay a wall."""
+
+    key = "azul"
+    name = "Azul"
+    seats = range(2, 5)
+    options: Mapping[str, tuple[str, ...]] = {"wall": tuple(Wall)}
+
+    def setup(self, seats: int, options: Mapping[str, str]) -> State:
+        """Empty boards and a full bag; seat 0 starts."""
+        return State(
+            wall=Wall(options["wall"]),
+            phase=Phase.DEAL,
+            round=1,
+            boards=(Board(),) * seats,
+            displays=("",) * DISPLAYS[seats],
+            centre="",
+            marker=None,
+            starter=Seat(0),
+            turn=Seat(0),
+            idle=0,
+            bag=Bag.full(COLOURS, TILES_OF_EACH),
+        )
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The bag before a round, one seat in the offer, all who must choose in the tiling."""
+        match state.phase:
+            case Phase.OFFER:
+                return (state.turn,)
+            case Phase.DEAL:
+                return (BAG,)
+            case Phase.TILING:
+                return tiling_seats(state)
+            case Phase.OVER:
+                return ()
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """All ways to take tiles, or the spaces for the next tile of a grey wall."""
+        if state.phase is Phase.OFFER and seat == state.turn:
+            return offer_moves(state)
+        if state.phase is Phase.TILING:
+            return tiling_moves(state, seat)
+        return ()
+
+    def draw(self, state: State, shuffler: Shuffler) -> Move:
+        """Four tiles for every display, in order, as long as there are any."""
+        wanted = DISPLAY_SIZE * len(state.displays)
+        tiles = state.bag.draw(wanted, shuffler)
+        displays = split_deal(tiles, len(state.displays), DISPLAY_SIZE)
+        return Move(f"{DEAL} {write_deal(displays)}")
+
+    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        """Deal, take tiles, or lay a tile on the grey wall, and all that follows by itself."""
+        if state.phase is Phase.OFFER:
+            state, took = take(state, seat, move)
+            if state.centre or any(state.displays):
+                return Step(state, (took,))
+            events: list[Event] = [took]
+            state = tile(state._replace(phase=Phase.TILING, idle=state.idle + 1), events)
+            return self._end_tiling(state, events)
+        if state.phase is Phase.DEAL:
+            return Step(self._deal(state, move))
+        events = []
+        state = tile_at(state, seat, int(move.split(" ")[2]) - 1, events)
+        return self._end_tiling(state, events)
+
+    def _deal(self, state: State, move: Move) -> State:
+        """Lay out the tiles of a round, if the bag could give them."""
+        word, *tokens = move.split(" ")
+        if word != DEAL:
+            raise IllegalMoveError("not-a-deal", f"the bag must deal now, not '{move}'")
+        displays = read_deal(tokens)
+        tiles = "".join(displays)
+        wanted = DISPLAY_SIZE * len(state.displays)
+        bag = state.bag.without(tiles, wanted)
+        if displays != split_deal(tiles, len(state.displays), DISPLAY_SIZE):
+            count = len(state.displays)
+            raise IllegalMoveError(
+                "wrong-displays",
+                f"a deal is for {count} displays of {DISPLAY_SIZE}; only the last may be short",
+                displays=count,
+            )
+        return state._replace(phase=Phase.OFFER, displays=displays, bag=bag)
+
+    def _end_tiling(self, state: State, events: list[Event]) -> Step[State]:
+        """Once all walls are done: the next round, or the end (Phase C)."""
+        if tiling_seats(state):
+            return Step(state, tuple(events))
+        events.append(RoundEnded(state.round, tuple(board.score for board in state.boards)))
+        if self._is_last_round(state):
+            return Step(self._finish(state, events), tuple(events))
+        starter = state.starter if state.marker is None else state.marker
+        state = state._replace(
+            phase=Phase.DEAL,
+            round=state.round + 1,
+            boards=tuple(board._replace(tiled=0) for board in state.boards),
+            marker=None,
+            starter=starter,
+            turn=starter,
+        )
+        return Step(state, tuple(events))
+
+    def _is_last_round(self, state: State) -> bool:
+        """A complete row, three rounds without a tile for any wall, or nothing left to deal."""
+        return (
+            any(complete_rows(board.wall) for board in state.boards)
+            or state.idle == IDLE_ROUNDS
+            or not state.bag.total
+        )
+
+    def _finish(self, state: State, events: list[Event]) -> State:
+        """Add the bonuses for the end of the match."""
+        boards = []
+        for seat, board in enumerate(state.boards):
+            bonus = bonuses(Seat(seat), board.wall)
+            events.append(bonus)
+            score = board.score + bonus.rows + bonus.columns + bonus.colours
+            boards.append(board._replace(score=score))
+        return state._replace(phase=Phase.OVER, boards=tuple(boards))
+
+    def parse(self, text: str) -> Move:
+        """Read `3 R 2`, `C K F`, `wall 2 4` or a deal."""
+        return notation.parse(text)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Highest score, then more complete rows, then shared."""
+        if state.phase is not Phase.OVER:
+            return None
+        return Outcome.of(
+            [board.score for board in state.boards],
+            [complete_rows(board.wall) for board in state.boards],
+        )
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMoveError:
+        """What is in the way of a move."""
+        word = move.split(" ")[0]
+        if state.phase is Phase.OFFER and word not in (DEAL, WALL):
+            return offer_refusal(state, seat, move)
+        if state.phase is Phase.TILING and word == WALL:
+            return tiling_refusal(state, seat, move)
+        return super().refusal(state, seat, move)
+
+    def describe(self, move: Move) -> str:
+        """A move in plain English words."""
+        return notation.describe(move)
+
+    def show(self, state: State) -> str:
+        """The whole table as text for a terminal."""
+        return show(state)
+
+
+class AzulMini(Azul):
+    """The same rules under the name of the small box, for its compact look."""
+
+    key = "azul-mini"
+    name = "Azul Mini"

@@ -1,0 +1,44 @@
+"""Points: for a tile, for the floor line, and at the end of the match."""
+
+from functools import cache
+
+from games.azul.model import FLOOR_PENALTIES, OPEN, Bonuses
+from games.azul.walls import Rows, complete_colours, complete_columns, complete_rows
+from games.core import Seat
+
+ROW_BONUS = 2
+COLUMN_BONUS = 7
+COLOUR_BONUS = 10
+
+
+def placement_points(wall: Rows, row: int, column: int) -> int:
+    """Points for the tile just laid (Points for one tile).
+
+    A lone tile scores 1. Otherwise it scores the length of the horizontal and of the vertical
+    group that it has joined; a group needs at least two tiles.
+    """
+    across = _run(wall[row], column)
+    down = _run("".join([line[column] for line in wall]), row)
+    return sum(run for run in (across, down) if run > 1) or 1
+
+
+@cache
+def _run(spaces: str, place: int) -> int:
+    """The length of the unbroken run of tiles through a place."""
+    before, after = spaces[:place], spaces[place + 1 :]
+    return len(before.split(OPEN)[-1]) + 1 + len(after.split(OPEN)[0])
+
+
+def floor_penalty(floor: str) -> int:
+    """What the occupied spaces of a floor line cost, the marker's included."""
+    return sum(FLOOR_PENALTIES[: len(floor)])
+
+
+def bonuses(seat: Seat, wall: Rows) -> Bonuses:
+    """The points for complete rows, columns and colours (End bonuses)."""
+    return Bonuses(
+        seat,
+        rows=ROW_BONUS * complete_rows(wall),
+        columns=COLUMN_BONUS * complete_columns(wall),
+        colours=COLOUR_BONUS * complete_colours(wall),
+    )

@@ -1,0 +1,116 @@
+"""Phase B, wall tiling: each seat for itself, from the top line to the bottom one."""
+
+from games.azul.model import (
+    FLOOR_SIZE,
+    MARKER,
+    SIZE,
+    WALL,
+    Board,
+    FloorCleared,
+    LineFell,
+    State,
+    Tiled,
+    Wall,
+)
+from games.azul.scoring import floor_penalty, placement_points
+from games.azul.walls import open_columns, with_tile
+from games.core import Event, IllegalMoveError, Move, Seat
+
+
+def tile(state: State, events: list[Event]) -> State:
+    """Let every seat lay what needs no decision."""
+    boards = []
+    discarded = ""
+    for seat, board in enumerate(state.boards):
+        board, away = tile_rows(state.wall, Seat(seat), board, events)
+        boards.append(board)
+        discarded += away
+    return settled(state, tuple(boards), discarded)
+
+
+def tile_at(state: State, seat: Seat, column: int, events: list[Event]) -> State:
+    """Lay the tile that a seat has decided on, and all that then needs no decision."""
+    board, away = tile_rows(state.wall, seat, state.boards[seat], events, column)
+    boards = state.boards[:seat] + (board,) + state.boards[seat + 1 :]
+    return settled(state, boards, away)
+
+
+def settled(state: State, boards: tuple[Board, ...], discarded: str) -> State:
+    """The table with these boards; a wall that gained a tile ends a row of idle rounds."""
+    gained = any(
+        new.wall is not old.wall for new, old in zip(boards, state.boards, strict=True)
+    )
+    return state._replace(
+        boards=boards,
+        idle=0 if gained else state.idle,
+        bag=state.bag.discard(discarded),
+    )
+
+
+def tile_rows(
+    side: Wall, seat: Seat, board: Board, events: list[Event], chosen: int | None = None
+) -> tuple[Board, str]:
+    """Go on with a seat's wall until it has to choose or is done, and tell what it discards.
+
+    Strictly from top to bottom: a row with one legal space is laid, and a line without any
+    falls, when its turn comes. `chosen` is the decision that the wall has waited for.
+    """
+    score, lines, wall, floor, row = board
+    discarded = ""
+    while row < SIZE:
+        tiles = lines[row]
+        if len(tiles) > row:  # the line is full
+            colour = tiles[0]
+            columns = open_columns(side, wall, row, colour) if chosen is None else [chosen]
+            chosen = None
+            if len(columns) > 1:
+                return Board(score, lines, wall, floor, row), discarded
+            lines = lines[:row] + ("",) + lines[row + 1 :]
+            if columns:
+                wall = with_tile(wall, row, columns[0], colour)
+                points = placement_points(wall, row, columns[0])
+                events.append(Tiled(seat, row, columns[0], colour, points))
+                score += points
+                discarded += colour * row  # one tile is on the wall now
+            else:
+                events.append(LineFell(seat, row, colour))
+                floor += tiles
+                discarded += floor[FLOOR_SIZE:]
+                floor = floor[:FLOOR_SIZE]
+        row += 1
+    if floor:
+        discarded += floor.replace(MARKER, "")
+        penalty = floor_penalty(floor)
+        events.append(FloorCleared(seat, penalty, min(penalty, score)))
+        score = max(0, score - penalty)
+    return Board(score, lines, wall, "", row), discarded
+
+
+def tiling_seats(state: State) -> tuple[Seat, ...]:
+    """The seats that have to choose a space; nobody waits for another."""
+    return tuple(Seat(seat) for seat, board in enumerate(state.boards) if board.tiled < SIZE)
+
+
+def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """The spaces for the seat's next line, which has at least two."""
+    board = state.boards[seat]
+    if board.tiled == SIZE:
+        return ()
+    row = board.tiled
+    columns = open_columns(Wall.GREY, board.wall, row, board.lines[row][0])
+    return tuple(Move(f"{WALL} {row + 1} {column + 1}") for column in columns)
+
+
+def tiling_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
+    """Why this tile cannot be laid there."""
+    _, line, column = move.split(" ")
+    due = state.boards[seat].tiled + 1
+    if int(line) != due:
+        return IllegalMoveError(
+            "azul-other-row", f"row {due} of the wall is next, not row {line}", due=due, line=line
+        )
+    return IllegalMoveError(
+        "azul-column-taken",
+        f"column {column} is taken in this row, or has the colour already",
+        column=column,
+    )

@@ -1,0 +1,94 @@
+"""The bag and what was discarded from play: a lid in Azul, a tower in Summer Pavilion.
+
+Everywhere in the rules a tile is a letter and a heap of tiles is a string of letters.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core import IllegalMoveError
+from games.shuffle import Shuffler
+
+DEAL = "deal"
+"""The first word of a move of the bag that fills the displays."""
+EMPTY = "-"
+"""How a display without tiles is written."""
+
+
+def in_order(tiles: str, colours: str) -> str:
+    """The same tiles, sorted in the order of the colours."""
+    return "".join([colour * tiles.count(colour) for colour in colours])
+
+
+class Bag(NamedTuple):
+    """Tiles that can be drawn, and discarded tiles that fill the bag once it is empty."""
+
+    colours: str
+    inside: str
+    discarded: str = ""
+
+    @classmethod
+    def full(cls, colours: str, of_each: int) -> "Bag":
+        """A new bag with as many tiles of every colour."""
+        return cls(colours, "".join(colour * of_each for colour in colours))
+
+    @property
+    def total(self) -> int:
+        """How many tiles can still be drawn, the discarded ones included."""
+        return len(self.inside) + len(self.discarded)
+
+    def discard(self, tiles: str) -> "Bag":
+        """Put tiles aside; they come back only when the bag is empty."""
+        return Bag(self.colours, self.inside, in_order(self.discarded + tiles, self.colours))
+
+    def draw(self, count: int, shuffler: Shuffler) -> str:
+        """Draw tiles; when the bag is empty and one is needed, all discarded ones go in."""
+        first = min(count, len(self.inside))
+        second = min(count - first, len(self.discarded))
+        return shuffler.pick(self.inside, first) + shuffler.pick(self.discarded, second)
+
+    def without(self, drawn: str, wanted: int) -> "Bag":
+        """The bag after this draw of up to so many tiles, if it could give them in this order."""
+        due = min(wanted, self.total)
+        if len(drawn) != due:
+            raise IllegalMoveError(
+                "wrong-draw-size",
+                f"the bag must draw {due} tiles here, not {len(drawn)}",
+                due=due,
+                count=len(drawn),
+            )
+        first = len(self.inside)
+        left = self._less(self.inside, drawn[:first])
+        if due <= first:  # the discarded tiles go in only when one is needed
+            return Bag(self.colours, left, self.discarded)
+        return Bag(self.colours, self._less(self.discarded, drawn[first:]), "")
+
+    def _less(self, heap: str, drawn: str) -> str:
+        left = ""
+        for colour in self.colours:
+            has, gives = heap.count(colour), drawn.count(colour)
+            if gives > has:
+                raise IllegalMoveError(
+                    "not-in-bag",
+                    f"the bag has only {has} tiles of {colour} at this point, not {gives}",
+                    has=has,
+                    colour=colour,
+                    gives=gives,
+                )
+            left += colour * (has - gives)
+        return left
+
+
+def split_deal(tiles: str, displays: int, size: int) -> tuple[str, ...]:
+    """Lay drawn tiles on the displays in order; the last ones may stay short or empty."""
+    return tuple(tiles[start : start + size] for start in range(0, displays * size, size))
+
+
+def write_deal(displays: Sequence[str]) -> str:
+    """The tokens of a deal, an empty display as a dash."""
+    return " ".join(tiles or EMPTY for tiles in displays)
+
+
+def read_deal(tokens: Sequence[str]) -> tuple[str, ...]:
+    """The displays of a deal."""
+    return tuple("" if token == EMPTY else token for token in tokens)

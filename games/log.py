@@ -1,0 +1,140 @@
+"""The log of a match: its entries, replay, verification, choices and perft, for any game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from games.core import BAG, AnyGame, Move, RuleError, Seat, Step
+from games.shuffle import Shuffler
+
+BAG_NAME = "bag"
+
+
+class Entry(NamedTuple):
+    """A move in the log, and whose it was. Its place in the log is its ply, from 0."""
+
+    seat: Seat
+    move: str
+
+
+class Log(NamedTuple):
+    """Everything that a match is made of."""
+
+    game: AnyGame
+    seats: int
+    options: Mapping[str, str]
+    entries: tuple[Entry, ...] = ()
+
+
+class BadEntryError(RuleError):
+    """An entry that cannot be played; says what was tried, why not, and what was legal."""
+
+    def __init__(self, ply: int, entry: Entry, cause: RuleError, legal: tuple[Entry, ...]) -> None:
+        tried = f"{seat_token(entry.seat)} {entry.move}"
+        super().__init__(cause.key, f"'{tried}': {cause}{or_else(entry, legal)}", **cause.values)
+        self.ply = ply
+        self.legal = legal
+
+
+class ForeignDrawError(RuleError):
+    """A draw that does not come from the seed."""
+
+    def __init__(self, ply: int, drawn: str, due: Move) -> None:
+        super().__init__(
+            "foreign-draw", f"entry {ply} is '{drawn}', but the seed gives '{due}'", ply=ply
+        )
+        self.ply = ply
+
+
+def replay(log: Log) -> Iterator[Step[Any]]:
+    """The table as it was set up, and then after each entry."""
+    step: Step[Any] = Step(log.game.start(log.seats, log.options))
+    yield step
+    for ply, entry in enumerate(log.entries):
+        try:
+            step = log.game.play(step.state, entry.seat, log.game.parse(entry.move))
+        except RuleError as error:
+            raise BadEntryError(ply, entry, error, legal_entries(log.game, step.state)) from error
+        yield step
+
+
+def final_state(log: Log) -> Any:
+    """The table after the last entry."""
+    for step in replay(log):
+        last = step
+    return last.state
+
+
+def legal_entries(game: AnyGame, state: Any) -> tuple[Entry, ...]:
+    """Every move that a seat may play now."""
+    return tuple(
+        Entry(seat, move) for seat in game.to_act(state) for move in game.moves(state, seat)
+    )
+
+
+def verify(log: Log, seed: str) -> None:
+    """Check that every draw of the log comes from this seed."""
+    steps = replay(log)
+    draws = 0
+    for ply, entry in enumerate(log.entries):
+        state = next(steps).state
+        if entry.seat == BAG:
+            due = log.game.draw(state, Shuffler(seed, draws))
+            if log.game.parse(entry.move) != due:
+                raise ForeignDrawError(ply, entry.move, due)
+            draws += 1
+    for _ in steps:  # the last entry must be playable, too
+        pass
+
+
+def tokens(move: str) -> list[str]:
+    """The choices that spell a move, in the order in which they are made."""
+    return move.split(" ")
+
+
+def choices(moves: Iterable[Move], made: tuple[str, ...] = ()) -> list[str]:
+    """What can be chosen next after these choices; nothing once they spell a whole move."""
+    depth = len(made)
+    after = (tokens(move) for move in moves)
+    return list(
+        dict.fromkeys(
+            words[depth] for words in after if len(words) > depth and tuple(words[:depth]) == made
+        )
+    )
+
+
+def or_else(entry: Entry, legal: tuple[Entry, ...]) -> str:
+    """What could have stood where the entry first leaves all legal moves, as a sentence's end."""
+    if not any(seat == entry.seat for seat, _ in legal):
+        return ""
+    moves = [Move(move) for seat, move in legal if seat == entry.seat]
+    made: tuple[str, ...] = ()
+    for token in tokens(entry.move.upper()):
+        known = {choice.upper(): choice for choice in choices(moves, made)}
+        if token not in known:
+            break
+        made = (*made, known[token])
+    place = f"after '{' '.join(made)}' legal" if made else "legal"
+    return f"; {place}: {', '.join(choices(moves, made))}"
+
+
+def perft(game: AnyGame, state: Any, depth: int) -> int:
+    """How many sequences of so many moves the seats can play from here.
+
+    A sequence ends at the end of the match and where the bag has to draw.
+    """
+    if depth == 0:
+        return 1
+    count = 0
+    for seat in game.to_act(state):
+        moves = game.moves(state, seat)
+        if depth == 1:
+            count += len(moves)
+            continue
+        for move in moves:
+            count += perft(game, game.apply(state, seat, move).state, depth - 1)
+    return count
+
+
+def seat_token(seat: Seat) -> str:
+    """A seat as it is written in the log."""
+    return BAG_NAME if seat == BAG else str(seat)

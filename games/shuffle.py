@@ -1,0 +1,55 @@
+"""Chance that anybody can check: draws from a secret seed, by an algorithm any language repeats.
+
+The seed is a text without white space. Its SHA-256, the commitment, is shown before the match;
+the seed is shown afterwards. `docs/bag.md` describes every step with numbers to compare.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from struct import unpack
+
+WORD = 2**32
+
+
+def commitment(seed: str) -> str:
+    """What is published before the match: it binds the seed without telling it."""
+    return sha256(seed.encode()).hexdigest()
+
+
+class Shuffler:
+    """The random numbers of one draw of one match.
+
+    Block b of draw d is the SHA-256 of the text "<seed> <d> <b>", read as eight big-endian
+    numbers of 32 bits. Each draw has a stream of its own, so the same draw comes out however
+    often moves before it were taken back.
+    """
+
+    def __init__(self, seed: str, draw: int) -> None:
+        self._words = self._stream(seed, draw)
+
+    @staticmethod
+    def _stream(seed: str, draw: int) -> Iterator[int]:
+        block = 0
+        while True:
+            digest = sha256(f"{seed} {draw} {block}".encode()).digest()
+            yield from unpack(">8I", digest)
+            block += 1
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1, each equally likely.
+
+        A word past the last whole multiple of the limit is thrown away: without that, small
+        numbers would come up more often.
+        """
+        for word in self._words:
+            if word < WORD - WORD % limit:
+                return word % limit
+        raise AssertionError("the stream has no end")
+
+    def pick(self, tiles: str, count: int) -> str:
+        """Some of these tiles, in the order in which they are drawn (Fisher-Yates)."""
+        heap = list(tiles)
+        for place in range(count):
+            other = place + self.below(len(heap) - place)
+            heap[place], heap[other] = heap[other], heap[place]
+        return "".join(heap[:count])

@@ -80,21 +80,23 @@ def replay_file(file: str) -> int:
 
     try:
         text = text_of(file)
+    except UsageError as error:
+        tell(error=str(error))
+        return 1
+    try:
         log = read(text, GAMES)
+        outcome = None
         for step in replay(log):
             for event in step.events:
                 if isinstance(event, RoundEnded):
                     tell(round=event.round, scores=event.scores)
-            state = step.state
-    except UsageError as error:
-        tell(error=str(error))
+            outcome = log.game.outcome(step.state)
     except LogTextError as error:
         tell(line=error.line, error=str(error))
     except BadEntryError as error:
         legal = [written(entry) for entry in error.legal]
         tell(line=entry_lines(text)[error.ply], error=str(error), legal=legal)
     else:
-        outcome = log.game.outcome(state)
         tell(outcome=outcome._asdict() if outcome else None)
         return 0
     return 1

@@ -59,8 +59,7 @@ def replay(log: Log) -> Iterator[Step[Any]]:
 
 def final_state(log: Log) -> Any:
     """The table after the last entry."""
-    for step in replay(log):
-        last = step
+    *_, last = replay(log)
     return last.state
 
 

@@ -89,7 +89,7 @@ class Took(NamedTuple):
     seat: Seat
     place: str
     colour: str
-    count: int
+    tiles: int
     line: int
     fallen: int
     """How many of them did not fit the line: to the floor line, and past its end to the lid."""

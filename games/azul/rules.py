@@ -1,6 +1,7 @@
 """The rules of Azul: who acts, what is legal, and how rounds follow one another."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from games.azul import notation
 from games.azul.model import (
@@ -41,7 +42,7 @@ class Azul(Game[State]):
     key = "azul"
     name = "Azul"
     seats = range(2, 5)
-    options: Mapping[str, tuple[str, ...]] = {"wall": tuple(Wall)}
+    options = MappingProxyType({"wall": tuple(Wall)})
 
     def setup(self, seats: int, options: Mapping[str, str]) -> State:
         """Empty boards and a full bag; seat 0 starts."""

@@ -37,9 +37,7 @@ def tile_at(state: State, seat: Seat, column: int, events: list[Event]) -> State
 
 def settled(state: State, boards: tuple[Board, ...], discarded: str) -> State:
     """The table with these boards; a wall that gained a tile ends a row of idle rounds."""
-    gained = any(
-        new.wall is not old.wall for new, old in zip(boards, state.boards, strict=True)
-    )
+    gained = any(new.wall is not old.wall for new, old in zip(boards, state.boards, strict=True))
     return state._replace(
         boards=boards,
         idle=0 if gained else state.idle,

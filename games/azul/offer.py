@@ -59,17 +59,17 @@ def open_to(line: str, tiles: str, row: str) -> int:
 @cache
 def ways_to_take(place: str, tiles: str) -> list[tuple[int, list[tuple[Move, ...]]]]:
     """For each colour that lies there: its bits, and the moves for every set of open lines."""
+    return [(bits_of(colour), takes(place, colour)) for colour in COLOURS if colour in tiles]
+
+
+@cache
+def takes(place: str, colour: str) -> list[tuple[Move, ...]]:
+    """For every set of lines the moves that take a colour to one of them or to the floor line."""
+    moves = {target: Move(f"{place} {colour} {target}") for target in LINES + FLOOR}
     return [
-        (bits_of(colour), [takes(place, colour, lines) for lines in range(ALL_LINES + 1)])
-        for colour in COLOURS
-        if colour in tiles
+        (*(moves[line] for line in LINES if lines >> int(line) - 1 & 1), moves[FLOOR])
+        for lines in range(ALL_LINES + 1)
     ]
-
-
-def takes(place: str, colour: str, lines: int) -> tuple[Move, ...]:
-    """The moves that take a colour from a place, one for each open line and the floor line."""
-    targets = [line for line in LINES if lines >> int(line) - 1 & 1]
-    return tuple(Move(f"{place} {colour} {target}") for target in (*targets, FLOOR))
 
 
 def bits_of(colour: str) -> int:

@@ -11,9 +11,10 @@ from pathlib import Path
 from games import GAMES
 from games.core import AnyGame, RoundEnded, RuleError
 from games.log import BadEntryError, Entry, Log, final_state, perft, replay, seat_token, verify
+from games.notation import short
 from games.playout import playout
 from games.shuffle import commitment
-from games.text import LogTextError, entry_lines, read, short, write
+from games.text import LogTextError, entry_lines, read, write
 
 
 class UsageError(Exception):

@@ -3,16 +3,10 @@
 Everywhere in the rules a tile is a letter and a heap of tiles is a string of letters.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core import IllegalMoveError
 from games.shuffle import Shuffler
-
-DEAL = "deal"
-"""The first word of a move of the bag that fills the displays."""
-EMPTY = "-"
-"""How a display without tiles is written."""
 
 
 def in_order(tiles: str, colours: str) -> str:
@@ -77,18 +71,3 @@ class Bag(NamedTuple):
                 )
             left += colour * (has - gives)
         return left
-
-
-def split_deal(tiles: str, displays: int, size: int) -> tuple[str, ...]:
-    """Lay drawn tiles on the displays in order; the last ones may stay short or empty."""
-    return tuple(tiles[start : start + size] for start in range(0, displays * size, size))
-
-
-def write_deal(displays: Sequence[str]) -> str:
-    """The tokens of a deal, an empty display as a dash."""
-    return " ".join(tiles or EMPTY for tiles in displays)
-
-
-def read_deal(tokens: Sequence[str]) -> tuple[str, ...]:
-    """The displays of a deal."""
-    return tuple("" if token == EMPTY else token for token in tokens)

@@ -39,13 +39,6 @@ class NotationError(RuleError):
     """A text that is not a move of this game."""
 
 
-def no_move(game: str, text: str, forms: str) -> NotationError:
-    """The refusal of a text that is no move at all, with the forms that moves have."""
-    typed = " ".join(text.split())
-    typed = typed if len(typed) <= 40 else f"{typed[:40]}…"
-    return NotationError("no-move", f"'{typed}' is no move of {game}; write {forms}", text=typed)
-
-
 class NotYourTurnError(RuleError):
     """A move of a seat that is not to act."""
 

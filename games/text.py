@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from games.core import BAG, AnyGame, RuleError, Seat, SetupError
 from games.log import BAG_NAME, Entry, Log, seat_token
+from games.notation import short
 
 COMMENT = "#"
 
@@ -101,8 +102,3 @@ def read_seat(line: int, name: str, seats: int) -> Seat:
             line, f"'{short(name)}' is no seat; an entry begins with 0 to {seats - 1} or bag"
         )
     return Seat(int(name))
-
-
-def short(text: str) -> str:
-    """As much of a text as fits into a sentence."""
-    return text if len(text) <= 40 else f"{text[:40]}…"

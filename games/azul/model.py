@@ -9,9 +9,6 @@ from games.core import Seat
 COLOURS: Final = "BYRKW"
 NAMES: Final = {"B": "blue", "Y": "yellow", "R": "red", "K": "black", "W": "white"}
 TILES_OF_EACH: Final = 20
-DISPLAYS: Final = {2: 5, 3: 7, 4: 9}
-"""How many displays there are for so many seats."""
-DISPLAY_SIZE: Final = 4
 FLOOR_PENALTIES: Final = (1, 1, 2, 2, 2, 3, 3)
 FLOOR_SIZE: Final = len(FLOOR_PENALTIES)
 IDLE_ROUNDS: Final = 3

@@ -2,13 +2,13 @@
 
 import re
 
-from games.azul.model import CENTRE, COLOURS, FLOOR, LINES, NAMES, WALL
-from games.bag import DEAL, EMPTY
-from games.core import Move, NotationError, no_move
+from games.azul.model import CENTRE, FLOOR, LINES, NAMES, WALL
+from games.core import Move, NotationError
+from games.displays import DEAL
+from games.notation import known_colours, no_move, parse_deal
 
 TAKE = re.compile(r"([1-9]\d?|C)\s*([A-Z])\s*(\d\d?|F)")
 LAY = re.compile(r"WALL\s*(\d\d?)\s*(\d\d?)|WALL\s*(\d)(\d)")
-DEALT = re.compile(r"DEAL((?:\s+(?:[A-Z]{1,4}|-)){1,9})")
 
 FORMS = "'3 R 2' (display 3, red, line 2), 'C K F' (centre, black, floor) or 'wall 2 4'"
 
@@ -18,26 +18,13 @@ def parse(text: str) -> Move:
     typed = text.strip().upper()
     if found := TAKE.fullmatch(typed):
         place, colour, target = found.groups()
-        return Move(f"{place} {known_colours(colour)} {known_line(target)}")
+        return Move(f"{place} {known_colours(colour, NAMES)} {known_line(target)}")
     if found := LAY.fullmatch(typed):
         row, column = filter(None, found.groups())
         return Move(f"{WALL} {known_number('row', row)} {known_number('column', column)}")
-    if found := DEALT.fullmatch(typed):
-        displays = found[1].split()
-        known_colours("".join(displays).replace(EMPTY, ""))
-        return Move(" ".join([DEAL, *displays]))
+    if deal := parse_deal(typed, NAMES):
+        return deal
     raise no_move("Azul", text, FORMS)
-
-
-def known_colours(letters: str) -> str:
-    """These letters, if every one is a colour."""
-    for letter in letters:
-        if letter not in COLOURS:
-            names = ", ".join(f"{letter} {name}" for letter, name in NAMES.items())
-            raise NotationError(
-                "unknown-colour", f"{letter} is no colour; the colours are {names}", letter=letter
-            )
-    return letters
 
 
 def known_line(target: str) -> str:

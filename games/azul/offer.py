@@ -16,8 +16,8 @@ from games.azul.model import (
     Took,
 )
 from games.core import IllegalMoveError, Move, Seat
+from games.displays import PLACES
 
-PLACES = tuple("123456789")
 ALL_LINES = (1 << SIZE) - 1
 
 

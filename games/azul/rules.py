@@ -6,8 +6,6 @@ from types import MappingProxyType
 from games.azul import notation
 from games.azul.model import (
     COLOURS,
-    DISPLAY_SIZE,
-    DISPLAYS,
     IDLE_ROUNDS,
     TILES_OF_EACH,
     WALL,
@@ -21,7 +19,7 @@ from games.azul.scoring import bonuses
 from games.azul.show import show
 from games.azul.tiling import tile, tile_at, tiling_moves, tiling_refusal, tiling_seats
 from games.azul.walls import complete_rows
-from games.bag import DEAL, Bag, read_deal, split_deal, write_deal
+from games.bag import Bag
 from games.core import (
     BAG,
     Event,
@@ -33,6 +31,7 @@ from games.core import (
     Seat,
     Step,
 )
+from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
 from games.shuffle import Shuffler
 
 
@@ -82,10 +81,7 @@ class Azul(Game[State]):
 
     def draw(self, state: State, shuffler: Shuffler) -> Move:
         """Four tiles for every display, in order, as long as there are any."""
-        wanted = DISPLAY_SIZE * len(state.displays)
-        tiles = state.bag.draw(wanted, shuffler)
-        displays = split_deal(tiles, len(state.displays), DISPLAY_SIZE)
-        return Move(f"{DEAL} {write_deal(displays)}")
+        return draw_deal(state.bag, len(state.displays), shuffler)
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         """Deal, take tiles, or lay a tile on the grey wall, and all that follows by itself."""
@@ -97,28 +93,11 @@ class Azul(Game[State]):
             state = tile(state._replace(phase=Phase.TILING, idle=state.idle + 1), events)
             return self._end_tiling(state, events)
         if state.phase is Phase.DEAL:
-            return Step(self._deal(state, move))
+            displays, bag = lay_deal(state.bag, len(state.displays), move)
+            return Step(state._replace(phase=Phase.OFFER, displays=displays, bag=bag))
         events = []
         state = tile_at(state, seat, int(move.split(" ")[2]) - 1, events)
         return self._end_tiling(state, events)
-
-    def _deal(self, state: State, move: Move) -> State:
-        """Lay out the tiles of a round, if the bag could give them."""
-        word, *tokens = move.split(" ")
-        if word != DEAL:
-            raise IllegalMoveError("not-a-deal", f"the bag must deal now, not '{move}'")
-        displays = read_deal(tokens)
-        tiles = "".join(displays)
-        wanted = DISPLAY_SIZE * len(state.displays)
-        bag = state.bag.without(tiles, wanted)
-        if displays != split_deal(tiles, len(state.displays), DISPLAY_SIZE):
-            count = len(state.displays)
-            raise IllegalMoveError(
-                "wrong-displays",
-                f"a deal is for {count} displays of {DISPLAY_SIZE}; only the last may be short",
-                displays=count,
-            )
-        return state._replace(phase=Phase.OFFER, displays=displays, bag=bag)
 
     def _end_tiling(self, state: State, events: list[Event]) -> Step[State]:
         """Once all walls are done: the next round, or the end (Phase C)."""

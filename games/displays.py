@@ -1,0 +1,46 @@
+"""The displays, which both games fill from the bag in the same way."""
+
+from typing import Final
+
+from games.bag import Bag
+from games.core import IllegalMoveError, Move
+from games.shuffle import Shuffler
+
+DISPLAYS: Final = {2: 5, 3: 7, 4: 9}
+"""How many displays there are for so many seats."""
+DISPLAY_SIZE: Final = 4
+PLACES: Final = tuple("123456789")
+"""The names of the displays."""
+DEAL: Final = "deal"
+"""The first word of the bag's move that fills the displays."""
+EMPTY: Final = "-"
+"""How a display without tiles is written."""
+
+
+def draw_deal(bag: Bag, displays: int, shuffler: Shuffler) -> Move:
+    """Four tiles for every display, in order, as long as there are any."""
+    tiles = bag.draw(DISPLAY_SIZE * displays, shuffler)
+    dealt = (display or EMPTY for display in laid_out(tiles, displays))
+    return Move(" ".join([DEAL, *dealt]))
+
+
+def lay_deal(bag: Bag, displays: int, move: Move) -> tuple[tuple[str, ...], Bag]:
+    """The displays after a deal, and the bag, if it could give these tiles."""
+    word, *dealt = move.replace(EMPTY, "").split(" ")
+    if word != DEAL:
+        raise IllegalMoveError("not-a-deal", f"the bag must deal now, not '{move}'")
+    tiles = "".join(dealt)
+    after = bag.without(tiles, DISPLAY_SIZE * displays)
+    if tuple(dealt) != laid_out(tiles, displays):
+        raise IllegalMoveError(
+            "wrong-displays",
+            f"a deal is for {displays} displays of {DISPLAY_SIZE}; only the last may be short",
+            displays=displays,
+        )
+    return tuple(dealt), after
+
+
+def laid_out(tiles: str, displays: int) -> tuple[str, ...]:
+    """Tiles on the displays, in order; the last ones may stay short or empty."""
+    places = range(0, displays * DISPLAY_SIZE, DISPLAY_SIZE)
+    return tuple([tiles[place : place + DISPLAY_SIZE] for place in places])

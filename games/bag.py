@@ -59,7 +59,7 @@ class Bag(NamedTuple):
 
     def _less(self, heap: str, drawn: str) -> str:
         left = ""
-        for colour in self.colours:
+        for colour in dict.fromkeys(self.colours + drawn):
             has, gives = heap.count(colour), drawn.count(colour)
             if gives > has:
                 raise IllegalMoveError(

@@ -1,0 +1,15 @@
+"""Storage: the only place with SQL, one text for SQLite and PostgreSQL."""
+
+from data.address import default_url, open_database, sqlite_path
+from data.database import Body, Database, Transaction
+from data.errors import StorageError
+
+__all__ = [
+    "Body",
+    "Database",
+    "StorageError",
+    "Transaction",
+    "default_url",
+    "open_database",
+    "sqlite_path",
+]

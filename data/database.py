@@ -1,0 +1,57 @@
+"""What the rest of the bot knows of a database: transactions, and nothing about their kind."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+Row = Sequence[Any]
+"""What a statement gives back; both databases let it be unpacked."""
+
+
+class Transaction(Protocol):
+    """An open transaction. Statements are the same text for both databases.
+
+    Arguments are written `$1`, `$2` and so on. `FOR UPDATE` and `FOR UPDATE SKIP LOCKED` may stand
+    at the end of a query: they lock the rows on PostgreSQL; SQLite has one writer at a time anyway.
+    """
+
+    async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
+        """Run a statement and give all its rows."""
+
+    async def execute(self, sql: str, *args: Any) -> None:
+        """Run a statement that gives no rows."""
+
+
+Body = Callable[[Transaction], Coroutine[Any, Any, T]]
+"""What a transaction does.
+
+It waits for its own statements only. It changes nothing outside of the database, and doing it
+twice is as good as doing it once: it may be run again when the outcome of a commit is not known.
+"""
+
+
+class Database(ABC):
+    """Where matches are kept."""
+
+    @abstractmethod
+    async def write(self, body: Body[T]) -> T:
+        """Run a transaction and give its result once it is stored for good.
+
+        When the caller is cancelled the transaction goes on, whole or not at all.
+        """
+
+    @abstractmethod
+    async def read(self, body: Body[T]) -> T:
+        """Run a transaction that only looks, on one consistent state of everything."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what is waiting, then let go of the database."""
+
+    async def __aenter__(self) -> "Database":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()

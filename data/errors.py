@@ -1,0 +1,125 @@
+"""What can be wrong with the storage, each named and said in one sentence."""
+
+from pathlib import Path
+
+
+class StorageError(Exception):
+    """The storage cannot do what was asked; nothing that was told to anybody is lost."""
+
+
+class ClosedDatabaseError(StorageError):
+    """Something was asked of a database that has been closed."""
+
+    def __init__(self) -> None:
+        super().__init__("the database is closed")
+
+
+class BadAddressError(StorageError):
+    """A `DATABASE_URL` that names no database; it may hold a password, so it is not repeated."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "DATABASE_URL names no database; write sqlite:///path/to/file.db"
+            " or postgresql://user:password@host/name"
+        )
+
+
+class NewerSchemaError(StorageError):
+    """A database that a newer version of the bot has written."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(
+            f"the database has schema {found}, and this version knows schemas up to {known}:"
+            " a newer version of the bot has written it; run that version, or restore a backup"
+        )
+        self.found = found
+        self.known = known
+
+
+class OlderSchemaError(StorageError):
+    """A database that may only be read, but would have to be migrated first."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(
+            f"the database has schema {found}, and this version reads schema {known}:"
+            " start the bot on it once, or `restore` it, and it is brought up to date"
+        )
+
+
+class FileInUseError(StorageError):
+    """A SQLite file that another bot has open."""
+
+    def __init__(self, path: Path, holder: str) -> None:
+        super().__init__(
+            f"another process{f' ({holder})' if holder else ''} has {path} open: stop it first;"
+            " several processes can share a PostgreSQL database, but not a file"
+        )
+
+
+class NetworkFileSystemError(StorageError):
+    """A SQLite file on a file system whose locks cannot be trusted."""
+
+    def __init__(self, path: Path, kind: str) -> None:
+        super().__init__(
+            f"{path} lies on a network file system ({kind}), where SQLite can lose data:"
+            " use a local disk, or PostgreSQL"
+        )
+
+
+class DamagedFileError(StorageError):
+    """A file that is no SQLite database, or one that is no longer whole."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(
+            f"{path} is damaged or no database of ours ({detail}): keep a copy of it,"
+            " then `restore` the last backup"
+        )
+
+
+class FullDiskError(StorageError):
+    """There is no room left for what should be written."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"the disk of {path} is full: nothing was stored just now, and nothing stored before"
+            " is lost; make room and try again"
+        )
+
+
+class LockedFileError(StorageError):
+    """Another program writes to the file and does not let go of it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"another program has locked {path}: nothing was stored just now; close it, try again"
+        )
+
+
+class FailingDiskError(StorageError):
+    """The disk reported an error."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(f"the disk of {path} reported an error ({detail}): nothing was stored now")
+
+
+class UnreachableDatabaseError(StorageError):
+    """The file cannot be opened, or the server does not answer."""
+
+    def __init__(self, place: str, detail: str) -> None:
+        super().__init__(f"{place} cannot be reached ({detail})")
+
+
+class NotEmptyError(StorageError):
+    """A database that should be restored into, but has matches of its own."""
+
+    def __init__(self, matches: int) -> None:
+        super().__init__(
+            f"the database already has {matches} matches: a backup is restored into an empty one"
+        )
+
+
+class TornBodyError(StorageError):
+    """A transaction that waited for something else than its database: a mistake in our code."""
+
+    def __init__(self) -> None:
+        super().__init__("a transaction may only wait for its own statements")

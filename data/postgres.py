@@ -1,0 +1,166 @@
+"""PostgreSQL: several processes, one transaction per move, row locks."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeVar
+
+import asyncpg
+
+from data import schema
+from data.database import Body, Database, Row
+from data.errors import ClosedDatabaseError, UnreachableDatabaseError
+
+T = TypeVar("T")
+Connection = Any
+"""A pooled connection: asyncpg's proxy has no type that names its methods."""
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 60.0
+"""For how many seconds a transaction is tried again while the server is away."""
+FIRST_PAUSE = 0.02
+LONGEST_PAUSE = 1.0
+
+MIGRATING = 0x417A756C
+"""The number of the lock under which one process at a time migrates ("Azul")."""
+
+
+class LostConnectionError(Exception):
+    """The connection went away between two statements, or in the middle of one."""
+
+
+TRY_AGAIN = (
+    asyncpg.SerializationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.TooManyConnectionsError,
+    LostConnectionError,
+    ConnectionError,
+    TimeoutError,
+    OSError,
+)
+"""Two transactions in each other's way, or a server that is gone, stopping or starting.
+
+A connection lost during a commit leaves its outcome unknown. A body may be run twice, so it is
+simply run again.
+"""
+
+
+class PostgresTransaction:
+    """A transaction on a connection of the pool."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
+        rows: Sequence[Row] = await self._connection.fetch(sql, *args)
+        return rows
+
+    async def execute(self, sql: str, *args: Any) -> None:
+        await self._connection.fetch(sql, *args)
+
+
+class PostgresDatabase(Database):
+    """A PostgreSQL database, which several bots may share."""
+
+    def __init__(self, pool: "asyncpg.Pool[Any]", patience: float) -> None:
+        self._pool = pool
+        self._patience = patience
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(
+        cls, url: str, *, reading: bool = False, patience: float = PATIENCE
+    ) -> "PostgresDatabase":
+        """Connect and bring the schema up to date."""
+        try:
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=10,
+                command_timeout=patience,
+                timeout=10,
+                statement_cache_size=512,
+            )
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
+            raise UnreachableDatabaseError("the PostgreSQL database", str(error)) from error
+        database = cls(pool, patience)
+        try:
+            if reading:
+                await database.read(schema.require_newest)
+            else:
+                await database.write(_migrate_alone)
+        except asyncpg.UndefinedTableError as error:
+            await database.close()
+            raise UnreachableDatabaseError("a database of ours", str(error)) from error
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def write(self, body: Body[T]) -> T:
+        return await self._shielded(lambda: self._transaction(body))
+
+    async def read(self, body: Body[T]) -> T:
+        return await self._shielded(
+            lambda: self._transaction(body, isolation="repeatable_read", readonly=True)
+        )
+
+    async def _shielded(self, start: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Run a transaction that goes on when its caller is cancelled."""
+        if self._closed:
+            raise ClosedDatabaseError
+        task = asyncio.create_task(start())
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _transaction(self, body: Body[T], **kind: Any) -> T:
+        """Run a transaction, again and again if it must be, as long as there is hope."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._patience
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async with self._pool.acquire(timeout=10) as connection:
+                    return await _attempt(connection, body, kind)
+            except TRY_AGAIN as error:
+                if loop.time() + pause > until:
+                    raise UnreachableDatabaseError("PostgreSQL", str(error)) from error
+                log.warning("a transaction is tried again: %s", error)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        if self._running:
+            await asyncio.wait(self._running)
+        try:
+            await asyncio.wait_for(self._pool.close(), 10)
+        except TRY_AGAIN:
+            self._pool.terminate()
+
+
+async def _attempt(connection: Connection, body: Body[T], kind: dict[str, Any]) -> T:
+    """Run a transaction once."""
+    try:
+        async with connection.transaction(**kind):
+            return await body(PostgresTransaction(connection))
+    except (asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+        # asyncpg says the same of a lost connection and of a mistake in our code.
+        if connection.is_closed():
+            raise LostConnectionError(str(error)) from error
+        raise
+
+
+async def _migrate_alone(tx: Any) -> None:
+    """Migrate while no other process does."""
+    await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+    await schema.migrate(tx)

@@ -1,0 +1,132 @@
+"""A connection to a SQLite file, in a thread of its own, and what can be wrong with the file."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from data.errors import (
+    DamagedFileError,
+    FailingDiskError,
+    FullDiskError,
+    LockedFileError,
+    NetworkFileSystemError,
+    StorageError,
+    UnreachableDatabaseError,
+)
+from data.file_systems import network_kind
+
+BUSY_SECONDS = 5.0
+"""How long we wait for another program that has locked the file."""
+
+
+def make_place(path: Path) -> bool:
+    """Make the folder of a file; whether there is something in the file already."""
+    if kind := network_kind(path):
+        raise NetworkFileSystemError(path, kind)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.exists() and path.stat().st_size > 0
+    except OSError as error:
+        raise UnreachableDatabaseError(str(path), error.strerror or str(error)) from error
+
+
+def full_path(path: Path) -> Path:
+    """The path from the root, with ~ as the home folder."""
+    return path.expanduser().absolute()
+
+
+def require_file(path: Path) -> None:
+    """Refuse a path where there is no file."""
+    if not path.is_file():
+        raise UnreachableDatabaseError(str(path), "there is no such file")
+
+
+def translated(path: Path, error: BaseException) -> BaseException:
+    """An error of SQLite as one of ours; anything else as it is."""
+    if not isinstance(error, sqlite3.Error):
+        return error
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    ours: StorageError
+    match code:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            ours = LockedFileError(path)
+        case sqlite3.SQLITE_FULL:
+            ours = FullDiskError(path)
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            ours = DamagedFileError(path, str(error))
+        case sqlite3.SQLITE_IOERR:
+            ours = FailingDiskError(path, str(error))
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            ours = UnreachableDatabaseError(str(path), str(error))
+        case _:
+            return error
+    ours.__cause__ = error
+    return ours
+
+
+async def in_thread(
+    connection: aiosqlite.Connection, job: Callable[[sqlite3.Connection, Any], Any], argument: Any
+) -> Any:
+    """Run a job in the connection's thread.
+
+    aiosqlite has a public method for each single statement, and a hop between threads for each.
+    A whole transaction, or a group of them, in one hop needs its `_execute`: this is the one
+    place that uses it.
+    """
+    return await connection._execute(  # type: ignore[no-untyped-call]  # private, so untyped
+        job, connection._conn, argument
+    )
+
+
+async def connect(path: Path, settings: tuple[str, ...], mode: str) -> aiosqlite.Connection:
+    """A connection in its own thread."""
+    try:
+        connection = await aiosqlite.connect(
+            f"{path.as_uri()}?mode={mode}",
+            uri=True,
+            timeout=BUSY_SECONDS,
+            isolation_level=None,  # we say BEGIN and COMMIT ourselves
+            cached_statements=512,
+        )
+    except sqlite3.Error as error:
+        raise translated(path, error) from error
+    try:
+        await in_thread(connection, _set_up, settings)
+    except sqlite3.Error as error:
+        await connection.close()
+        raise translated(path, error) from error
+    return connection
+
+
+def _set_up(connection: sqlite3.Connection, settings: tuple[str, ...]) -> None:
+    for setting in settings:
+        connection.execute(setting).fetchall()
+
+
+async def refuse_damage(path: Path) -> None:
+    """Look through an existing file before anything is written to it."""
+    connection = await connect(path, (), "rw")
+    try:
+        await in_thread(connection, _look_for_damage, path)
+    except sqlite3.Error as error:
+        raise translated(path, error) from error
+    finally:
+        await connection.close()
+
+
+def _look_for_damage(connection: sqlite3.Connection, path: Path) -> None:
+    (first,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if first != "ok":
+        raise DamagedFileError(path, first.splitlines()[-1])
+
+
+def vacuum_into(connection: sqlite3.Connection, target: Path) -> None:
+    """Copy one consistent state of everything, packed tightly."""
+    connection.execute("PRAGMA query_only = OFF")  # the new file counts as a change
+    try:
+        connection.execute("VACUUM INTO ?", (str(target),))
+    finally:
+        connection.execute("PRAGMA query_only = ON")

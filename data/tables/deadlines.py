@@ -1,0 +1,73 @@
+"""Deadlines: when somebody's time is up, and when a bot was last there to see it."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from data.database import Transaction
+
+UNCLAIMED = 0
+
+
+class DeadlineRow(NamedTuple):
+    """A deadline as it is stored."""
+
+    match: int
+    seat: int
+    kind: str
+    ply: int
+    due: int
+
+
+COLUMNS = ", ".join(DeadlineRow._fields)
+
+FREE = """
+SELECT match, seat, kind FROM deadlines WHERE due <= $1 AND lease <= $1
+ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
+"""
+LEASE = f"""
+UPDATE deadlines SET lease = $4 WHERE match = $1 AND seat = $2 AND kind = $3 RETURNING {COLUMNS}
+"""
+
+
+async def of_match(tx: Transaction, match: int) -> list[DeadlineRow]:
+    """The deadlines of a match."""
+    rows = await tx.fetch(f"SELECT {COLUMNS} FROM deadlines WHERE match = $1", match)
+    return [DeadlineRow(*row) for row in rows]
+
+
+async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow]) -> None:
+    """Set the deadlines of a match; those from before are over."""
+    await tx.execute("DELETE FROM deadlines WHERE match = $1", match)
+    for deadline in deadlines:
+        await tx.execute(
+            f"INSERT INTO deadlines ({COLUMNS}, lease) VALUES ($1, $2, $3, $4, $5, $6)",
+            *deadline,
+            UNCLAIMED,
+        )
+
+
+async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[DeadlineRow]:
+    """Deadlines that are due, for nobody else until the lease is over."""
+    claimed = []
+    for match, seat, kind in await tx.fetch(FREE, now, limit):
+        rows = await tx.fetch(LEASE, match, seat, kind, until)
+        claimed += [DeadlineRow(*row) for row in rows]
+    return claimed
+
+
+async def last_heartbeat(tx: Transaction) -> int | None:
+    """When a bot was last there, for nobody else to change until this transaction is over."""
+    rows = await tx.fetch("SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE")
+    return rows[0][0] if rows else None
+
+
+async def beat(tx: Transaction, now: int) -> None:
+    """A bot is there."""
+    await tx.execute(
+        "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = $1", now
+    )
+
+
+async def postpone(tx: Transaction, span: int) -> None:
+    """Give so much time to every clock that runs."""
+    await tx.execute("UPDATE deadlines SET due = due + $1", span)

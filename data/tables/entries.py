@@ -1,0 +1,53 @@
+"""Entries: the log of a match. Rows are added and never changed."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from data.database import Transaction
+
+
+class EntryRow(NamedTuple):
+    """An entry as it is stored."""
+
+    ply: int
+    seat: int
+    move: str
+    how: str
+    """Who decided: the player, the rules (forced), the clock, a computer, or the bag."""
+    back_to: int | None
+    """For an entry that takes back: the ply at which the log goes on."""
+    at: int
+    interaction: int | None
+
+
+COLUMNS = ", ".join(EntryRow._fields)
+SINCE = f"SELECT {COLUMNS} FROM entries WHERE match = $1 AND ply >= $2 ORDER BY ply"
+INSERT = f"INSERT INTO entries (match, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+
+
+async def since(tx: Transaction, match: int, ply: int) -> list[EntryRow]:
+    """The entries from this ply on."""
+    return [EntryRow(*row) for row in await tx.fetch(SINCE, match, ply)]
+
+
+async def append(tx: Transaction, match: int, entries: Iterable[EntryRow]) -> None:
+    """Write entries at the end of the log."""
+    for entry in entries:
+        await tx.execute(INSERT, match, *entry)
+
+
+async def add_digest(tx: Transaction, match: int, ply: int, round_: int, digest: str) -> None:
+    """Remember what the table looked like when the entry at this ply had ended a round."""
+    await tx.execute(
+        "INSERT INTO digests (match, ply, round, digest) VALUES ($1, $2, $3, $4)",
+        match,
+        ply,
+        round_,
+        digest,
+    )
+
+
+async def digests(tx: Transaction, match: int) -> dict[int, str]:
+    """What the table looked like after each round, by ply."""
+    rows = await tx.fetch("SELECT ply, digest FROM digests WHERE match = $1", match)
+    return {int(ply): str(digest) for ply, digest in rows}

@@ -1,0 +1,124 @@
+"""Matches: which game, where, and how far along."""
+
+from typing import NamedTuple
+
+from data.database import Transaction
+
+
+class MatchRow(NamedTuple):
+    """A match as it is stored; what happened in it stands in its entries."""
+
+    id: int
+    game: str
+    rules: int
+    """The version of the rules under which it is played."""
+    options: str
+    places: int
+    """How many seats it shall have."""
+    status: str
+    ending: str | None
+    """How it came to its end: by play, resignation or consent."""
+    server: int | None
+    channel: int | None
+    thread: int | None
+    pace: int | None
+    """Milliseconds for a move, if there is a clock."""
+    seed: str
+    commitment: str
+    foreign_draws: int
+    """How many draws were made before this seed, in a match that was imported."""
+    ply: int
+    posts: int
+    """How many messages it has put into the outbox."""
+    outcome: str | None
+    created: int
+    updated: int
+
+
+COLUMNS = ", ".join(MatchRow._fields)
+VALUES = ", ".join(f"${number}" for number in range(1, len(MatchRow._fields) + 1))
+
+LOCK = f"SELECT {COLUMNS} FROM matches WHERE id = $1 FOR UPDATE"
+FIND = f"SELECT {COLUMNS} FROM matches WHERE id = $1"
+INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
+CHANGE = """
+UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6, ply = $7,
+    posts = $8, outcome = $9, updated = $10
+WHERE id = $1
+"""
+
+
+async def next_id(tx: Transaction) -> int:
+    """The number for a new match; whoever asks next waits until this transaction is over."""
+    ((number,),) = await tx.fetch(
+        "UPDATE counters SET value = value + 1 WHERE name = 'match' RETURNING value"
+    )
+    return int(number)
+
+
+async def insert(tx: Transaction, match: MatchRow) -> None:
+    """Store a new match."""
+    await tx.execute(INSERT, *match)
+
+
+async def lock(tx: Transaction, match: int) -> MatchRow | None:
+    """A match that nobody else changes until this transaction is over."""
+    rows = await tx.fetch(LOCK, match)
+    return MatchRow(*rows[0]) if rows else None
+
+
+async def find(tx: Transaction, match: int) -> MatchRow | None:
+    """A match as it stands."""
+    rows = await tx.fetch(FIND, match)
+    return MatchRow(*rows[0]) if rows else None
+
+
+async def change(tx: Transaction, match: MatchRow) -> None:
+    """Store what can change about a match."""
+    await tx.execute(
+        CHANGE,
+        match.id,
+        match.status,
+        match.ending,
+        match.server,
+        match.channel,
+        match.thread,
+        match.ply,
+        match.posts,
+        match.outcome,
+        match.updated,
+    )
+
+
+async def in_channel(tx: Transaction, channel: int) -> list[int]:
+    """The matches of a channel or thread that are not at their end, the oldest first."""
+    rows = await tx.fetch(
+        "SELECT id FROM matches WHERE (channel = $1 OR thread = $1)"
+        " AND status IN ('lobby', 'running') ORDER BY id",
+        channel,
+    )
+    return [match for (match,) in rows]
+
+
+async def of_player(tx: Transaction, player: int) -> list[int]:
+    """The matches in which a person sits and that are not at their end, the oldest first."""
+    rows = await tx.fetch(
+        "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.player = $1 AND m.status IN ('lobby', 'running') ORDER BY m.id",
+        player,
+    )
+    return [match for (match,) in rows]
+
+
+async def page(tx: Transaction, after: int, size: int) -> list[MatchRow]:
+    """Some matches, in the order of their ids."""
+    rows = await tx.fetch(
+        f"SELECT {COLUMNS} FROM matches WHERE id > $1 ORDER BY id LIMIT $2", after, size
+    )
+    return [MatchRow(*row) for row in rows]
+
+
+async def count(tx: Transaction) -> int:
+    """How many matches there are."""
+    ((number,),) = await tx.fetch("SELECT COUNT(*) FROM matches")
+    return int(number)

@@ -1,0 +1,39 @@
+"""Messages: which message shows which match, and how far along."""
+
+from typing import NamedTuple
+
+from data.database import Transaction
+
+
+class MessageRow(NamedTuple):
+    """A message on Discord that shows something of a match."""
+
+    id: int
+    match: int
+    channel: int
+    kind: str
+    ply: int
+    at: int
+
+
+async def put(tx: Transaction, message: MessageRow) -> None:
+    """Remember a message, or that it shows something newer now."""
+    await tx.execute(
+        "INSERT INTO messages (id, match, channel, kind, ply, at) VALUES ($1, $2, $3, $4, $5, $6)"
+        " ON CONFLICT (id) DO UPDATE SET ply = excluded.ply, at = excluded.at",
+        *message,
+    )
+
+
+async def of_match(tx: Transaction, match: int) -> list[MessageRow]:
+    """The messages that show a match, the oldest first."""
+    rows = await tx.fetch(
+        "SELECT id, match, channel, kind, ply, at FROM messages WHERE match = $1 ORDER BY id",
+        match,
+    )
+    return [MessageRow(*row) for row in rows]
+
+
+async def forget(tx: Transaction, message: int) -> None:
+    """A message is gone."""
+    await tx.execute("DELETE FROM messages WHERE id = $1", message)

@@ -1,0 +1,85 @@
+"""Outbox: messages that were decided on and have not left yet."""
+
+from typing import NamedTuple
+
+from data.database import Transaction
+
+NEVER = 2**62
+"""A time that does not come: the post waits until somebody acts."""
+
+
+class PostRow(NamedTuple):
+    """A message on its way out, as it is stored."""
+
+    match: int
+    number: int
+    kind: str
+    payload: str
+    nonce: str
+    """The same for every attempt, so that Discord can tell a repetition; at most 25 characters."""
+    attempts: int
+    due: int
+
+
+COLUMNS = ", ".join(PostRow._fields)
+
+SUPERSEDE = """
+DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL RETURNING attempts, due
+"""
+INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+
+FREE = """
+SELECT match, number FROM outbox o
+WHERE due <= $1 AND number = (SELECT MIN(number) FROM outbox WHERE match = o.match)
+ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
+"""
+LEASE = f"""
+UPDATE outbox SET lease = $3, due = $3, attempts = attempts + 1
+WHERE match = $1 AND number = $2 AND due <= $4 RETURNING {COLUMNS}
+"""
+
+
+async def supersede(tx: Transaction, match: int, kind: str) -> list[tuple[int, int]]:
+    """Drop posts of this kind that nobody is sending now; how often and until when they failed."""
+    return [(attempts, due) for attempts, due in await tx.fetch(SUPERSEDE, match, kind)]
+
+
+async def insert(tx: Transaction, post: PostRow) -> None:
+    """Put a post at the end of its match's queue."""
+    await tx.execute(INSERT, *post)
+
+
+async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
+    """The first post of each match, where it is due, for nobody else until the lease is over."""
+    claimed = []
+    for match, number in await tx.fetch(FREE, now, limit):
+        rows = await tx.fetch(LEASE, match, number, until, now)
+        claimed += [PostRow(*row) for row in rows]
+    return claimed
+
+
+async def sent(tx: Transaction, match: int, number: int) -> None:
+    """A post has left."""
+    await tx.execute("DELETE FROM outbox WHERE match = $1 AND number = $2", match, number)
+
+
+async def failed(tx: Transaction, match: int, number: int, due: int, trouble: str) -> None:
+    """A post could not leave; it is tried again when it is due."""
+    await tx.execute(
+        "UPDATE outbox SET lease = NULL, due = $3, trouble = $4 WHERE match = $1 AND number = $2",
+        match,
+        number,
+        due,
+        trouble,
+    )
+
+
+async def hurry(tx: Transaction, match: int, now: int) -> None:
+    """Try all that waits for a match again now, except what is being sent."""
+    await tx.execute("UPDATE outbox SET due = $2 WHERE match = $1 AND lease IS NULL", match, now)
+
+
+async def next_due(tx: Transaction) -> int | None:
+    """When the next post is due."""
+    ((due,),) = await tx.fetch("SELECT MIN(due) FROM outbox")
+    return int(due) if due is not None else None

@@ -1,0 +1,52 @@
+"""Players with their preferences, and servers with their settings."""
+
+import json
+from typing import Any
+
+from data.database import Transaction
+
+
+async def add_player(tx: Transaction, player: int) -> None:
+    """Make sure that a person is known."""
+    await tx.execute(
+        "INSERT INTO players (id, preferences) VALUES ($1, '{}') ON CONFLICT (id) DO NOTHING",
+        player,
+    )
+
+
+async def preferences(tx: Transaction, player: int) -> dict[str, Any]:
+    """What a person has chosen; what is missing has its usual value."""
+    rows = await tx.fetch("SELECT preferences FROM players WHERE id = $1", player)
+    return dict(json.loads(rows[0][0])) if rows else {}
+
+
+async def set_preferences(tx: Transaction, player: int, chosen: dict[str, Any]) -> None:
+    """Store what a person has chosen."""
+    await tx.execute(
+        "INSERT INTO players (id, preferences) VALUES ($1, $2)"
+        " ON CONFLICT (id) DO UPDATE SET preferences = excluded.preferences",
+        player,
+        json.dumps(chosen),
+    )
+
+
+async def erase_player(tx: Transaction, player: int) -> None:
+    """Forget a person: their seats are those of a former player, and matches stay whole."""
+    await tx.execute("UPDATE seats SET player = NULL WHERE player = $1", player)
+    await tx.execute("DELETE FROM players WHERE id = $1", player)
+
+
+async def settings(tx: Transaction, server: int) -> dict[str, Any]:
+    """What a server has chosen; what is missing has its usual value."""
+    rows = await tx.fetch("SELECT settings FROM servers WHERE id = $1", server)
+    return dict(json.loads(rows[0][0])) if rows else {}
+
+
+async def set_settings(tx: Transaction, server: int, chosen: dict[str, Any]) -> None:
+    """Store what a server has chosen."""
+    await tx.execute(
+        "INSERT INTO servers (id, settings) VALUES ($1, $2)"
+        " ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
+        server,
+        json.dumps(chosen),
+    )

@@ -1,0 +1,41 @@
+"""Proposals: what needs the consent of the table. A match has one at a time."""
+
+from typing import NamedTuple
+
+from data.database import Transaction
+
+
+class ProposalRow(NamedTuple):
+    """A proposal as it is stored. It holds as long as the match stands at its ply."""
+
+    kind: str
+    seat: int
+    ply: int
+    back_to: int | None
+    agreed: str
+    """The seats that have agreed, as JSON."""
+
+
+async def find(tx: Transaction, match: int) -> ProposalRow | None:
+    """The last proposal of a match."""
+    rows = await tx.fetch(
+        "SELECT kind, seat, ply, back_to, agreed FROM proposals WHERE match = $1", match
+    )
+    return ProposalRow(*rows[0]) if rows else None
+
+
+async def put(tx: Transaction, match: int, proposal: ProposalRow) -> None:
+    """Store a proposal in the place of the one before."""
+    await tx.execute(
+        "INSERT INTO proposals (match, kind, seat, ply, back_to, agreed)"
+        " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (match) DO UPDATE SET"
+        " kind = excluded.kind, seat = excluded.seat, ply = excluded.ply,"
+        " back_to = excluded.back_to, agreed = excluded.agreed",
+        match,
+        *proposal,
+    )
+
+
+async def drop(tx: Transaction, match: int) -> None:
+    """Forget the proposal of a match."""
+    await tx.execute("DELETE FROM proposals WHERE match = $1", match)

@@ -1,5 +1,6 @@
 """The displays, which both games fill from the bag in the same way."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.bag import Bag
@@ -11,6 +12,8 @@ DISPLAYS: Final = {2: 5, 3: 7, 4: 9}
 DISPLAY_SIZE: Final = 4
 PLACES: Final = tuple("123456789")
 """The names of the displays."""
+CENTRE: Final = "C"
+"""The name of the place in the middle, to which the rest of a display goes."""
 DEAL: Final = "deal"
 """The first word of the bag's move that fills the displays."""
 EMPTY: Final = "-"
@@ -38,6 +41,26 @@ def lay_deal(bag: Bag, displays: int, move: Move) -> tuple[tuple[str, ...], Bag]
             displays=displays,
         )
     return tuple(dealt), after
+
+
+def absence(
+    displays: Sequence[str], centre: str, place: str, colour: str, names: Mapping[str, str]
+) -> IllegalMoveError | None:
+    """The refusal to take a colour where it does not lie, if it does not."""
+    last = len(displays)
+    if place != CENTRE and int(place) > last:
+        return IllegalMoveError(
+            "no-display",
+            f"there is no display {place}; there are displays 1 to {last} and the centre, C",
+            place=place,
+            last=last,
+        )
+    if colour in (centre if place == CENTRE else displays[int(place) - 1]):
+        return None
+    where = "in the centre" if place == CENTRE else f"on display {place}"
+    return IllegalMoveError(
+        "no-such-tile", f"there is no {names[colour]} tile {where}", place=place, colour=colour
+    )
 
 
 def laid_out(tiles: str, displays: int) -> tuple[str, ...]:

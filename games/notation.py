@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from games.core import Move, NotationError
 from games.displays import DEAL, EMPTY
 
-DEALT = re.compile(r"DEAL((?:\s+(?:[A-Z]{1,4}|-)){1,9})")
+DEALT = re.compile(r"DEAL((?: (?:[A-Z]{1,4}|-)){1,9})")
+
+
+def tidy(text: str) -> str:
+    """What somebody typed, in capitals and with single spaces."""
+    return " ".join(text.upper().split())
 
 
 def known_colours(letters: str, names: Mapping[str, str]) -> str:
@@ -21,7 +26,7 @@ def known_colours(letters: str, names: Mapping[str, str]) -> str:
 
 
 def parse_deal(typed: str, names: Mapping[str, str]) -> Move | None:
-    """A deal in upper-case letters, if the text is one."""
+    """A deal, if a tidy text is one."""
     found = DEALT.fullmatch(typed)
     if not found:
         return None

@@ -19,7 +19,6 @@ SIZE: Final = 5
 ROWS: Final = range(SIZE)
 LINES: Final = "12345"
 """The names of the pattern lines: line k has k spaces."""
-CENTRE: Final = "C"
 FLOOR: Final = "F"
 WALL: Final = "wall"
 """The first word of a move that lays a tile on the grey wall."""

@@ -2,20 +2,20 @@
 
 import re
 
-from games.azul.model import CENTRE, FLOOR, LINES, NAMES, WALL
+from games.azul.model import FLOOR, LINES, NAMES, WALL
 from games.core import Move, NotationError
-from games.displays import DEAL
-from games.notation import known_colours, no_move, parse_deal
+from games.displays import CENTRE, DEAL
+from games.notation import known_colours, no_move, parse_deal, tidy
 
-TAKE = re.compile(r"([1-9]\d?|C)\s*([A-Z])\s*(\d\d?|F)")
-LAY = re.compile(r"WALL\s*(\d\d?)\s*(\d\d?)|WALL\s*(\d)(\d)")
+TAKE = re.compile(r"([1-9][0-9]?|C) ?([A-Z]) ?([0-9]{1,2}|F)")
+LAY = re.compile(r"WALL ?([0-9]{1,2}) ([0-9]{1,2})|WALL ?([0-9])([0-9])")
 
 FORMS = "'3 R 2' (display 3, red, line 2), 'C K F' (centre, black, floor) or 'wall 2 4'"
 
 
 def parse(text: str) -> Move:
     """Read a move in any case and with any spaces."""
-    typed = text.strip().upper()
+    typed = tidy(text)
     if found := TAKE.fullmatch(typed):
         place, colour, target = found.groups()
         return Move(f"{place} {known_colours(colour, NAMES)} {known_line(target)}")

@@ -3,7 +3,6 @@
 from functools import cache, lru_cache
 
 from games.azul.model import (
-    CENTRE,
     COLOURS,
     FLOOR,
     FLOOR_SIZE,
@@ -16,7 +15,7 @@ from games.azul.model import (
     Took,
 )
 from games.core import IllegalMoveError, Move, Seat
-from games.displays import PLACES
+from games.displays import CENTRE, PLACES, absence
 
 ALL_LINES = (1 << SIZE) - 1
 
@@ -128,21 +127,9 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
 def offer_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
     """Why these tiles cannot be taken, or not laid there."""
     place, colour, target = move.split(" ")
-    if place != CENTRE and int(place) > len(state.displays):
-        last = len(state.displays)
-        return IllegalMoveError(
-            "azul-no-display",
-            f"there is no display {place}; there are displays 1 to {last} and the centre, C",
-            place=place,
-            last=last,
-        )
-    tiles = state.centre if place == CENTRE else state.displays[int(place) - 1]
+    if absent := absence(state.displays, state.centre, place, colour, NAMES):
+        return absent
     name = NAMES[colour]
-    if colour not in tiles:
-        where = "in the centre" if place == CENTRE else f"on display {place}"
-        return IllegalMoveError(
-            "azul-no-such-tile", f"there is no {name} tile {where}", place=place, colour=colour
-        )
     line = int(target)
     held = state.boards[seat].lines[line - 1]
     if len(held) == line:

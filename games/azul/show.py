@@ -1,12 +1,8 @@
 """The table of Azul as text for a terminal."""
 
-from itertools import zip_longest
-
 from games.azul.model import (
-    CENTRE,
     COLOURS,
     FLOOR_PENALTIES,
-    MARKER,
     OPEN,
     ROWS,
     SIZE,
@@ -16,8 +12,7 @@ from games.azul.model import (
     Wall,
 )
 from games.azul.walls import printed_column
-
-GAP = "     "
+from games.terminal import heap_line, offer_lines, points, side_by_side
 
 
 def show(state: State) -> str:
@@ -26,30 +21,21 @@ def show(state: State) -> str:
     An upper-case letter is a tile; on the coloured wall a lower-case one is the colour that an
     open space takes. `*` is the first-player marker.
     """
-    displays = "   ".join(
-        f"{number} {tiles or '-'}" for number, tiles in enumerate(state.displays, start=1)
-    )
-    marker = MARKER + " " if state.marker is None and state.phase is Phase.OFFER else ""
     boards = [
         [heading(state, seat), *board_lines(state.wall, board)]
         for seat, board in enumerate(state.boards)
     ]
-    widths = [max(map(len, board)) for board in boards]
-    rows = [
-        GAP.join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
-        for row in zip_longest(*boards, fillvalue="")
-    ]
+    marker = state.phase is Phase.OFFER and state.marker is None
     return "\n".join(
         [
             f"Round {state.round}, {state.wall} wall: {waiting(state)}",
             "",
-            f"Displays   {displays}",
-            f"Centre   {CENTRE} {marker}{' '.join(state.centre) or '-'}",
+            *offer_lines(state.displays, state.centre, marker),
             "",
-            *rows,
+            *side_by_side(boards),
             "",
-            f"Bag   {counts(state.bag.inside)}",
-            f"Lid   {counts(state.bag.discarded)}",
+            heap_line("Bag", state.bag.inside, COLOURS),
+            heap_line("Lid", state.bag.discarded, COLOURS),
         ]
     )
 
@@ -69,9 +55,11 @@ def waiting(state: State) -> str:
 
 def heading(state: State, seat: int) -> str:
     """Whose board it is, and how many points are on it."""
-    to_act = state.phase is Phase.OFFER and seat == state.turn
-    score = state.boards[seat].score
-    return f"{'>' if to_act else ' '} Seat {seat}: {score} point{'' if score == 1 else 's'}"
+    board = state.boards[seat]
+    to_act = (state.phase is Phase.OFFER and seat == state.turn) or (
+        state.phase is Phase.TILING and board.tiled < SIZE
+    )
+    return f"{'>' if to_act else ' '} Seat {seat}: {points(board.score)}"
 
 
 def board_lines(side: Wall, board: Board) -> list[str]:
@@ -93,8 +81,3 @@ def wall_spaces(side: Wall, board: Board, row: int) -> list[str]:
             column = printed_column(row, colour)
             spaces[column] = colour if board.wall[row][column] != OPEN else colour.lower()
     return spaces
-
-
-def counts(tiles: str) -> str:
-    """How many tiles of each colour there are."""
-    return "  ".join(f"{colour} {tiles.count(colour)}" for colour in COLOURS)

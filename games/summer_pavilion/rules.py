@@ -1,0 +1,220 @@
+"""The rules of Summer Pavilion: who acts, what is legal, and how turns and rounds follow."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from games.bag import Bag, in_order
+from games.core import BAG, Event, Game, IllegalMoveError, Move, Outcome, RoundEnded, Seat, Step
+from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
+from games.shuffle import Shuffler
+from games.summer_pavilion import notation
+from games.summer_pavilion.draft import draft_moves, draft_refusal, take
+from games.summer_pavilion.model import (
+    COLOURS,
+    PASS,
+    PICK,
+    PLACE,
+    ROUNDS,
+    SUPPLY,
+    SUPPLY_SIZE,
+    TILES_OF_EACH,
+    Board,
+    Passed,
+    Phase,
+    Side,
+    State,
+)
+from games.summer_pavilion.placing import (
+    pass_round,
+    pick,
+    picks,
+    place,
+    placing_moves,
+    with_board,
+)
+from games.summer_pavilion.refusals import pass_refusal, pick_refusal, place_refusal
+from games.summer_pavilion.scoring import bonuses
+from games.summer_pavilion.show import show
+
+
+class SummerPavilion(Game[State]):
+    """Take tiles, pay with them for the spaces of seven stars, earn bonus tiles."""
+
+    key = "summer-pavilion"
+    name = "Azul: Summer Pavilion"
+    seats = range(2, 5)
+    options = MappingProxyType({"side": tuple(Side)})
+
+    def setup(self, seats: int, options: Mapping[str, str]) -> State:
+        """Empty boards, 5 points each and a full bag; seat 0 starts."""
+        return State(
+            side=Side(options["side"]),
+            phase=Phase.DEAL,
+            round=1,
+            boards=(Board(),) * seats,
+            displays=("",) * DISPLAYS[seats],
+            centre="",
+            supply="",
+            marker=None,
+            starter=Seat(0),
+            turn=Seat(0),
+            owed=0,
+            bag=Bag.full(COLOURS, TILES_OF_EACH),
+        )
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The bag before a round and before a turn with a short supply, else one seat."""
+        if state.phase is Phase.OVER:
+            return ()
+        if state.phase is Phase.DEAL or supply_is_due(state):
+            return (BAG,)
+        return (state.turn,)
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """What can be taken; or placed, and every pass; or picked."""
+        if seat == BAG or (seat,) != self.to_act(state):
+            return ()
+        if state.phase is Phase.DRAFT:
+            return draft_moves(state)
+        if state.phase is Phase.PLACING:
+            return placing_moves(state)
+        return picks(state.supply, state.owed)
+
+    def draw(self, state: State, shuffler: Shuffler) -> Move:
+        """Tiles that fill the supply, which comes first, or the displays."""
+        if supply_is_due(state):
+            missing = SUPPLY_SIZE - len(state.supply)
+            return Move(f"{SUPPLY} {state.bag.draw(missing, shuffler)}")
+        return draw_deal(state.bag, len(state.displays), shuffler)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        """Carry out a move, and all that follows by itself."""
+        if seat == BAG:
+            events: list[Event] = []
+            return Step(go_on(drawn(state, move), events), tuple(events))
+        if state.phase is Phase.DRAFT:
+            state, took = take(state, seat, move)
+            if state.centre or any(state.displays):
+                return Step(state, (took,))
+            events = [took]
+            return Step(go_on(begin_placing(state), events), tuple(events))
+        events = []
+        if state.phase is Phase.PICK:
+            state = end_turn(pick(state, seat, move, events), events)
+        elif move.startswith(PASS):
+            state = end_turn(pass_round(state, seat, move, events), events)
+        else:
+            state = place(state, seat, move, events)
+            if state.phase is Phase.PLACING:
+                state = end_turn(state, events)
+        return Step(go_on(state, events), tuple(events))
+
+    def parse(self, text: str) -> Move:
+        """Read `3 R`, `place NW 5 O 2`, `pick P G`, `pass R R end`, a supply or a deal."""
+        return notation.parse(text)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Highest score; a tie is shared."""
+        if state.phase is not Phase.OVER:
+            return None
+        return Outcome.of([board.score for board in state.boards])
+
+    def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMoveError:
+        """What is in the way of a move."""
+        word = move.split(" ")[0]
+        if state.phase is Phase.DRAFT and word not in (PLACE, PICK, PASS, SUPPLY, DEAL):
+            return draft_refusal(state, move)
+        if state.phase is Phase.PLACING and word == PLACE:
+            return place_refusal(state, seat, move)
+        if state.phase is Phase.PLACING and word == PASS:
+            return pass_refusal(state, seat, move)
+        if state.phase is Phase.PICK and word == PICK:
+            return pick_refusal(state, move)
+        return super().refusal(state, seat, move)
+
+    def describe(self, move: Move) -> str:
+        """A move in plain English words."""
+        return notation.describe(move)
+
+    def show(self, state: State) -> str:
+        """The whole table as text for a terminal."""
+        return show(state)
+
+
+def supply_is_due(state: State) -> bool:
+    """Whether the bag fills the supply before anything else: before a deal and before a turn."""
+    return (
+        len(state.supply) < SUPPLY_SIZE
+        and (state.phase is Phase.PLACING or state.phase is Phase.DEAL)
+        and state.bag.total > 0
+    )
+
+
+def drawn(state: State, move: Move) -> State:
+    """The table after a draw, if the bag could give these tiles."""
+    if not supply_is_due(state):
+        displays, bag = lay_deal(state.bag, len(state.displays), move)
+        return state._replace(phase=Phase.DRAFT, displays=displays, bag=bag)
+    word, *tiles = move.split(" ")
+    if word != SUPPLY:
+        raise IllegalMoveError("not-a-supply", f"the bag must fill the supply, not '{move}'")
+    bag = state.bag.without(tiles[0], SUPPLY_SIZE - len(state.supply))
+    return state._replace(supply=in_order(state.supply + tiles[0], COLOURS), bag=bag)
+
+
+def begin_placing(state: State) -> State:
+    """Phase 2 starts with the marker's holder; if nobody took it, with the same first player."""
+    starter = state.starter if state.marker is None else state.marker
+    return state._replace(phase=Phase.PLACING, starter=starter, turn=starter)
+
+
+def end_turn(state: State, events: list[Event]) -> State:
+    """On to the next seat that has not passed; without any, the round is over."""
+    seats = len(state.boards)
+    for step in range(1, seats + 1):
+        seat = Seat((state.turn + step) % seats)
+        if not state.boards[seat].passed:
+            return state._replace(turn=seat)
+    return end_round(state, events)
+
+
+def go_on(state: State, events: list[Event]) -> State:
+    """Let happen what needs neither a draw nor a decision.
+
+    A seat without tiles passes when the turn reaches it, after the supply was filled. A round
+    for which there is no tile at all skips phase 1.
+    """
+    while not supply_is_due(state):
+        if state.phase is Phase.DEAL and not state.bag.total:
+            state = begin_placing(state)
+        elif state.phase is Phase.PLACING and not state.boards[state.turn].hand:
+            events.append(Passed(state.turn, "", "", 0))
+            board = state.boards[state.turn]._replace(passed=True)
+            state = end_turn(state._replace(boards=with_board(state, state.turn, board)), events)
+        else:
+            break
+    return state
+
+
+def end_round(state: State, events: list[Event]) -> State:
+    """The next round, with the next wild colour, or the end of the match."""
+    events.append(RoundEnded(state.round, tuple(board.score for board in state.boards)))
+    if state.round == ROUNDS:
+        return finish(state, events)
+    return state._replace(
+        phase=Phase.DEAL,
+        round=state.round + 1,
+        boards=tuple(board._replace(passed=False) for board in state.boards),
+        marker=None,
+        turn=state.starter,
+    )
+
+
+def finish(state: State, events: list[Event]) -> State:
+    """Add the bonuses for the end of the match."""
+    boards = []
+    for seat, board in enumerate(state.boards):
+        bonus = bonuses(state.side, Seat(seat), board.stars)
+        events.append(bonus)
+        boards.append(board._replace(score=board.score + bonus.stars + bonus.numbers))
+    return state._replace(phase=Phase.OVER, boards=tuple(boards))

@@ -32,8 +32,12 @@ MOST_PAID = max(SLOTS) + 1
 """No space costs more tiles than that."""
 
 
+@lru_cache(maxsize=128)
 def placing_moves(state: State) -> tuple[Move, ...]:
-    """Every tile that can be placed, by star and colour, and then every way to pass."""
+    """Every tile that can be placed, by star and colour, and then every way to pass.
+
+    Kept for a while, because whoever asked for the moves of a table soon plays one there.
+    """
     board = state.boards[state.turn]
     hand, side, wild = board.hand, state.side, state.wild
     moves: list[Move] = []
@@ -43,7 +47,7 @@ def placing_moves(state: State) -> tuple[Move, ...]:
             if have[colour]:
                 wilds = have[wild] if colour != wild else 0
                 moves += placements(side, star, tiles, colour, have[colour], wilds)
-    moves += passes(hand) if state.round < ROUNDS else [KEEP_NOTHING]
+    moves += passes(hand if state.round < ROUNDS else "")  # in the last round nothing is kept
     return tuple(moves)
 
 
@@ -68,26 +72,36 @@ def payable_wilds(number: int, have: int, wilds: int) -> range:
     return range(max(0, number - have), min(number - 1, wilds) + 1)
 
 
-KEEP_NOTHING = Move(f"{PASS} {END}")
-
-
 @lru_cache(maxsize=1 << 12)
-def passes(hand: str) -> tuple[Move, ...]:
+def passes(hand: str) -> list[Move]:
     """The ways to pass, by the tiles that are kept, fewest first."""
-    return tuple(
-        move for tiles, move in keepable() if all(hand.count(c) >= tiles.count(c) for c in tiles)
-    )
+    held = packed(hand) | BORROWED
+    return [move for heap, move in keepable() if (held - heap) & BORROWED == BORROWED]
 
 
 @cache
-def keepable() -> list[tuple[str, Move]]:
-    """Every heap that could ever be kept, with the pass that keeps it."""
+def keepable() -> list[tuple[int, Move]]:
+    """Every heap that may ever be kept, packed, with the pass that keeps it."""
     heaps = [
         tiles
         for count in range(MOST_KEPT + 1)
         for tiles in combinations_with_replacement(COLOURS, count)
     ]
-    return [("".join(tiles), Move(" ".join([PASS, *tiles, END]))) for tiles in heaps]
+    return [(packed("".join(tiles)), Move(" ".join([PASS, *tiles, END]))) for tiles in heaps]
+
+
+def packed(tiles: str) -> int:
+    """A heap as one number, three bits for each colour, counting as far as tiles can be kept.
+
+    With the bit above each of them set, one heap is taken from another in a single step: a bit
+    that is then gone was borrowed by a colour of which there were too few.
+    """
+    return sum(
+        min(tiles.count(colour), MOST_KEPT) << 4 * place for place, colour in enumerate(COLOURS)
+    )
+
+
+BORROWED = sum(0b1000 << 4 * place for place in range(len(COLOURS)))
 
 
 @lru_cache(maxsize=1 << 12)

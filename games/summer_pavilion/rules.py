@@ -64,21 +64,20 @@ class SummerPavilion(Game[State]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The bag before a round and before a turn with a short supply, else one seat."""
-        if state.phase is Phase.OVER:
-            return ()
         if state.phase is Phase.DEAL or supply_is_due(state):
             return (BAG,)
-        return (state.turn,)
+        return () if state.phase is Phase.OVER else (state.turn,)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """What can be taken; or placed, and every pass; or picked."""
-        if seat == BAG or (seat,) != self.to_act(state):
-            return ()
-        if state.phase is Phase.DRAFT:
-            return draft_moves(state)
-        if state.phase is Phase.PLACING:
-            return placing_moves(state)
-        return picks(state.supply, state.owed)
+        if seat == state.turn:
+            if state.phase is Phase.DRAFT:
+                return draft_moves(state)
+            if state.phase is Phase.PICK:
+                return picks(state.supply, state.owed)
+            if state.phase is Phase.PLACING and not supply_is_due(state):
+                return placing_moves(state)
+        return ()
 
     def draw(self, state: State, shuffler: Shuffler) -> Move:
         """Tiles that fill the supply, which comes first, or the displays."""

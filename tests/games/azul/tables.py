@@ -69,18 +69,24 @@ def table(
     return state._replace(bag=Bag(COLOURS, bag, state.bag.discarded))
 
 
-def last_take(*boards: Board, wall: str = "coloured", **rest: int) -> State:
+def last_take(
+    *boards: Board,
+    wall: str = "coloured",
+    idle: int = 0,
+    round: int = 1,  # noqa: A002  the word of the table
+) -> State:
     """These boards, and one more seat that is about to end the offer of the round.
 
     It has the marker, and `C W 5` takes the last tile.
     """
     last = len(boards)
-    return table(*boards, board(floor="*"), centre="W", wall=wall, turn=last, **rest)
+    ending = board(floor="*")
+    return table(*boards, ending, centre="W", wall=wall, turn=last, idle=idle, round=round)
 
 
-def tiled(*boards: Board, wall: str = "coloured", **rest: int) -> Step[State]:
+def tiled(*boards: Board, wall: str = "coloured", idle: int = 0) -> Step[State]:
     """What the wall tiling makes of these boards; one more seat ends the offer."""
-    return step(last_take(*boards, wall=wall, **rest), f"{len(boards)} C W 5")
+    return step(last_take(*boards, wall=wall, idle=idle), f"{len(boards)} C W 5")
 
 
 def entry(text: str) -> tuple[Seat, Move]:

@@ -69,7 +69,7 @@ def test_each_display_gets_4_tiles(seats: int, tiles: int) -> None:
     assert [len(display) for display in state.displays] == [4] * (tiles // 4)
     assert len(state.bag.inside) == 100 - tiles
     assert " ".join(["deal", *state.displays]) == deal
-    assert Counter(tiles_of(state)) == Counter({colour: 20 for colour in "BYRKW"})
+    assert Counter(tiles_of(state)) == Counter(dict.fromkeys("BYRKW", 20))
 
 
 def test_tiles_of_a_deal_lie_on_the_displays_in_order() -> None:

@@ -29,7 +29,7 @@ def parse(text: str) -> Move:
 
 def known_line(target: str) -> str:
     """The name of a pattern line, or of the floor line."""
-    if target != FLOOR and target not in LINES:
+    if target not in (*LINES, FLOOR):
         raise NotationError(
             "azul-unknown-line",
             f"there is no pattern line {target}; lines are 1 to 5, and F is the floor line",
@@ -40,7 +40,7 @@ def known_line(target: str) -> str:
 
 def known_number(what: str, number: str) -> str:
     """The number of a row or column of the wall."""
-    if number not in LINES:
+    if number not in (*LINES,):
         raise NotationError(
             f"azul-unknown-{what}",
             f"there is no {what} {number}; {what}s are 1 to 5",

@@ -91,9 +91,9 @@ def tiling_seats(state: State) -> tuple[Seat, ...]:
 
 def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """The spaces for the seat's next line, which has at least two."""
-    board = state.boards[seat]
-    if board.tiled == SIZE:
+    if seat not in tiling_seats(state):
         return ()
+    board = state.boards[seat]
     row = board.tiled
     columns = open_columns(Wall.GREY, board.wall, row, board.lines[row][0])
     return tuple(Move(f"{WALL} {row + 1} {column + 1}") for column in columns)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.azul.model import FloorCleared, LineFell, State, Tiled
-from games.core import NotYourTurnError, RoundEnded, Seat
+from games.core import BAG, NotYourTurnError, RoundEnded, Seat
 from tests.games.azul.tables import (
     GAME,
     after,
@@ -198,6 +198,12 @@ def test_all_seats_choose_at_the_same_time() -> None:
     assert legal(state, 0) == [f"wall 1 {column}" for column in "12345"]
     assert legal(state, 1) == legal(state, 0)
     assert legal(state, 2) == legal(state, 3) == []
+
+
+def test_the_bag_has_no_move_while_seats_choose() -> None:
+    state = step(table(board(), board("R"), centre="W", wall="grey", marker=0), "0 C W 5").state
+    assert GAME.to_act(state) == (1,)
+    assert legal(state, BAG) == []
 
 
 def test_entries_of_different_seats_lead_to_the_same_table_in_any_order() -> None:

@@ -17,6 +17,7 @@ IDLE_ROUNDS: Final = 3
 SIZE: Final = 5
 """Pattern lines, and rows and columns of the wall."""
 ROWS: Final = range(SIZE)
+SEATS: Final = tuple(map(Seat, range(4)))
 LINES: Final = "12345"
 """The names of the pattern lines: line k has k spaces."""
 FLOOR: Final = "F"
@@ -54,8 +55,8 @@ class Board(NamedTuple):
     """The rows of the wall, a letter or a dot for each column."""
     floor: str = ""
     """Left to right, the marker included."""
-    tiled: int = 0
-    """How many rows of this wall tiling are done, from the top."""
+    choosing: int = 0
+    """The wall row, from 1, for which a space has to be chosen; 0 without a choice to make."""
 
 
 class State(NamedTuple):

@@ -80,7 +80,7 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
     """Take all tiles of a colour from one place and lay them in one line."""
     place, colour, target = move.split(" ")
     displays, centre, marker = state.displays, state.centre, state.marker
-    score, lines, wall, floor, tiled = state.boards[seat]
+    score, lines, wall, floor, choosing = state.boards[seat]
     if place == CENTRE:
         count = centre.count(colour)
         centre = centre.replace(colour, "")
@@ -105,7 +105,7 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
         if len(floor) > FLOOR_SIZE:  # what finds the floor line full costs nothing
             bag = bag.discard(floor[FLOOR_SIZE:])
             floor = floor[:FLOOR_SIZE]
-    board = Board(score, lines, wall, floor, tiled)
+    board = Board(score, lines, wall, floor, choosing)
     boards = state.boards[:seat] + (board,) + state.boards[seat + 1 :]
     after = State(
         state.wall,

@@ -90,8 +90,7 @@ class Azul(Game[State]):
             if state.centre or any(state.displays):
                 return Step(state, (took,))
             events: list[Event] = [took]
-            state = tile(state._replace(phase=Phase.TILING, idle=state.idle + 1), events)
-            return self._end_tiling(state, events)
+            return self._end_tiling(tile(state, events), events)
         if state.phase is Phase.DEAL:
             displays, bag = lay_deal(state.bag, len(state.displays), move)
             return Step(state._replace(phase=Phase.OFFER, displays=displays, bag=bag))
@@ -103,14 +102,13 @@ class Azul(Game[State]):
         """Once all walls are done: the next round, or the end (Phase C)."""
         if tiling_seats(state):
             return Step(state, tuple(events))
-        events.append(RoundEnded(state.round, tuple(board.score for board in state.boards)))
+        events.append(RoundEnded(state.round, tuple([board.score for board in state.boards])))
         if self._is_last_round(state):
             return Step(self._finish(state, events), tuple(events))
         starter = state.starter if state.marker is None else state.marker
         state = state._replace(
             phase=Phase.DEAL,
             round=state.round + 1,
-            boards=tuple(board._replace(tiled=0) for board in state.boards),
             marker=None,
             starter=starter,
             turn=starter,

@@ -1,6 +1,7 @@
 """Points: for a tile, for the floor line, and at the end of the match."""
 
 from functools import cache
+from itertools import accumulate
 
 from games.azul.model import FLOOR_PENALTIES, OPEN, Bonuses
 from games.azul.walls import Rows, complete_colours, complete_columns, complete_rows
@@ -9,6 +10,8 @@ from games.core import Seat
 ROW_BONUS = 2
 COLUMN_BONUS = 7
 COLOUR_BONUS = 10
+FLOOR_COSTS = tuple(accumulate(FLOOR_PENALTIES, initial=0))
+"""What so many occupied spaces of the floor line cost together."""
 
 
 def placement_points(wall: Rows, row: int, column: int) -> int:
@@ -19,7 +22,7 @@ def placement_points(wall: Rows, row: int, column: int) -> int:
     """
     across = _run(wall[row], column)
     down = _run("".join([line[column] for line in wall]), row)
-    return sum(run for run in (across, down) if run > 1) or 1
+    return across + down if across > 1 and down > 1 else max(across, down)
 
 
 @cache
@@ -31,7 +34,7 @@ def _run(spaces: str, place: int) -> int:
 
 def floor_penalty(floor: str) -> int:
     """What the occupied spaces of a floor line cost, the marker's included."""
-    return sum(FLOOR_PENALTIES[: len(floor)])
+    return FLOOR_COSTS[len(floor)]
 
 
 def bonuses(seat: Seat, wall: Rows) -> Bonuses:

@@ -56,9 +56,7 @@ def waiting(state: State) -> str:
 def heading(state: State, seat: int) -> str:
     """Whose board it is, and how many points are on it."""
     board = state.boards[seat]
-    to_act = (state.phase is Phase.OFFER and seat == state.turn) or (
-        state.phase is Phase.TILING and board.tiled < SIZE
-    )
+    to_act = board.choosing or (state.phase is Phase.OFFER and seat == state.turn)
     return f"{'>' if to_act else ' '} Seat {seat}: {points(board.score)}"
 
 

@@ -3,11 +3,13 @@
 from games.azul.model import (
     FLOOR_SIZE,
     MARKER,
+    SEATS,
     SIZE,
     WALL,
     Board,
     FloorCleared,
     LineFell,
+    Phase,
     State,
     Tiled,
     Wall,
@@ -18,31 +20,28 @@ from games.core import Event, IllegalMoveError, Move, Seat
 
 
 def tile(state: State, events: list[Event]) -> State:
-    """Let every seat lay what needs no decision."""
+    """Let every seat lay what needs no decision; until a tile is laid, the round is idle."""
     boards = []
     discarded = ""
-    for seat, board in enumerate(state.boards):
-        board, away = tile_rows(state.wall, Seat(seat), board, events)
+    for seat, board in zip(SEATS, state.boards, strict=False):
+        board, away = tile_rows(state.wall, seat, board, events)
         boards.append(board)
         discarded += away
-    return settled(state, tuple(boards), discarded)
+    idle = 0 if laid_any(events) else state.idle + 1
+    bag = state.bag.discard(discarded)
+    return state._replace(phase=Phase.TILING, boards=tuple(boards), idle=idle, bag=bag)
 
 
 def tile_at(state: State, seat: Seat, column: int, events: list[Event]) -> State:
     """Lay the tile that a seat has decided on, and all that then needs no decision."""
-    board, away = tile_rows(state.wall, seat, state.boards[seat], events, column)
+    board, discarded = tile_rows(state.wall, seat, state.boards[seat], events, column)
     boards = state.boards[:seat] + (board,) + state.boards[seat + 1 :]
-    return settled(state, boards, away)
+    return state._replace(boards=boards, idle=0, bag=state.bag.discard(discarded))
 
 
-def settled(state: State, boards: tuple[Board, ...], discarded: str) -> State:
-    """The table with these boards; a wall that gained a tile ends a row of idle rounds."""
-    gained = any(new.wall is not old.wall for new, old in zip(boards, state.boards, strict=True))
-    return state._replace(
-        boards=boards,
-        idle=0 if gained else state.idle,
-        bag=state.bag.discard(discarded),
-    )
+def laid_any(events: list[Event]) -> bool:
+    """Whether a wall has gained a tile."""
+    return any(isinstance(event, Tiled) for event in events)
 
 
 def tile_rows(
@@ -53,40 +52,41 @@ def tile_rows(
     Strictly from top to bottom: a row with one legal space is laid, and a line without any
     falls, when its turn comes. `chosen` is the decision that the wall has waited for.
     """
-    score, lines, wall, floor, row = board
+    score, lines, wall, floor, choosing = board
     discarded = ""
-    while row < SIZE:
+    for row in range(max(0, choosing - 1), SIZE):
         tiles = lines[row]
-        if len(tiles) > row:  # the line is full
-            colour = tiles[0]
-            columns = open_columns(side, wall, row, colour) if chosen is None else [chosen]
-            chosen = None
-            if len(columns) > 1:
-                return Board(score, lines, wall, floor, row), discarded
-            lines = lines[:row] + ("",) + lines[row + 1 :]
-            if columns:
-                wall = with_tile(wall, row, columns[0], colour)
-                points = placement_points(wall, row, columns[0])
-                events.append(Tiled(seat, row, columns[0], colour, points))
-                score += points
-                discarded += colour * row  # one tile is on the wall now
-            else:
-                events.append(LineFell(seat, row, colour))
-                floor += tiles
-                discarded += floor[FLOOR_SIZE:]
-                floor = floor[:FLOOR_SIZE]
-        row += 1
+        if len(tiles) <= row:  # the line is not full
+            continue
+        colour = tiles[0]
+        columns = open_columns(side, wall, row, colour) if chosen is None else [chosen]
+        chosen = None
+        if len(columns) > 1:
+            return Board(score, lines, wall, floor, row + 1), discarded
+        lines = lines[:row] + ("",) + lines[row + 1 :]
+        if columns:
+            wall = with_tile(wall, row, columns[0], colour)
+            points = placement_points(wall, row, columns[0])
+            events.append(Tiled(seat, row, columns[0], colour, points))
+            score += points
+            discarded += colour * row  # one tile is on the wall now
+        else:
+            events.append(LineFell(seat, row, colour))
+            floor += tiles
+            discarded += floor[FLOOR_SIZE:]
+            floor = floor[:FLOOR_SIZE]
     if floor:
         discarded += floor.replace(MARKER, "")
         penalty = floor_penalty(floor)
-        events.append(FloorCleared(seat, penalty, min(penalty, score)))
-        score = max(0, score - penalty)
-    return Board(score, lines, wall, "", row), discarded
+        lost = min(penalty, score)
+        events.append(FloorCleared(seat, penalty, lost))
+        score -= lost
+    return Board(score, lines, wall), discarded
 
 
 def tiling_seats(state: State) -> tuple[Seat, ...]:
     """The seats that have to choose a space; nobody waits for another."""
-    return tuple(Seat(seat) for seat, board in enumerate(state.boards) if board.tiled < SIZE)
+    return tuple([seat for seat, board in zip(SEATS, state.boards, strict=False) if board.choosing])
 
 
 def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -94,7 +94,7 @@ def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if seat not in tiling_seats(state):
         return ()
     board = state.boards[seat]
-    row = board.tiled
+    row = board.choosing - 1
     columns = open_columns(Wall.GREY, board.wall, row, board.lines[row][0])
     return tuple(Move(f"{WALL} {row + 1} {column + 1}") for column in columns)
 
@@ -102,7 +102,7 @@ def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 def tiling_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
     """Why this tile cannot be laid there."""
     _, line, column = move.split(" ")
-    due = state.boards[seat].tiled + 1
+    due = state.boards[seat].choosing
     if int(line) != due:
         return IllegalMoveError(
             "azul-other-row", f"row {due} of the wall is next, not row {line}", due=due, line=line

@@ -49,7 +49,7 @@ def test_azul_is_for_2_to_4_seats(seats: int) -> None:
 
 def test_a_board_starts_empty_at_0_points() -> None:
     for board in GAME.start(3).boards:
-        assert board == Board(score=0, lines=("",) * 5, wall=(".....",) * 5, floor="", tiled=0)
+        assert board == Board(score=0, lines=("",) * 5, wall=(".....",) * 5, floor="", choosing=0)
 
 
 def test_the_bag_acts_first_and_seat_0_after_it() -> None:

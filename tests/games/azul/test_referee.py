@@ -1,0 +1,67 @@
+"""The rules against a second referee that was written on its own."""
+
+from random import Random
+
+import pytest
+
+from games.azul.model import State
+from games.bag import Bag
+from games.core import BAG, Move, Seat
+from games.shuffle import Shuffler
+from tests.games.azul.referee import Referee
+from tests.games.azul.tables import COLOURS, GAME, tiles_of
+
+MATCHES = 25
+STYLES = ["any move", "the floor line", "lines", "line 1"]
+
+
+def choice(style: str, moves: list[Move], chance: Random) -> Move:
+    """A move in the style of a player; each leads to other corners of the rules."""
+    liked = {
+        "any move": moves,
+        "the floor line": [move for move in moves if move.endswith("F")],
+        "lines": [move for move in moves if not move.endswith("F")],
+        "line 1": [move for move in moves if move[-1] in "15"],
+    }[style]
+    return chance.choice(liked if liked and chance.random() < 0.8 else moves)
+
+
+def compare(state: State, referee: Referee) -> None:
+    """Both must see the same table."""
+    to_act = [seat for seat in GAME.to_act(state) if seat != BAG]
+    assert to_act == referee.to_act()
+    for seat in to_act:
+        moves = GAME.moves(state, seat)
+        assert len(moves) == len(set(moves))
+        assert set(moves) == referee.legal(seat)
+    assert [owner.score for owner in state.boards] == [p["score"] for p in referee.players]
+    assert (GAME.to_act(state) == ()) == referee.over
+    assert state.bag.inside == "".join(colour * referee.bag[colour] for colour in COLOURS)
+    assert state.bag.discarded == "".join(colour * referee.lid[colour] for colour in COLOURS)
+
+
+@pytest.mark.parametrize("tiles", [100, 60, 25], ids=["100 tiles", "60 tiles", "25 tiles"])
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_both_referees_agree_on_random_matches(seats: int, wall: str, tiles: int) -> None:
+    for match in range(MATCHES):
+        chance = Random(f"{seats} {wall} {tiles} {match}")
+        styles = [chance.choice(STYLES) for _ in range(seats)]
+        bag = "".join(sorted(chance.sample(COLOURS * 20, tiles), key=COLOURS.index))
+        state = GAME.start(seats, {"wall": wall})._replace(bag=Bag(COLOURS, bag))
+        referee = Referee(seats, wall == "grey", bag)
+        while to_act := GAME.to_act(state):
+            if to_act == (BAG,):
+                move = GAME.draw(state, Shuffler(f"referee {match}", state.round))
+                seat = BAG
+                referee.deal(move.split()[1:])
+            else:
+                seat = chance.choice(to_act)
+                move = choice(styles[seat], list(GAME.moves(state, seat)), chance)
+                referee.play(seat, move)
+            state = GAME.play(state, Seat(seat), move).state
+            compare(state, referee)
+            assert len(tiles_of(state)) == tiles
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        assert list(outcome.ranks) == referee.ranks()

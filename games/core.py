@@ -138,11 +138,13 @@ class Game(ABC, Generic[S]):
     @final
     def play(self, state: S, seat: Seat, move: Move) -> Step[S]:
         """Carry out a move if it is legal; otherwise refuse it and say why."""
+        if move in self.moves(state, seat):
+            return self.apply(state, seat, move)
         if seat not in self.to_act(state):
             raise not_your_turn(self.to_act(state), seat)
-        if seat != BAG and move not in self.moves(state, seat):
-            raise self.refusal(state, seat, move)
-        return self.apply(state, seat, move)
+        if seat == BAG:
+            return self.apply(state, seat, move)
+        raise self.refusal(state, seat, move)
 
     @final
     def start(self, seats: int, options: Mapping[str, str] | None = None) -> S:

@@ -1,6 +1,6 @@
 """Phase A, the factory offer: what may be taken, and what follows."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from games.azul.model import (
     COLOURS,
@@ -16,16 +16,14 @@ from games.azul.model import (
 )
 from games.core import IllegalMoveError, Move, Seat
 from games.displays import CENTRE, PLACES, absence
+from games.latest import remembers_latest
 
 ALL_LINES = (1 << SIZE) - 1
 
 
-@lru_cache(maxsize=128)
+@remembers_latest
 def offer_moves(state: State) -> tuple[Move, ...]:
-    """Every way to take tiles now, by place, colour and line; the floor line comes last.
-
-    Kept for a while, because whoever asked for the moves of a table soon plays one there.
-    """
+    """Every way to take tiles now, by place, colour and line; the floor line comes last."""
     board = state.boards[state.turn]
     lines = sum(map(open_to, LINES, board.lines, board.wall))
     moves: list[Move] = []

@@ -34,6 +34,8 @@ from games.core import (
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
 from games.shuffle import Shuffler
 
+OFFER = Phase.OFFER  # Python 3.11 is slow to look up the members of an Enum
+
 
 class Azul(Game[State]):
     """Take tiles from the displays, fill pattern lines, lay a wall."""
@@ -61,19 +63,15 @@ class Azul(Game[State]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The bag before a round, one seat in the offer, all who must choose in the tiling."""
-        match state.phase:
-            case Phase.OFFER:
-                return (state.turn,)
-            case Phase.DEAL:
-                return (BAG,)
-            case Phase.TILING:
-                return tiling_seats(state)
-            case Phase.OVER:
-                return ()
+        if state.phase is OFFER:
+            return (state.turn,)
+        if state.phase is Phase.DEAL:
+            return (BAG,)
+        return tiling_seats(state)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """All ways to take tiles, or the spaces for the next tile of a grey wall."""
-        if state.phase is Phase.OFFER and seat == state.turn:
+        if state.phase is OFFER and seat == state.turn:
             return offer_moves(state)
         if state.phase is Phase.TILING:
             return tiling_moves(state, seat)
@@ -85,7 +83,7 @@ class Azul(Game[State]):
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         """Deal, take tiles, or lay a tile on the grey wall, and all that follows by itself."""
-        if state.phase is Phase.OFFER:
+        if state.phase is OFFER:
             state, took = take(state, seat, move)
             if state.centre or any(state.displays):
                 return Step(state, (took,))

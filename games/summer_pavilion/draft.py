@@ -1,17 +1,18 @@
 """Phase 1: take tiles from a display or from the centre."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from games.bag import in_order
 from games.core import IllegalMoveError, Move, Seat
 from games.displays import CENTRE, PLACES, absence
+from games.latest import remembers_latest
 from games.summer_pavilion.model import COLOURS, NAMES, Board, State, Took
 from games.summer_pavilion.scoring import after_loss
 
 
-@lru_cache(maxsize=128)
+@remembers_latest
 def draft_moves(state: State) -> tuple[Move, ...]:
-    """Every way to take tiles now, by place and colour; kept until one of them is played."""
+    """Every way to take tiles now, by place and colour."""
     wild = state.wild
     moves: tuple[Move, ...] = ()
     for place, tiles in zip(PLACES, state.displays, strict=False):

@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement
 
 from games.bag import in_order
 from games.core import Event, Move, Seat
+from games.latest import remembers_latest
 from games.summer_pavilion.model import (
     COLOURS,
     END,
@@ -32,12 +33,9 @@ MOST_PAID = max(SLOTS) + 1
 """No space costs more tiles than that."""
 
 
-@lru_cache(maxsize=128)
+@remembers_latest
 def placing_moves(state: State) -> tuple[Move, ...]:
-    """Every tile that can be placed, by star and colour, and then every way to pass.
-
-    Kept for a while, because whoever asked for the moves of a table soon plays one there.
-    """
+    """Every tile that can be placed, by star and colour, and then every way to pass."""
     board = state.boards[state.turn]
     hand, side, wild = board.hand, state.side, state.wild
     moves: list[Move] = []

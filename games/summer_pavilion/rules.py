@@ -36,6 +36,8 @@ from games.summer_pavilion.refusals import pass_refusal, pick_refusal, place_ref
 from games.summer_pavilion.scoring import bonuses
 from games.summer_pavilion.show import show
 
+DRAFT, PLACING = Phase.DRAFT, Phase.PLACING  # Python 3.11 is slow to look up Enum members
+
 
 class SummerPavilion(Game[State]):
     """Take tiles, pay with them for the spaces of seven stars, earn bonus tiles."""
@@ -71,11 +73,11 @@ class SummerPavilion(Game[State]):
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """What can be taken; or placed, and every pass; or picked."""
         if seat == state.turn:
-            if state.phase is Phase.DRAFT:
+            if state.phase is DRAFT:
                 return draft_moves(state)
             if state.phase is Phase.PICK:
                 return picks(state.supply, state.owed)
-            if state.phase is Phase.PLACING and not supply_is_due(state):
+            if state.phase is PLACING and not supply_is_due(state):
                 return placing_moves(state)
         return ()
 
@@ -91,7 +93,7 @@ class SummerPavilion(Game[State]):
         if seat == BAG:
             events: list[Event] = []
             return Step(go_on(drawn(state, move), events), tuple(events))
-        if state.phase is Phase.DRAFT:
+        if state.phase is DRAFT:
             state, took = take(state, seat, move)
             if state.centre or any(state.displays):
                 return Step(state, (took,))
@@ -104,7 +106,7 @@ class SummerPavilion(Game[State]):
             state = end_turn(pass_round(state, seat, move, events), events)
         else:
             state = place(state, seat, move, events)
-            if state.phase is Phase.PLACING:
+            if state.phase is PLACING:
                 state = end_turn(state, events)
         return Step(go_on(state, events), tuple(events))
 
@@ -121,11 +123,11 @@ class SummerPavilion(Game[State]):
     def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMoveError:
         """What is in the way of a move."""
         word = move.split(" ")[0]
-        if state.phase is Phase.DRAFT and word not in (PLACE, PICK, PASS, SUPPLY, DEAL):
+        if state.phase is DRAFT and word not in (PLACE, PICK, PASS, SUPPLY, DEAL):
             return draft_refusal(state, move)
-        if state.phase is Phase.PLACING and word == PLACE:
+        if state.phase is PLACING and word == PLACE:
             return place_refusal(state, seat, move)
-        if state.phase is Phase.PLACING and word == PASS:
+        if state.phase is PLACING and word == PASS:
             return pass_refusal(state, seat, move)
         if state.phase is Phase.PICK and word == PICK:
             return pick_refusal(state, move)
@@ -144,7 +146,7 @@ def supply_is_due(state: State) -> bool:
     """Whether the bag fills the supply before anything else: before a deal and before a turn."""
     return (
         len(state.supply) < SUPPLY_SIZE
-        and (state.phase is Phase.PLACING or state.phase is Phase.DEAL)
+        and (state.phase is PLACING or state.phase is Phase.DEAL)
         and state.bag.total > 0
     )
 
@@ -153,7 +155,7 @@ def drawn(state: State, move: Move) -> State:
     """The table after a draw, if the bag could give these tiles."""
     if not supply_is_due(state):
         displays, bag = lay_deal(state.bag, len(state.displays), move)
-        return state._replace(phase=Phase.DRAFT, displays=displays, bag=bag)
+        return state._replace(phase=DRAFT, displays=displays, bag=bag)
     word, *tiles = move.split(" ")
     if word != SUPPLY:
         raise IllegalMoveError("not-a-supply", f"the bag must fill the supply, not '{move}'")
@@ -164,7 +166,7 @@ def drawn(state: State, move: Move) -> State:
 def begin_placing(state: State) -> State:
     """Phase 2 starts with the marker's holder; if nobody took it, with the same first player."""
     starter = state.starter if state.marker is None else state.marker
-    return state._replace(phase=Phase.PLACING, starter=starter, turn=starter)
+    return state._replace(phase=PLACING, starter=starter, turn=starter)
 
 
 def end_turn(state: State, events: list[Event]) -> State:
@@ -186,7 +188,7 @@ def go_on(state: State, events: list[Event]) -> State:
     while not supply_is_due(state):
         if state.phase is Phase.DEAL and not state.bag.total:
             state = begin_placing(state)
-        elif state.phase is Phase.PLACING and not state.boards[state.turn].hand:
+        elif state.phase is PLACING and not state.boards[state.turn].hand:
             events.append(Passed(state.turn, "", "", 0))
             board = state.boards[state.turn]._replace(passed=True)
             state = end_turn(state._replace(boards=with_board(state, state.turn, board)), events)

@@ -1,5 +1,7 @@
 """The rules against a second referee that was written on its own."""
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +13,7 @@ from games.shuffle import Shuffler
 from tests.games.azul.referee import Referee
 from tests.games.azul.tables import COLOURS, GAME, tiles_of
 
+PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 MATCHES = 25
 STYLES = ["any move", "the floor line", "lines", "line 1"]
 
@@ -65,3 +68,21 @@ def test_both_referees_agree_on_random_matches(seats: int, wall: str, tiles: int
         outcome = GAME.outcome(state)
         assert outcome is not None
         assert list(outcome.ranks) == referee.ranks()
+
+
+@pytest.mark.parametrize("path", [*PLAYTHROUGHS.glob("azul*.txt")], ids=lambda path: path.stem)
+def test_the_referee_agrees_on_recorded_matches(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    (seats,) = [line[-1] for line in text.splitlines() if line.startswith("seats")]
+    referee = Referee(int(seats), "option wall grey" in text, COLOURS * 20)
+    for line in text.splitlines():
+        seat, _, move = line.partition(" ")
+        if seat == "bag":
+            referee.deal(move.split()[1:])
+        elif seat.isdigit():
+            assert int(seat) in referee.to_act()
+            assert move in referee.legal(int(seat))
+            referee.play(int(seat), move)
+    outcome = json.loads(path.with_suffix(".jsonl").read_text().splitlines()[-1])["outcome"]
+    assert [player["score"] for player in referee.players] == outcome["scores"]
+    assert referee.ranks() == outcome["ranks"]

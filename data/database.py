@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -20,8 +20,8 @@ class Transaction(Protocol):
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
         """Run a statement and give all its rows."""
 
-    async def execute(self, sql: str, *args: Any) -> None:
-        """Run a statement that gives no rows."""
+    async def execute(self, sql: str, *args: Any) -> int:
+        """Run a statement that gives no rows; how many it has changed."""
 
 
 Body = Callable[[Transaction], Coroutine[Any, Any, T]]
@@ -34,6 +34,9 @@ twice is as good as doing it once: it may be run again when the outcome of a com
 
 class Database(ABC):
     """Where matches are kept."""
+
+    shared: ClassVar[bool]
+    """Whether other processes may have it open, too."""
 
     @abstractmethod
     async def write(self, body: Body[T]) -> T:

@@ -36,8 +36,9 @@ class SqliteTransaction:
         rows = self._connection.execute(sqlite_text(sql), dict(zip(NAMES, args, strict=False)))
         return rows.fetchall()
 
-    async def execute(self, sql: str, *args: Any) -> None:
-        self._connection.execute(sqlite_text(sql), dict(zip(NAMES, args, strict=False)))
+    async def execute(self, sql: str, *args: Any) -> int:
+        done = self._connection.execute(sqlite_text(sql), dict(zip(NAMES, args, strict=False)))
+        return done.rowcount
 
 
 class Result(NamedTuple):

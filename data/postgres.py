@@ -54,18 +54,32 @@ class PostgresTransaction:
     """A transaction on a connection of the pool."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+        self.connection = connection
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
-        rows: Sequence[Row] = await self._connection.fetch(sql, *args)
+        rows: Sequence[Row] = await self.connection.fetch(sql, *args)
         return rows
 
-    async def execute(self, sql: str, *args: Any) -> None:
-        await self._connection.fetch(sql, *args)
+    async def execute(self, sql: str, *args: Any) -> int:
+        done: str = await self.connection.execute(sql, *args)  # such as "UPDATE 1"
+        count = done.rpartition(" ")[2]
+        return int(count) if count.isdigit() else 0
+
+
+class MigratingTransaction(PostgresTransaction):
+    """A transaction that leaves out what only SQLite knows about the shape of a table."""
+
+    async def execute(self, sql: str, *args: Any) -> int:
+        return await super().execute(sql.removesuffix(" WITHOUT ROWID"), *args)
+
+
+PostgresBody = Callable[[PostgresTransaction], Coroutine[Any, Any, T]]
 
 
 class PostgresDatabase(Database):
     """A PostgreSQL database, which several bots may share."""
+
+    shared = True
 
     def __init__(self, pool: "asyncpg.Pool[Any]", patience: float) -> None:
         self._pool = pool
@@ -94,7 +108,7 @@ class PostgresDatabase(Database):
             if reading:
                 await database.read(schema.require_newest)
             else:
-                await database.write(_migrate_alone)
+                await database._transaction(_migrate_alone)
         except asyncpg.UndefinedTableError as error:
             await database.close()
             raise UnreachableDatabaseError("a database of ours", str(error)) from error
@@ -120,7 +134,7 @@ class PostgresDatabase(Database):
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _transaction(self, body: Body[T], **kind: Any) -> T:
+    async def _transaction(self, body: "PostgresBody[T]", **kind: Any) -> T:
         """Run a transaction, again and again if it must be, as long as there is hope."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
@@ -148,7 +162,7 @@ class PostgresDatabase(Database):
             self._pool.terminate()
 
 
-async def _attempt(connection: Connection, body: Body[T], kind: dict[str, Any]) -> T:
+async def _attempt(connection: Connection, body: "PostgresBody[T]", kind: dict[str, Any]) -> T:
     """Run a transaction once."""
     try:
         async with connection.transaction(**kind):
@@ -160,7 +174,7 @@ async def _attempt(connection: Connection, body: Body[T], kind: dict[str, Any]) 
         raise
 
 
-async def _migrate_alone(tx: Any) -> None:
+async def _migrate_alone(tx: PostgresTransaction) -> None:
     """Migrate while no other process does."""
     await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-    await schema.migrate(tx)
+    await schema.migrate(MigratingTransaction(tx.connection))

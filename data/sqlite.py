@@ -45,6 +45,8 @@ READING = ("PRAGMA query_only = ON", "PRAGMA cache_size = -16384")
 class SqliteDatabase(Database):
     """A SQLite file. Nobody else may write it while it is open; anybody may copy it."""
 
+    shared = False
+
     def __init__(
         self,
         path: Path,
@@ -114,6 +116,9 @@ class SqliteDatabase(Database):
         """Commit what waits, group by group, until nothing waits."""
         try:
             while self._waiting:
+                # Everybody who is ready to write gets in line first: the groups are larger, and
+                # the two threads do not fight for the interpreter while a group is written.
+                await asyncio.sleep(0)
                 group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
                 bodies = [body for body, _ in group]
                 try:

@@ -1,5 +1,6 @@
 -- One text for SQLite and PostgreSQL. Times are milliseconds since 1970 in UTC; what is only ever
 -- read and written as a whole is JSON. Each statement ends with a semicolon at the end of a line.
+-- WITHOUT ROWID keeps the rows of a table in its primary key on SQLite; PostgreSQL is not told.
 
 CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL);
 
@@ -8,10 +9,10 @@ INSERT INTO counters (name, value) VALUES ('match', 0);
 -- When a bot was last alive: the time since then is given back to running clocks.
 CREATE TABLE heartbeat (id INTEGER PRIMARY KEY, at BIGINT NOT NULL);
 
-CREATE TABLE servers (id BIGINT PRIMARY KEY, settings TEXT NOT NULL);
+CREATE TABLE servers (id BIGINT PRIMARY KEY, settings TEXT NOT NULL) WITHOUT ROWID;
 
 -- A person's id stands here and in seats, and nowhere else.
-CREATE TABLE players (id BIGINT PRIMARY KEY, preferences TEXT NOT NULL);
+CREATE TABLE players (id BIGINT PRIMARY KEY, preferences TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE matches (
     id BIGINT PRIMARY KEY,
@@ -33,7 +34,7 @@ CREATE TABLE matches (
     outcome TEXT,
     created BIGINT NOT NULL,
     updated BIGINT NOT NULL
-);
+) WITHOUT ROWID;
 
 CREATE INDEX matches_by_channel ON matches (channel);
 
@@ -45,7 +46,7 @@ CREATE TABLE seats (
     host INTEGER NOT NULL,
     resigned BIGINT,
     PRIMARY KEY (match, seat)
-);
+) WITHOUT ROWID;
 
 CREATE INDEX seats_by_player ON seats (player);
 
@@ -61,7 +62,7 @@ CREATE TABLE entries (
     at BIGINT NOT NULL,
     interaction BIGINT,
     PRIMARY KEY (match, ply)
-);
+) WITHOUT ROWID;
 
 -- What the table looked like after the entry that ended a round, as a SHA-256.
 CREATE TABLE digests (
@@ -70,10 +71,10 @@ CREATE TABLE digests (
     round INTEGER NOT NULL,
     digest TEXT NOT NULL,
     PRIMARY KEY (match, ply)
-);
+) WITHOUT ROWID;
 
 -- Clicks that have been answered, with the answer, in case Discord delivers one again.
-CREATE TABLE answers (interaction BIGINT PRIMARY KEY, answer TEXT NOT NULL);
+CREATE TABLE answers (interaction BIGINT PRIMARY KEY, answer TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE proposals (
     match BIGINT PRIMARY KEY REFERENCES matches (id),
@@ -82,7 +83,7 @@ CREATE TABLE proposals (
     ply INTEGER NOT NULL,
     back_to INTEGER,
     agreed TEXT NOT NULL
-);
+) WITHOUT ROWID;
 
 CREATE TABLE deadlines (
     match BIGINT NOT NULL REFERENCES matches (id),
@@ -92,7 +93,7 @@ CREATE TABLE deadlines (
     due BIGINT NOT NULL,
     lease BIGINT NOT NULL,
     PRIMARY KEY (match, seat, kind)
-);
+) WITHOUT ROWID;
 
 CREATE INDEX deadlines_by_due ON deadlines (due);
 
@@ -107,7 +108,7 @@ CREATE TABLE outbox (
     lease BIGINT,
     trouble TEXT,
     PRIMARY KEY (match, number)
-);
+) WITHOUT ROWID;
 
 CREATE INDEX outbox_by_due ON outbox (due);
 
@@ -119,6 +120,6 @@ CREATE TABLE messages (
     kind TEXT NOT NULL,
     ply INTEGER NOT NULL,
     at BIGINT NOT NULL
-);
+) WITHOUT ROWID;
 
 CREATE INDEX messages_by_match ON messages (match);

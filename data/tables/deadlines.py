@@ -55,7 +55,13 @@ async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[Deadl
     return claimed
 
 
-async def last_heartbeat(tx: Transaction) -> int | None:
+async def heartbeat(tx: Transaction) -> int | None:
+    """When a bot was last there."""
+    rows = await tx.fetch("SELECT at FROM heartbeat WHERE id = 1")
+    return rows[0][0] if rows else None
+
+
+async def lock_heartbeat(tx: Transaction) -> int | None:
     """When a bot was last there, for nobody else to change until this transaction is over."""
     rows = await tx.fetch("SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE")
     return rows[0][0] if rows else None

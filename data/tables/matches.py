@@ -46,6 +46,7 @@ UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread =
     posts = $8, outcome = $9, updated = $10
 WHERE id = $1
 """
+ADVANCE = "UPDATE matches SET ply = $2, posts = $3, updated = $4 WHERE id = $1"
 
 
 async def next_id(tx: Transaction) -> int:
@@ -88,6 +89,11 @@ async def change(tx: Transaction, match: MatchRow) -> None:
         match.outcome,
         match.updated,
     )
+
+
+async def advance(tx: Transaction, match: MatchRow) -> None:
+    """Store what every move changes about a match."""
+    await tx.execute(ADVANCE, match.id, match.ply, match.posts, match.updated)
 
 
 async def in_channel(tx: Transaction, channel: int) -> list[int]:

@@ -23,9 +23,11 @@ class PostRow(NamedTuple):
 
 COLUMNS = ", ".join(PostRow._fields)
 
-SUPERSEDE = """
-DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL RETURNING attempts, due
+RENEW = f"""
+UPDATE outbox SET payload = $4, nonce = $5
+WHERE match = $1 AND number = $2 AND kind = $3 AND lease IS NULL AND due < {NEVER}
 """
+SUPERSEDE = "DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL"
 INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 
 FREE = """
@@ -39,14 +41,26 @@ WHERE match = $1 AND number = $2 AND due <= $4 RETURNING {COLUMNS}
 """
 
 
-async def supersede(tx: Transaction, match: int, kind: str) -> list[tuple[int, int]]:
-    """Drop posts of this kind that nobody is sending now; how often and until when they failed."""
-    return [(attempts, due) for attempts, due in await tx.fetch(SUPERSEDE, match, kind)]
+async def renew(
+    tx: Transaction, match: int, number: int, kind: str, payload: str, nonce: str
+) -> bool:
+    """Let a post take the place of the one with this number, if that is one of the same kind.
+
+    It must not be on its way already, or wait for somebody to act. The new one inherits the
+    failures of the old one, so that a channel that fails is not tried more often because its
+    match goes on.
+    """
+    return await tx.execute(RENEW, match, number, kind, payload, nonce) > 0
 
 
 async def insert(tx: Transaction, post: PostRow) -> None:
     """Put a post at the end of its match's queue."""
     await tx.execute(INSERT, *post)
+
+
+async def supersede(tx: Transaction, match: int, kind: str) -> None:
+    """Drop the posts of this kind that nobody is sending now."""
+    await tx.execute(SUPERSEDE, match, kind)
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
@@ -79,7 +93,6 @@ async def hurry(tx: Transaction, match: int, now: int) -> None:
     await tx.execute("UPDATE outbox SET due = $2 WHERE match = $1 AND lease IS NULL", match, now)
 
 
-async def next_due(tx: Transaction) -> int | None:
-    """When the next post is due."""
-    ((due,),) = await tx.fetch("SELECT MIN(due) FROM outbox")
-    return int(due) if due is not None else None
+async def release(tx: Transaction) -> None:
+    """Take the leases of a process that is gone; only where no other process can be there."""
+    await tx.execute("UPDATE outbox SET lease = NULL, due = 0 WHERE lease IS NOT NULL")

@@ -1,0 +1,1 @@
+"""What happens between a click and an answer, without Discord."""

@@ -1,0 +1,56 @@
+"""The deadlines of a match, written in the same transaction as the move that sets them."""
+
+from enum import StrEnum
+
+from bot.matches.model import SIMPLE, Status
+from bot.matches.sitting import Sitting
+from data.tables import deadlines
+from data.tables.deadlines import DeadlineRow
+
+
+class Kind(StrEnum):
+    """What happens when a deadline is due."""
+
+    MOVE = "move"
+    """A person's time is up."""
+    COMPUTER = "computer"
+    """A computer player that has to think is to act, at once."""
+
+
+async def set_deadlines(sitting: Sitting) -> None:
+    """Set the deadlines of whoever is to act now.
+
+    A seat that was to act before, and still is because another seat moved, keeps its deadline:
+    where several seats act at once, nobody's clock is wound by somebody else's move.
+    """
+    row = sitting.row
+    thinking = any(seat.computer not in (None, SIMPLE) for seat in sitting.seated)
+    if row.pace is None and not thinking:
+        return
+    kept = {
+        (deadline.seat, deadline.kind): deadline.due
+        for deadline in await deadlines.of_match(sitting.tx, row.id)
+        if deadline.seat not in sitting.movers
+    }
+    await deadlines.replace(
+        sitting.tx,
+        row.id,
+        [
+            deadline._replace(due=kept.get((deadline.seat, deadline.kind), deadline.due))
+            for deadline in _new_deadlines(sitting)
+        ],
+    )
+
+
+def _new_deadlines(sitting: Sitting) -> list[DeadlineRow]:
+    row = sitting.row
+    if row.status != Status.RUNNING:
+        return []
+    due = []
+    for seat in sitting.game.to_act(sitting.running.state):
+        if sitting.seated[seat].computer is not None:
+            due.append(DeadlineRow(row.id, seat, Kind.COMPUTER.value, row.ply, sitting.now))
+        elif row.pace is not None:
+            then = sitting.now + row.pace
+            due.append(DeadlineRow(row.id, seat, Kind.MOVE.value, row.ply, then))
+    return due

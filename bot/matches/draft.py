@@ -1,0 +1,68 @@
+"""What an action will write: collected while it decides, written all at once."""
+
+import json
+from typing import Any
+
+from bot.matches.model import NEWEST_ONLY, Post
+from data.database import Transaction
+from data.tables import entries, matches, outbox, seats
+from data.tables.entries import EntryRow
+from data.tables.matches import MatchRow
+from data.tables.outbox import PostRow
+from data.tables.seats import SeatRow
+
+Payload = dict[str, Any]
+"""What a message is about; it always says at which ply."""
+
+
+class Draft:
+    """Entries, digests, posts and seats that are not stored yet."""
+
+    def __init__(self) -> None:
+        self.entries: list[EntryRow] = []
+        self.digests: list[tuple[int, int, str]] = []
+        self.seats: list[SeatRow] | None = None
+        self._posts: list[tuple[Post, Payload]] = []
+
+    def post(self, kind: Post, payload: Payload) -> None:
+        """Decide on a message."""
+        self._posts.append((kind, payload))
+
+    async def save(self, tx: Transaction, row: MatchRow, now: int, *, only_moved: bool) -> MatchRow:
+        """Write everything; the match as it is stored now."""
+        if self.seats is not None:
+            await seats.replace(tx, row.id, self.seats)
+        await entries.append(tx, row.id, self.entries)
+        for digest in self.digests:
+            await entries.add_digest(tx, row.id, *digest)
+        number = row.posts
+        # The board first, then the news that it was the last one.
+        for kind, payload in sorted(self._posts, key=_is_end):
+            number += await self._put(tx, row.id, number, kind, payload, now)
+        row = row._replace(ply=row.ply + len(self.entries), posts=number, updated=now)
+        if only_moved:
+            await matches.advance(tx, row)
+        else:
+            await matches.change(tx, row)
+        return row
+
+    async def _put(
+        self, tx: Transaction, match: int, number: int, kind: Post, payload: Payload, now: int
+    ) -> int:
+        """Put a message into the outbox; how many numbers it has used.
+
+        Of what shows how things stand only the newest is sent. Usually it takes the place of the
+        one before; the nonce is new all the same, because it is another message.
+        """
+        nonce = f"{match:x}.{number:x}.{payload['ply']:x}"
+        text = json.dumps(payload)
+        if kind in NEWEST_ONLY:
+            if await outbox.renew(tx, match, number - 1, kind.value, text, nonce):
+                return 0
+            await outbox.supersede(tx, match, kind.value)
+        await outbox.insert(tx, PostRow(match, number, kind.value, text, nonce, 0, now))
+        return 1
+
+
+def _is_end(post: tuple[Post, Payload]) -> bool:
+    return post[0] is Post.END

@@ -1,0 +1,141 @@
+"""Why something cannot be done in a match, each named and said in one sentence."""
+
+from typing import Any
+
+from games.core import RuleError
+
+
+class MatchError(Exception):
+    """Something that cannot be done in this match now.
+
+    The sentence is English. `key` names the situation and `values` hold its particulars, so that
+    it can be said in any other language too.
+    """
+
+    def __init__(self, key: str, sentence: str, **values: str | int) -> None:
+        super().__init__(sentence)
+        self.key = key
+        self.values = values
+
+
+class UnknownMatchError(MatchError):
+    """There is no such match."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__("unknown-match", f"there is no match {match}", match=match)
+
+
+class UnknownGameError(MatchError):
+    """There is no such game."""
+
+    def __init__(self, game: str, known: str) -> None:
+        super().__init__(
+            "unknown-game", f"there is no game '{game}'; the games are {known}", game=game
+        )
+
+
+class SetupRefusedError(MatchError):
+    """The game cannot be played like this; the rules say why."""
+
+    def __init__(self, error: RuleError) -> None:
+        super().__init__(error.key, str(error), **error.values)
+
+
+class StaleMoveError(MatchError):
+    """A click on an old board. `ply` is where the match stands now."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__("stale-move", "the board has moved on", ply=ply)
+
+    @property
+    def ply(self) -> int:
+        """Where the match stands now."""
+        return int(self.values["ply"])
+
+
+class RefusedMoveError(MatchError):
+    """A move that the rules refuse; they say why."""
+
+    def __init__(self, error: RuleError) -> None:
+        super().__init__(error.key, str(error), **error.values)
+
+
+class NotYourSeatError(MatchError):
+    """Somebody who does not play in this match, or no longer."""
+
+    def __init__(self) -> None:
+        super().__init__("not-your-seat", "you do not play in this match")
+
+
+class NotRunningError(MatchError):
+    """The match has not begun, or is at its end."""
+
+    def __init__(self, status: str) -> None:
+        what = {"lobby": "has not begun", "over": "is over", "aborted": "was called off"}[status]
+        super().__init__("not-running", f"the match {what}", status=status)
+
+
+class NotInLobbyError(MatchError):
+    """The match has begun already."""
+
+    def __init__(self) -> None:
+        super().__init__("not-in-lobby", "the match has begun already")
+
+
+class AlreadyJoinedError(MatchError):
+    """Somebody who sits at the table already."""
+
+    def __init__(self) -> None:
+        super().__init__("already-joined", "you have joined this match already")
+
+
+class NoFreeSeatError(MatchError):
+    """All seats are taken."""
+
+    def __init__(self) -> None:
+        super().__init__("no-free-seat", "all seats of this match are taken")
+
+
+class NotHostError(MatchError):
+    """Something that only the host may do."""
+
+    def __init__(self) -> None:
+        super().__init__("not-host", "only the host of the match can do that")
+
+
+class TooFewPlayersError(MatchError):
+    """Not enough people to begin."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__("too-few-players", f"the game needs at least {least} players", least=least)
+
+
+class NothingToUndoError(MatchError):
+    """The seat has not moved yet."""
+
+    def __init__(self) -> None:
+        super().__init__("nothing-to-undo", "you have no move to take back")
+
+
+class NoProposalError(MatchError):
+    """Nothing is proposed now, or the match has gone on since."""
+
+    def __init__(self) -> None:
+        super().__init__("no-proposal", "nothing is proposed any more")
+
+
+KINDS: dict[str, type[MatchError]] = {kind.__name__: kind for kind in MatchError.__subclasses__()}
+
+
+def written(error: MatchError) -> dict[str, Any]:
+    """A refusal, to be remembered."""
+    kind = type(error).__name__
+    return {"kind": kind, "key": error.key, "sentence": str(error), "values": error.values}
+
+
+def read(text: dict[str, Any]) -> MatchError:
+    """The refusal that was remembered."""
+    kind = KINDS.get(text["kind"], MatchError)
+    error = kind.__new__(kind)  # each kind is made from other things than are remembered
+    MatchError.__init__(error, text["key"], text["sentence"], **text["values"])
+    return error

@@ -1,0 +1,112 @@
+"""Before the first move: joining, leaving, and who sits where."""
+
+from bot.matches.errors import (
+    AlreadyJoinedError,
+    NoFreeSeatError,
+    NotHostError,
+    NotInLobbyError,
+    NotRunningError,
+    NotYourSeatError,
+    TooFewPlayersError,
+)
+from bot.matches.model import Ending, Post, Status
+from bot.matches.sitting import Sitting
+from bot.matches.table import Table
+from data.tables import people
+from data.tables.seats import SeatRow
+from games.shuffle import Shuffler
+
+
+async def join(sitting: Sitting, player: int) -> None:
+    """Take a seat in the lobby, or one that waits for somebody in a match that goes on."""
+    if sitting.row.status not in (Status.LOBBY, Status.RUNNING):
+        raise NotRunningError(sitting.row.status)
+    if any(seat.player == player for seat in sitting.seated):
+        raise AlreadyJoinedError
+    seated = list(sitting.seated)
+    if sitting.row.status == Status.LOBBY:
+        if len(seated) >= sitting.row.places:
+            raise NoFreeSeatError
+        # A lobby that everybody had left gets a new host.
+        host = int(not any(seat.player for seat in seated))
+        seated.append(SeatRow(len(seated), player, None, host, None))
+        sitting.post(Post.LOBBY)
+    else:
+        free = [seat for seat in seated if seat.player is None and seat.computer is None]
+        if not free:
+            raise NoFreeSeatError
+        seated[free[0].seat] = free[0]._replace(player=player)
+        sitting.post(Post.BOARD)
+    await people.add_player(sitting.tx, player)
+    sitting.reseat(seated)
+
+
+def add_computer(sitting: Sitting, player: int, computer: str) -> None:
+    """The host gives a seat to a computer player."""
+    _require_lobby(sitting)
+    _require_host(sitting, player)
+    if len(sitting.seated) >= sitting.row.places:
+        raise NoFreeSeatError
+    new = SeatRow(len(sitting.seated), None, computer, 0, None)
+    sitting.reseat([*sitting.seated, new])
+    sitting.post(Post.LOBBY)
+
+
+def leave(sitting: Sitting, player: int) -> None:
+    """Stand up again; whoever joined next is the host when the host leaves."""
+    _require_lobby(sitting)
+    if not any(seat.player == player for seat in sitting.seated):
+        raise NotYourSeatError
+    rest = [seat for seat in sitting.seated if seat.player != player]
+    host = next((seat.player for seat in rest if seat.host), None)
+    if host is None:
+        host = next((seat.player for seat in rest if seat.player is not None), None)
+    sitting.reseat(
+        [
+            seat._replace(seat=number, host=int(host is not None and seat.player == host))
+            for number, seat in enumerate(rest)
+        ]
+    )
+    sitting.post(Post.LOBBY)
+
+
+def start(sitting: Sitting, player: int) -> None:
+    """Shuffle the seats, set up the table and let the bag draw."""
+    _require_lobby(sitting)
+    _require_host(sitting, player)
+    if len(sitting.seated) not in sitting.game.seats:
+        raise TooFewPlayersError(sitting.game.seats[0])
+    sitting.reseat(shuffled(sitting.seated, sitting.row.seed))
+    sitting.row = sitting.row._replace(status=Status.RUNNING.value, places=len(sitting.seated))
+    state = sitting.game.start(len(sitting.seated), sitting.options)
+    sitting.table = Table(0, state, 0)
+    sitting.post(Post.START, commitment=sitting.row.commitment)
+    sitting.settle()
+    sitting.post(Post.BOARD)
+
+
+def cancel(sitting: Sitting, player: int) -> None:
+    """The host closes the lobby."""
+    _require_host(sitting, player)
+    sitting.end(Status.ABORTED, Ending.HOST)
+
+
+def shuffled(seated: list[SeatRow], seed: str) -> list[SeatRow]:
+    """Who sits where, from the seed, so that anybody can check it afterwards.
+
+    The numbers 0, 1, … of those who joined, in the order of joining, are drawn like tiles (see
+    docs/bag.md) by draw 0 of the seed followed by "/seats": the first that is drawn has seat 0.
+    """
+    joined = "".join(str(number) for number in range(len(seated)))
+    order = Shuffler(f"{seed}/seats", 0).pick(joined, len(joined))
+    return [seated[int(number)]._replace(seat=seat) for seat, number in enumerate(order)]
+
+
+def _require_lobby(sitting: Sitting) -> None:
+    if sitting.row.status != Status.LOBBY:
+        raise NotInLobbyError
+
+
+def _require_host(sitting: Sitting, player: int) -> None:
+    if not any(seat.player == player and seat.host for seat in sitting.seated):
+        raise NotHostError

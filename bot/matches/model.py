@@ -1,0 +1,146 @@
+"""What is told about a match."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from games.core import AnyGame, Event, Outcome, Seat
+
+
+class Status(StrEnum):
+    """How far along a match is."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    ABORTED = "aborted"
+
+
+class Ending(StrEnum):
+    """How a match came to its end."""
+
+    PLAY = "play"
+    RESIGNATION = "resignation"
+    CONSENT = "consent"
+    HOST = "host"
+
+
+class How(StrEnum):
+    """Who decided on an entry."""
+
+    PLAYER = "player"
+    FORCED = "forced"
+    """There was one legal move."""
+    CLOCK = "clock"
+    """The player's time was up, and a computer played."""
+    COMPUTER = "computer"
+    BAG = "bag"
+    UNDO = "undo"
+
+
+class Proposed(StrEnum):
+    """What needs the consent of the table."""
+
+    UNDO = "undo"
+    ABORT = "abort"
+
+
+class Post(StrEnum):
+    """What a message says; the wording is made when it leaves."""
+
+    LOBBY = "lobby"
+    START = "start"
+    BOARD = "board"
+    PROPOSAL = "proposal"
+    DECLINED = "declined"
+    END = "end"
+
+
+NEWEST_ONLY = frozenset({Post.LOBBY, Post.BOARD})
+"""Posts that show how things stand: an older one that has not left yet is not sent."""
+
+SIMPLE = "simple"
+"""The computer player that plays the first legal move, at once."""
+
+
+class Occupant(NamedTuple):
+    """Who sits on a seat."""
+
+    seat: Seat
+    player: int | None
+    """The person; nobody for a computer, a former player, and a seat that waits for somebody."""
+    computer: str | None
+    """The computer player that makes this seat's moves."""
+    host: bool
+    resigned: bool
+    plays_forced_moves: bool
+    """Whether a single legal move is played for this seat."""
+
+
+class Played(NamedTuple):
+    """An entry that has just been written, and what followed from it."""
+
+    ply: int
+    seat: Seat
+    move: str
+    how: How
+    events: tuple[Event, ...]
+
+
+class Proposal(NamedTuple):
+    """Something that the table is asked about."""
+
+    kind: Proposed
+    seat: Seat
+    agreed: tuple[Seat, ...]
+
+
+class Place(NamedTuple):
+    """Where a match is shown."""
+
+    server: int | None
+    channel: int | None
+    thread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as it stands."""
+
+    id: int
+    game: AnyGame
+    options: Mapping[str, str]
+    places: int
+    """How many seats it shall have."""
+    status: Status
+    ending: Ending | None
+    seats: tuple[Occupant, ...]
+    place: Place
+    pace: timedelta | None
+    commitment: str
+    """The hash of the seed, known from the start."""
+    seed: str | None
+    """Known once the match is at its end."""
+    ply: int
+    """How many entries its log has; it never goes back."""
+    state: Any
+    """The table; None before the start."""
+    to_act: tuple[Seat, ...]
+    outcome: Outcome | None
+    created: datetime
+    updated: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What an action led to. It is stored for good by the time anybody sees this."""
+
+    match: Match
+    played: tuple[Played, ...] = ()
+    """The entries that it has written."""
+    proposal: Proposal | None = None
+    """What the others are now asked, if it needs their consent."""
+    again: bool = False
+    """Whether this click was answered before; then nothing has happened now."""

@@ -1,0 +1,207 @@
+"""One action at one table, inside its transaction: first decide, then write everything."""
+
+import json
+from collections.abc import Mapping
+
+from bot.matches.draft import Draft
+from bot.matches.errors import NotRunningError, NotYourSeatError, RefusedMoveError, StaleMoveError
+from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal, Status
+from bot.matches.table import Table, Tables, digest, log_of, table_of
+from bot.matches.view import match_view, occupant, read_json
+from data.database import Transaction
+from data.tables import entries, seats
+from data.tables.entries import EntryRow
+from data.tables.matches import MatchRow
+from data.tables.seats import SeatRow
+from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat
+from games.log import Log
+from games.shuffle import Shuffler
+
+
+class Sitting:
+    """A match that is locked for one action.
+
+    Actions look at it and change it in memory; they may refuse at any point. `save` then writes
+    what has changed: nothing is half done.
+    """
+
+    def __init__(
+        self,
+        tx: Transaction,
+        row: MatchRow,
+        game: AnyGame,
+        seated: list[SeatRow],
+        now: int,
+    ) -> None:
+        self.tx = tx
+        self.row = row
+        self.game = game
+        self.seated = seated
+        self.now = now
+        self.ply = row.ply
+        self.table: Table | None = None
+        self.interaction: int | None = None
+        self.played: list[Played] = []
+        self.proposal: Proposal | None = None
+        self._before = row
+        self._draft = Draft()
+
+    @classmethod
+    async def open(
+        cls,
+        tx: Transaction,
+        row: MatchRow,
+        games: Mapping[str, AnyGame],
+        tables: Tables,
+        now: int,
+    ) -> "Sitting":
+        """Sit down at a match: its seats, and its table from memory or from the log."""
+        sitting = cls(tx, row, games[row.game], await seats.of_match(tx, row.id), now)
+        if row.status == Status.RUNNING or row.ply:
+            sitting.table = await sitting._find_table(tables)
+        return sitting
+
+    async def _find_table(self, tables: Tables) -> Table:
+        """The newest table: as remembered, or with what other processes have added since."""
+        table = tables.find(self.row.id, self.row.ply)
+        if table is not None and table.ply == self.row.ply:
+            return table
+        if table is not None:
+            added = await entries.since(self.tx, self.row.id, table.ply)
+            if all(entry.back_to is None for entry in added):
+                return self._add(table, added)
+        return table_of(await self.log(), self.row.ply)
+
+    def _add(self, table: Table, added: list[EntryRow]) -> Table:
+        state, draws = table.state, table.draws
+        for entry in added:
+            state = self.game.play(state, Seat(entry.seat), Move(entry.move)).state
+            draws += entry.seat == BAG
+        return Table(self.row.ply, state, draws)
+
+    # What an action asks
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The variants that were chosen."""
+        return read_json(self.row.options)
+
+    @property
+    def running(self) -> Table:
+        """The table of a match that goes on; refuses any other."""
+        if self.row.status != Status.RUNNING or self.table is None:
+            raise NotRunningError(self.row.status)
+        return self.table
+
+    def seat_of(self, player: int) -> SeatRow:
+        """The seat that a person plays; refuses everybody else."""
+        for seat in self.seated:
+            if seat.player == player and seat.resigned is None:
+                return seat
+        raise NotYourSeatError
+
+    def require_ply(self, ply: int) -> None:
+        """Refuse a click on an old board."""
+        if ply != self.row.ply:
+            raise StaleMoveError(self.row.ply)
+
+    def people(self) -> list[SeatRow]:
+        """The seats that people still play themselves."""
+        return [seat for seat in self.seated if seat.player is not None and seat.resigned is None]
+
+    async def log(self) -> Log:
+        """The whole log, for what is rare: taking back, resigning."""
+        rows = await entries.since(self.tx, self.row.id, 0)
+        return log_of(self.game, len(self.seated), self.options, rows)
+
+    # What an action does
+
+    def play(self, seat: Seat, move: Move, how: How) -> None:
+        """Carry out a move and write its entry."""
+        table = self.running
+        if table.legal is not None and table.legal[0] == seat and move in table.legal[1]:
+            step = self.game.apply(table.state, seat, move)
+        else:
+            try:
+                step = self.game.play(table.state, seat, move)
+            except RuleError as error:
+                raise RefusedMoveError(error) from error
+        self._write(seat, move, how)
+        self.played.append(Played(table.ply, seat, move, how, step.events))
+        self._draft.digests += [
+            (table.ply, event.round, digest(step.state))
+            for event in step.events
+            if isinstance(event, RoundEnded)
+        ]
+        self.table = Table(table.ply + 1, step.state, table.draws + (seat == BAG))
+        if outcome := self.game.outcome(step.state):
+            self.end(Status.OVER, Ending.PLAY, outcome)
+
+    def settle(self) -> None:
+        """Let the bag draw, forced moves happen and the simple computer move, as far as it goes."""
+        while self.row.status == Status.RUNNING and (due := self._due()) is not None:
+            self.play(*due)
+
+    def _due(self) -> tuple[Seat, Move, How] | None:
+        """The next move that nobody has to decide on."""
+        state = self.running.state
+        for seat in self.game.to_act(state):
+            if seat == BAG:
+                draw = self.running.draws - self.row.foreign_draws
+                return BAG, self.game.draw(state, Shuffler(self.row.seed, draw)), How.BAG
+            sitter = self.seated[seat]
+            if sitter.computer == SIMPLE:
+                return seat, self.game.moves(state, seat)[0], How.COMPUTER
+            if sitter.computer is None and occupant(sitter).plays_forced_moves:
+                moves = self.game.moves(state, seat)
+                if len(moves) == 1:
+                    return seat, moves[0], How.FORCED
+                self.table = self.running._replace(legal=(seat, moves))
+        return None
+
+    async def take_back(self, seat: Seat, back_to: int) -> None:
+        """Write an entry that takes back everything from this ply on."""
+        rows = await entries.since(self.tx, self.row.id, 0)
+        self._write(seat, How.UNDO, How.UNDO, back_to)
+        log = log_of(self.game, len(self.seated), self.options, [*rows, *self._draft.entries])
+        self.played.append(Played(self.ply - 1, seat, How.UNDO, How.UNDO, ()))
+        self.table = table_of(log, self.ply)
+
+    def _write(self, seat: Seat, move: str, how: How, back_to: int | None = None) -> None:
+        by = None if self._draft.entries else self.interaction
+        entry = EntryRow(self.ply, seat, move, how.value, back_to, self.now, by)
+        self._draft.entries.append(entry)
+        self.ply += 1
+
+    def end(self, status: Status, ending: Ending, outcome: Outcome | None = None) -> None:
+        """The match is at its end."""
+        result = json.dumps(outcome._asdict()) if outcome else None
+        self.row = self.row._replace(status=status.value, ending=ending.value, outcome=result)
+        self.post(Post.END)
+
+    def reseat(self, seated: list[SeatRow]) -> None:
+        """Let people sit differently."""
+        self.seated = seated
+        self._draft.seats = seated
+
+    def post(self, kind: Post, **payload: str | int) -> None:
+        """Put a message into the outbox; it says where the match stands."""
+        self._draft.post(kind, {"ply": self.ply, **payload})
+
+    async def save(self) -> None:
+        """Write everything that has changed."""
+        same = self.row is self._before
+        self.row = await self._draft.save(self.tx, self.row, self.now, only_moved=same)
+
+    # What has happened
+
+    @property
+    def movers(self) -> set[int]:
+        """The seats that have moved; all of them, if something was taken back."""
+        if any(entry.back_to is not None for entry in self._draft.entries):
+            return set(range(len(self.seated)))
+        return {entry.seat for entry in self._draft.entries}
+
+    def match(self) -> Match:
+        """The match as it stands now."""
+        return match_view(self.row, self.game, self.seated, self.table)

@@ -1,0 +1,102 @@
+"""The table in memory: the fold of a log, which can always be made anew."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple, is_dataclass
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from data.tables.entries import EntryRow
+from games.core import BAG, AnyGame, Move, RoundEnded, Seat
+from games.log import Entry, Log, final_state, replay
+
+
+class Table(NamedTuple):
+    """The newest state of a match. It belongs to its ply, and a ply is never used twice."""
+
+    ply: int
+    state: Any
+    draws: int
+    """How many draws of the bag stand in the log."""
+    legal: tuple[Seat, Sequence[Move]] | None = None
+    """The legal moves of a seat that is to act, where they were asked for already."""
+
+
+def standing(rows: Iterable[EntryRow]) -> list[EntryRow]:
+    """The entries that count: without those that were taken back, and without the taking back."""
+    kept: list[EntryRow] = []
+    for row in rows:
+        if row.back_to is None:
+            kept.append(row)
+        else:
+            while kept and kept[-1].ply >= row.back_to:
+                kept.pop()
+    return kept
+
+
+def log_of(game: AnyGame, seats: int, options: Mapping[str, str], rows: Iterable[EntryRow]) -> Log:
+    """A match as the rules know it."""
+    entries = tuple(Entry(Seat(row.seat), row.move) for row in standing(rows))
+    return Log(game, seats, options, entries)
+
+
+def table_of(log: Log, ply: int) -> Table:
+    """The table after all entries of a log."""
+    return Table(ply, final_state(log), sum(entry.seat == BAG for entry in log.entries))
+
+
+def last_scores(log: Log) -> tuple[int, ...]:
+    """The scores at the end of the last round that was played to its end."""
+    scores = (0,) * log.seats
+    for step in replay(log):
+        for event in step.events:
+            if isinstance(event, RoundEnded):
+                scores = event.scores
+    return scores
+
+
+def digest(state: Any) -> str:
+    """A fingerprint of a table: the SHA-256 of it written as JSON, the same on any machine."""
+    text = json.dumps(state, default=_plain, separators=(",", ":"), sort_keys=True)
+    return sha256(text.encode()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return astuple(value)
+    if isinstance(value, set | frozenset):
+        return sorted(value)
+    raise TypeError(f"a state may not hold a {type(value).__name__}")
+
+
+class Tables:
+    """The tables of the matches that moved last, so that a move need not replay the log.
+
+    Only what is committed comes in here. Everything else about it is a matter of speed.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._tables: dict[int, Table] = {}
+
+    def find(self, match: int, ply: int) -> Table | None:
+        """The table of a match, at this ply or before it."""
+        table = self._tables.get(match)
+        if table is not None and table.ply > ply:
+            # Ahead of what is stored: an older look at it, or a server that came back without
+            # its last commits. What may be wrong is not kept.
+            self._tables.pop(match, None)
+            return None
+        return table
+
+    def keep(self, match: int, table: Table) -> None:
+        """Remember a table, and forget the one that was kept longest ago."""
+        known = self._tables.pop(match, table)
+        table = max(known, table, key=lambda one: one.ply)  # answers may overtake each other
+        self._tables[match] = table
+        if len(self._tables) > self._limit:
+            self._tables.pop(next(iter(self._tables)))
+
+    def forget(self, match: int) -> None:
+        """A match is at its end."""
+        self._tables.pop(match, None)

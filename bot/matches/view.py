@@ -1,0 +1,67 @@
+"""From what is stored to what is told."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from bot.matches.model import Ending, Match, Occupant, Place, Status
+from bot.matches.table import Table
+from data.tables.matches import MatchRow
+from data.tables.seats import SeatRow
+from data.times import MILLISECOND, loaded
+from games.core import AnyGame, Outcome, Seat
+
+
+def match_view(
+    row: MatchRow, game: AnyGame, seated: Sequence[SeatRow], table: Table | None
+) -> Match:
+    """A match as it stands. Its seed is told once nobody can use it any more."""
+    status = Status(row.status)
+    running = status is Status.RUNNING
+    return Match(
+        id=row.id,
+        game=game,
+        options=read_json(row.options),
+        places=row.places,
+        status=status,
+        ending=Ending(row.ending) if row.ending else None,
+        seats=tuple([occupant(seat) for seat in seated]),
+        place=Place(row.server, row.channel, row.thread),
+        pace=None if row.pace is None else row.pace * MILLISECOND,
+        commitment=row.commitment,
+        seed=row.seed if status in (Status.OVER, Status.ABORTED) else None,
+        ply=row.ply,
+        state=table.state if table else None,
+        to_act=game.to_act(table.state) if table and running else (),
+        outcome=_outcome(row.outcome),
+        created=loaded(row.created),
+        updated=loaded(row.updated),
+    )
+
+
+@lru_cache(maxsize=4096)
+def occupant(seat: SeatRow) -> Occupant:
+    """Who sits on a seat."""
+    return Occupant(
+        Seat(seat.seat),
+        seat.player,
+        seat.computer,
+        bool(seat.host),
+        seat.resigned is not None,
+        read_json(seat.preferences or "{}").get("forced_moves", True) is not False,
+    )
+
+
+def _outcome(text: str | None) -> Outcome | None:
+    if text is None:
+        return None
+    read = json.loads(text)
+    return Outcome(tuple(read["scores"]), tuple(read["ranks"]))
+
+
+@lru_cache(maxsize=1024)
+def read_json(text: str) -> Mapping[str, Any]:
+    """A stored mapping; the same few texts come again and again."""
+    mapping: Mapping[str, Any] = json.loads(text)
+    return mapping

@@ -1,0 +1,36 @@
+"""Upkeep: forgetting what nobody needs any more."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from bot.loops import Loop
+from data import Database
+from data.tables import answers
+from data.times import duration
+
+KEPT = timedelta(days=1)
+"""How long answers are kept. Discord gives up on an interaction after 15 minutes."""
+EVERY = timedelta(hours=1)
+
+DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
+"""Discord's ids count milliseconds from here, above 22 bits of other things."""
+
+
+class Upkeep(Loop):
+    """Forgets old answers, now and then."""
+
+    def __init__(self, database: Database, *, clock: Callable[[], datetime]) -> None:
+        super().__init__(EVERY.total_seconds())
+        self._database = database
+        self._clock = clock
+
+    async def tick(self) -> bool:
+        """Forget the answers to clicks that are too old to come again."""
+        before = snowflake(self._clock() - KEPT)
+        await self._database.write(lambda tx: answers.forget(tx, before))
+        return False
+
+
+def snowflake(time: datetime) -> int:
+    """The smallest id that Discord gives at this time."""
+    return max(0, duration(time - DISCORD_EPOCH)) << 22

@@ -7,10 +7,21 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from games import GAMES
 from games.core import AnyGame, RoundEnded, RuleError
-from games.log import BadEntryError, Entry, Log, final_state, perft, replay, seat_token, verify
+from games.log import (
+    BadEntryError,
+    Entry,
+    ForeignDrawError,
+    Log,
+    final_state,
+    perft,
+    replay,
+    seat_token,
+    verify,
+)
 from games.notation import short
 from games.playout import playout
 from games.shuffle import commitment
@@ -77,7 +88,7 @@ def replay_file(file: str) -> int:
     """Replay one file and print its lines; 1 if anything was wrong with it."""
 
     def tell(**facts: object) -> None:
-        print(json.dumps({"file": file, **facts}, ensure_ascii=False))
+        print(json.dumps({"file": file, **facts}))
 
     try:
         text = text_of(file)
@@ -110,34 +121,35 @@ def written(entry: Entry) -> str:
 
 def count_sequences(options: argparse.Namespace) -> int:
     """`perft FILE DEPTH`: print how many sequences of moves there are."""
-    log = load(options.file)
     depth = number("DEPTH", options.depth)
-    print(perft(log.game, final(options.file, log), depth))
+    match = load(options.file)
+    print(perft(match.log.game, match.final, depth))
     return 0
 
 
 def show_table(options: argparse.Namespace) -> int:
     """`show FILE`: print the table, and who may do what."""
-    log = load(options.file)
-    print(log.game.show(final(options.file, log)))
+    match = load(options.file)
+    print(match.log.game.show(match.final))
     return 0
 
 
 def verify_bag(options: argparse.Namespace) -> int:
     """`verify FILE SEED`: print the seed's commitment if every draw comes from the seed."""
-    log = load(options.file)
-    final(options.file, log)
-    verify(log, options.seed)
-    print(f"all draws come from this seed; its commitment is {commitment(options.seed)}")
+    seed = known_seed(options.seed)
+    match = load(options.file)
+    try:
+        verify(match.log, seed)
+    except ForeignDrawError as error:
+        raise UsageError(f"{options.file}, line {match.lines[error.ply]}: {error}") from error
+    print(f"all draws come from this seed; its commitment is {commitment(seed)}")
     return 0
 
 
 def play_random(options: argparse.Namespace) -> int:
     """`play GAME`: print the log of a random match, its seed and commitment as comments."""
     game = known_game(options.game)
-    seed = options.seed or secrets.token_hex(16)
-    if seed.split() != [seed]:
-        raise UsageError(f"a seed is a text without spaces, not '{short(seed)}'")
+    seed = known_seed(options.seed or secrets.token_hex(16))
     chosen = dict(option_pair(pair) for pair in options.option)
     log = playout(game, number("--seats", options.seats), chosen, seed)
     print(f"# commitment {commitment(seed)}\n# seed {seed}\n{write(log)}", end="")
@@ -153,6 +165,13 @@ def known_game(key: str) -> AnyGame:
     return GAMES[key]
 
 
+def known_seed(text: str) -> str:
+    """A seed that can be printed, hashed and typed again."""
+    if not text or " " in text or not text.isprintable():
+        raise UsageError(f"a seed is a text without spaces, not '{short(text)}'")
+    return text
+
+
 def option_pair(text: str) -> tuple[str, str]:
     """An option as it is given on the command line."""
     name, equals, value = text.partition("=")
@@ -164,31 +183,37 @@ def option_pair(text: str) -> tuple[str, str]:
 def number(what: str, text: str) -> int:
     """A small whole number."""
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise UsageError(f"{what} is a whole number, not '{short(text)}'")
+        raise UsageError(f"{what} is a whole number below 1000, not '{short(text)}'")
     return int(text)
 
 
-def load(file: str) -> Log:
+class Match(NamedTuple):
+    """A match from a file that was read and replayed."""
+
+    log: Log
+    final: object
+    """The table after the last entry."""
+    lines: list[int]
+    """The line of the file that each entry stands on."""
+
+
+def load(file: str) -> Match:
     """The match in a file, or a sentence that names the line."""
+    text = text_of(file)
+    lines = entry_lines(text)
     try:
-        return read(text_of(file), GAMES)
+        log = read(text, GAMES)
+        return Match(log, final_state(log), lines)
     except LogTextError as error:
         raise UsageError(f"{file}, line {error.line}: {error}") from error
-
-
-def final(file: str, log: Log) -> object:
-    """The table at the end of a file, or a sentence that names the line."""
-    try:
-        return final_state(log)
     except BadEntryError as error:
-        line = entry_lines(text_of(file))[error.ply]
-        raise UsageError(f"{file}, line {line}: {error}") from error
+        raise UsageError(f"{file}, line {lines[error.ply]}: {error}") from error
 
 
 def text_of(file: str) -> str:
     """The text of a file."""
     try:
-        return Path(file).read_text(encoding="utf-8")
+        return Path(file).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

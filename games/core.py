@@ -14,6 +14,9 @@ Seat = NewType("Seat", int)
 BAG: Final = Seat(-1)
 """The bag is a player: its moves are the draws."""
 
+new: Final = tuple.__new__
+"""Makes a NamedTuple from all its fields, at twice the speed of calling it; for hot places."""
+
 Move = NewType("Move", str)
 """A decision as it is written in the log: its tokens, with single spaces between them."""
 

@@ -49,7 +49,8 @@ class Shuffler:
     def pick(self, tiles: str, count: int) -> str:
         """Some of these tiles, in the order in which they are drawn (Fisher-Yates)."""
         heap = list(tiles)
-        for place in range(count):
-            other = place + self.below(len(heap) - place)
+        below = self.below
+        for place, left in zip(range(count), range(len(heap), 0, -1), strict=False):
+            other = place + below(left)
             heap[place], heap[other] = heap[other], heap[place]
         return "".join(heap[:count])

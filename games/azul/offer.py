@@ -14,7 +14,7 @@ from games.azul.model import (
     State,
     Took,
 )
-from games.core import IllegalMoveError, Move, Seat
+from games.core import IllegalMoveError, Move, Seat, new
 from games.displays import CENTRE, PLACES, absence
 from games.latest import remembers_latest
 
@@ -103,22 +103,25 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
         if len(floor) > FLOOR_SIZE:  # what finds the floor line full costs nothing
             bag = bag.discard(floor[FLOOR_SIZE:])
             floor = floor[:FLOOR_SIZE]
-    board = Board(score, lines, wall, floor, choosing)
+    board = new(Board, (score, lines, wall, floor, choosing))
     boards = state.boards[:seat] + (board,) + state.boards[seat + 1 :]
-    after = State(
-        state.wall,
-        state.phase,
-        state.round,
-        boards,
-        displays,
-        centre,
-        marker,
-        state.starter,
-        Seat((seat + 1) % len(boards)),
-        state.idle,
-        bag,
+    after = new(
+        State,
+        (
+            state.wall,
+            state.phase,
+            state.round,
+            boards,
+            displays,
+            centre,
+            marker,
+            state.starter,
+            Seat((seat + 1) % len(boards)),
+            state.idle,
+            bag,
+        ),
     )
-    took = Took(seat, place, colour, count, line, fallen, marker is not state.marker)
+    took = new(Took, (seat, place, colour, count, line, fallen, marker is not state.marker))
     return after, took
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.core import BAG, AnyGame, Move, RuleError, Seat, Step
+from games.notation import short
 from games.shuffle import Shuffler
 
 BAG_NAME = "bag"
@@ -29,7 +30,7 @@ class BadEntryError(RuleError):
     """An entry that cannot be played; says what was tried, why not, and what was legal."""
 
     def __init__(self, ply: int, entry: Entry, cause: RuleError, legal: tuple[Entry, ...]) -> None:
-        tried = f"{seat_token(entry.seat)} {entry.move}"
+        tried = f"{seat_token(entry.seat)} {short(entry.move)}"
         super().__init__(cause.key, f"'{tried}': {cause}{or_else(entry, legal)}", **cause.values)
         self.ply = ply
         self.legal = legal

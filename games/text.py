@@ -77,7 +77,11 @@ def entry_lines(text: str) -> list[int]:
 def read_seats(game: AnyGame, line: int, number: str) -> int:
     """The number of seats, if the game is for so many."""
     if not (number.isascii() and number.isdigit() and len(number) < 4):
-        raise LogTextError(line, f"'{short(number)}' is no number of seats")
+        raise LogTextError(
+            line,
+            f"'{short(number)}' is no number of seats; "
+            f"{game.name} is for {game.seats[0]} to {game.seats[-1]} seats",
+        )
     try:
         game.start(int(number))
     except SetupError as error:

@@ -168,7 +168,7 @@ def known_game(key: str) -> AnyGame:
 def known_seed(text: str) -> str:
     """A seed that can be printed, hashed and typed again."""
     if not text or " " in text or not text.isprintable():
-        raise UsageError(f"a seed is a text without spaces, not '{short(text)}'")
+        raise UsageError(f"a seed is a text without spaces, not {short(text)!a}")
     return text
 
 

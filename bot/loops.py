@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from contextlib import suppress
 
 log = logging.getLogger(__name__)
 
@@ -38,18 +39,17 @@ class Loop(ABC):
                 continue
             if not more and not self._stopping:
                 await self._sleep()
-        await self.finish()
+        await self._finish()
 
     async def _sleep(self) -> None:
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._awake.wait(), self._poll)
-        except TimeoutError:
-            pass
 
     def stop(self) -> None:
         """Let `run` come to its end after what it is doing."""
         self._stopping = True
         self.wake()
 
-    async def finish(self) -> None:
-        """What is left to do before the end."""
+    async def _finish(self) -> None:
+        """Do what is left before the end; for most there is nothing."""
+        return

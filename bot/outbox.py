@@ -152,7 +152,7 @@ class Outbox(Loop):
 
         await self._database.write(body)
 
-    async def finish(self) -> None:
+    async def _finish(self) -> None:
         """Wait for what is on its way."""
         if self._flying:
             await asyncio.wait(self._flying)
@@ -160,4 +160,5 @@ class Outbox(Loop):
 
 def pause(attempts: int) -> timedelta:
     """How long to wait after so many attempts: twice as long each time, up to a limit."""
-    return min(FIRST_PAUSE * 2 ** min(attempts - 1, 20), LONGEST_PAUSE)
+    doublings = min(max(attempts - 1, 0), 20)
+    return min(FIRST_PAUSE * (1 << doublings), LONGEST_PAUSE)

@@ -49,6 +49,10 @@ class Database(ABC):
     async def read(self, body: Body[T]) -> T:
         """Run a transaction that only looks, on one consistent state of everything."""
 
+    async def damage(self) -> list[str]:
+        """What is wrong with the database itself, as far as it can tell."""
+        return []
+
     @abstractmethod
     async def close(self) -> None:
         """Finish what is waiting, then let go of the database."""

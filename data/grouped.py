@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 from data.database import Body, Row
 from data.errors import TornBodyError
 
-NAMES = tuple(str(number) for number in range(1, 33))
+ARGUMENTS = 500
+"""The most that a statement takes."""
+NAMES = tuple(str(number) for number in range(1, ARGUMENTS + 1))
 """`$1` is a name to SQLite, and its arguments come as a mapping."""
 
 ROW_LOCK = re.compile(r"\s+FOR UPDATE( SKIP LOCKED)?\s*$")

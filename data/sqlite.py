@@ -13,6 +13,7 @@ from data.errors import ClosedDatabaseError, DamagedFileError
 from data.grouped import Result, commit_group, look
 from data.lock import FileLock
 from data.sqlite_file import (
+    all_damage,
     connect,
     full_path,
     in_thread,
@@ -156,6 +157,14 @@ class SqliteDatabase(Database):
             await in_thread(self._reader, vacuum_into, target)
         except sqlite3.Error as error:
             raise translated(target, error) from error
+
+    async def damage(self) -> list[str]:
+        """What SQLite's own check of the whole file finds."""
+        try:
+            found: list[str] = await in_thread(self._reader, all_damage, None)
+        except sqlite3.Error as error:
+            raise translated(self.path, error) from error
+        return found
 
     async def close(self) -> None:
         if self._closed:

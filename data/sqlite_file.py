@@ -123,6 +123,16 @@ def _look_for_damage(connection: sqlite3.Connection, path: Path) -> None:
         raise DamagedFileError(path, first.splitlines()[-1])
 
 
+def all_damage(connection: sqlite3.Connection, _: None) -> list[str]:
+    """Everything that is wrong with a file, or with what refers to what."""
+    found = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
+    found += [
+        f"a row of {table} refers to one of {parent} that is gone"
+        for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check")
+    ]
+    return found
+
+
 def vacuum_into(connection: sqlite3.Connection, target: Path) -> None:
     """Copy one consistent state of everything, packed tightly."""
     connection.execute("PRAGMA query_only = OFF")  # the new file counts as a change

@@ -1,0 +1,110 @@
+"""`python -m bot`: look after the stored matches from the command line."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+from bot.checking import check
+from bot.exchange import export_match, import_match
+from bot.matches.errors import MatchError
+from bot.matches.service import new_seed, utc_now
+from bot.settings import Settings
+from data import StorageError, default_url, open_database
+from data.copying import backup, restore
+from games import GAMES
+from games.core import RuleError
+
+Command = Callable[[argparse.Namespace, str], Awaitable[int]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 1 means that something was wrong, and a sentence has said what."""
+    options = parser().parse_args(arguments)
+    command: Command = options.command
+    url = options.database or Settings().database_url
+    try:
+        return asyncio.run(command(options, url))  # type: ignore[arg-type]  # commands are async
+    except (StorageError, MatchError, RuleError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their arguments."""
+    top = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    top.add_argument(
+        "--database", metavar="URL", help="instead of DATABASE_URL, or of " + default_url()
+    )
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(name: str, command: Command, about: str, argument: str = "", kind: type = Path) -> None:
+        sub = commands.add_parser(name, help=about, description=about)
+        sub.set_defaults(command=command)
+        if argument:
+            sub.add_argument("subject", metavar=argument, type=kind)
+
+    add("backup", back_up, "write a copy of everything to a new file, while the bot runs", "FILE")
+    add("restore", bring_back, "bring a backup into an empty database", "FILE")
+    add("check", check_all, "replay every match and compare it with what was kept")
+    add("export", export, "print a match as text", "MATCH", int)
+    add("import", import_file, "store a match that was written as text", "FILE")
+    return top
+
+
+async def back_up(options: argparse.Namespace, url: str) -> int:
+    """`backup FILE`: a consistent copy."""
+    count = await backup(url, options.subject)
+    print(f"{options.subject} holds {matches_in_words(count)}")
+    return 0
+
+
+async def bring_back(options: argparse.Namespace, url: str) -> int:
+    """`restore FILE`: everything from a copy."""
+    count = await restore(url, options.subject)
+    print(f"restored {matches_in_words(count)} from {options.subject}")
+    return 0
+
+
+async def check_all(_: argparse.Namespace, url: str) -> int:
+    """`check`: a sentence for each fault, and a last line."""
+    async with await open_database(url, reading=True) as database:
+        damage = await database.damage()
+        report = await check(database, GAMES)
+    faults = (*damage, *report.faults)
+    for fault in faults:
+        print(fault)
+    verdict = f"{len(faults)} faults" if faults else "all is well"
+    print(f"{matches_in_words(report.matches)}, {report.entries} entries: {verdict}")
+    return 1 if faults else 0
+
+
+async def export(options: argparse.Namespace, url: str) -> int:
+    """`export MATCH`: its text."""
+    async with await open_database(url, reading=True) as database:
+        print(await export_match(database, GAMES, options.subject), end="")
+    return 0
+
+
+async def import_file(options: argparse.Namespace, url: str) -> int:
+    """`import FILE`: the number of the new match."""
+    text = read_text(options.subject)
+    async with await open_database(url) as database:
+        match = await import_match(database, GAMES, text, clock=utc_now, seeds=new_seed)
+    print(f"stored as match {match}")
+    return 0
+
+
+def read_text(path: Path) -> str:
+    """The text of a file."""
+    return path.read_text("utf-8", "replace")
+
+
+def matches_in_words(count: int) -> str:
+    """How many matches, in words."""
+    return f"{count} match" if count == 1 else f"{count} matches"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

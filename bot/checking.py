@@ -1,0 +1,109 @@
+"""Checking everything that is stored: every match is replayed, and compared with what was kept."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from bot.matches.model import Status
+from bot.matches.table import digest, log_of, standing
+from data import Database, Transaction
+from data.tables import entries, matches, seats
+from data.tables.entries import EntryRow
+from data.tables.matches import MatchRow
+from games.core import BAG, AnyGame, RuleError
+from games.log import Log, replay
+from games.shuffle import Shuffler, commitment
+
+PAGE = 100
+
+
+class Report(NamedTuple):
+    """What a check has found."""
+
+    matches: int
+    entries: int
+    faults: tuple[str, ...]
+    """One sentence for each thing that is wrong."""
+
+
+async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
+    """Replay every match and compare it with its digests, its seed and its row.
+
+    Every match is looked at in one transaction, so that this can be done while the bot plays.
+    """
+    count = seen = after = 0
+    faults: list[str] = []
+
+    async def page(tx: Transaction) -> list[tuple[MatchRow, list[EntryRow], list[str]]]:
+        found = []
+        for row in await matches.page(tx, after, PAGE):
+            rows = await entries.since(tx, row.id, 0)
+            kept = await entries.digests(tx, row.id)
+            seated = len(await seats.of_match(tx, row.id))
+            found.append((row, rows, list(_faults(row, rows, kept, seated, games))))
+        return found
+
+    while found := await database.read(page):
+        for row, rows, wrong in found:
+            count += 1
+            seen += len(rows)
+            faults += [f"match {row.id}: {fault}" for fault in wrong]
+            after = row.id
+    return Report(count, seen, tuple(faults))
+
+
+def _faults(
+    row: MatchRow,
+    rows: list[EntryRow],
+    kept: dict[int, str],
+    seated: int,
+    games: Mapping[str, AnyGame],
+) -> Iterator[str]:
+    if commitment(row.seed) != row.commitment:
+        yield "the seed does not fit its commitment"
+    if [entry.ply for entry in rows] != list(range(row.ply)):
+        yield f"its log has {len(rows)} entries, and its last ply is {row.ply}"
+        return
+    if row.game not in games:
+        yield f"its game '{row.game}' is unknown"
+        return
+    game = games[row.game]
+    if row.rules != game.version:
+        yield f"it was played by version {row.rules} of the rules, and this is {game.version}"
+        return
+    doubled = len(rows) - len({entry.interaction or -entry.ply for entry in rows})
+    if doubled:
+        yield f"{doubled} of its moves were played twice by one click"
+    if rows:
+        yield from _replay_faults(row, rows, kept, log_of(game, seated, _options(row), rows))
+
+
+def _options(row: MatchRow) -> Mapping[str, str]:
+    options: Mapping[str, str] = json.loads(row.options)
+    return options
+
+
+def _replay_faults(
+    row: MatchRow, rows: list[EntryRow], kept: dict[int, str], log: Log
+) -> Iterator[str]:
+    """What is wrong with the moves themselves."""
+    plies = [entry.ply for entry in standing(rows)]
+    draws = 0
+    steps = replay(log)
+    try:
+        state = next(steps).state
+        for ply, entry in zip(plies, log.entries, strict=True):
+            if entry.seat == BAG:
+                drawn = log.game.draw(state, Shuffler(row.seed, draws - row.foreign_draws))
+                if draws >= row.foreign_draws and entry.move != drawn:
+                    yield f"entry {ply} was not drawn from the seed"
+                draws += 1
+            state = next(steps).state
+            if ply in kept and digest(state) != kept[ply]:
+                yield f"after entry {ply} the table is not what it was when it was played"
+    except RuleError as error:
+        yield f"it cannot be replayed: {error}"
+        return
+    over = log.game.outcome(state) is not None
+    if over and row.status == Status.RUNNING:
+        yield "it is over, but is kept as running"

@@ -1,0 +1,128 @@
+"""Matches as text: out of the database for anybody, and into it from anywhere."""
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from bot.matches.errors import UnknownMatchError
+from bot.matches.model import Ending, How, Status
+from bot.matches.table import digest, log_of
+from data import Database, Transaction
+from data.tables import entries, matches, seats
+from data.tables.entries import EntryRow
+from data.tables.matches import MatchRow
+from data.tables.seats import SeatRow
+from data.times import stored
+from games.core import BAG, AnyGame, RoundEnded
+from games.log import ForeignDrawError, Log, final_state, replay, verify
+from games.shuffle import commitment
+from games.text import read, write
+
+SEED = "# seed "
+
+
+async def export_match(database: Database, games: Mapping[str, AnyGame], match: int) -> str:
+    """A match as text, with its seed once nobody can use it any more."""
+
+    async def body(tx: Transaction) -> tuple[MatchRow | None, list[EntryRow], int]:
+        row = await matches.find(tx, match)
+        rows = await entries.since(tx, match, 0)
+        return row, rows, len(await seats.of_match(tx, match))
+
+    row, rows, seated = await database.read(body)
+    if row is None:
+        raise UnknownMatchError(match)
+    head = [f"# match {row.id}, {row.status}", f"# commitment {row.commitment}"]
+    if row.status in (Status.OVER, Status.ABORTED):
+        head.append(f"{SEED}{row.seed}")
+    options = json.loads(row.options)
+    log = log_of(games[row.game], seated or row.places, options, rows)
+    return "\n".join([*head, write(log)])
+
+
+async def import_match(
+    database: Database,
+    games: Mapping[str, AnyGame],
+    text: str,
+    *,
+    clock: Callable[[], datetime],
+    seeds: Callable[[], str],
+) -> int:
+    """Store a match that was written as text; its new number.
+
+    Its seats are free: people can join them if the match is not over. If the text tells the seed
+    that all draws came from, the match keeps it; otherwise later draws come from a new one.
+    """
+    log = read(text, games)
+    draws = sum(entry.seat == BAG for entry in log.entries)
+    seed = _seed_of(text, log)
+    row = _row(log, seed or seeds(), stored(clock()))
+    if seed is None:
+        row = row._replace(foreign_draws=draws)
+    rows, digests = _entries(log, row.created)
+
+    async def body(tx: Transaction) -> int:
+        match = await matches.next_id(tx)
+        await matches.insert(tx, row._replace(id=match))
+        await seats.replace(
+            tx, match, [SeatRow(seat, None, None, 0, None) for seat in range(log.seats)]
+        )
+        await entries.append(tx, match, rows)
+        for ply, round_, fingerprint in digests:
+            await entries.add_digest(tx, match, ply, round_, fingerprint)
+        return match
+
+    return await database.write(body)
+
+
+def _seed_of(text: str, log: Log) -> str | None:
+    """The seed that a text tells, if its draws really come from it."""
+    for line in text.splitlines():
+        if line.startswith(SEED):
+            try:
+                verify(log, line.removeprefix(SEED).strip())
+            except ForeignDrawError:
+                return None
+            return line.removeprefix(SEED).strip()
+    return None
+
+
+def _row(log: Log, seed: str, now: int) -> MatchRow:
+    outcome = log.game.outcome(final_state(log))
+    return MatchRow(
+        id=0,
+        game=log.game.key,
+        rules=log.game.version,
+        options=json.dumps(dict(log.options)),
+        places=log.seats,
+        status=Status.OVER if outcome else Status.RUNNING,
+        ending=Ending.PLAY if outcome else None,
+        server=None,
+        channel=None,
+        thread=None,
+        pace=None,
+        seed=seed,
+        commitment=commitment(seed),
+        foreign_draws=0,
+        ply=len(log.entries),
+        posts=0,
+        outcome=json.dumps(outcome._asdict()) if outcome else None,
+        created=now,
+        updated=now,
+    )
+
+
+def _entries(log: Log, now: int) -> tuple[list[EntryRow], list[tuple[int, int, str]]]:
+    rows, digests = [], []
+    steps = replay(log)
+    next(steps)
+    for ply, (entry, step) in enumerate(zip(log.entries, steps, strict=True)):
+        how = How.BAG if entry.seat == BAG else How.PLAYER
+        move = log.game.parse(entry.move)
+        rows.append(EntryRow(ply, entry.seat, move, how.value, None, now, None))
+        digests += [
+            (ply, event.round, digest(step.state))
+            for event in step.events
+            if isinstance(event, RoundEnded)
+        ]
+    return rows, digests

@@ -252,33 +252,37 @@ def test_tiles_score_at_once_in_the_order_of_the_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "key", "sentence"),
+    ("move", "key", "sentence", "values"),
     [
         pytest.param(
-            "wall 3 1", "azul-other-row", "row 2 of the wall is next, not row 3", id="a lower row"
+            "wall 3 1", "azul-other-row", "row 2 of the wall is next, not row 3",
+            {"due": 2, "line": "3"}, id="a lower row",
         ),
         pytest.param(
-            "wall 1 1", "azul-other-row", "row 2 of the wall is next, not row 1", id="an upper row"
+            "wall 1 1", "azul-other-row", "row 2 of the wall is next, not row 1",
+            {"due": 2, "line": "1"}, id="an upper row",
         ),
         pytest.param(
-            "wall 2 1",
-            "azul-column-taken",
+            "wall 2 1", "azul-column-taken",
             "column 1 is taken in this row, or has the colour already",
-            id="an occupied space",
+            {"column": "1"}, id="an occupied space",
         ),
         pytest.param(
-            "wall 2 3",
-            "azul-column-taken",
+            "wall 2 3", "azul-column-taken",
             "column 3 is taken in this row, or has the colour already",
-            id="the colour is in the column",
+            {"column": "3"}, id="the colour is in the column",
         ),
-        pytest.param("C R F", "illegal-move", "'C R F' is not legal now", id="a take"),
+        pytest.param(
+            "C R F", "illegal-move", "'C R F' is not legal now", {"move": "C R F"}, id="a take"
+        ),
     ],
-)
-def test_an_illegal_laying_is_refused_with_its_reason(move: str, key: str, sentence: str) -> None:
+)  # fmt: skip
+def test_an_illegal_laying_is_refused_with_its_reason(
+    move: str, key: str, sentence: str, values: dict[str, str | int]
+) -> None:
     state = waiting(". RR YYY", "..R.. B....")
     error = refusal(state, f"0 {move}")
-    assert (error.key, str(error)) == (key, sentence)
+    assert (error.key, str(error), error.values) == (key, sentence, values)
 
 
 def test_a_complete_row_ends_the_match_only_after_the_tiling() -> None:

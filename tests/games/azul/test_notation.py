@@ -122,5 +122,5 @@ def test_moves_are_said_in_plain_words(move: str, words: str) -> None:
 
 
 def test_what_is_no_move_cannot_be_said() -> None:
-    with pytest.raises(NotationError, match=r"^'jump' is no move of Azul"):
+    with pytest.raises(NotationError, match=r"^'jump' is no move of Azul; write '3 R 2'"):
         GAME.describe(Move("jump"))

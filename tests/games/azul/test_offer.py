@@ -314,7 +314,7 @@ def test_all_nine_displays_can_be_taken_from() -> None:
 def test_an_illegal_take_is_refused_with_its_reason(
     move: str, key: str, sentence: str, values: dict[str, str | int]
 ) -> None:
-    owner = board("R .. YY. .... RRRRR", "..... ..... ..... R....")
+    owner = board("R .. Y.. .... RRRRR", "..... ..... ..... R....")
     state = table(owner, displays="BRRW YYKW", centre="K")
     error = refusal(state, f"0 {move}")
     assert (error.key, str(error), error.values) == (key, sentence, values)

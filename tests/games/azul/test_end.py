@@ -152,15 +152,12 @@ def test_three_rounds_without_a_wall_tile_end_the_match_and_it_is_scored() -> No
     assert outcome(tiled(column, idle=2).state).scores == (9 - 2 + 7, 0)
 
 
-def test_three_idle_rounds_played_from_the_first_to_the_last() -> None:
-    state = table(board(". Y."), board(), displays="BBBB RRRR")
+def test_the_first_three_rounds_of_a_match_can_be_idle() -> None:
+    state = GAME.start(2)
     for number in (1, 2, 3):
-        assert (state.phase, state.round, state.idle) == ("offer", number, number - 1)
-        state = after(state, "0 1 B F", "1 2 R F")
-        if number < 3:
-            assert GAME.outcome(state) is None
-            state = after(state, "bag deal BBBB RRRR YYYY KKKK WWWW")
-            state = state._replace(displays=("BBBB", "RRRR", "", "", ""))
+        assert (state.round, GAME.outcome(state)) == (number, None)
+        state = after(state, "bag deal BBBB YYYY RRRR KKKK WWWW")
+        state = after(state, "0 1 B F", "1 2 Y F", "0 3 R F", "1 4 K F", "0 5 W F")
     assert outcome(state).ranks == (1, 1)
 
 

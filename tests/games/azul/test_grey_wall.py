@@ -192,6 +192,14 @@ def test_a_line_falls_only_when_its_turn_comes() -> None:
     assert [type(event) for event in told] == [Tiled, LineFell, FloorCleared, RoundEnded]
 
 
+def test_overflow_joins_what_the_lines_above_gave_to_the_lid() -> None:
+    # Row 2 lays one of two black tiles; row 3 falls on a floor line with one free space.
+    wall = "R.... BY..W BWYK. ....R"
+    state = tiled(board(". KK RRR", wall, "WWWWWW", 40), wall="grey").state
+    assert state.boards[0].wall[1:3] == ("BYK.W", "BWYK.")
+    assert state.bag.discarded == "RRR" + "K" + "WWWWWW"
+
+
 def test_all_seats_choose_at_the_same_time() -> None:
     state = tiled(board("R"), board("Y BB"), board(), wall="grey").state
     assert GAME.to_act(state) == (0, 1)

@@ -1,43 +1,58 @@
 """A club of players who click as fast as they are answered: load for every measurement."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime, timedelta
 from itertools import count
 from random import Random
 
 from bot.matches import Match, Matches, Status, Turn
+from bot.matches.service import utc_now
 from data import Database
 from games import GAMES
+from games.core import AnyGame
 
-HOST, GUEST = 101, 102
+HOST = 101
+"""The first player; the others have the ids after this one."""
 
 
 class Club:
-    """Two players, and as many matches as they like."""
+    """Some players, and as many matches as they like."""
 
     def __init__(
         self,
         database: Database,
         *,
-        game: str = "azul",
+        games: Mapping[str, AnyGame] = GAMES,
+        clock: Callable[[], datetime] = utc_now,
         random: Random | None = None,
         seeds: Callable[[], str] | None = None,
         interactions: Iterator[int] | None = None,
     ) -> None:
+        numbers = count(1)
         self.random = random or Random(1)
         self.database = database
-        numbers = count(1)
-        self.matches = Matches(database, GAMES, seeds=seeds or (lambda: f"seed-{next(numbers)}"))
+        self.matches = Matches(
+            database, games, clock=clock, seeds=seeds or (lambda: f"seed-{next(numbers)}")
+        )
         self.interactions = interactions or count(1)
-        self._game = game
 
     def click(self) -> int:
         """The id of a new interaction."""
         return next(self.interactions)
 
-    async def new_match(self) -> Turn:
-        """Open a match for two and begin."""
-        turn = await self.matches.create(self._game, HOST, self.click(), places=2)
-        await self.matches.join(turn.match.id, GUEST, self.click())
+    async def new_match(
+        self,
+        game: str = "azul",
+        players: int = 2,
+        options: Mapping[str, str] | None = None,
+        pace: timedelta | None = None,
+    ) -> Turn:
+        """Open a match and begin."""
+        turn = await self.matches.create(
+            game, HOST, self.click(), places=players, options=options, pace=pace
+        )
+        for guest in range(1, players):
+            await self.matches.join(turn.match.id, HOST + guest, self.click())
         return await self.matches.start(turn.match.id, HOST, self.click())
 
     def any_move(self, match: Match) -> tuple[int, str]:
@@ -51,6 +66,12 @@ class Club:
         """Play any legal move."""
         player, move = self.any_move(match)
         return await self.matches.play(match.id, match.ply, player, move, self.click())
+
+    async def play_out(self, turn: Turn) -> Turn:
+        """Play any legal moves until the match is over."""
+        while turn.match.status is Status.RUNNING:
+            turn = await self.play_any(turn.match)
+        return turn
 
     async def play_on(self, moves: int, told: Callable[[int, int, int, str], None]) -> None:
         """Play so many moves, match after match; each is told once it is acknowledged."""

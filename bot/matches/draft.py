@@ -38,7 +38,8 @@ class Draft:
         number = row.posts
         # The board first, then the news that it was the last one.
         for kind, payload in sorted(self._posts, key=_is_end):
-            number += await self._put(tx, row.id, number, kind, payload, now)
+            await self._put(tx, row.id, number, kind, payload, now)
+            number += 1
         row = row._replace(ply=row.ply + len(self.entries), posts=number, updated=now)
         if only_moved:
             await matches.advance(tx, row)
@@ -48,20 +49,19 @@ class Draft:
 
     async def _put(
         self, tx: Transaction, match: int, number: int, kind: Post, payload: Payload, now: int
-    ) -> int:
-        """Put a message into the outbox; how many numbers it has used.
+    ) -> None:
+        """Put a message into the outbox.
 
         Of what shows how things stand only the newest is sent. Usually it takes the place of the
         one before; the nonce is new all the same, because it is another message.
         """
-        nonce = f"{match:x}.{number:x}.{payload['ply']:x}"
+        nonce = f"{match:x}.{number:x}"
         text = json.dumps(payload)
         if kind in NEWEST_ONLY:
-            if await outbox.renew(tx, match, number - 1, kind.value, text, nonce):
-                return 0
+            if await outbox.renew(tx, match, kind.value, text, nonce):
+                return
             await outbox.supersede(tx, match, kind.value)
         await outbox.insert(tx, PostRow(match, number, kind.value, text, nonce, 0, now))
-        return 1
 
 
 def _is_end(post: tuple[Post, Payload]) -> bool:

@@ -24,8 +24,9 @@ class PostRow(NamedTuple):
 COLUMNS = ", ".join(PostRow._fields)
 
 RENEW = f"""
-UPDATE outbox SET payload = $4, nonce = $5
-WHERE match = $1 AND number = $2 AND kind = $3 AND lease IS NULL AND due < {NEVER}
+UPDATE outbox SET payload = $3, nonce = $4
+WHERE match = $1 AND number = (SELECT MAX(number) FROM outbox WHERE match = $1)
+    AND kind = $2 AND lease IS NULL AND due < {NEVER}
 """
 SUPERSEDE = "DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL"
 INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
@@ -41,16 +42,14 @@ WHERE match = $1 AND number = $2 AND due <= $4 RETURNING {COLUMNS}
 """
 
 
-async def renew(
-    tx: Transaction, match: int, number: int, kind: str, payload: str, nonce: str
-) -> bool:
-    """Let a post take the place of the one with this number, if that is one of the same kind.
+async def renew(tx: Transaction, match: int, kind: str, payload: str, nonce: str) -> bool:
+    """Let a post take the place of the last one of its match, if that is one of the same kind.
 
     It must not be on its way already, or wait for somebody to act. The new one inherits the
     failures of the old one, so that a channel that fails is not tried more often because its
     match goes on.
     """
-    return await tx.execute(RENEW, match, number, kind, payload, nonce) > 0
+    return await tx.execute(RENEW, match, kind, payload, nonce) > 0
 
 
 async def insert(tx: Transaction, post: PostRow) -> None:

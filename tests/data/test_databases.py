@@ -1,6 +1,7 @@
 """What both databases promise."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -44,7 +45,7 @@ async def test_one_failing_body_does_not_hurt_the_others(database: Database) -> 
         return number
 
     results = await asyncio.gather(
-        *(database.write(lambda tx, n=number: body(tx, n)) for number in range(30)),
+        *(database.write(partial(body, number=number)) for number in range(30)),
         return_exceptions=True,
     )
     assert [result for result in results if isinstance(result, int)] == [
@@ -61,24 +62,24 @@ async def test_a_refused_statement_fails_only_its_own_body(database: Database) -
     assert await database.read(names) == ["match", "same"]
 
 
-async def test_the_transaction_of_a_cancelled_caller_goes_on(database: Database) -> None:
+async def test_the_transaction_of_a_cancelled_caller_goes_on(url: str) -> None:
+    database = await open_database(url)
     callers = [
-        asyncio.create_task(database.write(lambda tx, n=number: add(tx, f"n{n}")))
-        for number in range(20)
+        asyncio.create_task(database.write(partial(add, name=f"n{number}"))) for number in range(20)
     ]
     await asyncio.sleep(0)
     for caller in callers:
         caller.cancel()
     await asyncio.gather(*callers, return_exceptions=True)
-    await database.write(lambda tx: add(tx, "z"))
-    assert len(await database.read(names)) == 22
+    await database.close()
+    async with await open_database(url) as again:
+        assert len(await again.read(names)) == 21
 
 
 async def test_closing_finishes_what_is_waiting(url: str) -> None:
     database = await open_database(url)
     callers = [
-        asyncio.create_task(database.write(lambda tx, n=number: add(tx, f"n{n}")))
-        for number in range(50)
+        asyncio.create_task(database.write(partial(add, name=f"n{number}"))) for number in range(50)
     ]
     await asyncio.sleep(0)
     await database.close()

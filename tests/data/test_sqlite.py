@@ -5,6 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ async def test_waiting_transactions_share_a_commit(tmp_path: Path) -> None:
             await tx.execute("INSERT INTO counters (name, value) VALUES ($1, 0)", f"n{number}")
 
         await asyncio.gather(
-            *(database.write(lambda tx, n=number: add(tx, n)) for number in range(200))
+            *(database.write(partial(add, number=number)) for number in range(200))
         )
         written = log.stat().st_size - before
     # 200 commits of their own would have written the pages of the table 200 times.

@@ -1,0 +1,159 @@
+"""Deadlines fire once, on the turn they belong to, and never for the bot's own absence."""
+
+import asyncio
+from datetime import timedelta
+
+from benchmarks.club import HOST, Club
+from bot.deadlines import Deadlines
+from bot.matches import Match, Matches, Status
+from bot.matches.model import How
+from data.tables.deadlines import DeadlineRow
+from data.times import stored
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, first_move, rows, to_act
+
+PACE = timedelta(seconds=60)
+
+
+def deadlines(club: Club, clock: Clock) -> Deadlines:
+    return Deadlines(club.database, club.matches, clock=clock)
+
+
+async def watch(club: Club, clock: Clock, seconds: float) -> None:
+    """Let time pass with a bot that is there."""
+    guard = deadlines(club, clock)
+    for _ in range(int(seconds)):
+        clock.go(1)
+        await guard.tick()
+
+
+async def paced(club: Club, game: str = "azul", players: int = 2) -> Match:
+    keep = {"keep": "one"} if game == "pebbles" else None
+    return (await club.new_match(game, players, keep, PACE)).match
+
+
+async def due(club: Club) -> list[tuple[object, ...]]:
+    return await rows(club.database, "SELECT seat, ply, due FROM deadlines ORDER BY seat")
+
+
+async def test_a_move_sets_the_next_deadline(club: Club, clock: Clock) -> None:
+    match = await paced(club)
+    clock.go(10)
+    match = (await club.play_any(match)).match
+    assert await due(club) == [(match.to_act[0], match.ply, stored(clock.now + PACE))]
+
+
+async def test_without_a_pace_there_is_no_deadline(club: Club) -> None:
+    await club.play_any((await club.new_match()).match)
+    assert await due(club) == []
+
+
+async def test_when_the_time_is_up_the_computer_plays_that_turn(club: Club, clock: Clock) -> None:
+    match = await paced(club)
+    await watch(club, clock, 59)
+    assert (await club.matches.find(match.id)).ply == match.ply
+    await watch(club, clock, 2)
+    now = await club.matches.find(match.id)
+    assert now.ply == match.ply + 1
+    assert now.status is Status.RUNNING
+    log = await rows(club.database, "SELECT how FROM entries ORDER BY ply")
+    assert log[-1] == (How.CLOCK,)
+
+
+async def test_a_deadline_fires_once_however_many_claim_it(club: Club, clock: Clock) -> None:
+    match = await paced(club)
+    await deadlines(club, clock).tick()
+    clock.go(5)
+    ((seat, ply, then),) = await due(club)
+    row = DeadlineRow(match.id, int(str(seat)), "move", int(str(ply)), int(str(then)))
+    turns = await asyncio.gather(*(club.matches.expire(row) for _ in range(20)))
+    assert sum(len(turn.played) for turn in turns) == 1
+    assert (await club.matches.find(match.id)).ply == match.ply + 1
+
+
+async def test_a_late_deadline_cannot_hit_a_newer_turn(club: Club, clock: Clock) -> None:
+    match = await paced(club)
+    row = DeadlineRow(match.id, match.to_act[0], "move", match.ply, stored(clock.now))
+    moved = (await club.play_any(match)).match
+    turn = await club.matches.expire(row)
+    assert turn.played == ()
+    assert turn.match.ply == moved.ply
+
+
+async def test_the_clock_of_one_seat_is_not_wound_by_another(club: Club, clock: Clock) -> None:
+    """In this game of pebbles all seats choose at the same time."""
+    for player in range(HOST, HOST + 3):
+        await decide_alone(club, player)
+    turn = await club.new_match("pebbles", 3, {"keep": "one"}, PACE)
+    while len(turn.match.to_act) < 2:
+        turn = await club.play_any(turn.match)
+    before = {seat: then for seat, _, then in await due(club)}
+    clock.go(20)
+    first, *rest = turn.match.to_act
+    sitter = turn.match.seats[first].player
+    assert sitter is not None
+    move = turn.match.game.moves(turn.match.state, first)[0]
+    turn = await club.matches.play(turn.match.id, turn.match.ply, sitter, move, club.click())
+    assert turn.match.to_act == tuple(rest)
+    after = {seat: (ply, then) for seat, ply, then in await due(club)}
+    assert after == {seat: (turn.match.ply, before[seat]) for seat in rest}
+
+
+async def test_the_time_in_which_no_bot_was_there_is_given_back(club: Club, clock: Clock) -> None:
+    match = await paced(club)
+    await watch(club, clock, 20)
+    clock.go(3600)  # nobody is there
+    await watch(club, clock, 30)
+    assert (await club.matches.find(match.id)).ply == match.ply
+    await watch(club, clock, 15)
+    assert (await club.matches.find(match.id)).ply == match.ply + 1
+
+
+async def test_an_absence_is_given_back_once(club: Club, clock: Clock) -> None:
+    await paced(club)
+    await watch(club, clock, 3)
+    ((_, _, before),) = await due(club)
+    clock.go(1000)
+    guards = [
+        Deadlines(club.database, Matches(club.database, GAMES_AND_PEBBLES), clock=clock)
+        for _ in range(5)
+    ]
+    await asyncio.gather(*(guard.tick() for guard in guards))
+    ((_, _, after),) = await due(club)
+    assert 990_000 < int(str(after)) - int(str(before)) <= 1_003_000
+
+
+async def test_the_end_of_a_match_ends_its_deadlines(club: Club, clock: Clock) -> None:
+    match = await paced(club)
+    await club.matches.resign(match.id, HOST, club.click())
+    assert await due(club) == []
+
+
+async def test_taking_back_sets_the_deadline_of_that_turn(club: Club, clock: Clock) -> None:
+    match = await paced(club)
+    moved = (await club.play_any(match)).match
+    clock.go(5)
+    turn = await club.matches.undo(match.id, moved.ply, to_act(match), club.click())
+    assert await due(club) == [(match.to_act[0], turn.match.ply, stored(clock.now + PACE))]
+
+
+async def test_a_computer_that_has_to_think_is_asked_at_once(club: Club, clock: Clock) -> None:
+    turn = await club.matches.create("pebbles", HOST, club.click(), places=2)
+    await club.matches.add_computer(turn.match.id, HOST, "deep", club.click())
+    turn = await club.matches.start(turn.match.id, HOST, club.click())
+    asked = []
+
+    async def think(deadline: DeadlineRow) -> str:
+        asked.append(deadline.seat)
+        return first_move(await club.matches.find(deadline.match))
+
+    guard = Deadlines(club.database, club.matches, clock=clock, think=think)
+    while True:
+        await guard.tick()
+        match = await club.matches.find(turn.match.id)
+        if match.status is not Status.RUNNING:
+            break
+        if match.seats[match.to_act[0]].player == HOST:
+            await club.play_any(match)
+    assert asked
+    hows = await rows(club.database, "SELECT DISTINCT how FROM entries WHERE seat >= 0")
+    assert {how for (how,) in hows} >= {"computer", "player"}

@@ -78,7 +78,8 @@ def describe(move: Move) -> str:
             return f"the bag adds {heap_words(tiles)} to the supply"
         case [word, star, slot, colour, wilds] if word == PLACE:
             paid = "" if wilds == "0" else f", paying with {wilds} wild{'s' * (wilds != '1')}"
-            return f"lay a {NAMES[colour]} tile on slot {slot} of star {star}{paid}"
+            article = "an" if colour == "O" else "a"
+            return f"lay {article} {NAMES[colour]} tile on slot {slot} of star {star}{paid}"
         case [word, *tiles] if word == PICK:
             return f"pick {heap_words(''.join(tiles))} from the supply"
         case [word, *tiles, _] if word == PASS:
@@ -90,6 +91,7 @@ def describe(move: Move) -> str:
 
 
 def heap_words(tiles: str) -> str:
-    """A heap in words: 2 red and 1 blue."""
+    """A heap in words: 1 purple, 2 blue and 1 red."""
     parts = [f"{tiles.count(colour)} {NAMES[colour]}" for colour in COLOURS if colour in tiles]
-    return " and ".join(parts) or "nothing"
+    *most, last = parts or ["nothing"]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -42,7 +42,7 @@ def payment_refusal(hand: str, wild: str, number: int, colour: str, wilds: int) 
         sentence = (
             f"{name} is the wild colour itself: write 0 wilds"
             if wilds
-            else f"a {number} costs {number} {name} tiles; there are {have} in hand"
+            else f"a {number} costs {number} {name} tiles; {counted(have, name + ' tile')} in hand"
         )
         return IllegalMoveError("summer-pays-itself", sentence, **values, have=have)
     held = hand.count(wild)
@@ -54,8 +54,8 @@ def payment_refusal(hand: str, wild: str, number: int, colour: str, wilds: int) 
     much = "few" if wilds < payable[0] else "many"
     return IllegalMoveError(
         f"summer-too-{much}-wilds",
-        f"{wilds} wilds are too {much}: a {number} can be paid with {have} {name} and {held} wild "
-        f"in hand using {allowed} of them, at least one tile being {name}",
+        f"{counted(wilds, 'wild')} too {much}: a {number} can be paid with {have} {name} and "
+        f"{held} wild in hand using {allowed} of them, at least one tile being {name}",
         **values,
         least=payable[0],
         most=payable[-1],
@@ -68,7 +68,7 @@ def pick_refusal(state: State, move: Move) -> IllegalMoveError:
     if len(tiles) != state.owed:
         return IllegalMoveError(
             "summer-pick-count",
-            f"{state.owed} bonus tiles are due, not {len(tiles)}",
+            f"{counted(state.owed, 'bonus tile')} due, not {len(tiles)}",
             due=state.owed,
             picked=len(tiles),
         )
@@ -95,10 +95,16 @@ def pass_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
 def lacking(tiles: str, heap: str, where: str) -> IllegalMoveError:
     """The refusal that names a colour of which a heap does not have enough."""
     colour = next(letter for letter in tiles if tiles.count(letter) > heap.count(letter))
+    have, wanted = heap.count(colour), tiles.count(colour)
     return IllegalMoveError(
         "summer-lacking",
-        f"there are {heap.count(colour)} {NAMES[colour]} tiles {where}, not {tiles.count(colour)}",
+        f"{counted(have, NAMES[colour] + ' tile')} {where}, not {wanted}",
         colour=colour,
-        have=heap.count(colour),
-        wanted=tiles.count(colour),
+        have=have,
+        wanted=wanted,
     )
+
+
+def counted(count: int, thing: str) -> str:
+    """So many things, with their verb: 1 wild is, 2 wilds are."""
+    return f"{count} {thing} is" if count == 1 else f"{count} {thing}s are"

@@ -139,7 +139,7 @@ class SummerPavilion(Game[State]):
 
     def show(self, state: State) -> str:
         """The whole table as text for a terminal."""
-        return show(state)
+        return show(state, self.to_act(state))
 
 
 def supply_is_due(state: State) -> bool:

@@ -1,5 +1,6 @@
 """The table of Summer Pavilion as text for a terminal."""
 
+from games.core import BAG, Seat
 from games.displays import EMPTY
 from games.summer_pavilion.model import (
     COLOURS,
@@ -13,24 +14,24 @@ from games.summer_pavilion.model import (
     State,
 )
 from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, space
-from games.terminal import heap_line, offer_lines, points, side_by_side
+from games.terminal import MARKER, heap_line, offer_lines, points, side_by_side
 
 
-def show(state: State) -> str:
+def show(state: State, to_act: tuple[Seat, ...]) -> str:
     """Displays, centre and supply above, then the boards side by side, then bag and tower.
 
     A row of a board is a star: a letter is a tile, a dot an open slot. `*` is the first-player
-    marker.
+    marker, in the centre or with whoever took it.
     """
     boards = [
-        [heading(state, seat), *board_lines(state.side, board)]
+        [heading(state, Seat(seat), Seat(seat) in to_act), *board_lines(state.side, board)]
         for seat, board in enumerate(state.boards)
     ]
     marker = state.phase is Phase.DRAFT and state.marker is None
     return "\n".join(
         [
             f"Round {state.round} of {ROUNDS}, {NAMES[state.wild]} is wild, {state.side} side: "
-            f"{waiting(state)}",
+            f"{waiting(state, bag_draws=BAG in to_act)}",
             "",
             *offer_lines(state.displays, state.centre, marker),
             heap_line("Supply", state.supply, COLOURS),
@@ -43,8 +44,10 @@ def show(state: State) -> str:
     )
 
 
-def waiting(state: State) -> str:
+def waiting(state: State, bag_draws: bool) -> str:
     """What the table is waiting for."""
+    if bag_draws and state.phase is not Phase.DEAL:
+        return "the bag fills the supply"
     match state.phase:
         case Phase.DEAL:
             return "the bag fills the supply and deals"
@@ -58,12 +61,12 @@ def waiting(state: State) -> str:
             return "the match is over"
 
 
-def heading(state: State, seat: int) -> str:
-    """Whose board it is, how many points are on it, and whether the seat has passed."""
+def heading(state: State, seat: Seat, to_act: bool) -> str:
+    """Whose board it is, how many points are on it, the marker, and whether the seat has passed."""
     board = state.boards[seat]
-    to_act = seat == state.turn and state.phase not in (Phase.DEAL, Phase.OVER)
+    marker = f" {MARKER}" if seat == state.marker else ""
     passed = ", passed" if board.passed else ""
-    return f"{'>' if to_act else ' '} Seat {seat}: {points(board.score)}{passed}"
+    return f"{'>' if to_act else ' '} Seat {seat}: {points(board.score)}{passed}{marker}"
 
 
 def board_lines(side: Side, board: Board) -> list[str]:

@@ -100,6 +100,7 @@ class PostgresDatabase(Database):
                 command_timeout=patience,
                 timeout=10,
                 statement_cache_size=512,
+                reset=_leave_as_it_is,
             )
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
             raise UnreachableDatabaseError("the PostgreSQL database", str(error)) from error
@@ -141,14 +142,24 @@ class PostgresDatabase(Database):
         pause = FIRST_PAUSE
         while True:
             try:
-                async with self._pool.acquire(timeout=10) as connection:
+                connection = await self._pool.acquire(timeout=10)
+                try:
                     return await _attempt(connection, body, kind)
+                finally:
+                    await self._put_back(connection)
             except TRY_AGAIN as error:
                 if loop.time() + pause > until:
                     raise UnreachableDatabaseError("PostgreSQL", str(error)) from error
                 log.warning("a transaction is tried again: %s", error)
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _put_back(self, connection: Connection) -> None:
+        """Give a connection back; that a broken one cannot be kept changes no result."""
+        try:
+            await self._pool.release(connection)
+        except Exception as error:
+            log.warning("a connection is dropped: %s", error)
 
     async def close(self) -> None:
         if self._closed:
@@ -162,6 +173,10 @@ class PostgresDatabase(Database):
             self._pool.terminate()
 
 
+async def _leave_as_it_is(_: Connection) -> None:
+    """Give a connection back without a word: we change nothing that outlives a transaction."""
+
+
 async def _attempt(connection: Connection, body: "PostgresBody[T]", kind: dict[str, Any]) -> T:
     """Run a transaction once."""
     try:
@@ -169,9 +184,16 @@ async def _attempt(connection: Connection, body: "PostgresBody[T]", kind: dict[s
             return await body(PostgresTransaction(connection))
     except (asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
         # asyncpg says the same of a lost connection and of a mistake in our code.
-        if connection.is_closed():
+        if isinstance(error, asyncpg.InternalClientError) or _is_lost(connection):
             raise LostConnectionError(str(error)) from error
         raise
+
+
+def _is_lost(connection: Connection) -> bool:
+    try:
+        return bool(connection.is_closed())
+    except asyncpg.InterfaceError:  # the pool has noticed first, and taken it away
+        return True
 
 
 async def _migrate_alone(tx: PostgresTransaction) -> None:

@@ -1,0 +1,141 @@
+"""`python -m benchmarks.deadlines [COUNT]`: deadlines over three processes that are killed.
+
+Matches wait for a player whose time runs out. Three processes on one PostgreSQL look for what is
+due; every second or so one of them is killed with kill -9 and another one started. Each deadline
+must fire once, within five seconds.
+"""
+
+import asyncio
+import subprocess
+import sys
+from collections import Counter
+from datetime import timedelta
+from random import Random
+from typing import NamedTuple
+
+from benchmarks.club import Club
+from benchmarks.postgres import Server
+from bot.deadlines import Deadlines
+from bot.matches import Matches
+from bot.matches.service import utc_now
+from data import Database, Transaction, open_database
+from data.times import stored
+from games import GAMES
+
+COUNT = 5000
+PROCESSES = 3
+A_SECOND = 200
+"""How many deadlines are due in a second."""
+PACE = timedelta(hours=6)
+
+
+class Firing(NamedTuple):
+    """How the deadlines fired."""
+
+    deadlines: int
+    once: int
+    kills: int
+    late: float
+    """The latest that one fired, in seconds after it was due."""
+
+
+async def measure(url: str, deadlines: int, random: Random) -> Firing:
+    """Let so many deadlines come due while processes are killed."""
+    async with await open_database(url) as database:
+        await _wait_for_players(database, deadlines)
+        due = await _set_due(database, deadlines)
+        workers = [_start(url) for _ in range(PROCESSES)]
+        kills = 0
+        try:
+            while await _unfired(database):
+                await asyncio.sleep(random.uniform(0.8, 1.6))
+                victim = random.randrange(PROCESSES)
+                workers[victim].kill()
+                workers[victim].wait()
+                workers[victim] = _start(url)
+                kills += 1
+        finally:
+            for worker in workers:
+                worker.kill()
+                worker.wait()
+        return await _account(database, due, kills)
+
+
+async def _wait_for_players(database: Database, count: int) -> None:
+    """Begin so many matches; in each a player is to act."""
+    club = Club(database)
+    limit = asyncio.Semaphore(20)
+
+    async def begin() -> None:
+        async with limit:
+            await club.new_match(pace=PACE)
+
+    await asyncio.gather(*(begin() for _ in range(count)))
+
+
+async def _set_due(database: Database, count: int) -> dict[int, int]:
+    """Let the deadlines be due one after the other; when, by match."""
+    start = stored(utc_now()) + 4000
+
+    async def body(tx: Transaction) -> dict[int, int]:
+        rows = await tx.fetch("SELECT match FROM deadlines ORDER BY match")
+        due = {match: start + 1000 * n // A_SECOND for n, (match,) in enumerate(rows)}
+        for match, then in due.items():
+            await tx.execute("UPDATE deadlines SET due = $2 WHERE match = $1", match, then)
+        return due
+
+    due = await database.write(body)
+    assert len(due) == count
+    return due
+
+
+def _start(url: str) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen([sys.executable, "-m", "benchmarks.deadlines", url])
+
+
+async def _unfired(database: Database) -> bool:
+    soon = stored(utc_now() + PACE / 2)
+
+    async def body(tx: Transaction) -> bool:
+        return bool(await tx.fetch("SELECT match FROM deadlines WHERE due < $1 LIMIT 1", soon))
+
+    return await database.read(body)
+
+
+async def _account(database: Database, due: dict[int, int], kills: int) -> Firing:
+    async def body(tx: Transaction) -> list[tuple[int, int]]:
+        rows = await tx.fetch("SELECT match, at FROM entries WHERE how = 'clock'")
+        return [(match, at) for match, at in rows]
+
+    fired = await database.read(body)
+    times = Counter(match for match, _ in fired)
+    once = sum(times[match] == 1 for match in due)
+    late = max((at - due[match] for match, at in fired), default=0) / 1000
+    return Firing(len(due), once, kills, late)
+
+
+async def _work(url: str) -> None:
+    async with await open_database(url) as database:
+        await Deadlines(database, Matches(database, GAMES), clock=utc_now).run()
+
+
+def main() -> None:
+    """Print how the deadlines fired."""
+    if len(sys.argv) > 1 and "://" in sys.argv[1]:
+        asyncio.run(_work(sys.argv[1]))
+        return
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    server = Server()
+    try:
+        result = asyncio.run(measure(server.new_database(), count, Random(1)))
+    finally:
+        server.stop()
+    print(
+        f"{result.deadlines} deadlines over {PROCESSES} processes, {result.kills} of them killed:"
+        f" {result.once} fired once, the latest after {result.late:.1f} s"
+    )
+    sys.exit(0 if result.once == result.deadlines and result.late < 5 else 1)
+
+
+if __name__ == "__main__":
+    main()

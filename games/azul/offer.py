@@ -9,6 +9,7 @@ from games.azul.model import (
     LINES,
     MARKER,
     NAMES,
+    SEATS,
     SIZE,
     Board,
     State,
@@ -24,17 +25,18 @@ ALL_LINES = (1 << SIZE) - 1
 @remembers_latest
 def offer_moves(state: State) -> tuple[Move, ...]:
     """Every way to take tiles now, by place, colour and line; the floor line comes last."""
-    board = state.boards[state.turn]
-    lines = sum(map(open_to, LINES, board.lines, board.wall))
+    _, _, _, boards, displays, centre, _, _, turn, _, _ = state
+    _, held, wall, _, _ = boards[turn]
+    lines = sum(map(open_to, LINES, held, wall))
     moves: list[Move] = []
-    for place, tiles in zip(PLACES, state.displays, strict=False):
+    for display, tiles in enumerate(displays):
         if tiles:
-            for colour, takes in ways_to_take(place, tiles):
-                moves += takes[lines >> colour & ALL_LINES]
-    if state.centre:
-        colours = "".join([colour for colour in COLOURS if colour in state.centre])
-        for colour, takes in ways_to_take(CENTRE, colours):
-            moves += takes[lines >> colour & ALL_LINES]
+            for _, bits, takes in ways_to_take(PLACES[display], tiles):
+                moves += takes[lines >> bits & ALL_LINES]
+    if centre:
+        for colour, bits, takes in FROM_CENTRE:
+            if colour in centre:
+                moves += takes[lines >> bits & ALL_LINES]
     return tuple(moves)
 
 
@@ -54,9 +56,11 @@ def open_to(line: str, tiles: str, row: str) -> int:
 
 
 @cache
-def ways_to_take(place: str, tiles: str) -> list[tuple[int, list[tuple[Move, ...]]]]:
-    """For each colour that lies there: its bits, and the moves for every set of open lines."""
-    return [(bits_of(colour), takes(place, colour)) for colour in COLOURS if colour in tiles]
+def ways_to_take(place: str, tiles: str) -> list[tuple[str, int, list[tuple[Move, ...]]]]:
+    """For each colour of these tiles: its bits, and the moves for every set of open lines."""
+    return [
+        (colour, bits_of(colour), takes(place, colour)) for colour in COLOURS if colour in tiles
+    ]
 
 
 @cache
@@ -74,55 +78,51 @@ def bits_of(colour: str) -> int:
     return SIZE * COLOURS.index(colour)
 
 
+FROM_CENTRE = ways_to_take(CENTRE, COLOURS)
+"""The ways to take each colour from the centre; it may not lie there."""
+
+
 def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
     """Take all tiles of a colour from one place and lay them in one line."""
-    place, colour, target = move.split(" ")
-    displays, centre, marker = state.displays, state.centre, state.marker
-    score, lines, wall, floor, choosing = state.boards[seat]
-    if place == CENTRE:
+    place, display, colour, line = what_to_take(move)
+    side, phase, number, boards, displays, centre, holder, starter, _, idle, bag = state
+    score, lines, wall, floor, choosing = boards[seat]
+    marker = holder
+    if display is None:
         count = centre.count(colour)
         centre = centre.replace(colour, "")
         if marker is None:
             marker = seat
             floor = (floor + MARKER)[:FLOOR_SIZE]  # before anything is laid
     else:
-        index = int(place) - 1
-        tiles = displays[index]
+        tiles = displays[display]
         count = tiles.count(colour)
-        displays = displays[:index] + ("",) + displays[index + 1 :]
+        displays = displays[:display] + ("",) + displays[display + 1 :]
         centre += tiles.replace(colour, "")
-    line, fallen = 0, count
-    if target != FLOOR:
-        line = int(target)
+    fallen = count
+    if line:
         tiles = lines[line - 1] + colour * count
-        fallen = max(0, len(tiles) - line)
+        fallen = len(tiles) - line if len(tiles) > line else 0
         lines = lines[: line - 1] + (tiles[:line],) + lines[line:]
-    bag = state.bag
     if fallen:
         floor += colour * fallen
         if len(floor) > FLOOR_SIZE:  # what finds the floor line full costs nothing
             bag = bag.discard(floor[FLOOR_SIZE:])
             floor = floor[:FLOOR_SIZE]
     board = new(Board, (score, lines, wall, floor, choosing))
-    boards = state.boards[:seat] + (board,) + state.boards[seat + 1 :]
-    after = new(
-        State,
-        (
-            state.wall,
-            state.phase,
-            state.round,
-            boards,
-            displays,
-            centre,
-            marker,
-            state.starter,
-            Seat((seat + 1) % len(boards)),
-            state.idle,
-            bag,
-        ),
-    )
-    took = new(Took, (seat, place, colour, count, line, fallen, marker is not state.marker))
-    return after, took
+    boards = boards[:seat] + (board,) + boards[seat + 1 :]
+    turn = SEATS[(seat + 1) % len(boards)]
+    fields = (side, phase, number, boards, displays, centre, marker, starter, turn, idle, bag)
+    took = new(Took, (seat, place, colour, count, line, fallen, marker is not holder))
+    return new(State, fields), took
+
+
+@cache
+def what_to_take(move: Move) -> tuple[str, int | None, str, int]:
+    """A place, the index of its display unless it is the centre, a colour, and a line or 0."""
+    place, colour, target = move.split(" ")
+    display = None if place == CENTRE else PLACES.index(place)
+    return place, display, colour, 0 if target == FLOOR else int(target)
 
 
 def offer_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:

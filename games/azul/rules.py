@@ -30,11 +30,12 @@ from games.core import (
     RoundEnded,
     Seat,
     Step,
+    new,
 )
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
 from games.shuffle import Shuffler
 
-OFFER = Phase.OFFER  # Python 3.11 is slow to look up the members of an Enum
+DEALING, OFFER = Phase.DEAL, Phase.OFFER  # Python 3.11 is slow to look up the members of an Enum
 
 
 class Azul(Game[State]):
@@ -65,7 +66,7 @@ class Azul(Game[State]):
         """The bag before a round, one seat in the offer, all who must choose in the tiling."""
         if state.phase is OFFER:
             return (state.turn,)
-        if state.phase is Phase.DEAL:
+        if state.phase is DEALING:
             return (BAG,)
         return tiling_seats(state)
 
@@ -86,12 +87,12 @@ class Azul(Game[State]):
         if state.phase is OFFER:
             state, took = take(state, seat, move)
             if state.centre or any(state.displays):
-                return Step(state, (took,))
+                return new(Step, (state, (took,)))
             events: list[Event] = [took]
             return self._end_tiling(tile(state, events), events)
-        if state.phase is Phase.DEAL:
+        if state.phase is DEALING:
             displays, bag = lay_deal(state.bag, len(state.displays), move)
-            return Step(state._replace(phase=Phase.OFFER, displays=displays, bag=bag))
+            return Step(state._replace(phase=OFFER, displays=displays, bag=bag))
         events = []
         state = tile_at(state, seat, int(move.split(" ")[2]) - 1, events)
         return self._end_tiling(state, events)
@@ -105,7 +106,7 @@ class Azul(Game[State]):
             return Step(self._finish(state, events), tuple(events))
         starter = state.starter if state.marker is None else state.marker
         state = state._replace(
-            phase=Phase.DEAL,
+            phase=DEALING,
             round=state.round + 1,
             marker=None,
             starter=starter,

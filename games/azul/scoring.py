@@ -4,7 +4,7 @@ from functools import cache
 from itertools import accumulate
 
 from games.azul.model import FLOOR_PENALTIES, OPEN, Bonuses
-from games.azul.walls import Rows, complete_colours, complete_columns, complete_rows
+from games.azul.walls import Rows, column_of, complete_colours, complete_columns, complete_rows
 from games.core import Seat
 
 ROW_BONUS = 2
@@ -21,7 +21,7 @@ def placement_points(wall: Rows, row: int, column: int) -> int:
     group that it has joined; a group needs at least two tiles.
     """
     across = _run(wall[row], column)
-    down = _run("".join([line[column] for line in wall]), row)
+    down = _run(column_of(wall, column), row)
     return across + down if across > 1 and down > 1 else max(across, down)
 
 

@@ -4,7 +4,6 @@ from games.azul.model import (
     FLOOR_SIZE,
     MARKER,
     SEATS,
-    SIZE,
     WALL,
     Board,
     FloorCleared,
@@ -16,20 +15,22 @@ from games.azul.model import (
 )
 from games.azul.scoring import floor_penalty, placement_points
 from games.azul.walls import open_columns, with_tile
-from games.core import Event, IllegalMoveError, Move, Seat
+from games.core import Event, IllegalMoveError, Move, Seat, new
+
+GREY, TILING = Wall.GREY, Phase.TILING  # Python 3.11 is slow to look up the members of an Enum
 
 
 def tile(state: State, events: list[Event]) -> State:
     """Let every seat lay what needs no decision; until a tile is laid, the round is idle."""
     boards = []
     discarded = ""
-    for seat, board in zip(SEATS, state.boards, strict=False):
-        board, away = tile_rows(state.wall, seat, board, events)
+    for seat, board in enumerate(state.boards):
+        board, away = tile_rows(state.wall, SEATS[seat], board, events)
         boards.append(board)
         discarded += away
     idle = 0 if laid_any(events) else state.idle + 1
     bag = state.bag.discard(discarded)
-    return state._replace(phase=Phase.TILING, boards=tuple(boards), idle=idle, bag=bag)
+    return state._replace(phase=TILING, boards=tuple(boards), idle=idle, bag=bag)
 
 
 def tile_at(state: State, seat: Seat, column: int, events: list[Event]) -> State:
@@ -52,10 +53,9 @@ def tile_rows(
     Strictly from top to bottom: a row with one legal space is laid, and a line without any
     falls, when its turn comes. `chosen` is the decision that the wall has waited for.
     """
-    score, lines, wall, floor, choosing = board
+    score, lines, wall, floor, _ = board
     discarded = ""
-    for row in range(max(0, choosing - 1), SIZE):
-        tiles = lines[row]
+    for row, tiles in enumerate(lines):
         if len(tiles) <= row:  # the line is not full
             continue
         colour = tiles[0]
@@ -67,7 +67,7 @@ def tile_rows(
         if columns:
             wall = with_tile(wall, row, columns[0], colour)
             points = placement_points(wall, row, columns[0])
-            events.append(Tiled(seat, row, columns[0], colour, points))
+            events.append(new(Tiled, (seat, row, columns[0], colour, points)))
             score += points
             discarded += colour * row  # one tile is on the wall now
         else:
@@ -79,14 +79,14 @@ def tile_rows(
         discarded += floor.replace(MARKER, "")
         penalty = floor_penalty(floor)
         lost = min(penalty, score)
-        events.append(FloorCleared(seat, penalty, lost))
+        events.append(new(FloorCleared, (seat, penalty, lost)))
         score -= lost
-    return Board(score, lines, wall), discarded
+    return new(Board, (score, lines, wall, "", 0)), discarded
 
 
 def tiling_seats(state: State) -> tuple[Seat, ...]:
     """The seats that have to choose a space; nobody waits for another."""
-    return tuple([seat for seat, board in zip(SEATS, state.boards, strict=False) if board.choosing])
+    return tuple([SEATS[seat] for seat, board in enumerate(state.boards) if board.choosing])
 
 
 def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -95,7 +95,7 @@ def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         return ()
     board = state.boards[seat]
     row = board.choosing - 1
-    columns = open_columns(Wall.GREY, board.wall, row, board.lines[row][0])
+    columns = open_columns(GREY, board.wall, row, board.lines[row][0])
     return tuple(Move(f"{WALL} {row + 1} {column + 1}") for column in columns)
 
 

@@ -4,6 +4,8 @@ from games.azul.model import COLOURS, OPEN, ROWS, SIZE, Wall
 
 Rows = tuple[str, ...]
 
+COLOURED = Wall.COLOURED  # Python 3.11 is slow to look up the members of an Enum
+
 
 def printed_column(row: int, colour: str) -> int:
     """Where the coloured wall shows this colour in a row."""
@@ -18,7 +20,7 @@ def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
     """
     if colour in wall[row]:
         return []
-    if side is Wall.COLOURED:
+    if side is COLOURED:
         return [printed_column(row, colour)]
     return [
         column
@@ -46,9 +48,15 @@ def complete_columns(wall: Rows) -> int:
 
 def complete_colours(wall: Rows) -> int:
     """How many colours have all their five tiles on the wall."""
-    return sum(all(colour in line for line in wall) for colour in COLOURS)
+    tiles = "".join(wall)
+    return len([colour for colour in COLOURS if tiles.count(colour) == SIZE])
 
 
 def columns(wall: Rows) -> Rows:
     """The wall turned on its side."""
-    return tuple(map("".join, zip(*wall, strict=True)))
+    return tuple([column_of(wall, place) for place in ROWS])
+
+
+def column_of(wall: Rows, place: int) -> str:
+    """One vertical column, from top to bottom."""
+    return "".join(wall)[place::SIZE]

@@ -5,7 +5,7 @@ Everywhere in the rules a tile is a letter and a heap of tiles is a string of le
 
 from typing import NamedTuple
 
-from games.core import IllegalMoveError
+from games.core import IllegalMoveError, new
 from games.shuffle import Shuffler
 
 
@@ -33,13 +33,15 @@ class Bag(NamedTuple):
 
     def discard(self, tiles: str) -> "Bag":
         """Put tiles aside; they come back only when the bag is empty."""
-        return Bag(self.colours, self.inside, in_order(self.discarded + tiles, self.colours))
+        colours, inside, discarded = self
+        return new(Bag, (colours, inside, in_order(discarded + tiles, colours)))
 
     def draw(self, count: int, shuffler: Shuffler) -> str:
         """Draw tiles; when the bag is empty and one is needed, all discarded ones go in."""
-        first = min(count, len(self.inside))
-        second = min(count - first, len(self.discarded))
-        return shuffler.pick(self.inside, first) + shuffler.pick(self.discarded, second)
+        tiles = shuffler.pick(self.inside, count)
+        if len(tiles) < count:
+            tiles += shuffler.pick(self.discarded, count - len(tiles))
+        return tiles
 
     def without(self, drawn: str, wanted: int) -> "Bag":
         """The bag after this draw of up to so many tiles, if it could give them in this order."""
@@ -59,7 +61,8 @@ class Bag(NamedTuple):
 
     def _less(self, heap: str, drawn: str) -> str:
         left = ""
-        for colour in dict.fromkeys(self.colours + drawn):
+        foreign = drawn.strip(self.colours)  # begins with the first letter that is no colour
+        for colour in self.colours + foreign:
             has, gives = heap.count(colour), drawn.count(colour)
             if gives > has:
                 raise IllegalMoveError(

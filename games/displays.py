@@ -23,7 +23,7 @@ EMPTY: Final = "-"
 def draw_deal(bag: Bag, displays: int, shuffler: Shuffler) -> Move:
     """Four tiles for every display, in order, as long as there are any."""
     tiles = bag.draw(DISPLAY_SIZE * displays, shuffler)
-    dealt = (display or EMPTY for display in laid_out(tiles, displays))
+    dealt = [display or EMPTY for display in laid_out(tiles, displays)]
     return Move(" ".join([DEAL, *dealt]))
 
 

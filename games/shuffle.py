@@ -47,7 +47,7 @@ class Shuffler:
         raise AssertionError("the stream has no end")
 
     def pick(self, tiles: str, count: int) -> str:
-        """Some of these tiles, in the order in which they are drawn (Fisher-Yates)."""
+        """So many of these tiles, or all, in the order in which they are drawn (Fisher-Yates)."""
         heap = list(tiles)
         below = self.below
         for place, left in zip(range(count), range(len(heap), 0, -1), strict=False):

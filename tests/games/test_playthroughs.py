@@ -53,3 +53,5 @@ def test_every_game_number_of_seats_and_variant_is_recorded() -> None:
     seen = {(log.game.key, log.seats, *log.options.values()) for log in logs}
     for seats in (2, 3, 4):
         assert {("azul", seats, "coloured"), ("azul", seats, "grey")} <= seen
+        sides = {("summer-pavilion", seats, side) for side in ("standard", "variant")}
+        assert sides <= seen

@@ -1,6 +1,8 @@
 """`python -m games`: what it prints, and what it says about bad input."""
 
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -150,6 +152,9 @@ GAMES_ARE = "the games are azul, azul-mini, summer-pavilion"
         pytest.param("azul\nseats two\n", 2,
                      "'two' is no number of seats; Azul is for 2 to 4 seats",
                      id="seats without a number"),
+        pytest.param("azul\nseats " + "9" * 5000, 2,
+                     f"'{'9' * 40}…' is no number of seats; Azul is for 2 to 4 seats",
+                     id="a huge number of seats"),
         pytest.param("azul\nseats -2\n", 2,
                      "'-2' is no number of seats; Azul is for 2 to 4 seats", id="negative seats"),
         pytest.param("azul\nseats 2²\n", 2,
@@ -378,6 +383,7 @@ def test_play_is_the_same_for_the_same_seed_and_another_without_one(terminal: Te
     unseeded = [terminal.run("play", "azul")[1] for _ in range(2)]
     assert unseeded[0] != unseeded[1]
     assert "\nseats 2\n" in unseeded[0]
+    assert re.search(r"^# seed [0-9a-f]{32}$", unseeded[0], re.MULTILINE)
 
 
 def test_play_takes_options_and_shows_the_last_table(terminal: Terminal) -> None:
@@ -401,13 +407,15 @@ def test_play_takes_options_and_shows_the_last_table(terminal: Terminal) -> None
         (["azul", "--option", "wall=green"],
          "option wall cannot be 'green'; it can be coloured or grey"),
         (["azul", "--option", "side=variant"], "Azul has no option 'side'; its options: wall"),
+        (["azul", "--option", "wall=grey=green"],
+         "option wall cannot be 'grey=green'; it can be coloured or grey"),
         (["azul", "--option", "grey"], "an option is written NAME=VALUE, not 'grey'"),
         (["azul", "--seed", "a b"], "a seed is a text without spaces, not 'a b'"),
         (["azul", "--seed", "a\tb"], "a seed is a text without spaces, not 'a\\tb'"),
         (["azul", "--seed", " "], "a seed is a text without spaces, not ' '"),
     ],
-    ids=["game", "too many seats", "too few seats", "seats", "value", "option", "no value",
-         "a space in the seed", "a tab in the seed", "a seed of nothing but a space"],
+    ids=["game", "too many seats", "too few seats", "seats", "value", "option", "two values",
+         "no value", "a space in the seed", "a tab in the seed", "a seed of one space"],
 )  # fmt: skip
 def test_play_says_what_it_wants(terminal: Terminal, arguments: list[str], error: str) -> None:
     assert terminal.run("play", *arguments) == (1, "", f"{error}\n")
@@ -457,3 +465,16 @@ def test_the_command_line_of_the_real_program() -> None:
     assert refused.stderr == (
         "/dev/stdin, line 14: '1 C R 2': pattern line 2 is full; after 'C R' legal: 3, 4, F\n"
     )
+
+
+def test_nobody_has_to_read_what_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "match.txt").write_text(ROUND, encoding="utf-8")
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    nobody, ours = os.pipe()
+    os.close(nobody)
+    ended = subprocess.run(
+        [sys.executable, "-m", "games", "show", str(tmp_path / "match.txt")],
+        cwd=ROOT, env=usual, stdout=ours, stderr=subprocess.PIPE, text=True, check=False,
+    )  # fmt: skip
+    os.close(ours)
+    assert (ended.returncode, ended.stderr) == (1, "")

@@ -57,6 +57,8 @@ COLOURS = "; the colours are B blue, Y yellow, R red, K black, W white"
                      id="an empty deal"),
         pytest.param("deal BBBBB", "no-move", f"'deal BBBBB' is no move of Azul{WRITE}",
                      {"text": "deal BBBBB"}, id="five tiles on a display"),
+        pytest.param("x" * 40, "no-move", f"'{'x' * 40}' is no move of Azul{WRITE}",
+                     {"text": "x" * 40}, id="a text that just fits"),
         pytest.param("x" * 41, "no-move", f"'{'x' * 40}…' is no move of Azul{WRITE}",
                      {"text": "x" * 40 + "…"}, id="a long text is cut"),
         pytest.param("3 X 2", "unknown-colour", f"X is no colour{COLOURS}", {"letter": "X"},

@@ -101,11 +101,11 @@ def measure(cuts: int) -> Losses:
     return asyncio.run(cut_power(asyncio.run(play_and_note()), cuts, Random(1)))
 
 
-def measure_careless(cuts: int) -> Losses:
+def measure_careless(cuts: int, moves: int = MOVES) -> Losses:
     """The same with the setting that does not wait for the disk at each commit."""
     careless = tuple(line.replace("= FULL", "= NORMAL") for line in data.sqlite.SETTINGS)
     with patch("data.sqlite.SETTINGS", careless):
-        notes = asyncio.run(play_and_note())
+        notes = asyncio.run(play_and_note(moves))
     return asyncio.run(cut_power(notes, cuts, Random(1)))
 
 

@@ -82,6 +82,7 @@ async def restore(url: str, source: Path) -> int:
 async def _copy_out(tx: Transaction, target: Path) -> None:
     """Copy every table, page by page, from one state of the database into a file."""
     with contextlib.closing(sqlite3.connect(target)) as file, file:
+        file.execute("PRAGMA journal_mode = DELETE")  # a backup is one file and no others
         for table, key in TABLES:
             file.execute(f"DELETE FROM {table}")
             columns = _columns(file, table)

@@ -4,7 +4,6 @@ import json
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from bot.matches import consent, errors, lobby, moves
 from bot.matches.clocks import set_deadlines
@@ -119,14 +118,12 @@ class Matches:
 
         async def body(tx: Transaction) -> tuple[Turn | MatchError, Table | None]:
             row = new._replace(id=await matches.next_id(tx))  # one creator at a time from here on
-            known = await answers.find(tx, interaction)
-            if known is not None:
-                return await self._repeat(tx, json.loads(known), now)
+            if not await answers.claim(tx, interaction, _done(row.id)):
+                return await self._repeat(tx, interaction, now)
             await matches.insert(tx, row)
             sitting = await Sitting.open(tx, row, self._games, self._tables, now)
             await lobby.join(sitting, player)
             await sitting.save()
-            await answers.insert(tx, interaction, _done(row.id))
             return Turn(sitting.match()), None
 
         return self._told(await self._database.write(body))
@@ -240,13 +237,11 @@ class Matches:
 
         async def body(tx: Transaction) -> tuple[Turn | MatchError, Table | None]:
             row = await matches.lock(tx, match)
-            # Only now: whoever held the lock before may have answered the same click.
-            if interaction is not None:
-                known = await answers.find(tx, interaction)
-                if known is not None:
-                    return await self._repeat(tx, json.loads(known), now)
             if row is None:
                 raise UnknownMatchError(match)
+            # Only now: whoever held the lock before may have answered the same click.
+            if interaction and not await answers.claim(tx, interaction, _done(match)):
+                return await self._repeat(tx, interaction, now)
             sitting = await Sitting.open(tx, row, self._games, self._tables, now)
             sitting.interaction = interaction
             try:
@@ -255,22 +250,21 @@ class Matches:
             except MatchError as refusal:
                 if interaction is not None:
                     answer = {"match": match, "refusal": errors.written(refusal)}
-                    await answers.insert(tx, interaction, json.dumps(answer))
+                    await answers.change(tx, interaction, json.dumps(answer))
                 return refusal, None
             await sitting.save()
             if sitting.movers or sitting.row.status != row.status:
                 await set_deadlines(sitting)
-            if interaction is not None:
-                await answers.insert(tx, interaction, _done(match))
             turn = Turn(sitting.match(), tuple(sitting.played), sitting.proposal)
             return turn, sitting.table
 
         return self._told(await self._database.write(body))
 
     async def _repeat(
-        self, tx: Transaction, answer: dict[str, Any], now: int
+        self, tx: Transaction, interaction: int, now: int
     ) -> tuple[Turn | MatchError, Table | None]:
         """The answer that a click got before."""
+        answer = json.loads(await answers.given(tx, interaction))
         if "refusal" in answer:
             return errors.read(answer["refusal"]), None
         return await self._look(tx, answer["match"], now, again=True)

@@ -2,18 +2,25 @@
 
 from data.database import Transaction
 
-
-async def find(tx: Transaction, interaction: int) -> str | None:
-    """The answer that this click got, if it was answered before."""
-    rows = await tx.fetch("SELECT answer FROM answers WHERE interaction = $1", interaction)
-    return rows[0][0] if rows else None
+CLAIM = """
+INSERT INTO answers (interaction, answer) VALUES ($1, $2) ON CONFLICT (interaction) DO NOTHING
+"""
 
 
-async def insert(tx: Transaction, interaction: int, answer: str) -> None:
-    """Remember the answer to a click."""
-    await tx.execute(
-        "INSERT INTO answers (interaction, answer) VALUES ($1, $2)", interaction, answer
-    )
+async def given(tx: Transaction, interaction: int) -> str:
+    """The answer that this click got."""
+    ((answer,),) = await tx.fetch("SELECT answer FROM answers WHERE interaction = $1", interaction)
+    return str(answer)
+
+
+async def claim(tx: Transaction, interaction: int, answer: str) -> bool:
+    """Answer a click, unless it was answered before."""
+    return await tx.execute(CLAIM, interaction, answer) > 0
+
+
+async def change(tx: Transaction, interaction: int, answer: str) -> None:
+    """Give a click another answer, in the same transaction."""
+    await tx.execute("UPDATE answers SET answer = $2 WHERE interaction = $1", interaction, answer)
 
 
 async def forget(tx: Transaction, before: int) -> None:

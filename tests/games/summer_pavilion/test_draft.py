@@ -3,7 +3,7 @@
 import pytest
 
 from games.core import Seat
-from games.summer_pavilion.model import State, Took
+from games.summer_pavilion.model import Passed, State, Took
 from tests.games.summer_pavilion.tables import (
     WILD,
     after,
@@ -227,6 +227,16 @@ def test_the_holder_of_the_marker_starts_phase_2(marker: int) -> None:
     boards = [board(hand="R") for _ in range(3)]
     state = after(drafting(*boards, displays="GGGG", turn=2, starter=1, marker=marker), "2 1 G")
     assert (state.marker, state.starter, waits_for(state)) == (marker, marker, str(marker))
+
+
+def test_a_first_player_without_tiles_passes_as_soon_as_phase_2_begins() -> None:
+    start = drafting(displays="GGGG", starter=1)
+    assert events(start, "0 1 G") == (
+        Took(Seat(0), "1", "GGGG", marker=False, lost=0),
+        Passed(Seat(1), "", "", 0),
+    )
+    state = after(start, "0 1 G")
+    assert (waits_for(state), [owner.passed for owner in state.boards]) == ("0", [False, True])
 
 
 def test_who_takes_the_last_tile_with_the_marker_starts_phase_2() -> None:

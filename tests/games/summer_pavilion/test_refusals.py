@@ -125,6 +125,10 @@ LAST = last_round()
             id="a pick of tiles that are not in the supply",
         ),
         pytest.param(
+            DUE, "0 pick B R R", "summer-lacking", "1 red tile is in the supply, not 2",
+            id="a pick of which only some tiles are in the supply",
+        ),
+        pytest.param(
             DUE, "0 pick P G", "summer-pick-count", "3 bonus tiles are due, not 2",
             id="too few picks",
         ),

@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from games import GAMES
-from games.core import BAG, IllegalMoveError, Move, SetupError
+from games.bag import Bag
+from games.core import BAG, IllegalMoveError, Move, Seat, SetupError
 from games.shuffle import Shuffler
 from games.summer_pavilion import SummerPavilion
-from games.summer_pavilion.model import Board
+from games.summer_pavilion.model import Board, Phase, Side, State
 from tests.games.summer_pavilion.tables import (
     GAME,
     WILD,
@@ -69,6 +70,23 @@ def test_every_score_starts_at_5_and_every_board_empty() -> None:
     assert scores(GAME.start(3)) == [5, 5, 5]
     for board in GAME.start(3).boards:
         assert board == Board(score=5, stars=("......",) * 7, hand="", passed=False)
+
+
+def test_nothing_is_on_the_table_before_the_first_draw() -> None:
+    assert GAME.start(2) == State(
+        side=Side.STANDARD,
+        phase=Phase.DEAL,
+        round=1,
+        boards=(Board(), Board()),
+        displays=("",) * 5,
+        centre="",
+        supply="",
+        marker=None,
+        starter=Seat(0),
+        turn=Seat(0),
+        owed=0,
+        bag=Bag("PGOYBR", "".join(colour * 22 for colour in "PGOYBR"), ""),
+    )
 
 
 def test_the_supply_is_drawn_first_and_then_the_displays_and_seat_0_starts() -> None:

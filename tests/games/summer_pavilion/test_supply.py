@@ -104,6 +104,13 @@ def test_the_supply_stays_short_while_bag_and_tower_are_empty_and_is_refilled_la
     assert state.bag.total == 0
 
 
+def test_the_supply_is_refilled_with_the_only_tile_there_is() -> None:
+    state = placing(board(hand="GGG"), SPARE, supply="PPGG", bag="")
+    state = after(state, "0 place SW 2 G 0")
+    assert (waits_for(state), state.bag.discarded) == ("bag", "G")
+    assert after(state, "bag supply G").supply == "PPGGG"
+
+
 def test_discards_of_a_pass_refill_the_supply_before_the_next_turn() -> None:
     state = placing(board(hand="GGG"), SPARE, supply="PPGG", bag="")
     state = after(state, "0 pass G end")

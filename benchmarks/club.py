@@ -30,11 +30,16 @@ class Club:
     ) -> None:
         numbers = count(1)
         self.random = random or Random(1)
-        self.database = database
-        self.matches = Matches(
-            database, games, clock=clock, seeds=seeds or (lambda: f"seed-{next(numbers)}")
-        )
+        self._games = games
+        self._clock = clock
+        self._seeds = seeds or (lambda: f"seed-{next(numbers)}")
+        self.move_to(database)
         self.interactions = interactions or count(1)
+
+    def move_to(self, database: Database) -> None:
+        """Go on with the same matches in another database."""
+        self.database = database
+        self.matches = Matches(database, self._games, clock=self._clock, seeds=self._seeds)
 
     def click(self) -> int:
         """The id of a new interaction."""

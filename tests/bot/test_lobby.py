@@ -1,5 +1,7 @@
 """Creating, joining, leaving and starting."""
 
+from pathlib import Path
+
 import pytest
 
 from benchmarks.club import HOST, Club
@@ -16,9 +18,13 @@ from bot.matches.errors import (
     UnknownGameError,
     UnknownMatchError,
 )
+from bot.matches.lobby import shuffled
 from bot.matches.model import Place, Status
+from data.tables.seats import SeatRow
 from games.shuffle import Shuffler, commitment
 from tests.bot.tables import rows
+
+ROOT = Path(__file__).parents[2]
 
 
 async def lobby(club: Club, places: int = 3) -> int:
@@ -181,3 +187,12 @@ async def test_a_persons_id_stands_in_players_and_seats_only(club: Club) -> None
             if str(HOST) in str(value)
         }
     assert not found
+
+
+@pytest.mark.parametrize("order", ["01", "210", "0312"])
+def test_the_seats_that_the_documentation_shows(order: str) -> None:
+    joined = [SeatRow(number, 10 + number, None, 0, None) for number in range(len(order))]
+    seated = shuffled(joined, "azulejo")
+    assert [seat.seat for seat in seated] == list(range(len(order)))
+    assert "".join(str((seat.player or 0) - 10) for seat in seated) == order
+    assert f"{len(order)} players  {order}" in (ROOT / "docs" / "bag.md").read_text("utf-8")

@@ -1,0 +1,1 @@
+"""A Discord on this machine, to try and to test the bot without the real one."""

@@ -1,0 +1,87 @@
+"""The playground's time, which tests can move."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+
+class Alarm:
+    """Something that happens at a time, unless it is cancelled before."""
+
+    def __init__(self, due: float, action: Callable[[], None]) -> None:
+        self.due = due
+        self.action = action
+        self.timer: asyncio.TimerHandle | None = None
+        self.over = False
+
+    def cancel(self) -> None:
+        """It shall not happen any more."""
+        self.over = True
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+class Clock:
+    """Seconds since 1970. With `ticking` off it stands still until it is moved.
+
+    A clock that stands still makes tests of deadlines exact, however slow the machine is. What
+    passes between the bot and the network (rate limits, heartbeats) goes by `running`, which
+    always ticks and is moved along.
+    """
+
+    def __init__(self, *, ticking: bool = True) -> None:
+        self.ticking = ticking
+        self._moved = 0.0
+        self._start = time.time()
+        self._alarms: set[Alarm] = set()
+
+    def now(self) -> float:
+        """The time in the playground."""
+        return (time.time() if self.ticking else self._start) + self._moved
+
+    def running(self) -> float:
+        """Time that never stands still."""
+        return time.time() + self._moved
+
+    def at(self, due: float, action: Callable[[], None]) -> Alarm:
+        """Do something once this time has come."""
+        alarm = Alarm(due, action)
+        self._alarms.add(alarm)
+        self._wind(alarm)
+        return alarm
+
+    def advance(self, seconds: float) -> None:
+        """Move the clock forward; what falls due on the way happens, in its order."""
+        self._moved += seconds
+        for alarm in sorted(self._alarms, key=lambda alarm: alarm.due):
+            if alarm.timer is not None:
+                alarm.timer.cancel()
+            self._wind(alarm)
+
+    def stop(self) -> None:
+        """Cancel everything."""
+        for alarm in tuple(self._alarms):
+            alarm.cancel()
+        self._alarms.clear()
+
+    def _wind(self, alarm: Alarm) -> None:
+        left = alarm.due - self.now()
+        if alarm.over:
+            self._alarms.discard(alarm)
+        elif left <= 0:
+            self._ring(alarm)
+        elif self.ticking:
+            loop = asyncio.get_running_loop()
+            alarm.timer = loop.call_later(left, self._ring, alarm)
+
+    def _ring(self, alarm: Alarm) -> None:
+        self._alarms.discard(alarm)
+        if not alarm.over:
+            alarm.over = True
+            alarm.action()
+
+
+def iso(seconds: float) -> str:
+    """A time as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

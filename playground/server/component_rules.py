@@ -1,0 +1,329 @@
+"""What Discord accepts as components of a message or of a modal."""
+
+from collections.abc import Iterator, Set
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from playground.server import limits
+from playground.server.fields import check_fields, objects
+from playground.server.refusals import Complaints, Json, Path
+
+SELECTS: Final = frozenset({3, 5, 6, 7, 8})
+ROW: Final = 1
+BUTTON: Final = 2
+TEXT_INPUT: Final = 4
+SECTION: Final = 9
+TEXT: Final = 10
+THUMBNAIL: Final = 11
+GALLERY: Final = 12
+FILE: Final = 13
+CONTAINER: Final = 17
+LABEL: Final = 18
+CHOICE_GROUPS: Final = {21: (2, 10), 22: (1, 10)}
+"""Radio and checkbox groups, and how many options they have."""
+IN_CONTAINER: Final = frozenset({1, 9, 10, 12, 13, 14})
+ON_TOP: Final = IN_CONTAINER | {CONTAINER}
+IN_LABEL: Final = SELECTS | {4, 19, 21, 22, 23}
+INPUTS: Final = SELECTS | {2, 4, 19, 21, 22, 23}
+"""Components with a custom id."""
+
+
+@dataclass(slots=True)
+class Found:
+    """What was met on the way through all components."""
+
+    count: int = 0
+    text: int = 0
+    bytes: int = 0
+    custom_ids: set[str] = field(default_factory=set)
+    ids: set[int] = field(default_factory=set)
+    media: list[tuple[Path, str]] = field(default_factory=list)
+    emojis: list[tuple[Path, str]] = field(default_factory=list)
+
+
+def check_message_components(
+    components: object, *, version_2: bool, complaints: Complaints, path: Path = ("components",)
+) -> Found:
+    """Check the components of a message; gives what it met."""
+    found = Found()
+    tops = objects(components, path, complaints)
+    if not version_2 and len(tops) > limits.ROWS:
+        complaints.bad_length(path, 1, limits.ROWS)
+    allowed = ON_TOP if version_2 else frozenset({ROW})
+    for place, component in tops:
+        _check(component, allowed, place, complaints, found)
+    if found.count > limits.COMPONENTS:
+        complaints.add(
+            path,
+            "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+            f"The total number of components must not exceed {limits.COMPONENTS}",
+        )
+    if found.text > limits.DISPLAYED_TEXT:
+        complaints.add(
+            path,
+            "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+            f"The max displayable text size ({limits.DISPLAYED_TEXT}) was exceeded",
+        )
+    return found
+
+
+def check_modal(data: Json, complaints: Complaints, path: Path = ("data",)) -> None:
+    """Check a modal: its title, its id and its components."""
+    check_fields(
+        data, {"custom_id": limits.CUSTOM_ID, "title": limits.Text(1, 45, needed=True)},
+        path, complaints,
+    )  # fmt: skip
+    place = (*path, "components")
+    tops = objects(data.get("components"), place, complaints)
+    if not 1 <= len(tops) <= limits.MODAL_ITEMS:
+        complaints.bad_length(place, 1, limits.MODAL_ITEMS)
+    found = Found()
+    for where, component in tops:
+        _check(component, frozenset({ROW, TEXT, LABEL}), where, complaints, found, modal=True)
+
+
+def _check(
+    component: Json,
+    allowed: Set[int],
+    path: Path,
+    complaints: Complaints,
+    found: Found,
+    *,
+    modal: bool = False,
+) -> None:
+    kind = component.get("type")
+    if not isinstance(kind, int) or kind not in allowed:
+        numbers = ", ".join(map(str, sorted(allowed)))
+        complaints.add(
+            (*path, "type"),
+            "UNION_TYPE_CHOICES",
+            f'Value of field "type" must be one of ({numbers}).',
+        )
+        return
+    found.count += 1
+    check_fields(component, limits.COMPONENT_FIELDS[kind], path, complaints)
+    _check_ids(component, path, complaints, found)
+    if kind == ROW:
+        _check_row(component, path, complaints, found, modal=modal)
+    elif kind == BUTTON:
+        _check_button(component, path, complaints, found)
+    elif kind in SELECTS:
+        _check_select(component, path, complaints, found, modal=modal)
+    elif kind in CHOICE_GROUPS:
+        _check_options(component, *CHOICE_GROUPS[kind], path, complaints, found)
+    elif kind == TEXT:
+        text = component.get("content")
+        if isinstance(text, str):
+            found.text += len(text)
+            found.bytes += len(text.encode("utf-8", "surrogatepass")) + 12
+    else:
+        _check_layout(component, kind, path, complaints, found)
+
+
+def _check_layout(
+    component: Json, kind: int, path: Path, complaints: Complaints, found: Found
+) -> None:
+    if kind == CONTAINER:
+        for place, child in objects(component.get("components"), (*path, "components"), complaints):
+            _check(child, IN_CONTAINER, place, complaints, found)
+    elif kind == SECTION:
+        texts = objects(component.get("components"), (*path, "components"), complaints)
+        if not 1 <= len(texts) <= limits.SECTION_TEXTS:
+            complaints.bad_length((*path, "components"), 1, limits.SECTION_TEXTS)
+        for place, child in texts:
+            _check(child, {TEXT}, place, complaints, found)
+        _check_only(component, "accessory", {BUTTON, THUMBNAIL}, path, complaints, found)
+    elif kind == LABEL:
+        _check_only(component, "component", IN_LABEL, path, complaints, found, modal=True)
+    elif kind == GALLERY:
+        items = objects(component.get("items"), (*path, "items"), complaints)
+        if not 1 <= len(items) <= limits.GALLERY:
+            complaints.bad_length((*path, "items"), 1, limits.GALLERY)
+        for place, item in items:
+            check_fields(item, limits.COMPONENT_FIELDS[THUMBNAIL], place, complaints)
+            _check_media(item, "media", place, complaints, found)
+    elif kind == THUMBNAIL:
+        _check_media(component, "media", path, complaints, found)
+    elif kind == FILE:
+        _check_media(component, "file", path, complaints, found)
+
+
+def _check_only(
+    component: Json,
+    name: str,
+    allowed: Set[int],
+    path: Path,
+    complaints: Complaints,
+    found: Found,
+    *,
+    modal: bool = False,
+) -> None:
+    child = component.get(name)
+    if isinstance(child, dict):
+        _check(child, allowed, (*path, name), complaints, found, modal=modal)
+    else:
+        complaints.missing((*path, name))
+
+
+def _check_row(row: Json, path: Path, complaints: Complaints, found: Found, *, modal: bool) -> None:
+    place = (*path, "components")
+    children = objects(row.get("components"), place, complaints)
+    if not 1 <= len(children) <= limits.BUTTONS_IN_ROW:
+        complaints.bad_length(place, 1, limits.BUTTONS_IN_ROW)
+    width = 0
+    for where, child in children:
+        # A select or a text input is as wide as the row.
+        width += 1 if child.get("type") == BUTTON else limits.BUTTONS_IN_ROW
+        if width > limits.BUTTONS_IN_ROW and len(children) <= limits.BUTTONS_IN_ROW:
+            complaints.add(
+                where,
+                "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+                "The specified component exceeds the maximum width",
+            )
+        allowed = {TEXT_INPUT} if modal else SELECTS | {BUTTON}
+        _check(child, allowed, where, complaints, found, modal=modal)
+        if modal and child.get("type") == TEXT_INPUT and child.get("label") is None:
+            complaints.missing((*where, "label"))
+
+
+def _check_ids(component: Json, path: Path, complaints: Complaints, found: Found) -> None:
+    number = component.get("id")
+    if number is not None:
+        check_fields(component, {"id": limits.Number(0, 2**31 - 1)}, path, complaints)
+        if number and number in found.ids:
+            complaints.add(
+                (*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated"
+            )
+        found.ids.add(number)
+    custom_id = component.get("custom_id")
+    if isinstance(custom_id, str) and component.get("type") in INPUTS:
+        if custom_id in found.custom_ids:
+            complaints.add(
+                (*path, "custom_id"),
+                "COMPONENT_CUSTOM_ID_DUPLICATED",
+                "Component custom id cannot be duplicated",
+            )
+        found.custom_ids.add(custom_id)
+
+
+def _check_button(button: Json, path: Path, complaints: Complaints, found: Found) -> None:
+    style = button.get("style")
+    custom_id, url = button.get("custom_id"), button.get("url")
+    if style in (1, 2, 3, 4):
+        if custom_id is None:
+            complaints.missing((*path, "custom_id"))
+        if url is not None:
+            complaints.add(
+                (*path, "url"), "BUTTON_COMPONENT_CANNOT_HAVE_URL", "A button of this style "
+                "cannot have a url",
+            )  # fmt: skip
+    elif style == 5:
+        if url is None:
+            complaints.missing((*path, "url"))
+        elif not str(url).startswith(("http://", "https://", "discord://")):
+            complaints.add(
+                (*path, "url"), "URL_TYPE_INVALID_SCHEME", f'Scheme "{str(url).split(":")[0]}" is '
+                "not supported. Scheme must be one of ('http', 'https', 'discord').",
+            )  # fmt: skip
+        if custom_id is not None:
+            complaints.add(
+                (*path, "custom_id"),
+                "BUTTON_COMPONENT_CUSTOM_ID_AND_URL",
+                "A custom id and url cannot both be specified",
+            )
+    if style != 6 and not button.get("label") and not button.get("emoji"):
+        complaints.add(
+            path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required"
+        )
+    _check_emoji(button, path, complaints, found)
+
+
+def _check_select(
+    select: Json, path: Path, complaints: Complaints, found: Found, *, modal: bool
+) -> None:
+    if modal and select.get("disabled"):
+        complaints.add(
+            (*path, "disabled"), "SELECT_COMPONENT_DISABLED_IN_MODAL", "A select in a modal "
+            "cannot be disabled",
+        )  # fmt: skip
+    least, most = select.get("min_values"), select.get("max_values")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        complaints.add(
+            (*path, "min_values"),
+            "SELECT_COMPONENT_MIN_GREATER_THAN_MAX",
+            "min_values must be less than or equal to max_values",
+        )
+    if select.get("type") == 3:
+        _check_options(select, 1, limits.OPTIONS, path, complaints, found)
+
+
+def _check_options(
+    group: Json, least: int, most: int, path: Path, complaints: Complaints, found: Found
+) -> None:
+    place = (*path, "options")
+    options = objects(group.get("options"), place, complaints)
+    if not least <= len(options) <= most:
+        complaints.bad_length(place, least, most)
+    values: set[Any] = set()
+    defaults = 0
+    for where, option in options:
+        check_fields(option, limits.OPTION_FIELDS, where, complaints)
+        _check_emoji(option, where, complaints, found)
+        value = option.get("value")
+        if isinstance(value, str) and value in values:
+            complaints.add(
+                (*where, "value"),
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            )
+        values.add(value if isinstance(value, str) else None)
+        defaults += option.get("default") is True
+    chosen = group.get("max_values") or (len(options) if group.get("type") == 22 else 1)
+    if isinstance(chosen, int) and chosen > max(len(options), 1):
+        complaints.add(
+            (*path, "max_values"),
+            "SELECT_COMPONENT_MAX_VALUES_TOO_HIGH",
+            "max_values must be less than or equal to the number of options",
+        )
+    if isinstance(chosen, int) and defaults > chosen:
+        complaints.add(
+            place,
+            "SELECT_COMPONENT_DEFAULTS_EXCEED_MAX_VALUES",
+            "The number of defaults exceeds max_values",
+        )
+
+
+def _check_media(holder: Json, name: str, path: Path, complaints: Complaints, found: Found) -> None:
+    media = holder.get(name)
+    url = media.get("url") if isinstance(media, dict) else None
+    place = (*path, name, "url")
+    if not isinstance(url, str):
+        complaints.missing(place)
+    elif len(url) > 2048:
+        complaints.too_long(place, 2048)
+    elif not url.startswith(("attachment://", "http://", "https://")):
+        complaints.add(
+            place, "URL_TYPE_INVALID_SCHEME", f'Scheme "{url.split(":")[0]}" is not supported. '
+            "Scheme must be one of ('http', 'https', 'attachment').",
+        )  # fmt: skip
+    else:
+        found.media.append((place, url))
+
+
+def _check_emoji(holder: Json, path: Path, complaints: Complaints, found: Found) -> None:
+    emoji = holder.get("emoji")
+    if isinstance(emoji, dict):
+        if emoji.get("id") is not None:
+            found.emojis.append(((*path, "emoji", "id"), str(emoji["id"])))
+        elif not emoji.get("name"):
+            complaints.missing((*path, "emoji", "name"))
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Every component in the order of the page, those inside others too."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components") or [])
+        for name in ("accessory", "component"):
+            if component.get(name):
+                yield from walk([component[name]])

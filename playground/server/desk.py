@@ -1,0 +1,142 @@
+"""The Discord on the desk: everything that the parts of the server share."""
+
+import secrets
+from collections import deque
+from typing import TYPE_CHECKING, Protocol
+
+from playground.server import permissions
+from playground.server.clock import Alarm, Clock
+from playground.server.faults import Faults
+from playground.server.permissions import Permission
+from playground.server.rates import Rates
+from playground.server.refusals import refusal
+from playground.server.snowflakes import Snowflakes
+from playground.server.watchers import Watchers
+from playground.server.world import Channel, Guild, Kind, Message, User, World
+
+if TYPE_CHECKING:
+    from playground.server.description import Description
+    from playground.server.gateway import Gateway
+    from playground.server.interactions import Interaction
+
+
+class Files(Protocol):
+    """Where the bytes of files lie."""
+
+    async def put(self, number: int, data: bytes) -> None: ...
+    async def get(self, number: int) -> bytes | None: ...
+    async def drop(self, number: int) -> None: ...
+
+
+class MemoryFiles:
+    """Files that are gone when the playground stops."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, bytes] = {}
+
+    async def put(self, number: int, data: bytes) -> None:
+        self.kept[number] = data
+
+    async def get(self, number: int) -> bytes | None:
+        return self.kept.get(number)
+
+    async def drop(self, number: int) -> None:
+        self.kept.pop(number, None)
+
+
+class Desk:
+    """A world, its clock, and who is connected to it."""
+
+    gateway: "Gateway"
+
+    def __init__(
+        self,
+        world: World,
+        *,
+        clock: Clock | None = None,
+        files: Files | None = None,
+        rates: Rates | None = None,
+        description: "Description | None" = None,
+        token: str = "playground",
+    ) -> None:
+        self.world = world
+        self.clock = clock or Clock()
+        self.files: Files = files or MemoryFiles()
+        self.snowflakes = Snowflakes(self.clock)
+        self.faults = Faults()
+        self.rates = rates or Rates()
+        self.description = description
+        self.watchers = Watchers()
+        self.token = token
+        self.address = ""
+        self.secret = secrets.token_bytes(16)
+        self.interactions: dict[int, Interaction] = {}
+        self.by_token: dict[str, Interaction] = {}
+        self.nonces: dict[tuple[int, int, str], tuple[float, int]] = {}
+        self.violations: list[str] = []
+        """Where an answer of ours was not what the API description says; must stay empty."""
+        self.renames: dict[int, deque[float]] = {}
+        self.created_commands: deque[float] = deque()
+        self.alarms: dict[int, Alarm] = {}
+        """When threads fall asleep, by thread."""
+
+    @property
+    def bot(self) -> User:
+        """The bot's user."""
+        return self.world.users[self.world.application_id]
+
+    def channel(self, number: int) -> Channel:
+        """A channel, or a refusal."""
+        channel = self.world.channels.get(number)
+        if channel is None:
+            raise refusal(10003)
+        return channel
+
+    def guild(self, number: int) -> Guild:
+        """A server the bot is in, or a refusal."""
+        guild = self.world.guilds.get(number)
+        if guild is None or self.bot.id not in guild.members:
+            raise refusal(10004)
+        return guild
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The server of a channel; nothing for a direct message."""
+        return None if channel.guild_id is None else self.world.guilds[channel.guild_id]
+
+    def permissions(self, user: int, channel: Channel) -> int:
+        """What a user may do in a channel; 0 if they may not even see it."""
+        guild = self.guild_of(channel)
+        if guild is None:
+            return permissions.DIRECT if user in channel.recipients else 0
+        if not channel.is_thread:
+            return permissions.in_channel(guild, channel, user)
+        parent = self.world.channels.get(channel.parent_id or 0)
+        bits = permissions.in_channel(guild, parent, user) if parent else 0
+        if channel.type == Kind.PRIVATE_THREAD and user not in channel.thread_members:
+            return bits if bits & Permission.MANAGE_THREADS else 0
+        return bits
+
+    def can_see(self, user: int, channel: Channel) -> bool:
+        """Whether the channel is there for this user."""
+        return bool(self.permissions(user, channel) & Permission.VIEW_CHANNEL)
+
+    def viewers(self, channel: Channel) -> list[int]:
+        """Everybody for whom the channel is there."""
+        guild = self.guild_of(channel)
+        people = channel.recipients if guild is None else guild.members
+        return [user for user in people if self.can_see(user, channel)]
+
+    def need(self, channel: Channel, needed: int) -> None:
+        """Refuse unless the bot sees the channel and has these permissions."""
+        bits = self.permissions(self.bot.id, channel)
+        if not bits & Permission.VIEW_CHANNEL:
+            raise refusal(50001)
+        if bits & needed != needed:
+            raise refusal(50013)
+
+    def message(self, channel: Channel, number: int) -> Message:
+        """A message that everybody in the channel sees, or a refusal."""
+        message = self.world.message(channel.id, number)
+        if message is None or message.owner_id is not None:
+            raise refusal(10008)
+        return message

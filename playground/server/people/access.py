@@ -1,0 +1,146 @@
+"""Who may call the user's side: pages of our own, signed in as somebody."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from playground.server.calls import read_body
+from playground.server.desk import Desk
+from playground.server.messages import Upload
+from playground.server.refusals import Refusal
+from playground.server.world import Channel, Json, Message, User
+
+API = "/playground/api"
+LARGEST = 64 * 1024
+
+
+class NoError(Exception):
+    """The user's side says no, in a sentence fit to be shown."""
+
+    def __init__(self, status: int, code: str, text: str, **more: Any) -> None:
+        super().__init__(text)
+        self.status = status
+        self.code = code
+        self.more = more
+
+    def body(self) -> Json:
+        """The answer that says so."""
+        return {"error": {"code": self.code, "message": str(self), **self.more}}
+
+
+class Visit:
+    """One request of a user."""
+
+    def __init__(self, desk: Desk, request: web.Request) -> None:
+        self.desk = desk
+        self.request = request
+        self.files: list[Upload] = []
+        self._body: Any = None
+
+    @property
+    def token(self) -> str:
+        """What the sign-in gave."""
+        kind, _, token = self.request.headers.get("Authorization", "").partition(" ")
+        return token if kind == "Bearer" else ""
+
+    @property
+    def user(self) -> User:
+        """Who is signed in."""
+        return signed_in(self.desk, self.token)
+
+    async def read(self, *, with_files: bool = False) -> Json:
+        """The body, which must be an object."""
+        size = self.request.content_length
+        multipart = self.request.content_type == "multipart/form-data"
+        if not (with_files and multipart) and size is not None and size > LARGEST:
+            raise NoError(413, "too_large", "That is too much at once.")
+        try:
+            body, self.files = await read_body(self.request)
+        except Refusal as error:
+            if error.status == 413:
+                raise NoError(413, "too_large", "That is too much at once.") from None
+            raise NoError(400, "bad_json", "The request is not JSON.") from None
+        if body is None:
+            return {}
+        if not isinstance(body, dict):
+            raise NoError(400, "bad_json", "The request is not an object.")
+        return body
+
+    def id(self, name: str) -> int:
+        """An id of the path."""
+        return number(self.request.match_info[name], f"unknown_{name}")
+
+    def channel(self) -> Channel:
+        """The channel of the path, if the user sees it."""
+        channel = self.desk.world.channels.get(self.id("channel"))
+        if channel is None or not self.desk.can_see(self.user.id, channel):
+            raise NoError(404, "unknown_channel", "There is no such channel.")
+        return channel
+
+    def message(self, channel: Channel, which: int) -> Message:
+        """A message, if the user sees it."""
+        message = self.desk.world.message(channel.id, which)
+        if message is None or message.owner_id not in (None, self.user.id):
+            raise NoError(404, "unknown_message", "There is no such message.")
+        return message
+
+
+Answer = tuple[int, Any]
+Action = Callable[[Visit], Awaitable[Answer]]
+
+
+def signed_in(desk: Desk, token: str) -> User:
+    """Whose token this is."""
+    user = desk.world.users.get(desk.world.sessions.get(token, 0))
+    if user is None:
+        raise NoError(401, "signed_out", "Please choose who you are.")
+    return user
+
+
+def number(text: object, code: str) -> int:
+    """An id that somebody sent."""
+    written = str(text)
+    if isinstance(text, bool) or not written.isdecimal() or len(written) > 20:
+        raise NoError(404, code, "There is no such thing.")
+    return int(written)
+
+
+def guard(desk: Desk, request: web.Request) -> None:
+    """Refuse requests that another site, or another name for this address, made."""
+    ours = desk.address.removeprefix("http://")
+    names = {ours, *(f"{name}:{ours.rsplit(':', 1)[-1]}" for name in ("localhost", "127.0.0.1"))}
+    if ours.startswith("0.0.0.0"):
+        names.add(request.host)
+    origin = request.headers.get("Origin")
+    if request.host not in names or (
+        origin is not None and origin.removeprefix("http://") != request.host
+    ):
+        raise NoError(403, "foreign_origin", "Only the playground's own page may do this.")
+
+
+def add(desk: Desk, router: web.UrlDispatcher, method: str, path: str, action: Action) -> None:
+    """Answer a method and a path."""
+
+    async def respond(request: web.Request) -> web.StreamResponse:
+        try:
+            guard(desk, request)
+            status, body = await action(Visit(desk, request))
+        except NoError as error:
+            status, body = error.status, error.body()
+        except Refusal as error:
+            # What Discord would tell a bot, told to a person.
+            said = NoError(error.status, f"refused_{error.code}", error.text + ".")
+            status, body = said.status, said.body()
+        if status == 204:
+            return web.Response(status=204)
+        text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+        return web.Response(
+            status=status,
+            text=text,
+            content_type="application/json",
+            headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"},
+        )
+
+    router.add_route(method, API + path, respond)

@@ -1,0 +1,198 @@
+"""What users do with the bot: commands, buttons, selects, modals."""
+
+from typing import Any
+
+from aiohttp import web
+
+from playground.server import interactions
+from playground.server.component_rules import walk
+from playground.server.desk import Desk
+from playground.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
+from playground.server.people.access import Answer, NoError, Visit, add, number
+from playground.server.people.choices import modal_value, select_values
+from playground.server.people.options import Form
+from playground.server.permissions import EVERYTHING, Permission, in_guild
+from playground.server.resolving import Resolved
+from playground.server.world import Channel, Json
+
+SELECTS = (3, 5, 6, 7, 8)
+
+
+async def list_commands(visit: Visit) -> Answer:
+    """The commands that this user may use here, in their language."""
+    channel, me = visit.channel(), visit.user
+    usable = [
+        localised(command, me.locale)
+        for command in visit.desk.world.commands.values()
+        if can_use(visit.desk, command, me.id, channel)
+    ]
+    return 200, {"commands": usable}
+
+
+async def invoke(visit: Visit) -> Answer:
+    """Use a command."""
+    return await _command(visit, COMMAND)
+
+
+async def complete(visit: Visit) -> Answer:
+    """Ask for suggestions while typing."""
+    return await _command(visit, AUTOCOMPLETE)
+
+
+async def click(visit: Visit) -> Answer:
+    """Press a button, or choose in a select."""
+    desk, me, channel = visit.desk, visit.user, visit.channel()
+    body = await visit.read()
+    message = visit.message(channel, number(body.get("message_id"), "unknown_message"))
+    found = [
+        part
+        for part in walk(message.components)
+        if part.get("custom_id") is not None and part.get("custom_id") == body.get("custom_id")
+    ]
+    if not found or found[0].get("disabled") or message.author_id != desk.bot.id:
+        raise NoError(404, "unknown_component", "This button is no longer there.")
+    component = found[0]
+    data: Json = {
+        "id": component["id"],
+        "custom_id": component["custom_id"],
+        "component_type": component["type"],
+    }
+    if component["type"] in SELECTS:
+        resolved = Resolved(desk, channel, me.id)
+        data["values"] = select_values(component, body.get("values"), resolved)
+        if resolved.found:
+            data["resolved"] = resolved.found
+    interaction = interactions.begin(desk, COMPONENT, me.id, channel, data, message=message)
+    return await _outcome(interaction, body)
+
+
+async def submit(visit: Visit) -> Answer:
+    """Send what was filled into a modal."""
+    desk, me = visit.desk, visit.user
+    trigger = _modal(visit)
+    modal = trigger.modal or {}
+    channel = desk.world.channels.get(trigger.channel_id)
+    if channel is None or not desk.can_see(me.id, channel):
+        raise NoError(404, "unknown_channel", "There is no such channel.")
+    body = await visit.read(with_files=True)
+    values = body.get("values")
+    if not isinstance(values, dict):
+        raise NoError(400, "bad_values", "The values are an object.")
+    files = {file.number: file for file in visit.files}
+    resolved = Resolved(desk, channel, me.id)
+    parts = [await _part(part, values, resolved, files) for part in modal["components"]]
+    data: Json = {"custom_id": modal["custom_id"], "components": parts}
+    if resolved.found:
+        data["resolved"] = resolved.found
+    interaction = interactions.begin(
+        desk, MODAL_SUBMIT, me.id, channel, data, message=trigger.message, trigger=trigger
+    )
+    status, outcome = await _outcome(interaction, body)
+    if outcome.get("outcome") != "failed":
+        trigger.modal = None
+    return status, outcome
+
+
+async def dismiss(visit: Visit) -> Answer:
+    """Close a modal without sending it."""
+    _modal(visit).modal = None
+    return 204, None
+
+
+def can_use(desk: Desk, command: Json, user: int, channel: Channel) -> bool:
+    """Whether somebody may use a command in a channel."""
+    if command["type"] != 1:
+        return False
+    guild = desk.guild_of(channel)
+    if guild is None:
+        contexts = command.get("contexts")
+        direct = command.get("dm_permission", True) if contexts is None else 1 in contexts
+        return "guild_id" not in command and direct and desk.bot.id in channel.recipients
+    if command.get("guild_id") not in (None, str(guild.id)) or desk.bot.id not in guild.members:
+        return False
+    if command.get("contexts") is not None and 0 not in command["contexts"]:
+        return False
+    bits = desk.permissions(user, channel)
+    if not bits & Permission.USE_APPLICATION_COMMANDS:
+        return False
+    needed = command["default_member_permissions"]
+    if needed is None or in_guild(guild, user) == EVERYTHING:
+        return True
+    # 0 is a special case: nobody but those who may do everything.
+    return int(needed) != 0 and bits & int(needed) == int(needed)
+
+
+def localised(thing: Json, locale: str) -> Json:
+    """A command, an option or a choice with its texts in a language."""
+    made = dict(thing)
+    for name in ("name", "description"):
+        if name in thing:
+            texts = thing.get(f"{name}_localizations") or {}
+            made[f"{name}_localized"] = texts.get(locale) or thing[name]
+    for inner in ("options", "choices"):
+        if thing.get(inner):
+            made[inner] = [localised(part, locale) for part in thing[inner]]
+    return made
+
+
+async def _command(visit: Visit, kind: int) -> Answer:
+    desk, me, channel = visit.desk, visit.user, visit.channel()
+    body = await visit.read(with_files=True)
+    command = desk.world.commands.get(number(body.get("command_id"), "unknown_command"))
+    if command is None:
+        raise NoError(404, "unknown_command", "There is no such command.")
+    if not can_use(desk, command, me.id, channel):
+        raise NoError(403, "forbidden", "You may not use this command here.")
+    if channel.archived:
+        raise NoError(409, "archived", "The thread is archived; write something to wake it.")
+    resolved = Resolved(desk, channel, me.id)
+    form = Form(resolved, visit.files, typing=kind == AUTOCOMPLETE)
+    options = await form.fill(command.get("options") or [], body.get("options") or [])
+    if form.errors:
+        text = "Some options are missing or wrong."
+        raise NoError(400, "bad_options", text, options=form.errors)
+    if kind == AUTOCOMPLETE and form.focused != 1:
+        raise NoError(400, "bad_options", "One option is being typed.")
+    data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    if resolved.found:
+        data["resolved"] = resolved.found
+    interaction = interactions.begin(desk, kind, me.id, channel, data)
+    return await _outcome(interaction, body)
+
+
+async def _outcome(interaction: interactions.Interaction, body: Json) -> tuple[int, Any]:
+    if body.get("wait") is False:
+        return 202, {"interaction_id": str(interaction.id)}
+    return 200, await interaction.answered
+
+
+def _modal(visit: Visit) -> interactions.Interaction:
+    trigger = visit.desk.interactions.get(visit.id("interaction"))
+    if trigger is None or trigger.user_id != visit.user.id or trigger.modal is None:
+        raise NoError(404, "unknown_modal", "This dialogue is no longer open.")
+    return trigger
+
+
+async def _part(part: Json, values: Json, resolved: Resolved, files: Any) -> Json:
+    kind = part["type"]
+    if kind == 10:
+        return {"type": 10, "id": part["id"]}
+    if kind == 18:
+        inner = part["component"]
+        filled = await modal_value(inner, values.get(inner["custom_id"]), resolved, files)
+        return {"type": 18, "id": part["id"], "component": filled}
+    (inner,) = part["components"]
+    filled = await modal_value(inner, values.get(inner["custom_id"]), resolved, files)
+    return {"type": 1, "id": part["id"], "components": [filled]}
+
+
+def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
+    """Commands and components."""
+    add(desk, router, "GET", "/channels/{channel}/commands", list_commands)
+    add(desk, router, "POST", "/channels/{channel}/commands", invoke)
+    add(desk, router, "POST", "/channels/{channel}/autocomplete", complete)
+    add(desk, router, "POST", "/channels/{channel}/components", click)
+    add(desk, router, "POST", "/modals/{interaction}", submit)
+    add(desk, router, "DELETE", "/modals/{interaction}", dismiss)

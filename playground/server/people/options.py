@@ -1,0 +1,119 @@
+"""What a user fills in for a command, checked against what the bot has announced."""
+
+from typing import Any
+
+from playground.server.messages import Upload
+from playground.server.people.access import NoError
+from playground.server.resolving import Resolved
+from playground.server.world import Json
+
+NESTED = (1, 2)
+LONGEST = 6000
+
+
+class Form:
+    """Turns what a user sent into Discord's interaction options."""
+
+    def __init__(self, resolved: Resolved, files: list[Upload], *, typing: bool) -> None:
+        self.resolved = resolved
+        self.files = {file.number: file for file in files}
+        self.typing = typing
+        """Whether it is about autocomplete: options may be missing, one is half typed."""
+        self.errors: dict[str, str] = {}
+        self.focused = 0
+
+    async def fill(self, announced: list[Json], sent: Any) -> list[Json]:
+        """The options, in the order in which they were sent."""
+        if not isinstance(sent, list) or not all(isinstance(each, dict) for each in sent):
+            raise NoError(400, "bad_options", "The options are a list.")
+        known = {option["name"]: option for option in announced}
+        given = [each.get("name") for each in sent]
+        if len(set(map(str, given))) != len(given) or not {str(name) for name in given} <= set(
+            known
+        ):
+            raise NoError(400, "bad_options", "The command has no such option, or it came twice.")
+        if any(option["type"] in NESTED for option in announced):
+            return [await self._nested(known, sent)]
+        for name, option in known.items():
+            if option.get("required") and name not in given and not self.typing:
+                self.errors[name] = "This is needed."
+        return [await self._one(known[each["name"]], each) for each in sent]
+
+    async def _nested(self, known: dict[str, Json], sent: list[Json]) -> Json:
+        if len(sent) != 1:
+            raise NoError(400, "bad_options", "Please choose one of the command's parts.")
+        option = known[sent[0]["name"]]
+        inner = await self.fill(option.get("options") or [], sent[0].get("options") or [])
+        return {"name": option["name"], "type": option["type"], "options": inner}
+
+    async def _one(self, option: Json, sent: Json) -> Json:
+        name, kind, value = option["name"], option["type"], sent.get("value")
+        filled: Json = {"name": name, "type": kind}
+        if self.typing and sent.get("focused"):
+            self.focused += 1
+            if not option.get("autocomplete"):
+                raise NoError(400, "bad_options", "This option suggests nothing.")
+            # What is half typed is text, whatever it will be.
+            return filled | {"value": str(value or "")[:LONGEST], "focused": True}
+        try:
+            filled["value"] = await self._value(option, value)
+        except (ValueError, TypeError) as error:
+            self.errors[name] = str(error)
+        return filled
+
+    async def _value(self, option: Json, value: Any) -> Any:
+        kind = option["type"]
+        choices = [choice["value"] for choice in option.get("choices") or []]
+        if choices and value not in choices:
+            raise ValueError("Please choose one of the list.")
+        if kind == 3:
+            return _text(option, value)
+        if kind in (4, 10):
+            return _number(option, value, whole=kind == 4)
+        if kind == 5:
+            if not isinstance(value, bool):
+                raise ValueError("This is yes or no.")
+            return value
+        if kind == 11:
+            return await self._file(value)
+        number = int(str(value)) if str(value).isdecimal() else 0
+        if not self._resolve(option, number):
+            raise ValueError("There is no such thing here.")
+        return str(number)
+
+    def _resolve(self, option: Json, number: int) -> bool:
+        kind = option["type"]
+        if kind == 6:
+            return self.resolved.add_user(number)
+        if kind == 7:
+            return self.resolved.add_channel(number, option.get("channel_types"))
+        if kind == 8:
+            return self.resolved.add_role(number)
+        return self.resolved.add_role(number) or self.resolved.add_user(number)
+
+    async def _file(self, value: Any) -> str:
+        file = self.files.get(value) if isinstance(value, int) else None
+        if file is None:
+            raise ValueError("Please add a file.")
+        return str(await self.resolved.add_file(file))
+
+
+def _text(option: Json, value: Any) -> str:
+    if not isinstance(value, str) or not value:
+        raise ValueError("Please write something.")
+    least, most = option.get("min_length") or 0, option.get("max_length") or LONGEST
+    if not least <= len(value) <= most:
+        raise ValueError(f"This has {least} to {most} characters.")
+    return value
+
+
+def _number(option: Json, value: Any, *, whole: bool) -> int | float:
+    fits = isinstance(value, int) or (isinstance(value, float) and not whole)
+    if not fits or isinstance(value, bool) or abs(value) > 2**53:
+        raise ValueError("This is a whole number." if whole else "This is a number.")
+    least, most = option.get("min_value"), option.get("max_value")
+    if least is not None and value < least:
+        raise ValueError(f"This is at least {least}.")
+    if most is not None and value > most:
+        raise ValueError(f"This is at most {most}.")
+    return int(value) if whole else value

@@ -1,0 +1,22 @@
+"""Discord's REST API, by subject."""
+
+from playground.server.rest import (
+    application,
+    channels,
+    commands,
+    guilds,
+    interactions,
+    messages,
+    threads,
+)
+
+# Paths with literal parts come before those that could swallow them.
+ROUTES = (
+    *application.ROUTES,
+    *commands.ROUTES,
+    *interactions.ROUTES,
+    *messages.ROUTES,
+    *threads.ROUTES,
+    *channels.ROUTES,
+    *guilds.ROUTES,
+)

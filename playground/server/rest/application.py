@@ -1,0 +1,162 @@
+"""The bot itself: who it is, where the gateway is, and its emojis."""
+
+import base64
+import binascii
+import re
+
+from playground.server import limits
+from playground.server.calls import NOTHING, Answer, Call, Route
+from playground.server.media import content_type
+from playground.server.refusals import Complaints, invalid, refusal
+from playground.server.shapes import application_shape, emoji_shape, own_user_shape
+from playground.server.world import Emoji
+
+SECONDS_A_DAY = 86_400
+
+
+async def me(call: Call) -> Answer:
+    """Who the bot is."""
+    return Answer(own_user_shape(call.desk.bot))
+
+
+async def application(call: Call) -> Answer:
+    """The bot's application."""
+    return Answer(application_shape(call.desk))
+
+
+async def gateway(call: Call) -> Answer:
+    """Where to connect."""
+    return Answer({"url": _gateway_address(call)})
+
+
+async def gateway_for_bots(call: Call) -> Answer:
+    """Where to connect, in how many shards, and how often today."""
+    live = call.desk.gateway
+    return Answer(
+        {
+            "url": _gateway_address(call),
+            "shards": live.shards,
+            "session_start_limit": {
+                "total": 1000,
+                "remaining": max(live.identifies_left, 0),
+                "reset_after": SECONDS_A_DAY * 1000,
+                "max_concurrency": 16,
+            },
+        }
+    )
+
+
+async def list_emojis(call: Call) -> Answer:
+    """The application's emojis."""
+    _check_application(call)
+    items = [emoji_shape(call.desk, emoji) for emoji in call.desk.world.emojis.values()]
+    return Answer({"items": items})
+
+
+async def create_emoji(call: Call) -> Answer:
+    """A new emoji, from a picture in a data address."""
+    _check_application(call)
+    desk, body = call.desk, call.json
+    complaints = Complaints()
+    name = body.get("name")
+    _check_emoji_name(name, complaints)
+    if body.get("image") is None:
+        complaints.missing(("image",))
+    complaints.raise_any()
+    head, _, encoded = str(body["image"]).partition(";base64,")
+    if not head.startswith("data:image/"):
+        raise invalid(("image",), "BASE64_TYPE_INVALID", "Invalid image data")
+    try:
+        picture = base64.b64decode(encoded, validate=True)
+    except binascii.Error:
+        raise invalid(("image",), "BASE64_TYPE_INVALID", "Invalid image data") from None
+    kind = content_type("", picture)
+    if not kind.startswith("image/"):
+        raise refusal(50046)
+    if len(picture) > limits.EMOJI_SIZE:
+        raise invalid(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    if any(emoji.name == name for emoji in desk.world.emojis.values()):
+        raise invalid(
+            ("name",),
+            "APPLICATION_EMOJI_NAME_ALREADY_TAKEN",
+            "An emoji with this name already exists",
+        )
+    if len(desk.world.emojis) >= limits.EMOJIS:
+        raise refusal(30008)
+    emoji = Emoji(desk.snowflakes.next(), str(name), kind == "image/gif", kind)
+    desk.world.emojis[emoji.id] = emoji
+    await desk.files.put(emoji.id, picture)
+    _emojis_changed(call, emoji)
+    return Answer(emoji_shape(desk, emoji), 201)
+
+
+async def get_emoji(call: Call) -> Answer:
+    """One emoji."""
+    return Answer(emoji_shape(call.desk, _emoji(call)))
+
+
+async def rename_emoji(call: Call) -> Answer:
+    """Another name for an emoji."""
+    emoji = _emoji(call)
+    complaints = Complaints()
+    _check_emoji_name(call.json.get("name"), complaints)
+    complaints.raise_any()
+    emoji.name = call.json["name"]
+    _emojis_changed(call, emoji)
+    return Answer(emoji_shape(call.desk, emoji))
+
+
+async def delete_emoji(call: Call) -> Answer:
+    """Take an emoji away."""
+    emoji = _emoji(call)
+    del call.desk.world.emojis[emoji.id]
+    await call.desk.files.drop(emoji.id)
+    _emojis_changed(call, emoji)
+    return NOTHING
+
+
+def _emoji(call: Call) -> Emoji:
+    _check_application(call)
+    emoji = call.desk.world.emojis.get(call.id("emoji_id"))
+    if emoji is None:
+        raise refusal(10014)
+    return emoji
+
+
+def _emojis_changed(call: Call, emoji: Emoji) -> None:
+    desk = call.desk
+    desk.world.touch("emoji", emoji.id)
+    shapes = [emoji_shape(desk, each) for each in desk.world.emojis.values()]
+    desk.watchers.tell_all("emojis_updated", {"emojis": shapes})
+
+
+def _check_emoji_name(name: object, complaints: Complaints) -> None:
+    if not isinstance(name, str) or not 2 <= len(name) <= 32:
+        complaints.bad_length(("name",), 2, 32)
+    elif not re.fullmatch(r"\w+", name, re.ASCII):
+        text = "String value did not match validation regex."
+        complaints.add(("name",), "STRING_TYPE_REGEX", text)
+
+
+def _check_application(call: Call) -> None:
+    if call.id("application_id") != call.desk.world.application_id:
+        raise refusal(10002)
+
+
+def _gateway_address(call: Call) -> str:
+    return call.desk.address.replace("http", "ws", 1) + "/gateway"
+
+
+EMOJIS = "/applications/{application_id}/emojis"
+ROUTES = (
+    Route("GET", "/users/@me", me),
+    Route("GET", "/oauth2/applications/@me", application),
+    Route("GET", "/applications/@me", application),
+    Route("GET", "/gateway", gateway, open=True),
+    Route("GET", "/gateway/bot", gateway_for_bots),
+    Route("GET", EMOJIS, list_emojis),
+    Route("POST", EMOJIS, create_emoji),
+    Route("GET", EMOJIS + "/{emoji_id}", get_emoji),
+    Route("PATCH", EMOJIS + "/{emoji_id}", rename_emoji),
+    Route("DELETE", EMOJIS + "/{emoji_id}", delete_emoji),
+)

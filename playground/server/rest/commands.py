@@ -1,0 +1,212 @@
+"""Application commands: listed, created, changed, overwritten, deleted."""
+
+import copy
+from typing import Any
+
+from playground.server import limits
+from playground.server.calls import NOTHING, Answer, Call, Route
+from playground.server.command_rules import check_command, check_commands
+from playground.server.desk import Desk
+from playground.server.refusals import Complaints, invalid, refusal
+from playground.server.world import Json
+
+DAY = 86_400.0
+LOCALISED = ("name_localizations", "description_localizations")
+
+
+async def list_commands(call: Call) -> Answer:
+    """The commands, everywhere or of one server."""
+    guild = _scope(call)
+    with_texts = call.query.get("with_localizations", "").lower() in ("1", "true")
+    held = [command for command in call.desk.world.commands.values() if _is_in(command, guild)]
+    return Answer([_shown(command, with_texts=with_texts) for command in held])
+
+
+async def get_command(call: Call) -> Answer:
+    """One command."""
+    return Answer(_shown(_command(call)))
+
+
+async def create_command(call: Call) -> Answer:
+    """A new command, or another form of the one with its name."""
+    guild = _scope(call)
+    complaints = Complaints()
+    check_command(call.json, (), complaints)
+    complaints.raise_any()
+    old = _named(call.desk, guild, call.json)
+    if old is None:
+        alike = [held for held in call.desk.world.commands.values() if _is_in(held, guild)]
+        if len(alike) >= limits.COMMANDS:
+            raise refusal(30032)
+    command = _store(call.desk, guild, call.json, old)
+    _changed(call.desk)
+    return Answer(_shown(command), 200 if old else 201)
+
+
+async def edit_command(call: Call) -> Answer:
+    """Change parts of a command."""
+    old = _command(call)
+    complaints = Complaints()
+    merged = {**_request_form(old), **call.json}
+    check_command(merged, (), complaints)
+    complaints.raise_any()
+    command = _store(call.desk, _scope(call), merged, old)
+    _changed(call.desk)
+    return Answer(_shown(command))
+
+
+async def delete_command(call: Call) -> Answer:
+    """Take a command away."""
+    command = _command(call)
+    _drop(call.desk, command)
+    _changed(call.desk)
+    return NOTHING
+
+
+async def overwrite_commands(call: Call) -> Answer:
+    """Put these commands in the place of all."""
+    guild = _scope(call)
+    if not isinstance(call.body, list):
+        raise invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+    complaints = Complaints()
+    check_commands(call.body, complaints)
+    complaints.raise_any()
+    desk = call.desk
+    olds = [_named(desk, guild, body) for body in call.body]
+    _count_created(desk, sum(old is None for old in olds))
+    kept = {old["id"] for old in olds if old is not None}
+    for command in [held for held in desk.world.commands.values() if _is_in(held, guild)]:
+        if command["id"] not in kept:
+            _drop(desk, command)
+    made = [
+        _store(desk, guild, body, old, count=False)
+        for body, old in zip(call.body, olds, strict=True)
+    ]
+    _changed(desk)
+    return Answer([_shown(command) for command in made])
+
+
+def _scope(call: Call) -> int | None:
+    if call.id("application_id") != call.desk.world.application_id:
+        raise refusal(10002)
+    if "guild_id" not in call.ids:
+        return None
+    guild = call.desk.world.guilds.get(call.id("guild_id"))
+    if guild is None or call.desk.bot.id not in guild.members:
+        raise refusal(50001)
+    return guild.id
+
+
+def _command(call: Call) -> Json:
+    guild = _scope(call)
+    command = call.desk.world.commands.get(call.id("command_id"))
+    if command is None or not _is_in(command, guild):
+        raise refusal(10063)
+    return command
+
+
+def _is_in(command: Json, guild: int | None) -> bool:
+    return bool(command.get("guild_id") == (None if guild is None else str(guild)))
+
+
+def _named(desk: Desk, guild: int | None, body: Json) -> Json | None:
+    key = (body.get("type") or 1, body["name"])
+    for command in desk.world.commands.values():
+        if _is_in(command, guild) and (command["type"], command["name"]) == key:
+            return command
+    return None
+
+
+def _count_created(desk: Desk, count: int) -> None:
+    now = desk.clock.now()
+    created = desk.created_commands
+    while created and created[0] <= now - DAY:
+        created.popleft()
+    if len(created) + count > limits.COMMANDS_CREATED_A_DAY:
+        raise refusal(30034)
+    created.extend([now] * count)
+
+
+def _store(
+    desk: Desk, guild: int | None, body: Json, old: Json | None, *, count: bool = True
+) -> Json:
+    if old is None and count:
+        _count_created(desk, 1)
+    bits = body.get("default_member_permissions")
+    contexts = body.get("contexts")
+    command: Json = {
+        "id": old["id"] if old else str(desk.snowflakes.next()),
+        "application_id": str(desk.world.application_id),
+        "version": str(desk.snowflakes.next()),
+        "default_member_permissions": None if bits is None else str(bits),
+        "type": body.get("type") or 1,
+        "name": body["name"],
+        "description": body.get("description") or "",
+        "nsfw": bool(body.get("nsfw")),
+    }
+    for name in LOCALISED:
+        command[name] = copy.deepcopy(body.get(name)) or None
+    if guild is not None:
+        command["guild_id"] = str(guild)
+    else:
+        command["dm_permission"] = body.get("dm_permission") is not False
+        command["contexts"] = copy.deepcopy(contexts)
+        command["integration_types"] = body.get("integration_types") or [0]
+    if body.get("options"):
+        command["options"] = [_option(option) for option in body["options"]]
+    desk.world.commands[int(command["id"])] = command
+    desk.world.touch("command", command["id"])
+    return command
+
+
+def _option(option: Json) -> Json:
+    kept = {name: copy.deepcopy(value) for name, value in option.items() if value is not None}
+    if option.get("options") is not None:
+        kept["options"] = [_option(inner) for inner in option["options"]]
+    return kept
+
+
+def _shown(command: Json, *, with_texts: bool = True) -> Json:
+    def without(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {
+                name: without(value)
+                for name, value in part.items()
+                if name not in LOCALISED or (with_texts and value is not None)
+            }
+        if isinstance(part, list):
+            return [without(value) for value in part]
+        return part
+
+    shown: Json = without(command)
+    return shown
+
+
+def _request_form(command: Json) -> Json:
+    given = ("id", "application_id", "version")
+    return {name: value for name, value in command.items() if name not in given}
+
+
+def _drop(desk: Desk, command: Json) -> None:
+    del desk.world.commands[int(command["id"])]
+    desk.world.touch("command", command["id"])
+
+
+def _changed(desk: Desk) -> None:
+    desk.watchers.tell_all("commands_updated", {})
+
+
+EVERYWHERE = "/applications/{application_id}/commands"
+IN_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
+ROUTES = tuple(
+    route
+    for base in (EVERYWHERE, IN_GUILD)
+    for route in (
+        Route("GET", base, list_commands),
+        Route("POST", base, create_command),
+        Route("PUT", base, overwrite_commands),
+        Route("GET", base + "/{command_id}", get_command),
+        Route("PATCH", base + "/{command_id}", edit_command),
+        Route("DELETE", base + "/{command_id}", delete_command),
+    )
+)

@@ -1,0 +1,232 @@
+"""Messages of a channel: read, sent, edited, deleted, pinned."""
+
+from playground.server import limits, messages, threads
+from playground.server.calls import NOTHING, Answer, Call, Route, snowflake
+from playground.server.clock import iso
+from playground.server.message_shapes import message_shape
+from playground.server.messages import Draft
+from playground.server.news import typing
+from playground.server.permissions import Permission
+from playground.server.refusals import invalid, refusal
+from playground.server.snowflakes import time_of
+from playground.server.world import Channel, Json, Kind, Message
+
+
+async def list_messages(call: Call) -> Answer:
+    """Messages of a channel, the newest first."""
+    channel = _readable(call)
+    limit = call.limit(50, 100)
+    shown = [m for m in _public(call, channel) if _is_asked(call, m)]
+    if "after" in call.query:
+        shown = shown[:limit]
+    elif "around" in call.query:
+        middle = snowflake(call.query["around"], "around")
+        shown = sorted(sorted(shown, key=lambda m: abs(m.id - middle))[:limit], key=lambda m: m.id)
+    else:
+        shown = shown[-limit:]
+    return Answer([message_shape(call.desk, message) for message in reversed(shown)])
+
+
+async def get_message(call: Call) -> Answer:
+    """One message."""
+    channel = _readable(call)
+    return Answer(message_shape(call.desk, call.desk.message(channel, call.id("message_id"))))
+
+
+async def send(call: Call) -> Answer:
+    """A new message; the same nonce within minutes gives the first one."""
+    desk, channel, body = call.desk, call.channel(), call.json
+    check_may_send(call, channel)
+    nonce = body.get("nonce")
+    key = (desk.bot.id, channel.id, str(nonce))
+    if nonce is not None and body.get("enforce_nonce"):
+        since, number = desk.nonces.get(key, (0.0, 0))
+        first = desk.world.message(channel.id, number)
+        if first is not None and desk.clock.now() < since + limits.NONCE_SECONDS:
+            return Answer(message_shape(desk, first))
+    reference = _reference(call, channel, body)
+    draft = Draft(
+        channel, desk.bot.id, body, call.files, type=19 if reference else 0, reference=reference
+    )
+    message = await messages.post(desk, draft)
+    if nonce is not None:
+        desk.nonces[key] = (desk.clock.now(), message.id)
+        while len(desk.nonces) > 1000:
+            del desk.nonces[next(iter(desk.nonces))]
+    return Answer(message_shape(desk, message))
+
+
+async def edit(call: Call) -> Answer:
+    """Change one of the bot's own messages."""
+    desk, channel = call.desk, call.channel()
+    desk.need(channel, Permission.VIEW_CHANNEL)
+    message = desk.message(channel, call.id("message_id"))
+    if message.author_id != desk.bot.id and call.json.keys() - {"flags"}:
+        raise refusal(50005)
+    if desk.clock.now() - time_of(message.id) > limits.OLD_MESSAGE_SECONDS:
+        wait = desk.rates.old_edit(channel.id, desk.clock.running())
+        if wait is not None:
+            text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+            raise threads.TooSoonError(wait, 30046, text)
+    await messages.edit(desk, message, call.json, call.files)
+    return Answer(message_shape(desk, message))
+
+
+async def delete(call: Call) -> Answer:
+    """Take a message away."""
+    desk, channel = call.desk, call.channel()
+    desk.need(channel, Permission.VIEW_CHANNEL)
+    message = desk.message(channel, call.id("message_id"))
+    if message.author_id != desk.bot.id:
+        if channel.is_direct:
+            raise refusal(50003)
+        desk.need(channel, Permission.MANAGE_MESSAGES)
+    if channel.archived:
+        raise refusal(50083)
+    await messages.delete(desk, message)
+    return NOTHING
+
+
+async def delete_many(call: Call) -> Answer:
+    """Take several messages away at once."""
+    desk, channel = call.desk, call.channel()
+    if channel.is_direct:
+        raise refusal(50003)
+    desk.need(channel, Permission.MANAGE_MESSAGES)
+    numbers = call.json.get("messages") or []
+    if not 2 <= len(numbers) <= 100:
+        raise refusal(50016)
+    for number in numbers:
+        if desk.clock.now() - time_of(int(number)) > 14 * 86_400:
+            raise refusal(50034)
+    for number in numbers:
+        message = desk.world.message(channel.id, int(number))
+        if message is not None and message.owner_id is None:
+            await messages.delete(desk, message)
+    return NOTHING
+
+
+async def list_pins(call: Call) -> Answer:
+    """What is pinned, with the time."""
+    pinned = _pinned(call)
+    items = [
+        {"pinned_at": iso(message.pinned_at or 0), "message": message_shape(call.desk, message)}
+        for message in pinned
+    ]
+    return Answer({"items": items, "has_more": False})
+
+
+async def list_pinned_messages(call: Call) -> Answer:
+    """What is pinned, the old way."""
+    return Answer([message_shape(call.desk, message) for message in _pinned(call)])
+
+
+async def pin(call: Call) -> Answer:
+    """Pin a message."""
+    return _set_pin(call, pinned=True)
+
+
+async def unpin(call: Call) -> Answer:
+    """Take the pin away."""
+    return _set_pin(call, pinned=False)
+
+
+async def type_on(call: Call) -> Answer:
+    """Show that the bot is writing."""
+    channel = call.channel()
+    check_may_send(call, channel)
+    typing(call.desk, channel, call.desk.bot.id)
+    return NOTHING
+
+
+def check_may_send(call: Call, channel: Channel) -> None:
+    """Refuse unless the bot may post here."""
+    desk = call.desk
+    if channel.type == Kind.CATEGORY:
+        raise refusal(50008)
+    if channel.is_direct:
+        desk.need(channel, 0)
+        person = next(user for user in channel.recipients if user != desk.bot.id)
+        shared = any(
+            person in guild.members and desk.bot.id in guild.members
+            for guild in desk.world.guilds.values()
+        )
+        if not desk.world.users[person].dms_open or not shared:
+            raise refusal(50007)
+        return
+    sending = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
+    needed = Permission.VIEW_CHANNEL | sending
+    desk.need(channel, needed | Permission.ATTACH_FILES if call.files else needed)
+    if channel.is_thread:
+        threads.check_sending(channel, may_manage=threads.may_manage(desk, channel))
+
+
+def _reference(call: Call, channel: Channel, body: Json) -> Json | None:
+    asked = body.get("message_reference")
+    if not isinstance(asked, dict):
+        return None
+    number = snowflake(asked.get("message_id"), "message_id")
+    first = call.desk.world.message(channel.id, number)
+    if first is None or first.owner_id is not None:
+        if asked.get("fail_if_not_exists") is False:
+            return None
+        raise invalid(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+    if not call.desk.permissions(call.desk.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
+        raise refusal(160002)
+    reference: Json = {"type": 0, "channel_id": str(channel.id), "message_id": str(number)}
+    if channel.guild_id is not None:
+        reference["guild_id"] = str(channel.guild_id)
+    return reference
+
+
+def _readable(call: Call) -> Channel:
+    channel = call.channel()
+    call.desk.need(channel, Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
+    return channel
+
+
+def _public(call: Call, channel: Channel) -> list[Message]:
+    held = call.desk.world.messages.get(channel.id, {}).values()
+    return [message for message in held if message.owner_id is None]
+
+
+def _is_asked(call: Call, message: Message) -> bool:
+    before, after = call.query.get("before"), call.query.get("after")
+    if before is not None and message.id >= snowflake(before, "before"):
+        return False
+    return after is None or message.id > snowflake(after, "after")
+
+
+def _pinned(call: Call) -> list[Message]:
+    held = [message for message in _public(call, _readable(call)) if message.pinned_at is not None]
+    return sorted(held, key=lambda message: -(message.pinned_at or 0))
+
+
+def _set_pin(call: Call, *, pinned: bool) -> Answer:
+    channel = call.channel()
+    call.desk.need(channel, Permission.VIEW_CHANNEL | Permission.PIN_MESSAGES)
+    if channel.archived:
+        raise refusal(50083)
+    messages.pin(call.desk, call.desk.message(channel, call.id("message_id")), pinned=pinned)
+    return NOTHING
+
+
+MANY = "/channels/{channel_id}/messages"
+PIN = MANY + "/pins/{message_id}"
+OLD_PIN = "/channels/{channel_id}/pins/{message_id}"
+ONE = MANY + "/{message_id}"
+ROUTES = (
+    Route("GET", MANY, list_messages),
+    Route("POST", MANY, send),
+    Route("POST", MANY + "/bulk-delete", delete_many),
+    Route("GET", MANY + "/pins", list_pins),
+    Route("PUT", PIN, pin),
+    Route("DELETE", PIN, unpin),
+    Route("GET", "/channels/{channel_id}/pins", list_pinned_messages),
+    Route("PUT", OLD_PIN, pin),
+    Route("DELETE", OLD_PIN, unpin),
+    Route("GET", ONE, get_message),
+    Route("PATCH", ONE, edit),
+    Route("DELETE", ONE, delete),
+    Route("POST", "/channels/{channel_id}/typing", type_on),
+)

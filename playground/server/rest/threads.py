@@ -1,0 +1,154 @@
+"""Threads: opened, listed, joined and left."""
+
+from playground.server import threads
+from playground.server.calls import NOTHING, Answer, Call, Route
+from playground.server.permissions import Permission
+from playground.server.refusals import refusal
+from playground.server.shapes import channel_shape, thread_member_shape
+from playground.server.world import Channel, Json, Kind
+
+
+async def open_on_message(call: Call) -> Answer:
+    """A thread on a message."""
+    desk, channel = call.desk, call.channel()
+    desk.need(channel, Permission.VIEW_CHANNEL | Permission.CREATE_PUBLIC_THREADS)
+    message = desk.message(channel, call.id("message_id"))
+    thread = threads.open_thread(desk, channel, desk.bot.id, call.json, message)
+    return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
+
+
+async def open_alone(call: Call) -> Answer:
+    """A thread without a message; private unless the body says otherwise."""
+    desk, channel = call.desk, call.channel()
+    private = (call.json.get("type") or Kind.PRIVATE_THREAD) == Kind.PRIVATE_THREAD
+    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    desk.need(channel, Permission.VIEW_CHANNEL | needed)
+    thread = threads.open_thread(desk, channel, desk.bot.id, call.json)
+    return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
+
+
+async def active_threads(call: Call) -> Answer:
+    """The threads of a server that are not archived."""
+    guild = call.desk.guild(call.id("guild_id"))
+    held = [
+        thread
+        for thread in call.desk.world.threads_of(guild.id)
+        if not thread.archived and call.desk.can_see(call.desk.bot.id, thread)
+    ]
+    return Answer(_listed(call, held))
+
+
+async def archived_public(call: Call) -> Answer:
+    """The archived public threads of a channel."""
+    return _archived(call, Kind.PUBLIC_THREAD, Permission.READ_MESSAGE_HISTORY)
+
+
+async def archived_private(call: Call) -> Answer:
+    """The archived private threads of a channel."""
+    needed = Permission.READ_MESSAGE_HISTORY | Permission.MANAGE_THREADS
+    return _archived(call, Kind.PRIVATE_THREAD, needed)
+
+
+async def archived_joined(call: Call) -> Answer:
+    """The archived private threads that the bot takes part in."""
+    return _archived(call, Kind.PRIVATE_THREAD, Permission.READ_MESSAGE_HISTORY, joined=True)
+
+
+async def list_members(call: Call) -> Answer:
+    """Who takes part in a thread."""
+    thread = _thread(call)
+    return Answer([thread_member_shape(thread, user) for user in thread.thread_members])
+
+
+async def get_member(call: Call) -> Answer:
+    """One who takes part in a thread."""
+    thread = _thread(call)
+    user = _user(call)
+    if user not in thread.thread_members:
+        raise refusal(10007)
+    return Answer(thread_member_shape(thread, user))
+
+
+async def add_member(call: Call) -> Answer:
+    """Bring somebody into a thread, or join it."""
+    thread = _thread(call)
+    user = _user(call)
+    if thread.archived:
+        raise refusal(50083)
+    guild = call.desk.guild_of(thread)
+    if guild is None or user not in guild.members:
+        raise refusal(10007)
+    parent = call.desk.channel(thread.parent_id or 0)
+    if not call.desk.permissions(user, parent) & Permission.VIEW_CHANNEL:
+        raise refusal(50001)
+    threads.join(call.desk, thread, user)
+    return NOTHING
+
+
+async def remove_member(call: Call) -> Answer:
+    """Send somebody out of a thread, or leave it."""
+    thread = _thread(call)
+    user = _user(call)
+    if thread.archived:
+        raise refusal(50083)
+    owns = thread.type == Kind.PRIVATE_THREAD and thread.owner_id == call.desk.bot.id
+    if user != call.desk.bot.id and not owns:
+        call.desk.need(thread, Permission.MANAGE_THREADS)
+    threads.leave(call.desk, thread, user)
+    return NOTHING
+
+
+def _thread(call: Call) -> Channel:
+    thread = call.channel()
+    if not thread.is_thread:
+        raise refusal(50024)
+    call.desk.need(thread, Permission.VIEW_CHANNEL)
+    return thread
+
+
+def _user(call: Call) -> int:
+    return call.id("user_id") if "user_id" in call.ids else call.desk.bot.id
+
+
+def _archived(call: Call, kind: Kind, needed: int, *, joined: bool = False) -> Answer:
+    channel = call.channel()
+    call.desk.need(channel, Permission.VIEW_CHANNEL | needed)
+    held = [
+        thread
+        for thread in call.desk.world.threads_of(channel.guild_id or 0)
+        if thread.archived
+        and thread.type == kind
+        and thread.parent_id == channel.id
+        and (not joined or call.desk.bot.id in thread.thread_members)
+    ]
+    held.sort(key=lambda thread: -thread.archived_at)
+    return Answer(_listed(call, held))
+
+
+def _listed(call: Call, held: list[Channel]) -> Json:
+    bot = call.desk.bot.id
+    return {
+        "threads": [channel_shape(call.desk, thread, member=bot) for thread in held],
+        "members": [
+            thread_member_shape(thread, bot) for thread in held if bot in thread.thread_members
+        ],
+        "has_more": False,
+    }
+
+
+CHANNEL = "/channels/{channel_id}"
+MEMBERS = CHANNEL + "/thread-members"
+ROUTES = (
+    Route("POST", CHANNEL + "/messages/{message_id}/threads", open_on_message),
+    Route("POST", CHANNEL + "/threads", open_alone),
+    Route("GET", CHANNEL + "/threads/archived/public", archived_public),
+    Route("GET", CHANNEL + "/threads/archived/private", archived_private),
+    Route("GET", CHANNEL + "/users/@me/threads/archived/private", archived_joined),
+    Route("GET", "/guilds/{guild_id}/threads/active", active_threads),
+    Route("GET", MEMBERS, list_members),
+    Route("PUT", MEMBERS + "/@me", add_member),
+    Route("DELETE", MEMBERS + "/@me", remove_member),
+    Route("GET", MEMBERS + "/{user_id}", get_member),
+    Route("PUT", MEMBERS + "/{user_id}", add_member),
+    Route("DELETE", MEMBERS + "/{user_id}", remove_member),
+)

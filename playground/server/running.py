@@ -1,0 +1,123 @@
+"""The playground as a whole: started, stopped, kept on disk."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from ipaddress import ip_address
+
+from aiohttp import web
+
+from playground.server import people, serving, site
+from playground.server.beginning import begin
+from playground.server.calls import LARGEST
+from playground.server.clock import Clock
+from playground.server.description import Description
+from playground.server.desk import Desk
+from playground.server.gateway import Gateway
+from playground.server.rates import Rates
+from playground.server.storage import Store
+from playground.server.world import World
+
+SAVING_SECONDS = 0.5
+
+
+class NotLoopbackError(Exception):
+    """The playground would be open to the network."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(
+            f"{host} is not this machine's own address. The playground lets anybody be anybody; "
+            "to open it to the network all the same, say --open-to-the-network."
+        )
+
+
+@asynccontextmanager
+async def playground(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    store: Store | None = None,
+    clock: Clock | None = None,
+    rates: Rates | None = None,
+    description: Description | None = None,
+    token: str = "playground",
+    open_to_the_network: bool = False,
+) -> AsyncIterator[Desk]:
+    """A playground that runs as long as the context; with a store it is kept."""
+    if not open_to_the_network and not is_loopback(host):
+        raise NotLoopbackError(host)
+    world = await store.load() if store is not None else None
+    desk = Desk(
+        world or World(),
+        clock=clock,
+        files=store,
+        rates=rates,
+        description=description,
+        token=token,
+    )
+    Gateway(desk)
+    if world is None:
+        begin(desk)
+    else:
+        desk.snowflakes.last = newest_id(world)
+    runner = web.AppRunner(application(desk), access_log=None, shutdown_timeout=0.1)
+    await runner.setup()
+    saving = None
+    try:
+        site_ = web.TCPSite(runner, host, port, reuse_address=True)
+        await site_.start()
+        bound = runner.addresses[0][1]
+        desk.address = f"http://{host}:{bound}"
+        if store is not None:
+            await store.save(desk.world)
+            saving = asyncio.create_task(keep(desk, store))
+        yield desk
+    finally:
+        if saving is not None:
+            saving.cancel()
+            with suppress(asyncio.CancelledError):
+                await saving
+        desk.faults.release()
+        desk.gateway.close()
+        desk.watchers.close()
+        desk.clock.stop()
+        await runner.cleanup()
+        if store is not None:
+            await store.save(desk.world)
+            await store.close()
+
+
+def application(desk: Desk) -> web.Application:
+    """All that the server answers."""
+    made = web.Application(client_max_size=LARGEST)
+    people.add_routes(desk, made)
+    serving.add_routes(desk, made)
+    made.router.add_get("/gateway", desk.gateway.connect)
+    made.router.add_get("/gateway/", desk.gateway.connect)
+    site.add_routes(desk, made)
+    return made
+
+
+async def keep(desk: Desk, store: Store) -> None:
+    """Write what changed, again and again."""
+    while True:
+        await asyncio.sleep(SAVING_SECONDS)
+        await store.save(desk.world)
+
+
+def newest_id(world: World) -> int:
+    """The largest id that was ever given, as far as is known."""
+    numbers = [*world.users, *world.guilds, *world.channels, *world.emojis, *world.commands]
+    for held in world.messages.values():
+        numbers += held
+    return max(numbers)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach this address."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,204 @@
+"""What there is in the playground: people, servers, channels, messages."""
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class Kind(IntEnum):
+    """Discord's types of channels."""
+
+    TEXT = 0
+    DIRECT = 1
+    CATEGORY = 4
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+
+
+@dataclass(slots=True)
+class User:
+    """A person, or the bot."""
+
+    id: int
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+    locale: str = "en-GB"
+    theme: str = "dark"
+    dms_open: bool = True
+
+
+@dataclass(slots=True)
+class Role:
+    """A role in a server; the one with the server's id is everybody's."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+    colour: int = 0
+    managed: bool = False
+    mentionable: bool = False
+
+
+@dataclass(slots=True)
+class Member:
+    """A user in a server."""
+
+    user_id: int
+    joined_at: float
+    nick: str | None = None
+    roles: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Guild:
+    """A server."""
+
+    id: int
+    name: str
+    owner_id: int
+    locale: str = "en-GB"
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Overwrite:
+    """What a role (type 0) or a member (type 1) may do in one channel."""
+
+    id: int
+    type: int
+    allow: int
+    deny: int
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel, a category, a thread or a direct message."""
+
+    id: int
+    type: int
+    guild_id: int | None = None
+    name: str = ""
+    topic: str | None = None
+    parent_id: int | None = None
+    position: int = 0
+    overwrites: list[Overwrite] = field(default_factory=list)
+    recipients: list[int] = field(default_factory=list)
+    last_message_id: int | None = None
+    last_pin: float | None = None
+    slowmode: int = 0
+    # Threads only:
+    owner_id: int = 0
+    archived: bool = False
+    archived_at: float = 0.0
+    locked: bool = False
+    invitable: bool = True
+    auto_archive: int = 1440
+    created_at: float = 0.0
+    thread_members: dict[int, float] = field(default_factory=dict)
+    sent: int = 0
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether it hangs under another channel."""
+        return self.type in (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD)
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether it is a direct message."""
+        return self.type == Kind.DIRECT
+
+
+@dataclass(slots=True)
+class Attachment:
+    """A file of a message; its bytes lie elsewhere."""
+
+    id: int
+    filename: str
+    size: int
+    content_type: str
+    width: int | None = None
+    height: int | None = None
+    description: str | None = None
+
+
+@dataclass(slots=True)
+class Message:
+    """A message; private answers have an owner."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    type: int = 0
+    content: str = ""
+    flags: int = 0
+    components: list[Json] = field(default_factory=list)
+    embeds: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: list[int] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+    pinged: list[int] = field(default_factory=list)
+    """Who was told of it; an edit does not add to them."""
+    edited_at: float | None = None
+    pinned_at: float | None = None
+    tts: bool = False
+    nonce: str | int | None = None
+    reference: Json | None = None
+    webhook: bool = False
+    """Whether it answers an interaction."""
+    interaction: Json | None = None
+    owner_id: int | None = None
+    thread_id: int | None = None
+
+
+@dataclass(slots=True)
+class Emoji:
+    """A small picture that belongs to the bot."""
+
+    id: int
+    name: str
+    animated: bool
+    content_type: str
+
+
+@dataclass(slots=True)
+class World:
+    """All of it. The application is the bot's; its id is the bot user's id too."""
+
+    application_id: int = 0
+    application_name: str = "Azulejo"
+    welcome_id: int = 0
+    users: dict[int, User] = field(default_factory=dict)
+    guilds: dict[int, Guild] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    messages: dict[int, dict[int, Message]] = field(default_factory=dict)
+    emojis: dict[int, Emoji] = field(default_factory=dict)
+    commands: dict[int, Json] = field(default_factory=dict)
+    """Application commands as Discord shows them, by id."""
+    read: dict[tuple[int, int], int] = field(default_factory=dict)
+    """The last message that a user has read in a channel."""
+    sessions: dict[str, int] = field(default_factory=dict)
+    """Who is signed in, by token."""
+    changed: set[tuple[str, str]] = field(default_factory=set)
+    """What has to be written to disk, as kind and id."""
+
+    def touch(self, kind: str, *key: int | str) -> None:
+        """Remember that something changed."""
+        self.changed.add((kind, "/".join(map(str, key))))
+
+    def threads_of(self, guild: int) -> list[Channel]:
+        """All threads of a server, archived ones too."""
+        return [
+            channel
+            for channel in self.channels.values()
+            if channel.is_thread and channel.guild_id == guild
+        ]
+
+    def message(self, channel: int, message: int) -> Message | None:
+        """A message, or nothing."""
+        return self.messages.get(channel, {}).get(message)

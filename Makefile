@@ -42,8 +42,12 @@ quietly = @output=$$($(1) 2>&1) || { printf '%s\n' "$$output"; exit 1; }
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
-run: runtime ## play a random match of Azul and print its log
-	@$(python) -m games play azul --seats 2
+run: runtime ## run the bot: on Discord with DISCORD_TOKEN, else in the playground
+	@if [ -n "$$DISCORD_TOKEN" ] || grep -qs '^DISCORD_TOKEN=.' .env; then \
+	    exec $(python) -m bot; \
+	else \
+	    exec $(python) -m playground $(ARGS) -- $(python) -m bot; \
+	fi
 
 test: check ## check, then run all tests
 	@$(python) -m pytest -n auto --dist worksteal $(ARGS)

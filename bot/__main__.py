@@ -1,7 +1,8 @@
-"""`python -m bot`: look after the stored matches from the command line."""
+"""`python -m bot`: run the bot, or look after the stored matches."""
 
 import argparse
 import asyncio
+import logging
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -37,7 +38,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument(
         "--database", metavar="URL", help="instead of DATABASE_URL, or of " + default_url()
     )
-    commands = top.add_subparsers(required=True, metavar="COMMAND")
+    top.set_defaults(command=run)
+    commands = top.add_subparsers(metavar="COMMAND")
 
     def add(name: str, command: Command, about: str, argument: str = "", kind: type = Path) -> None:
         sub = commands.add_parser(name, help=about, description=about)
@@ -51,6 +53,27 @@ def parser() -> argparse.ArgumentParser:
     add("export", export, "print a match as text", "MATCH", int)
     add("import", import_file, "store a match that was written as text", "FILE")
     return top
+
+
+async def run(_: argparse.Namespace, __: str) -> int:
+    """No command: be the bot, on Discord or in a playground."""
+    settings = Settings()
+    if settings.discord_token is None:
+        print(
+            "There is no DISCORD_TOKEN. `make run` starts the playground without one.",
+            file=sys.stderr,
+        )
+        return 1
+    # Only here, as it takes half a second that the other commands need not wait.
+    from bot import client
+
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        await client.run(settings.discord_token.get_secret_value(), settings.discord_api)
+    except (client.NotLoopbackError, client.LoginFailure) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
 
 
 async def back_up(options: argparse.Namespace, url: str) -> int:

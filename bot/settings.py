@@ -1,6 +1,6 @@
 """Settings, from the environment or from a file called .env."""
 
-from pydantic import Field
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from data import default_url
@@ -13,3 +13,9 @@ class Settings(BaseSettings):
 
     database_url: str = Field(default_factory=default_url)
     """`sqlite:///path/to/file.db` or `postgresql://user:password@host/name`."""
+
+    discord_token: SecretStr | None = None
+    """The bot's token on Discord. Without it there is only the playground."""
+
+    discord_api: str | None = None
+    """The address of a playground on this machine, to use it instead of Discord."""

@@ -13,7 +13,6 @@ from pathlib import Path
 from data.address import open_database
 from data.database import Transaction
 from data.errors import NotEmptyError, UnreachableDatabaseError
-from data.grouped import ARGUMENTS
 from data.sqlite import SqliteDatabase
 from data.sqlite_file import full_path, require_file, translated
 from data.tables import matches
@@ -36,6 +35,8 @@ TABLES = (
 """Every table and its key, in an order in which no row refers to one that comes later."""
 
 PAGE = 1000
+ARGUMENTS = 500
+"""The most that one statement is given."""
 
 
 async def backup(url: str, target: Path) -> int:

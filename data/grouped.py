@@ -8,24 +8,39 @@ its own: one that fails takes only itself back.
 import re
 import sqlite3
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from data.database import Body, Row
 from data.errors import TornBodyError
 
-ARGUMENTS = 500
-"""The most that a statement takes."""
-NAMES = tuple(str(number) for number in range(1, ARGUMENTS + 1))
-"""`$1` is a name to SQLite, and its arguments come as a mapping."""
-
 ROW_LOCK = re.compile(r"\s+FOR UPDATE( SKIP LOCKED)?\s*$")
+ARGUMENT = re.compile(r"\$([0-9]+)")
+
+
+class Form(NamedTuple):
+    """A statement as SQLite takes it: with a `?` for each argument, in the order of the text."""
+
+    text: str
+    order: tuple[int, ...] | None
+    """Which argument stands where, if not each stands once and in its order."""
+
+    def arguments(self, args: Sequence[Any]) -> Sequence[Any]:
+        """The arguments, one for each `?`."""
+        return args if self.order is None else [args[place] for place in self.order]
 
 
 @lru_cache(maxsize=512)
-def sqlite_text(sql: str) -> str:
-    """A statement without the row locks that SQLite does not have and does not need."""
-    return ROW_LOCK.sub("", sql)
+def sqlite_form(sql: str) -> Form:
+    """A statement without the row locks that SQLite does not have and does not need.
+
+    `$1` would do, too, but Python looks such names up one by one at each execution.
+    """
+    text = ROW_LOCK.sub("", sql)
+    order = tuple(int(number) - 1 for number in ARGUMENT.findall(text))
+    in_order = order == tuple(range(len(order)))
+    return Form(ARGUMENT.sub("?", text), None if in_order else order)
 
 
 class SqliteTransaction:
@@ -35,12 +50,12 @@ class SqliteTransaction:
         self._connection = connection
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
-        rows = self._connection.execute(sqlite_text(sql), dict(zip(NAMES, args, strict=False)))
-        return rows.fetchall()
+        form = sqlite_form(sql)
+        return self._connection.execute(form.text, form.arguments(args)).fetchall()
 
     async def execute(self, sql: str, *args: Any) -> int:
-        done = self._connection.execute(sqlite_text(sql), dict(zip(NAMES, args, strict=False)))
-        return done.rowcount
+        form = sqlite_form(sql)
+        return self._connection.execute(form.text, form.arguments(args)).rowcount
 
 
 class Result(NamedTuple):
@@ -71,7 +86,8 @@ def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) ->
         connection.execute("COMMIT")
     except BaseException as error:
         if connection.in_transaction:
-            connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # a disk that fails may have done it already
+                connection.execute("ROLLBACK")
         if not isinstance(error, Exception):
             raise
         return [Result(error=error)] * len(bodies)

@@ -110,11 +110,16 @@ class SqliteDatabase(Database):
             raise ClosedDatabaseError
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((body, done))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write_groups(self._writer))
+        self._start_writing(self._writer)
         # A caller that is cancelled cancels its future, which only the result would have needed:
         # the body stands in the list, or is in the thread already.
         return await done
+
+    def _start_writing(self, writer: aiosqlite.Connection) -> "asyncio.Task[None]":
+        """Let somebody write, unless somebody does."""
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_groups(writer))
+        return self._writing
 
     async def _write_groups(self, writer: aiosqlite.Connection) -> None:
         """Commit what waits, group by group, until nothing waits."""
@@ -173,10 +178,10 @@ class SqliteDatabase(Database):
         if self._closed:
             return
         self._closed = True
-        while self._writing is not None:
-            await asyncio.wait([self._writing])
-        await self._reader.close()
         if self._writer is not None:
+            while self._waiting or self._writing is not None:
+                await asyncio.wait([self._start_writing(self._writer)])
             await self._writer.close()
+        await self._reader.close()
         if self._lock is not None:
             self._lock.release()

@@ -1,0 +1,49 @@
+// A picture, large. Escape closes, the arrow keys go through the pictures of the message.
+
+import { el } from "./dom.js";
+import { icon } from "./icons.js";
+
+/** Open the picture behind a thumbnail in a message. */
+export function enlarge(node) {
+    const around = node.closest(".entry, .pins") ?? document.body;
+    const all = [...around.querySelectorAll("[data-act=enlarge]")];
+    let place = all.indexOf(node);
+    const image = el("img", { alt: "" });
+    const words = el("figcaption", {});
+    const original = el("a", { class: "round", target: "_blank", rel: "noopener noreferrer", "aria-label": "Open the original in a new tab", title: "Open the original" }, icon("out"));
+    const shut = el("button", { type: "button", class: "round", "aria-label": "Close", title: "Close (Escape)", on: { click: () => dialog.close() } }, icon("cross"));
+    const step = (way) => {
+        place = (place + way + all.length) % all.length;
+        show();
+    };
+    const arrow = (name, way, drawing) => el("button", { type: "button", class: `round ${drawing}`, "aria-label": name, on: { click: () => step(way) } }, icon(drawing));
+    const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" },
+        el("div", { class: "lightbox-tools" }, original, shut),
+        el("figure", {}, image, words),
+        all.length > 1 && arrow("Previous picture", -1, "left"), all.length > 1 && arrow("Next picture", 1, "right"));
+
+    function show() {
+        const { source, words: description } = all[place].dataset;
+        image.src = source;
+        image.alt = description ?? "";
+        words.textContent = description ?? "";
+        words.hidden = !description;
+        original.href = source;
+    }
+
+    dialog.addEventListener("click", (event) => {
+        if (event.target === dialog || event.target.tagName === "FIGURE") dialog.close();
+    });
+    dialog.addEventListener("keydown", (event) => {
+        if (all.length > 1 && event.key === "ArrowLeft") step(-1);
+        if (all.length > 1 && event.key === "ArrowRight") step(1);
+    });
+    dialog.addEventListener("close", () => {
+        dialog.remove();
+        if (node.isConnected) node.focus({ preventScroll: true });
+    });
+    show();
+    document.body.append(dialog);
+    dialog.showModal();
+    shut.focus();
+}

@@ -1,0 +1,156 @@
+// Live events: what happens elsewhere appears here. After a break everything is fetched anew.
+
+import * as api from "./api.js";
+import { addMessages, isThread, learn, logOf, on, removeMessage, state, tell } from "./state.js";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 6000;
+
+let socket = null;
+let wait = FIRST_WAIT;
+let timer = 0;
+let broken = false;
+
+export function connect() {
+    disconnect();
+    const mine = new WebSocket(api.eventsAddress());
+    socket = mine;
+    mine.addEventListener("message", (message) => {
+        if (socket !== mine) return;
+        const event = JSON.parse(message.data);
+        ACTS[event.type]?.(event.data);
+    });
+    mine.addEventListener("close", () => {
+        if (socket !== mine) return;
+        broken = true;
+        state.connected = false;
+        tell("connection");
+        timer = setTimeout(connect, wait);
+        wait = Math.min(wait * 2, LONGEST_WAIT);
+    });
+}
+
+export function disconnect() {
+    clearTimeout(timer);
+    const old = socket;
+    socket = null;
+    old?.close();
+}
+
+// Come back at once when the reader does.
+window.addEventListener("online", () => { if (!state.connected) connect(); });
+document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && !state.connected) connect();
+});
+
+async function resync() {
+    learn(await api.snapshot());
+    tell("reconnected");
+}
+
+const quietly = (promise) => promise.catch(() => {});
+
+const ACTS = {
+    hello() {
+        wait = FIRST_WAIT;
+        state.connected = true;
+        tell("connection");
+        if (broken) quietly(resync());
+        broken = false;
+    },
+    message_created({ message }) {
+        message.arrived = true;
+        const known = logOf(message.channel_id).byId.has(message.id);
+        addMessages(message.channel_id, [message]);
+        state.typing.get(message.channel_id)?.delete(message.author.id);
+        const channel = state.channels.get(message.channel_id);
+        if (channel) channel.last_message_id = message.id;
+        tell("messages", { channelId: message.channel_id, changed: [message.id], added: message });
+        tell("typing", message.channel_id);
+        if (!known) tell("arrived", message);
+    },
+    message_updated({ message }) {
+        const log = logOf(message.channel_id);
+        if (!log.byId.has(message.id)) return;
+        message.arrived = log.byId.get(message.id).arrived;
+        addMessages(message.channel_id, [message]);
+        forgetPresses(message.id);
+        tell("messages", { channelId: message.channel_id, changed: [message.id] });
+        tell("edited", message);
+    },
+    message_deleted({ channel_id, message_id }) {
+        removeMessage(channel_id, message_id);
+        for (const message of logOf(channel_id).byId.values()) {
+            if (message.referenced_message?.id === message_id) message.referenced_message = null;
+        }
+        tell("messages", { channelId: channel_id, changed: [...logOf(channel_id).ids] });
+    },
+    channel_created: changeChannel,
+    channel_updated: changeChannel,
+    channel_deleted({ channel_id }) {
+        state.channels.delete(channel_id);
+        state.unread.delete(channel_id);
+        tell("channels");
+        tell("unread");
+        if (state.openId === channel_id) tell("gone", channel_id);
+    },
+    guild_updated() {
+        quietly(api.snapshot().then((snapshot) => {
+            learn(snapshot);
+            tell("redraw");
+        }));
+    },
+    pins_updated({ channel_id }) {
+        tell("pins", channel_id);
+    },
+    typing({ channel_id, user_id }) {
+        if (user_id === state.me.id) return;
+        if (!state.typing.has(channel_id)) state.typing.set(channel_id, new Map());
+        state.typing.get(channel_id).set(user_id, Date.now() + 9000);
+        tell("typing", channel_id);
+    },
+    unread(unread) {
+        state.unread.set(unread.channel_id, unread);
+        tell("unread", unread.channel_id);
+    },
+    user_updated({ user }) {
+        state.users.set(user.id, { ...state.users.get(user.id), ...user });
+        for (const guild of state.guilds) {
+            const member = guild.members.find((one) => one.user.id === user.id);
+            if (member) member.user = { ...member.user, ...user };
+        }
+        if (user.id === state.me.id) state.me = { ...state.me, ...user };
+        tell("people");
+        tell("redraw");
+    },
+    commands_updated() {
+        tell("commands");
+    },
+    emojis_updated({ emojis }) {
+        state.emojis = new Map(emojis.map((emoji) => [emoji.id, emoji]));
+    },
+    application_updated({ application }) {
+        state.application = { ...state.application, ...application };
+        tell("application");
+    },
+    interaction_failed(answer) {
+        tell("interaction failed", answer);
+    },
+};
+
+function changeChannel({ channel }) {
+    const known = state.channels.get(channel.id);
+    const hidden = isThread(channel) && channel.thread_metadata?.archived && state.openId !== channel.id && !known;
+    state.channels.set(channel.id, { ...known, ...channel });
+    if (hidden) state.channels.get(channel.id).hidden = true;
+    tell("channels");
+    tell("messages", { channelId: channel.parent_id, changed: [...logOf(channel.parent_id).ids] });
+}
+
+/** An edited message forgets which of its buttons were pressed and what was chosen in it. */
+function forgetPresses(messageId) {
+    state.failed.delete(messageId);
+    for (const key of state.chosen.keys()) if (key.startsWith(`${messageId}/`)) state.chosen.delete(key);
+}
+
+on("forgotten", () => { broken = false; });

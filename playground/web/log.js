@@ -1,0 +1,297 @@
+// The list of messages of the open channel: drawing, scrolling, older ones, what has been read.
+
+import * as api from "./api.js";
+import { byId, el, morph } from "./dom.js";
+import { icon } from "./icons.js";
+import { messageEntry, PRIVATE } from "./message.js";
+import { channelName, channelTitle } from "./names.js";
+import { notice } from "./notices.js";
+import { addMessages, channelNow, compareIds, isDirect, isThread, logOf, on, state, tell } from "./state.js";
+import { dayOf } from "./time.js";
+
+const CLOSE_TO_END = 60;          // pixels from the end within which the list follows new messages
+const CLOSE_TO_START = 600;
+const MOST_SHOWN = 300;           // older ones are let go while the reader is at the end
+const SAME_BREATH = 7 * 60 * 1000;
+
+const list = byId("messages");
+const scroller = byId("scroller");
+const newest = byId("newest");
+const start = byId("start");
+const entries = new Map();
+let shownId = null;
+let atEnd = true;
+let loading = false;
+let currentId = null;             // the message that the arrow keys are on
+
+/** Show a channel, from the server when it is not known yet. */
+export async function showLog(channelId) {
+    const log = logOf(channelId);
+    if (shownId !== channelId) {
+        list.replaceChildren();
+        entries.clear();
+        shownId = channelId;
+        currentId = null;
+        atEnd = true;
+        log.newFrom = firstUnread(channelId);
+    }
+    if (log.loaded) draw();
+    else start.replaceChildren(el("p", { class: "loading", text: "Loading…" }));
+    await refresh(channelId);
+}
+
+/** Fetch the newest messages anew, after a break or at the first look. */
+async function refresh(channelId) {
+    const log = logOf(channelId);
+    try {
+        const { messages, more } = await api.messages(channelId);
+        const oldest = messages[0]?.id;
+        // What was fetched is the truth from its first message on; what is older stays as it was.
+        const kept = oldest && log.loaded ? log.ids.filter((id) => compareIds(id, oldest) < 0) : [];
+        const overlaps = oldest && log.ids.includes(oldest);
+        const older = overlaps ? kept.map((id) => log.byId.get(id)) : [];
+        const keptMore = overlaps && older.length ? log.more : more;
+        log.ids = [];
+        const before = log.byId;
+        log.byId = new Map();
+        addMessages(channelId, [...older, ...messages]);
+        for (const [id, message] of before) if (message.arrived && !log.byId.has(id) && (!messages.length || compareIds(id, messages.at(-1).id) > 0)) addMessages(channelId, [message]);
+        log.more = keptMore;
+        log.loaded = true;
+        if (state.openId === channelId) {
+            draw(new Set(log.ids));
+            markRead();
+        }
+    } catch (refusal) {
+        if (state.openId === channelId) start.replaceChildren(el("p", { class: "loading", text: refusal.message }));
+    }
+}
+
+function firstUnread(channelId) {
+    const unread = state.unread.get(channelId);
+    return unread?.unread ? unread.last_read_id ?? "0" : null;
+}
+
+async function loadOlder() {
+    const channelId = shownId;
+    const log = logOf(channelId);
+    if (loading || !log.loaded || !log.more || !log.ids.length) return;
+    loading = true;
+    try {
+        const { messages, more } = await api.messages(channelId, { before: log.ids[0] });
+        log.more = more;
+        addMessages(channelId, messages);
+        if (shownId === channelId) draw();
+    } catch (refusal) {
+        notice(refusal.message);
+    } finally {
+        loading = false;
+    }
+    if (scroller.scrollTop < CLOSE_TO_START && shownId === channelId) requestAnimationFrame(loadOlder);
+}
+
+/** Bring the list up to date; `changed` are messages whose content is new. */
+function draw(changed = new Set()) {
+    const log = logOf(shownId);
+    if (atEnd && log.ids.length > MOST_SHOWN) {
+        for (const id of log.ids.splice(0, log.ids.length - MOST_SHOWN)) log.byId.delete(id);
+        log.more = true;
+    }
+    const focus = focusInside();
+    const place = markPlace();
+    const stay = new Set(log.ids);
+    for (const [id, node] of entries) {
+        if (!stay.has(id)) {
+            node.remove();
+            entries.delete(id);
+        }
+    }
+    const current = stay.has(currentId) ? currentId : log.ids.at(-1);
+    let previous = null;
+    let cursor = list.firstChild;
+    let freshShown = false;
+    for (const id of log.ids) {
+        const message = log.byId.get(id);
+        const firstNew = !freshShown && log.newFrom !== null && compareIds(id, log.newFrom) > 0 && message.author.id !== state.me.id;
+        freshShown ||= firstNew;
+        const flags = { newDay: !previous || dayOf(new Date(previous.timestamp)) !== dayOf(new Date(message.timestamp)), firstNew, current: id === current };
+        flags.compact = !flags.newDay && !firstNew && joins(previous, message);
+        const signature = JSON.stringify(flags);
+        let node = entries.get(id);
+        if (!node || changed.has(id) || node.signature !== signature) {
+            const fresh = messageEntry(message, flags);
+            node = node ? morph(node, fresh) : fresh;
+            node.signature = signature;
+            entries.set(id, node);
+        }
+        if (node === cursor) cursor = cursor.nextSibling;
+        else list.insertBefore(node, cursor);
+        previous = message;
+    }
+    drawStart(log);
+    restorePlace(place);
+    restoreFocus(focus);
+}
+
+/** Whether a message follows another of the same author closely enough to share its heading. */
+function joins(previous, message) {
+    return previous.author.id === message.author.id
+        && (message.type === 0 || message.type === 20) && (previous.type === 0 || previous.type === 19 || previous.type === 20)
+        && !message.interaction_metadata?.name && !message.message_reference
+        && (previous.flags & PRIVATE) === (message.flags & PRIVATE)
+        && new Date(message.timestamp) - new Date(previous.timestamp) < SAME_BREATH;
+}
+
+function drawStart(log) {
+    const channel = channelNow();
+    if (!channel || !log.loaded) return;
+    if (log.more) {
+        start.replaceChildren(el("p", { class: "loading", text: "Loading older messages…" }));
+        return;
+    }
+    const title = isDirect(channel) ? channelName(channel) : isThread(channel) ? channelName(channel) : `Welcome to #${channelName(channel)}`;
+    const words = isDirect(channel) ? `Everything you and ${channelName(channel)} write stays between you two.`
+        : channel.topic || (isThread(channel) ? "This is the start of the thread." : "This is the start of the channel. Type / to see what the bot can do.");
+    start.replaceChildren(el("div", { class: "beginning" },
+        el("div", { class: "beginning-mark" }, icon(isDirect(channel) ? "person" : isThread(channel) ? "thread" : "hash")),
+        el("h2", {}, el("bdi", { text: title })), el("p", { text: words })));
+}
+
+// Where the reader is stays where it is.
+
+function markPlace() {
+    if (atEnd) return null;
+    const top = scroller.getBoundingClientRect().top;
+    const node = [...list.children].find((one) => one.getBoundingClientRect().bottom > top);
+    return node && { node, offset: node.getBoundingClientRect().top };
+}
+
+function restorePlace(place) {
+    if (!place) toEnd();
+    else if (place.node.isConnected) scroller.scrollTop += place.node.getBoundingClientRect().top - place.offset;
+}
+
+function toEnd() {
+    scroller.scrollTop = scroller.scrollHeight;
+}
+
+function focusInside() {
+    const node = document.activeElement;
+    if (!list.contains(node)) return null;
+    const entry = node.closest(".entry");
+    return entry && { node, id: entry.dataset.key, act: node.dataset.act, custom: node.dataset.custom };
+}
+
+function restoreFocus(focus) {
+    if (!focus || document.activeElement === focus.node && focus.node.isConnected) return;
+    const entry = entries.get(focus.id);
+    if (!entry) {
+        byId("box")?.focus({ preventScroll: true });
+        return;
+    }
+    const same = focus.custom && [...entry.querySelectorAll("[data-custom]")].find((node) => node.dataset.custom === focus.custom);
+    (focus.node.isConnected ? focus.node : same || entry.querySelector("article"))?.focus({ preventScroll: true });
+}
+
+scroller.addEventListener("scroll", () => {
+    atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < CLOSE_TO_END;
+    if (atEnd) markRead();
+    drawNewest();
+    if (scroller.scrollTop < CLOSE_TO_START) loadOlder();
+}, { passive: true });
+
+// Pictures that arrive and a box that grows must not push the newest message out of sight.
+const watch = new ResizeObserver(() => { if (atEnd) toEnd(); });
+watch.observe(scroller);
+watch.observe(list);
+
+let readTimer = 0;
+
+/** What is on the screen at the end of the list has been read. */
+function markRead() {
+    if (!shownId || !atEnd || document.visibilityState !== "visible") return;
+    clearTimeout(readTimer);
+    readTimer = setTimeout(() => {
+        if (state.unread.get(state.openId)?.unread) api.read(state.openId).catch(() => {});
+    }, 150);
+}
+document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") markRead();
+});
+
+function drawNewest() {
+    const unread = state.unread.get(shownId)?.unread ?? 0;
+    newest.hidden = atEnd;
+    if (atEnd) return;
+    newest.replaceChildren(icon("down"), el("span", { text: unread ? `${unread} new` : "To the newest" }));
+}
+newest.addEventListener("click", () => {
+    toEnd();
+    byId("box")?.focus();
+});
+
+/** Scroll to a message, fetching older ones until it is there. */
+export async function jumpTo(messageId) {
+    for (let tries = 0; tries < 40 && !entries.has(messageId); tries++) {
+        const log = logOf(shownId);
+        if (!log.more || !log.ids.length || compareIds(log.ids[0], messageId) < 0) break;
+        atEnd = false;
+        await loadOlder();
+    }
+    const node = entries.get(messageId)?.querySelector("article");
+    if (!node) {
+        notice("That message is not there any more.");
+        return;
+    }
+    atEnd = false;
+    node.scrollIntoView({ block: "center" });
+    node.classList.add("found");
+    setTimeout(() => node.classList.remove("found"), 2000);
+    node.focus({ preventScroll: true });
+}
+
+// Up and down between messages.
+list.addEventListener("keydown", (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (!step || !event.target.matches?.("article")) return;
+    event.preventDefault();
+    const ids = logOf(shownId).ids;
+    const place = ids.indexOf(event.target.dataset.id);
+    const id = ids[Math.max(0, Math.min(ids.length - 1, place + step))];
+    currentId = id;
+    draw();
+    const node = entries.get(id)?.querySelector("article");
+    node?.focus();
+});
+list.addEventListener("focusin", (event) => {
+    const entry = event.target.closest(".entry");
+    if (entry && entry.dataset.key !== currentId && event.target.matches("article")) {
+        currentId = entry.dataset.key;
+        draw();
+    }
+});
+
+on("messages", ({ channelId, changed, added }) => {
+    if (channelId !== shownId || !logOf(channelId).loaded) return;
+    if (added?.author?.id === state.me.id) {
+        atEnd = true;
+        logOf(channelId).newFrom = null;
+    }
+    draw(new Set(changed));
+    drawNewest();
+    markRead();
+});
+on("redraw", () => { if (shownId && logOf(shownId).loaded) draw(new Set(logOf(shownId).ids)); });
+on("unread", () => { drawNewest(); markRead(); });
+on("reconnected", () => { if (shownId) refresh(shownId); });
+on("forgotten", () => {
+    shownId = null;
+    list.replaceChildren();
+    entries.clear();
+});
+
+/** Tell that messages of a channel look different now. */
+export const touched = (channelId, ...ids) => tell("messages", { channelId, changed: ids });
+
+/** What the list is called, for a screen reader. */
+export const nameLog = (channel) => list.setAttribute("aria-label", `Messages in ${channelTitle(channel)}`);

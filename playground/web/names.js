@@ -1,0 +1,83 @@
+// How people, channels and roles are called and coloured.
+
+import { compareIds, guildOf, isDirect, isThread, state } from "./state.js";
+import { el } from "./dom.js";
+
+export function memberOf(userId, guildId) {
+    const guild = state.guilds.find((one) => one.id === guildId);
+    return guild?.members.find((member) => member.user.id === userId) ?? null;
+}
+
+/** A user's name as it is shown in a server, or outside of one. */
+export function nameOf(user, guildId) {
+    const known = typeof user === "string" ? state.users.get(user) : user;
+    const id = typeof user === "string" ? user : user.id;
+    const nick = guildId ? memberOf(id, guildId)?.nick : null;
+    return nick || known?.global_name || known?.username || "Unknown person";
+}
+
+export function channelName(channel) {
+    if (!channel) return "unknown";
+    if (isDirect(channel)) {
+        const others = (channel.recipients ?? []).filter((user) => user.id !== state.me.id);
+        return others.map((user) => nameOf(user)).join(", ") || "Yourself";
+    }
+    return channel.name;
+}
+
+/** The same with its mark, for sentences: #general, or a person's name. */
+export const channelTitle = (channel) =>
+    isDirect(channel) ? channelName(channel) : isThread(channel) ? channelName(channel) : `#${channelName(channel)}`;
+
+/** Only files from here are loaded as pictures; the rest of the web stays outside. */
+export function ownAddress(url) {
+    try {
+        const address = new URL(url, location.href);
+        return address.origin === location.origin || ["blob:", "data:"].includes(address.protocol) ? address.href : null;
+    } catch {
+        return null;
+    }
+}
+
+const HUES = 6;
+
+/** Everybody has the next colour, in the order in which they came. */
+function hueOf(userId) {
+    const ids = [...state.users.values()].filter((user) => !user.bot).map((user) => user.id).sort(compareIds);
+    return Math.max(0, ids.indexOf(userId)) % HUES;
+}
+
+/** A picture for a person: the first letter of the name on a colour. */
+export function avatar(user, size = "") {
+    const letter = [...nameOf(user).trim()][0]?.toUpperCase() ?? "?";
+    const classes = ["avatar", size, `hue-${hueOf(user.id)}`, user.bot && "bot"].filter(Boolean).join(" ");
+    return el("span", { class: classes, "aria-hidden": "true", data: { letter } });
+}
+
+/** The colour of a member's highest coloured role. */
+export function nameColour(userId, guildId) {
+    const guild = state.guilds.find((one) => one.id === guildId);
+    const member = memberOf(userId, guildId);
+    if (!guild || !member) return null;
+    const coloured = guild.roles
+        .filter((role) => member.roles.includes(role.id) && role.color)
+        .sort((one, other) => other.position - one.position);
+    return coloured.length ? hex(coloured[0].color) : null;
+}
+
+export const hex = (colour) => `#${Number(colour).toString(16).padStart(6, "0")}`;
+
+export function roleOf(roleId, channel) {
+    const guild = guildOf(channel);
+    return guild?.roles.find((role) => role.id === roleId)
+        ?? state.guilds.flatMap((one) => one.roles).find((role) => role.id === roleId) ?? null;
+}
+
+/** An emoji: a picture of the bot's, or a character. */
+export function emojiNode(emoji, className = "emoji") {
+    if (emoji.id) {
+        const file = `/cdn/emojis/${emoji.id}.${emoji.animated ? "gif" : "png"}`;
+        return el("img", { class: className, src: file, alt: `:${emoji.name}:`, title: `:${emoji.name}:`, draggable: "false" });
+    }
+    return el("span", { class: `${className} character`, text: emoji.name ?? "" });
+}

@@ -24,7 +24,7 @@ from games import GAMES
 
 COUNT = 5000
 PROCESSES = 3
-A_SECOND = 200
+A_SECOND = 100
 """How many deadlines are due in a second."""
 PACE = timedelta(hours=6)
 

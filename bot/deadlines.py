@@ -18,7 +18,8 @@ log = logging.getLogger(__name__)
 POLL = 0.5
 LEASE = timedelta(seconds=3)
 """If the process that claimed a deadline dies, another one has it after so long."""
-AT_ONCE = 64
+AT_ONCE = 20
+"""Few enough that all of them fire well before their lease is over."""
 HEARTBEAT = timedelta(seconds=2)
 ABSENCE = timedelta(seconds=10)
 """Without a heartbeat for so long, nobody was there, and nobody could move."""

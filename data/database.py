@@ -13,8 +13,8 @@ Row = Sequence[Any]
 class Transaction(Protocol):
     """An open transaction. Statements are the same text for both databases.
 
-    Arguments are written `$1`, `$2` and so on. `FOR UPDATE` and `FOR UPDATE SKIP LOCKED` may stand
-    at the end of a query: they lock the rows on PostgreSQL; SQLite has one writer at a time anyway.
+    Arguments are written `$1`, `$2` and so on. `FOR UPDATE` and `FOR UPDATE SKIP LOCKED`
+    lock rows on PostgreSQL; SQLite has one writer at a time anyway, and is not told.
     """
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from data.database import Body, Row
 from data.errors import TornBodyError
 
-ROW_LOCK = re.compile(r"\s+FOR UPDATE( SKIP LOCKED)?\s*$")
+ROW_LOCK = re.compile(r"\s+FOR UPDATE( SKIP LOCKED)?")
 ARGUMENT = re.compile(r"\$([0-9]+)")
 
 

@@ -20,12 +20,13 @@ class DeadlineRow(NamedTuple):
 
 COLUMNS = ", ".join(DeadlineRow._fields)
 
-FREE = """
-SELECT match, seat, kind FROM deadlines WHERE due <= $1 AND lease <= $1
-ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
-"""
-LEASE = f"""
-UPDATE deadlines SET lease = $4 WHERE match = $1 AND seat = $2 AND kind = $3 RETURNING {COLUMNS}
+CLAIM = f"""
+WITH free AS MATERIALIZED (
+    SELECT match, seat, kind FROM deadlines WHERE due <= $1 AND lease <= $1
+    ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
+)
+UPDATE deadlines SET lease = $2
+WHERE (match, seat, kind) IN (SELECT match, seat, kind FROM free) RETURNING {COLUMNS}
 """
 
 
@@ -48,11 +49,7 @@ async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow])
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[DeadlineRow]:
     """Deadlines that are due, for nobody else until the lease is over."""
-    claimed = []
-    for match, seat, kind in await tx.fetch(FREE, now, limit):
-        rows = await tx.fetch(LEASE, match, seat, kind, until)
-        claimed += [DeadlineRow(*row) for row in rows]
-    return claimed
+    return [DeadlineRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
 async def heartbeat(tx: Transaction) -> int | None:

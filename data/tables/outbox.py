@@ -31,14 +31,14 @@ WHERE match = $1 AND number = (SELECT MAX(number) FROM outbox WHERE match = $1)
 SUPERSEDE = "DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL"
 INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 
-FREE = """
-SELECT match, number FROM outbox o
-WHERE due <= $1 AND number = (SELECT MIN(number) FROM outbox WHERE match = o.match)
-ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
-"""
-LEASE = f"""
-UPDATE outbox SET lease = $3, due = $3, attempts = attempts + 1
-WHERE match = $1 AND number = $2 AND due <= $4 RETURNING {COLUMNS}
+CLAIM = f"""
+WITH free AS MATERIALIZED (
+    SELECT match, number FROM outbox o
+    WHERE due <= $1 AND number = (SELECT MIN(number) FROM outbox WHERE match = o.match)
+    ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
+)
+UPDATE outbox SET lease = $2, due = $2, attempts = attempts + 1
+WHERE (match, number) IN (SELECT match, number FROM free) RETURNING {COLUMNS}
 """
 
 
@@ -64,11 +64,7 @@ async def supersede(tx: Transaction, match: int, kind: str) -> None:
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
     """The first post of each match, where it is due, for nobody else until the lease is over."""
-    claimed = []
-    for match, number in await tx.fetch(FREE, now, limit):
-        rows = await tx.fetch(LEASE, match, number, until, now)
-        claimed += [PostRow(*row) for row in rows]
-    return claimed
+    return [PostRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
 async def sent(tx: Transaction, match: int, number: int) -> None:

@@ -124,14 +124,9 @@ def _check_layout(
     component: Json, kind: int, path: Path, complaints: Complaints, found: Found
 ) -> None:
     if kind == CONTAINER:
-        for place, child in objects(component.get("components"), (*path, "components"), complaints):
-            _check(child, IN_CONTAINER, place, complaints, found)
+        _check_children(component, IN_CONTAINER, limits.COMPONENTS, path, complaints, found)
     elif kind == SECTION:
-        texts = objects(component.get("components"), (*path, "components"), complaints)
-        if not 1 <= len(texts) <= limits.SECTION_TEXTS:
-            complaints.bad_length((*path, "components"), 1, limits.SECTION_TEXTS)
-        for place, child in texts:
-            _check(child, {TEXT}, place, complaints, found)
+        _check_children(component, {TEXT}, limits.SECTION_TEXTS, path, complaints, found)
         _check_only(component, "accessory", {BUTTON, THUMBNAIL}, path, complaints, found)
     elif kind == LABEL:
         _check_only(component, "component", IN_LABEL, path, complaints, found, modal=True)
@@ -146,6 +141,22 @@ def _check_layout(
         _check_media(component, "media", path, complaints, found)
     elif kind == FILE:
         _check_media(component, "file", path, complaints, found)
+
+
+def _check_children(
+    component: Json,
+    allowed: Set[int],
+    most: int,
+    path: Path,
+    complaints: Complaints,
+    found: Found,
+) -> None:
+    place = (*path, "components")
+    children = objects(component.get("components"), place, complaints)
+    if not 1 <= len(children) <= most:
+        complaints.bad_length(place, 1, most)
+    for where, child in children:
+        _check(child, allowed, where, complaints, found)
 
 
 def _check_only(

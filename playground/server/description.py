@@ -143,6 +143,10 @@ def _prepared(document: Json, *, lax: bool) -> Json:
         # discord.py and others send ids as numbers, and Discord takes them.
         old = schemas["SnowflakeType"]
         schemas["SnowflakeType"] = {"anyOf": [old, {"type": "integer", "minimum": 0}]}
+    # The description wants numbers as codes of nested errors; Discord itself sends words.
+    said = {"type": "object", "required": ["code", "message"]}
+    inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
+    schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
     made = {name: _unions(schema, schemas) for name, schema in schemas.items()}
     return {**components, "schemas": made}
 
@@ -153,6 +157,10 @@ def _unions(schema: Any, schemas: Json) -> Any:
         return [_unions(part, schemas) for part in schema]
     if not isinstance(schema, dict):
         return schema
+    # The description wants numbers as codes of nested errors; Discord itself sends words.
+    said = {"type": "object", "required": ["code", "message"]}
+    inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
+    schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
     made = {name: _unions(part, schemas) for name, part in schema.items()}
     for keyword in ("oneOf", "anyOf"):
         parts = made.get(keyword, ())

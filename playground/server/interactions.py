@@ -381,7 +381,7 @@ def _callback_shape(desk: Desk, interaction: Interaction) -> Json:
         told["response_message_id"] = str(original.id)
         told["response_message_loading"] = interaction.answer in (5, 6)
         told["response_message_ephemeral"] = original.owner_id is not None
-        if interaction.answer in (4, 5, 7):
+        if interaction.answer in (4, 7):
             message = message_shape(desk, original)
             shape["resource"] = {"type": interaction.answer, "message": message}
     return shape

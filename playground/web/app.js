@@ -10,7 +10,7 @@ import { connect, disconnect } from "./live.js";
 import { jumpTo, nameLog, showLog } from "./log.js";
 import { summary } from "./message.js";
 import { channelName, channelTitle, nameOf } from "./names.js";
-import { notice, sayAloud } from "./notices.js";
+import { notice, sayAloud, seen } from "./notices.js";
 import { channelNow, forget, learn, on, state, tell } from "./state.js";
 import { keepTime } from "./time.js";
 import "./top.js";
@@ -74,6 +74,7 @@ async function open({ channelId, messageId, keepDrawer = false }) {
     state.openId = channelId;
     sessionStorage.setItem(LAST, channelId);
     if (location.hash !== `#/${channelId}`) history.pushState(null, "", `#/${channelId}`);
+    seen(channelId);
     tell("opened", channel);
     nameLog(channel);
     if (fresh) openComposer(channel);
@@ -146,7 +147,7 @@ on("arrived", (message) => {
     if (message.channel_id === state.openId) sayAloud(words);
     else if (message.mentioned || channel.type === 1) {
         notice(`${words.length > 90 ? `${words.slice(0, 90)}…` : words} (${channel.type === 1 ? "direct message" : `#${channelName(channel)}`})`,
-            () => open({ channelId: channel.id, messageId: message.id }));
+            () => open({ channelId: channel.id, messageId: message.id }), channel.id);
     }
 });
 on("edited", (message) => {

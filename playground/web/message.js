@@ -125,7 +125,7 @@ function threadChip(message) {
     const known = message.thread && (state.channels.get(message.thread.id) ?? message.thread);
     if (!known) return null;
     return el("a", { class: "thread-chip", href: `#/${known.id}`, data: { act: "open", channel: known.id } },
-        icon("thread"), el("bdi", { text: channelName(known) }), el("span", { class: "muted", text: count(known.message_count ?? 0, "message") }));
+        icon("thread"), el("bdi", { text: channelName(known) }), el("span", { class: "muted", text: known.message_count ? count(known.message_count, "message") : "Open" }));
 }
 
 function failure(message) {

@@ -121,7 +121,7 @@ export function playAs() {
     if (!shown.some((user) => user.id === state.me.id)) shown[SHOWN - 1] = state.me;
     return el("div", { class: "play-as", role: "group", "aria-label": "Play as", data: { key: "play-as" } }, shown.map((user) => {
         const mine = user.id === state.me.id;
-        return el("button", { type: "button", class: mine ? "face current" : "face", "aria-pressed": String(mine), "aria-label": mine ? `You are ${nameOf(user)}` : `Play as ${nameOf(user)}`, title: mine ? `You are ${nameOf(user)}` : `Play as ${nameOf(user)}`, data: { act: "become", user: user.id, key: user.id } }, avatar(user, "small"));
+        return el("button", { type: "button", class: mine ? "face current" : "face", "aria-pressed": String(mine), "aria-label": mine ? `You are ${nameOf(user)}. Everybody` : `Play as ${nameOf(user)}`, title: mine ? `You are ${nameOf(user)}` : `Play as ${nameOf(user)}`, data: { act: mine ? "seats" : "become", user: user.id, key: user.id } }, avatar(user, "small"));
     }));
 }
 

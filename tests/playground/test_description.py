@@ -1,0 +1,61 @@
+"""The API description as a judge: it finds mistakes, in what we answer too."""
+
+import json
+from typing import Any
+
+import pytest
+
+from playground.server.description import Description
+from playground.server.limits import COMPONENT_FIELDS, Text
+from playground.server.refusals import Refusal
+from tests.playground.conftest import DESCRIPTION
+from tests.playground.rest import places
+
+
+def test_the_table_of_limits_agrees_with_the_description(
+    needs_description: Description,
+) -> None:
+    """Each text of our table is as long as the description allows, and not longer."""
+    assert DESCRIPTION is not None
+    schemas = json.loads(DESCRIPTION.read_text("utf-8"))["components"]["schemas"]
+    compared = 0
+    for name, schema in schemas.items():
+        if not name.endswith(("ForMessageRequest", "ForModalRequest")):
+            continue
+        (kind,) = schema["properties"]["type"]["enum"]
+        for part, field in COMPONENT_FIELDS[kind].items():
+            longest = schema["properties"].get(part, {}).get("maxLength")
+            if isinstance(field, Text) and longest is not None:
+                assert field.most == longest, (name, part)
+                compared += 1
+    assert compared > 20
+
+
+def test_a_wrong_answer_of_ours_would_be_found(needs_description: Description) -> None:
+    faults = needs_description.faults_of_answer("GET", "/users/@me", 200, {"id": 5})
+    assert any("username" in fault for fault in faults)
+    assert any("/id" in fault for fault in faults), "ids in answers are texts"
+    assert needs_description.faults_of_answer("GET", "/users/@me", 206, {})
+    assert needs_description.faults_of_answer("GET", "/nowhere", 200, {})
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        pytest.param({"content": 5, "embeds": 3}, "embeds", id="embeds that are a number"),
+        pytest.param({"attachments": [{}]}, "attachments.0.id", id="attachment without id"),
+        pytest.param({"components": [{"type": 99}]}, "components.0.type", id="unknown component"),
+        pytest.param({"flags": "many"}, "flags", id="flags that are a word"),
+    ],
+)
+def test_a_wrong_request_is_refused_where_it_is_wrong(
+    needs_description: Description, body: dict[str, Any], place: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        needs_description.check_request("POST", "/channels/1/messages", body, multipart=False)
+    assert place in places(refused.value.errors)
+
+
+def test_ids_in_requests_may_be_numbers(needs_description: Description) -> None:
+    body = {"attachments": [{"id": 0}], "message_reference": {"message_id": 5}}
+    needs_description.check_request("POST", "/channels/1/messages", body, multipart=False)

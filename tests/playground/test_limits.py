@@ -1,0 +1,317 @@
+"""What Discord refuses is refused here, with its codes and at the right place."""
+
+import asyncio
+from base64 import b64encode
+from io import BytesIO
+from typing import Any
+
+import aiohttp
+import pytest
+
+from playground.server import messages
+from playground.server.desk import Desk
+from playground.server.limits import FILE_SIZE
+from playground.server.media import plain_picture
+from playground.server.refusals import Refusal
+from tests.playground.person import Person
+from tests.playground.rest import Rest, places
+from tests.playground.wire import Wire
+
+Json = dict[str, Any]
+VERSION_2 = 1 << 15
+
+
+def button(custom_id: str = "a", **more: Any) -> Json:
+    return {"type": 2, "style": 1, "label": "x", "custom_id": custom_id, **more}
+
+
+def row(*parts: Json) -> Json:
+    return {"type": 1, "components": list(parts)}
+
+
+def select(count: int = 1, **more: Any) -> Json:
+    options = [{"label": f"o{n}", "value": f"v{n}"} for n in range(count)]
+    return {"type": 3, "custom_id": "s", "options": options, **more}
+
+
+def text(content: str = "hello") -> Json:
+    return {"type": 10, "content": content}
+
+
+def version_2(*parts: Json, **more: Any) -> Json:
+    return {"flags": VERSION_2, "components": list(parts), **more}
+
+
+def version_1(*parts: Json, **more: Any) -> Json:
+    return {"content": "hello", "components": list(parts), **more}
+
+
+FINE = [
+    pytest.param(version_1(row(*[button(str(n)) for n in range(5)])), id="5 buttons in a row"),
+    pytest.param(version_1(*[row(button(str(n))) for n in range(5)]), id="5 rows"),
+    pytest.param(version_1(row(select(25))), id="25 options"),
+    pytest.param(version_1(row(button(label="x" * 80))), id="label of 80"),
+    pytest.param(version_1(row(button("x" * 100))), id="custom id of 100"),
+    pytest.param({"content": "x" * 2000}, id="2000 characters"),
+    pytest.param(version_2(*[text() for _ in range(40)]), id="40 components"),
+    pytest.param(version_2(text("x" * 2000), text("y" * 2000)), id="4000 characters in all"),
+    pytest.param(version_2({"type": 17, "components": [text()]}), id="container"),
+    pytest.param({"content": "a", "nonce": "x" * 25}, id="nonce of 25"),
+    pytest.param({"embeds": [{"title": "x" * 256, "description": "y" * 4096}]}, id="full embed"),
+]
+
+
+@pytest.mark.parametrize("body", FINE)
+async def test_what_just_fits_is_taken(rest: Rest, table: str, body: Json) -> None:
+    status, answer = await rest.call("POST", f"/channels/{table}/messages", body)
+    assert (status, answer.get("errors")) == (200, None)
+
+
+REFUSED: list[Any] = [
+    ("label of 81", version_1(row(button(label="x" * 81))), "components.0.components.0.label",
+     "BASE_TYPE_MAX_LENGTH"),
+    ("custom id of 101", version_1(row(button("x" * 101))), "components.0.components.0.custom_id",
+     "BASE_TYPE_"),
+    ("empty custom id", version_1(row(button(""))), "components.0.components.0.custom_id",
+     "BASE_TYPE_BAD_LENGTH"),
+    ("41 components", version_2(*[text() for _ in range(41)]), "components", ""),
+    ("41 components, nested", version_2(*[{"type": 17, "components": [text()] * 19}] * 2, text()),
+     "components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+    ("4001 characters in all", version_2(text("x" * 2000), text("y" * 2001)), "components",
+     "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"),
+    ("select beside a button", version_1(row(select(), button())), "components.0.components.1",
+     "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+    ("button beside a select", version_1(row(button(), select())), "components.0.components.1",
+     "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+    ("6 buttons", version_1(row(*[button(str(n)) for n in range(6)])), "components.0.components",
+     "BASE_TYPE_"),
+    ("6 rows", version_1(*[row(button(str(n))) for n in range(6)]), "components",
+     "BASE_TYPE_BAD_LENGTH"),
+    ("empty row", version_1(row()), "components.0.components", "BASE_TYPE_BAD_LENGTH"),
+    ("equal custom ids", version_1(row(button("a"), button("a"))),
+     "components.0.components.1.custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"),
+    ("equal custom ids, disabled", version_1(row(button("a", disabled=True), button("a"))),
+     "components.0.components.1.custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"),
+    ("equal numbers", version_1(row(button("a", id=7), button("b", id=7))),
+     "components.0.components.1.id", "COMPONENT_ID_DUPLICATED"),
+    ("26 options", version_1(row(select(26))), "components.0.components.0.options", "BASE_TYPE_"),
+    ("no options", version_1(row(select(0))), "components.0.components.0.options", "BASE_TYPE_"),
+    ("equal values", version_1(row(select(1, options=[{"label": "a", "value": "v"}] * 2))),
+     "components.0.components.0.options.1.value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
+    ("more chosen than offered", version_1(row(select(2, max_values=3))),
+     "components.0.components.0.max_values", "SELECT_COMPONENT_MAX_VALUES_TOO_HIGH"),
+    ("least above most", version_1(row(select(3, min_values=3, max_values=2))),
+     "components.0.components.0.min_values", "SELECT_COMPONENT_MIN_GREATER_THAN_MAX"),
+    ("placeholder of 151", version_1(row(select(1, placeholder="x" * 151))),
+     "components.0.components.0.placeholder", "BASE_TYPE_MAX_LENGTH"),
+    ("content with version 2", version_2(text(), content="hello"), "content",
+     "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"),
+    ("embed with version 2", version_2(text(), embeds=[{"title": "a"}]), "embeds",
+     "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"),
+    ("text display without version 2", version_1(text()), "components.0.type",
+     "UNION_TYPE_CHOICES"),
+    ("button on top", version_2(button()), "components.0.type", ""),
+    ("button without id", version_1(row({"type": 2, "style": 1, "label": "x"})),
+     "components.0.components.0.custom_id", "BASE_TYPE_REQUIRED"),
+    ("link with id", version_1(row(button(style=5, url="https://example.org"))),
+     "components.0.components.0.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_AND_URL"),
+    ("link to a script", version_1(row({"type": 2, "style": 5, "label": "x", "url": "java:x"})),
+     "components.0.components.0.url", "URL_TYPE_INVALID_SCHEME"),
+    ("nothing on a button", version_1(row({"type": 2, "style": 1, "custom_id": "a"})),
+     "components.0.components.0", "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"),
+    ("unknown emoji", version_1(row(button(emoji={"id": "123", "name": "x"}))),
+     "components.0.components.0.emoji.id", "COMPONENT_INVALID_EMOJI"),
+    ("section without accessory", version_2({"type": 9, "components": [text()]}),
+     "components.0.accessory", "BASE_TYPE_REQUIRED"),
+    ("4 texts in a section",
+     version_2({"type": 9, "components": [text()] * 4, "accessory": button()}),
+     "components.0.components", "BASE_TYPE_"),
+    ("11 pictures", version_2({"type": 12, "items": [{"media": {"url": "https://a.b/c"}}] * 11}),
+     "components.0.items", "BASE_TYPE_"),
+    ("picture that is not there",
+     version_2({"type": 12, "items": [{"media": {"url": "attachment://no.png"}}]}),
+     "components.0.items.0.media.url", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"),
+    ("container in a container",
+     version_2({"type": 17, "components": [{"type": 17, "components": []}]}),
+     "components.0.components.0.type", ""),
+    ("empty container", version_2({"type": 17, "components": []}), "components.0.components",
+     "BASE_TYPE_BAD_LENGTH"),
+    ("empty text display", version_2(text("")), "components.0.content", "BASE_TYPE_BAD_LENGTH"),
+    ("2001 characters", {"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
+    ("nonce of 26", {"content": "a", "nonce": "x" * 26}, "nonce", ""),
+    ("11 embeds", {"embeds": [{"title": "a"}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
+    ("embeds of 6001", {"embeds": [{"description": "x" * 3001}, {"description": "y" * 3000}]},
+     "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
+    ("mentions both ways", {"content": "a", "allowed_mentions": {"parse": ["users"],
+     "users": ["1"]}}, "allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"),
+    ("reply to nothing", {"content": "a", "message_reference": {"message_id": "5"}},
+     "message_reference", "REPLIES_UNKNOWN_MESSAGE"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "place", "code"), [pytest.param(*case[1:], id=case[0]) for case in REFUSED]
+)
+async def test_a_message_beyond_a_limit_is_refused(
+    rest: Rest, ana: Person, table: str, body: Json, place: str, code: str
+) -> None:
+    status, answer = await rest.call("POST", f"/channels/{table}/messages", body)
+    assert (status, answer["code"]) == (400, 50035)
+    errors = places(answer["errors"])
+    assert place in errors
+    assert errors[place].startswith(code)
+    assert await ana.messages(table) == []
+
+
+async def test_an_empty_message_is_refused(rest: Rest, table: str) -> None:
+    status, answer = await rest.call("POST", f"/channels/{table}/messages", {"content": "   "})
+    assert (status, answer["code"]) == (400, 50006)
+
+
+async def test_a_file_of_more_than_10_mib_is_refused(rest: Rest, table: str) -> None:
+    form = aiohttp.FormData(quote_fields=False)
+    form.add_field("payload_json", "{}")
+    form.add_field("files[0]", BytesIO(b"x" * (FILE_SIZE + 1)), filename="large.bin")
+    status, answer = await rest.call("POST", f"/channels/{table}/messages", data=form)
+    assert (status, answer["code"]) == (413, 40005)
+
+
+async def test_text_of_many_bytes_fails_as_it_does_on_discord(desk: Desk, table: str) -> None:
+    body = version_2(text("\N{BEACH WITH UMBRELLA}" * 3000))
+    draft = messages.Draft(desk.channel(int(table)), desk.bot.id, body)
+    # Not over HTTP: discord.py, and we, would try again and again.
+    with pytest.raises(Refusal) as refused:
+        await messages.post(desk, draft)
+    assert refused.value.status == 500
+
+
+MODALS: list[Any] = [
+    ("title of 46", {"title": "x" * 46}, "data.title"),
+    ("no components", {"components": []}, "data.components"),
+    ("6 components", {"components": [text(f"t{n}") for n in range(6)]}, "data.components"),
+    ("long label", {"components": [{"type": 18, "label": "x" * 46, "component":
+     {"type": 4, "custom_id": "a", "style": 1}}]}, "data.components.0.label"),
+    ("equal custom ids", {"components": [{"type": 18, "label": "x", "component":
+     {"type": 4, "custom_id": "a", "style": 1}}] * 2}, "data.components.1.component.custom_id"),
+    ("disabled select", {"components": [{"type": 18, "label": "x", "component":
+     select(disabled=True)}]}, "data.components.0.component.disabled"),
+    ("button", {"components": [{"type": 18, "label": "x", "component": button()}]},
+     "data.components.0.component.type"),
+    ("placeholder of 101", {"components": [{"type": 18, "label": "x", "component":
+     {"type": 4, "custom_id": "a", "style": 1, "placeholder": "x" * 101}}]},
+     "data.components.0.component.placeholder"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "place"), [pytest.param(*case[1:], id=case[0]) for case in MODALS]
+)
+async def test_a_modal_beyond_a_limit_is_refused(
+    rest: Rest, wire: Wire, ana: Person, table: str, change: Json, place: str
+) -> None:
+    used = asyncio.create_task(ana.use(table, "act"))
+    interaction = await wire.event("INTERACTION_CREATE")
+    path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"
+    modal = {"custom_id": "m", "title": "Modal", "components": [text()]} | change
+    status, answer = await rest.call("POST", path, {"type": 9, "data": modal})
+    assert (status, answer["code"]) == (400, 50035)
+    assert place in places(answer["errors"])
+    # A refused answer is none: the bot may try again.
+    status, _ = await rest.call("POST", path, {"type": 4, "data": {"content": "then not"}})
+    assert status == 204
+    assert (await used)["outcome"] == "message"
+
+
+async def test_emojis_have_limits(desk: Desk, rest: Rest) -> None:
+    path = f"/applications/{desk.bot.id}/emojis"
+    tile = plain_picture(1)
+
+    def form(name: str, image: bytes) -> Json:
+        return {"name": name, "image": f"data:image/png;base64,{b64encode(image).decode()}"}
+
+    assert (await rest.call("POST", path, form("tile", tile)))[0] == 201
+    for name, image, place in (
+        ("t", tile, "name"),
+        ("a b", tile, "name"),
+        ("tile", tile, "name"),
+        ("large", tile + b"x" * 262_145, "image"),
+    ):
+        status, answer = await rest.call("POST", path, form(name, image))
+        assert (status, list(places(answer["errors"]))) == (400, [place])
+    status, answer = await rest.call("POST", path, form("text", b"not a picture"))
+    assert answer["code"] == 50046
+
+
+COMMANDS: list[Any] = [
+    ("upper case", [{"name": "Act", "description": "x"}], "0.name",
+     "APPLICATION_COMMAND_INVALID_NAME"),
+    ("space", [{"name": "a b", "description": "x"}], "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+    ("name of 33", [{"name": "x" * 33, "description": "x"}], "0.name", "BASE_TYPE_"),
+    ("no description", [{"name": "a"}], "0.description", "BASE_TYPE_"),
+    ("description of 101", [{"name": "a", "description": "x" * 101}], "0.description",
+     "BASE_TYPE_"),
+    ("twice", [{"name": "a", "description": "x"}] * 2, "1", "APPLICATION_COMMANDS_DUPLICATE_NAME"),
+    ("26 options", [{"name": "a", "description": "x", "options": [
+        {"type": 3, "name": f"o{n}", "description": "x"} for n in range(26)]}], "0.options",
+     "BASE_TYPE_MAX_LENGTH"),
+    ("26 choices", [{"name": "a", "description": "x", "options": [{"type": 3, "name": "o",
+        "description": "x", "choices": [{"name": str(n), "value": str(n)} for n in range(26)]}]}],
+     "0.options.0.choices", "BASE_TYPE_MAX_LENGTH"),
+    ("required after optional", [{"name": "a", "description": "x", "options": [
+        {"type": 3, "name": "o", "description": "x"},
+        {"type": 3, "name": "p", "description": "x", "required": True}]}], "0.options.1",
+     "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"),
+    ("equal options", [{"name": "a", "description": "x", "options": [
+        {"type": 3, "name": "o", "description": "x"}] * 2}], "0.options.1",
+     "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"),
+    ("choices and autocomplete", [{"name": "a", "description": "x", "options": [{"type": 3,
+        "name": "o", "description": "x", "autocomplete": True,
+        "choices": [{"name": "n", "value": "v"}]}]}], "0.options.0.autocomplete",
+     "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES_EXCLUSIVE"),
+    ("sub-command beside an option", [{"name": "a", "description": "x", "options": [
+        {"type": 1, "name": "o", "description": "x"},
+        {"type": 3, "name": "p", "description": "x"}]}], "0.options.0",
+     "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
+    ("Serbian", [{"name": "a", "description": "x", "name_localizations": {"sr": "a"}}],
+     "0.name_localizations", ""),
+    ("8001 characters", [{"name": "a", "description": "x", "options": [{"type": 3, "name": f"o{n}",
+        "description": "x" * 100, "choices": [{"name": f"{c}" + "y" * 90, "value": f"{c}"}
+                                              for c in range(25)]} for n in range(4)]}], "0",
+     "APPLICATION_COMMAND_TOO_LARGE"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "place", "code"), [pytest.param(*case[1:], id=case[0]) for case in COMMANDS]
+)
+async def test_a_command_beyond_a_limit_is_refused(
+    desk: Desk, rest: Rest, body: list[Json], place: str, code: str
+) -> None:
+    path = f"/applications/{desk.bot.id}/commands"
+    status, answer = await rest.call("PUT", path, body)
+    assert (status, answer["code"]) == (400, 50035)
+    found = places(answer["errors"])
+    assert any(where.startswith(place) for where in found)
+    assert any(value.startswith(code) for value in found.values())
+    assert desk.world.commands == {}
+
+
+async def test_101_commands_are_too_many(desk: Desk, rest: Rest) -> None:
+    body = [{"name": f"c{n}", "description": "x"} for n in range(101)]
+    path = f"/applications/{desk.bot.id}/commands"
+    assert (await rest.call("PUT", path, body[:100]))[0] == 200
+    assert (await rest.call("PUT", path, body))[0] == 400
+
+
+async def test_200_commands_a_day_may_be_created(desk: Desk, rest: Rest) -> None:
+    path = f"/applications/{desk.bot.id}/commands"
+
+    def commands(batch: str) -> list[Json]:
+        return [{"name": f"{batch}{n}", "description": "x"} for n in range(100)]
+
+    for batch in ("a", "b", "b"):  # what is there already costs nothing
+        assert (await rest.call("PUT", path, commands(batch)))[0] == 200
+    _, answer = await rest.call("PUT", path, [{"name": "one", "description": "x"}])
+    assert answer["code"] == 30034
+    desk.clock.advance(86_401)
+    assert (await rest.call("PUT", path, [{"name": "one", "description": "x"}]))[0] == 200

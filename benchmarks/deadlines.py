@@ -43,21 +43,19 @@ async def measure(url: str, deadlines: int, random: Random) -> Firing:
     """Let so many deadlines come due while processes are killed."""
     async with await open_database(url) as database:
         await _wait_for_players(database, deadlines)
+        workers = [await asyncio.to_thread(_start, url) for _ in range(PROCESSES)]
         due = await _set_due(database, deadlines)
-        workers = [_start(url) for _ in range(PROCESSES)]
         kills = 0
         try:
             while await _unfired(database):
                 await asyncio.sleep(random.uniform(0.8, 1.6))
                 victim = random.randrange(PROCESSES)
-                workers[victim].kill()
-                workers[victim].wait()
-                workers[victim] = _start(url)
+                _end(workers[victim])
+                workers[victim] = await asyncio.to_thread(_start, url)
                 kills += 1
         finally:
             for worker in workers:
-                worker.kill()
-                worker.wait()
+                _end(worker)
         return await _account(database, due, kills)
 
 
@@ -75,14 +73,12 @@ async def _wait_for_players(database: Database, count: int) -> None:
 
 async def _set_due(database: Database, count: int) -> dict[int, int]:
     """Let the deadlines be due one after the other; when, by match."""
-    start = stored(utc_now()) + 4000
 
     async def body(tx: Transaction) -> dict[int, int]:
-        rows = await tx.fetch("SELECT match FROM deadlines ORDER BY match")
-        due = {match: start + 1000 * n // A_SECOND for n, (match,) in enumerate(rows)}
-        for match, then in due.items():
-            await tx.execute("UPDATE deadlines SET due = $2 WHERE match = $1", match, then)
-        return due
+        start = stored(utc_now()) + 3000
+        await tx.execute("UPDATE deadlines SET due = $1 + match * $2", start, 1000 // A_SECOND)
+        rows = await tx.fetch("SELECT match, due FROM deadlines")
+        return {int(match): int(then) for match, then in rows}
 
     due = await database.write(body)
     assert len(due) == count
@@ -90,7 +86,19 @@ async def _set_due(database: Database, count: int) -> dict[int, int]:
 
 
 def _start(url: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen([sys.executable, "-m", "benchmarks.deadlines", url])
+    """Start a process and wait until it is there: at any time at least two of three are."""
+    command = [sys.executable, "-m", "benchmarks.deadlines", url]
+    worker = subprocess.Popen(command, stdout=subprocess.PIPE)
+    assert worker.stdout is not None
+    worker.stdout.readline()
+    return worker
+
+
+def _end(worker: "subprocess.Popen[bytes]") -> None:
+    worker.kill()
+    worker.wait()
+    if worker.stdout is not None:
+        worker.stdout.close()
 
 
 async def _unfired(database: Database) -> bool:
@@ -116,6 +124,7 @@ async def _account(database: Database, due: dict[int, int], kills: int) -> Firin
 
 async def _work(url: str) -> None:
     async with await open_database(url) as database:
+        print("there", flush=True)
         await Deadlines(database, Matches(database, GAMES), clock=utc_now).run()
 
 

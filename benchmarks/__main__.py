@@ -1,0 +1,10 @@
+"""`python -m benchmarks`: everything that `make bench` measures, one after another."""
+
+from benchmarks import rules
+
+BENCHMARKS = {"The rules": rules.main}
+"""What is measured, under its heading; a new benchmark joins here."""
+
+for heading, measure in BENCHMARKS.items():
+    print(f"{heading}\n")
+    measure()

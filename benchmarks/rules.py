@@ -1,0 +1,134 @@
+"""`python -m benchmarks.rules`: how fast the rules play random legal matches, on one core.
+
+A move counts with everything that belongs to it: asking who is to act, listing the legal moves,
+playing one of them with all checks, and its share of the draws. Times are CPU times of this
+process. Even so a busy machine slows them down, so each figure comes from many short windows; the
+best one says what the code can do, the median what it did. No match is played twice, so nothing
+is remembered that a real match would not find. The reference loop runs beside each figure:
+compare two machines, or two days, by the moves in a million of its turns.
+"""
+
+from collections.abc import Callable, Mapping
+from itertools import count, product
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any, Final
+
+from games import GAMES
+from games.core import BAG, AnyGame
+from games.shuffle import Shuffler
+from tests.games.azul.referee import COLOURS, Referee
+
+WARM_UP: Final = 0.4
+WINDOW: Final = 0.05
+WINDOWS: Final = 12
+TURNS: Final = 100_000
+MILLION: Final = 1_000_000
+
+Matches = Callable[[int], int]
+"""Plays the match of this number and tells how many moves the seats made."""
+
+
+def main() -> None:
+    """Print a line for every game, option and number of seats."""
+    print(f"{'moves per second':39}{'best':>8}{'median':>9}{'in a million':>14}{'naive':>8}")
+    chosen = [
+        (game, dict(zip(game.options, values, strict=True)), seats)
+        for game in GAMES.values()
+        for values, seats in product(product(*game.options.values()), game.seats)
+    ]
+    for game, options, seats in chosen:
+        turn = reference_turn()
+        speeds = sorted(windows(matches(game, seats, options), WINDOWS))
+        turn = min(turn, reference_turn())
+        best = speeds[-1]
+        words = [game.key, *(f"{option}={value}" for option, value in options.items())]
+        name = f"{' '.join(words)}, {seats} seats"
+        naive = f"{best / naive_speed(seats, options):.1f} x" if game.key == "azul" else ""
+        relative = best * turn * MILLION
+        print(f"{name:39}{best:8,.0f}{median(speeds):9,.0f}{relative:14,.0f}{naive:>8}")
+    print(
+        f"In a million: moves while the reference loop turns 1,000,000 times; a turn now takes"
+        f" {reference_turn() * 1e9:.1f} ns.\nNaive: times as fast as the slow referee of the tests."
+    )
+
+
+def windows(play: Matches, number: int) -> list[float]:
+    """Moves per second in each of so many windows, once everything is warm."""
+    numbers = count()
+    speed(play, numbers, WARM_UP)
+    return [speed(play, numbers, WINDOW) for _ in range(number)]
+
+
+def speed(play: Matches, numbers: "count[int]", seconds: float) -> float:
+    """Moves per second in whole matches, over at least so much CPU time."""
+    moves = 0
+    start = process_time()
+    while (spent := process_time() - start) < seconds:
+        moves += play(next(numbers))
+    return moves / spent
+
+
+def matches(game: AnyGame, seats: int, options: Mapping[str, str]) -> Matches:
+    """Random legal matches of a game."""
+    random = Random(1).random
+
+    def play(number: int) -> int:
+        state: Any = game.start(seats, options)
+        moves = draws = 0
+        while to_act := game.to_act(state):
+            seat = to_act[0]
+            if seat == BAG:
+                move = game.draw(state, Shuffler(str(number), draws))
+                draws += 1
+            else:
+                legal = game.moves(state, seat)
+                move = legal[int(random() * len(legal))]
+                moves += 1
+            state = game.play(state, seat, move).state
+        return moves
+
+    return play
+
+
+def naive_speed(seats: int, options: Mapping[str, str]) -> float:
+    """Moves per second of the second referee of Azul, which the tests compare the rules with."""
+    return max(windows(naive_matches(seats, options), WINDOWS // 5))
+
+
+def naive_matches(seats: int, options: Mapping[str, str]) -> Matches:
+    """Random legal matches of the second referee."""
+    random = Random(1)
+
+    def play(number: int) -> int:
+        referee = Referee(seats, options["wall"] == "grey", "".join(COLOURS) * 20)
+        moves = 0
+        while not referee.over:
+            bag, lid = list(referee.bag.elements()), list(referee.lid.elements())
+            tiles = random.sample(bag, len(bag)) + random.sample(lid, len(lid))
+            places = range(0, 4 * (2 * seats + 1), 4)
+            referee.deal(["".join(tiles[place : place + 4]) for place in places])
+            while to_act := referee.to_act():
+                legal = tuple(referee.legal(to_act[0]))
+                referee.play(to_act[0], legal[int(random.random() * len(legal))])
+                moves += 1
+        return moves
+
+    return play
+
+
+def reference_turn() -> float:
+    """Seconds for one turn of a plain loop, the best of some tries."""
+    return min(map(_loop, range(5))) / TURNS
+
+
+def _loop(total: int) -> float:
+    start = process_time()
+    for number in range(TURNS):
+        total += number & 7
+    return process_time() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -331,6 +331,12 @@ def test_an_illegal_take_is_refused_with_its_reason(
             id="from a display",
         ),
         pytest.param(
+            table(displays=DEALT),
+            "0 1 R 5",
+            Took(Seat(0), "1", "R", tiles=2, line=5, fallen=0, marker=False),
+            id="with room to spare",
+        ),
+        pytest.param(
             table(displays=DEALT, centre="KKK", turn=1),
             "1 C K 2",
             Took(Seat(1), "C", "K", tiles=3, line=2, fallen=1, marker=True),

@@ -1,0 +1,354 @@
+"""A bot that shows the page everything it has to draw; run by the browser tests, over HTTP."""
+
+import asyncio
+import io
+import logging
+import os
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from PIL import Image, ImageDraw
+
+from bot.client import use_api
+
+COLOURS = {"blue": "#2f63d6", "yellow": "#e8b02e", "red": "#c8402f", "black": "#333a4d"}
+PLACES = ("Displays 1 to 5", "The centre")
+
+
+def board(width: int = 1100, height: int = 700, shift: int = 0) -> bytes:
+    """A picture of coloured tiles."""
+    image = Image.new("RGB", (width, height), "#efe7d8")
+    draw = ImageDraw.Draw(image)
+    colours = list(COLOURS.values())
+    side = height // 7
+    for row in range(6):
+        for column in range(width // side - 1):
+            x, y = side // 2 + column * side, side // 2 + row * side
+            colour = colours[(row + column + shift) % len(colours)]
+            draw.rounded_rectangle((x, y, x + side - 10, y + side - 10), 14, fill=colour)
+            inner = (x + side // 4, y + side // 4, x + 3 * side // 4 - 10, y + 3 * side // 4 - 10)
+            draw.ellipse(inner, outline="white", width=4)
+    written = io.BytesIO()
+    image.save(written, "PNG")
+    return written.getvalue()
+
+
+def tile_icon(colour: str) -> bytes:
+    """A small tile, for an emoji."""
+    image = Image.new("RGBA", (64, 64))
+    ImageDraw.Draw(image).rounded_rectangle((4, 4, 60, 60), 12, fill=colour)
+    written = io.BytesIO()
+    image.save(written, "PNG")
+    return written.getvalue()
+
+
+class Offer(discord.Client):
+    """The bot and its commands."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True), guild_ready_timeout=0.1, max_messages=None
+        )
+        self.tree = app_commands.CommandTree(self)
+        self.icons: dict[str, discord.Emoji] = {}
+        add_commands(self)
+
+    async def setup_hook(self) -> None:
+        held = {emoji.name: emoji for emoji in await self.fetch_application_emojis()}
+        for name, colour in COLOURS.items():
+            self.icons[name] = held.get(f"tile_{name}") or await self.create_application_emoji(
+                name=f"tile_{name}", image=tile_icon(colour)
+            )
+        await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        if interaction.type is not discord.InteractionType.component or not interaction.data:
+            return
+        act = str(interaction.data.get("custom_id", "")).split(":")
+        values = list(interaction.data.get("values", []))  # type: ignore[call-overload]  # any kind
+        await PRESSES[act[0]](self, interaction, act[1:], values)
+
+
+class Table(ui.LayoutView):
+    """A match as a card: text, picture, select, buttons."""
+
+    def __init__(self, client: Offer, owner: str, taken: str | None = None, ply: int = 0) -> None:
+        super().__init__(timeout=None)
+        icons = client.icons
+        select: ui.Select[Any] = ui.Select(custom_id=f"take:{ply}", placeholder="Take tiles from …")
+        for number, name in enumerate(icons, 1):
+            select.add_option(
+                label=f"{number} {name} from display {number}",
+                value=name,
+                description=f"Floor line: {number - 1}",
+                emoji=icons[name],
+            )
+        said = f"Last move: **{taken}**" if taken else f"{owner} begins."
+        leave: ui.Button[Any] = ui.Button(
+            label="Leave", custom_id="leave", style=discord.ButtonStyle.danger
+        )
+        self.add_item(
+            ui.Container(
+                ui.Section(
+                    ui.TextDisplay(f"## Azul at this table\n{said}\n-# Ply {ply} · rated"),
+                    accessory=ui.Button(label="Rules", url="https://example.org/rules"),
+                ),
+                ui.MediaGallery(
+                    discord.MediaGalleryItem(
+                        "attachment://board.png",
+                        description="Five displays with four tiles each; the centre is empty.",
+                    )
+                ),
+                ui.Separator(),
+                ui.ActionRow(select),
+                ui.ActionRow(
+                    ui.Button(
+                        label="Confirm",
+                        custom_id=f"confirm:{ply}",
+                        style=discord.ButtonStyle.success,
+                        disabled=taken is None,
+                    ),
+                    ui.Button(
+                        label="Take back",
+                        custom_id=f"undo:{ply}",
+                        style=discord.ButtonStyle.secondary,
+                        emoji="↩️",
+                    ),
+                    ui.Button(emoji=icons["blue"], custom_id="hint"),
+                    ui.Button(label="Options", custom_id="form", style=discord.ButtonStyle.primary),
+                    leave,
+                ),
+                accent_colour=0xE8B02E,
+            )
+        )
+
+
+class Form(ui.Modal, title="A new table"):
+    """A dialogue with every kind of field."""
+
+    name: ui.Label[Any] = ui.Label(
+        text="Name of the table",
+        description="Everybody will see it.",
+        component=ui.TextInput(custom_id="name", min_length=3, max_length=20),
+    )
+    remarks: ui.Label[Any] = ui.Label(
+        text="Remarks",
+        component=ui.TextInput(
+            custom_id="remarks", style=discord.TextStyle.paragraph, required=False, max_length=300
+        ),
+    )
+    wall: ui.Label[Any] = ui.Label(
+        text="Wall",
+        component=ui.RadioGroup(
+            custom_id="wall",
+            options=[
+                discord.RadioGroupOption(label="Coloured", value="coloured", default=True),
+                discord.RadioGroupOption(
+                    label="Grey", value="grey", description="You choose where tiles go"
+                ),
+            ],
+        ),
+    )
+    days: ui.Label[Any] = ui.Label(
+        text="Playing days",
+        component=ui.Select(
+            custom_id="days",
+            required=True,
+            min_values=1,
+            max_values=3,
+            placeholder="When do you play?",
+            options=[discord.SelectOption(label=day) for day in ("Friday", "Saturday", "Sunday")],
+        ),
+    )
+    rated: ui.Label[Any] = ui.Label(text="Rated match", component=ui.Checkbox(custom_id="rated"))
+
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        name, days, wall = self.name.component, self.days.component, self.wall.component
+        assert isinstance(name, ui.TextInput)
+        assert isinstance(days, ui.Select)
+        assert isinstance(wall, ui.RadioGroup)
+        await interaction.response.send_message(
+            f"Table **{name.value}** with the {wall.value} wall, on {', '.join(days.values)}.",
+            ephemeral=True,
+        )
+
+
+def picture() -> discord.File:
+    return discord.File(io.BytesIO(board()), "board.png")
+
+
+async def take(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    view = Table(client, interaction.user.display_name, values[0], int(rest[0]) + 1)
+    await interaction.response.edit_message(view=view, attachments=[picture()])
+
+
+async def confirm(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    owner = interaction.message.interaction_metadata.user
+    await interaction.response.send_message(
+        f"{interaction.user.display_name} has moved. Next: {owner.mention}",
+        allowed_mentions=discord.AllowedMentions(users=True),
+    )
+
+
+async def undo(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    view = Table(client, interaction.user.display_name, None, int(rest[0]) + 1)
+    await interaction.response.edit_message(view=view, attachments=[picture()])
+
+
+async def hint(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    await interaction.response.send_message(
+        f"Take {client.icons['blue']} from display 1: it fills your **second** line.\n"
+        "-# Hints are for unrated matches.",
+        ephemeral=True,
+    )
+
+
+async def leave(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    """Says nothing: an interaction that fails."""
+
+
+async def form(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    await interaction.response.send_modal(Form())
+
+
+async def invite(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    names = " and ".join(f"<@{one}>" for one in values)
+    await interaction.response.send_message(f"Invited: {names}")
+
+
+PRESSES = {
+    "take": take,
+    "confirm": confirm,
+    "undo": undo,
+    "hint": hint,
+    "leave": leave,
+    "form": form,
+    "invite": invite,
+}
+
+TEXT = """# Rules in a minute
+## Your turn
+Take **all tiles of one colour** from a *display* or the __centre__, ~~never two~~ \
+and place them in one `pattern line`. ||The first player marker costs a point.||
+- Displays hold four tiles
+  - the rest goes to the centre
+- Lines take one colour
+1. Fill a line
+2. Tile the wall
+> Only a full line moves.
+```python
+points = across + down or 1
+```
+See <https://example.org/azul>, [the guide](https://example.org/guide "x") or </play:0>.
+The round ends <t:1893456000:R>, on <t:1893456000:F>.
+-# Small print: names stay names, `<b>` stays text."""
+
+
+def add_commands(client: Offer) -> None:
+    """Put the commands into the tree."""
+    tree = client.tree
+
+    @tree.command(description="Open a table and play")
+    @app_commands.describe(
+        players="How many sit at the table", wall="Which wall", friend="Somebody to invite"
+    )
+    @app_commands.choices(
+        wall=[
+            app_commands.Choice(name="Coloured wall", value="coloured"),
+            app_commands.Choice(name="Grey wall", value="grey"),
+        ]
+    )
+    async def play(
+        interaction: discord.Interaction[Any],
+        players: app_commands.Range[int, 2, 4],
+        wall: app_commands.Choice[str] | None = None,
+        friend: discord.Member | None = None,
+    ) -> None:
+        view = Table(client, interaction.user.display_name)
+        await interaction.response.send_message(view=view, file=picture())
+
+    @tree.command(description="Make a move")
+    @app_commands.describe(tiles="What you take, from where, and to which line")
+    async def move(interaction: discord.Interaction[Any], tiles: str) -> None:
+        await interaction.response.send_message(
+            f"{interaction.user.display_name} plays **{tiles}**."
+        )
+
+    @move.autocomplete("tiles")
+    async def moves(
+        interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(
+                name=f"{count} {colour} from display {number} to line {line}",
+                value=f"{number} {colour[0].upper()} {line}",
+            )
+            for number, (colour, count) in enumerate(zip(COLOURS, (2, 1, 3, 2), strict=True), 1)
+            for line in (1, 2, 3)
+            if typed.lower() in f"{count} {colour} from display {number} to line {line}"
+        ][:25]
+
+    @tree.command(description="How the game goes")
+    async def rules(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message(TEXT)
+
+    @tree.command(description="The table as an embed, with people to invite")
+    async def card(interaction: discord.Interaction[Any]) -> None:
+        embed = discord.Embed(
+            title="Autumn league", description="Three rounds are **left**.", colour=0x2F63D6
+        )
+        embed.add_field(name="Leader", value=interaction.user.mention)
+        embed.add_field(name="Points", value="42")
+        embed.add_field(name="Matches", value="7 of 10")
+        embed.set_footer(text="Season 3")
+        view = ui.View(timeout=None)
+        view.add_item(
+            ui.UserSelect(
+                custom_id="invite", placeholder="Invite people", min_values=1, max_values=3
+            )
+        )
+        await interaction.response.send_message("Here it is:", embed=embed, view=view)
+
+    @tree.command(description="Pictures of the last matches")
+    async def pictures(interaction: discord.Interaction[Any]) -> None:
+        files = [
+            discord.File(
+                io.BytesIO(board(600, 400, shift)), f"{shift}.png", description=f"Match {shift}"
+            )
+            for shift in range(3)
+        ]
+        notes = discord.File(io.BytesIO(b"1 B 2\n" * 200), "match.txt")
+        await interaction.response.send_message("The last three:", files=[*files, notes])
+
+    @tree.command(description="Think for a moment, then answer")
+    async def think(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.defer(thinking=True)
+        await asyncio.sleep(0.5)
+        await interaction.edit_original_response(content="Thought about it: **yes**.")
+
+    @tree.command(description="Never answers")
+    async def silence(interaction: discord.Interaction[Any]) -> None:
+        """The interaction fails."""
+
+    league = app_commands.Group(name="league", description="Seasons and standings")
+
+    @league.command(description="Join the season")
+    async def join(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("You are in.", ephemeral=True)
+
+    @league.command(description="Who leads")
+    async def standings(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("Everybody is equal.")
+
+    tree.add_command(league)
+
+
+def main() -> None:
+    """Run until stopped."""
+    use_api(os.environ["DISCORD_API"])
+    Offer().run(os.environ["DISCORD_TOKEN"], log_level=logging.WARNING)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""People and the bot: commands, buttons, selects, modals, private answers."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Sit, Town
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_command_with_autocomplete_from_the_keyboard(sit: Sit, town: Town) -> None:
+    channel = await town.channel("autocomplete")
+    window = await sit("Eva", channel)
+    page = window.page
+    await page.keyboard.type("/mo")
+    await expect(page.get_by_role("option", name="/move")).to_have_attribute(
+        "aria-selected", "true"
+    )
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("option")).to_have_count(12)
+    await page.keyboard.type("red")
+    await expect(page.get_by_role("option")).to_have_count(3)
+    await page.keyboard.press("ArrowDown")
+    await expect(page.get_by_role("option", name="to line 2")).to_have_attribute(
+        "aria-selected", "true"
+    )
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("combobox", name="tiles")).to_have_value(
+        "3 red from display 3 to line 2"
+    )
+    await page.keyboard.press("Enter")
+    await expect(window.messages.get_by_text("Eva plays 3 R 2.")).to_be_visible()
+    await expect(window.messages.locator(".context")).to_contain_text("/move")
+    await expect(window.box).to_be_focused()
+
+
+async def test_options_are_pills_and_what_is_wrong_is_said(sit: Sit, town: Town) -> None:
+    channel = await town.channel("pills")
+    window = await sit("Eva", channel)
+    page = window.page
+    await page.keyboard.type("/play ")
+    players = page.get_by_role("combobox", name="players")
+    await expect(players).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("players: must be filled in.")
+    await page.keyboard.type("7")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("players: at most 4.")
+    await players.fill("3")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("ArrowDown")  # the first of the optional ones
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="wall")).to_be_focused()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="wall")).to_have_value("Grey wall")
+    await page.keyboard.press("Enter")
+    await expect(window.messages.get_by_text("Azul at this table")).to_be_visible()
+    await page.keyboard.type("/league st")
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await window.box.fill("/play 3")
+    await expect(page.get_by_text("No command fits.")).to_be_visible()
+    await window.box.fill("/play")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Backspace")
+    await expect(window.box).to_have_value("/play")
+
+
+async def test_a_match_is_played_with_a_select_and_buttons_in_two_windows(
+    sit: Sit, town: Town
+) -> None:
+    channel = await town.channel("match")
+    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+    await eva.command("play", "2")
+    confirm = eva.messages.get_by_role("button", name="Confirm")
+    await expect(confirm).to_be_disabled()
+    select = eva.messages.get_by_role("combobox", name="Take tiles")
+    await select.focus()
+    await eva.page.keyboard.press("ArrowDown")
+    await expect(eva.page.get_by_role("option", name="1 blue")).to_be_visible()
+    await eva.page.keyboard.press("ArrowDown")
+    await eva.page.keyboard.press("Enter")
+    await expect(eva.messages.get_by_text("Last move: yellow")).to_be_visible()
+    await expect(max_.messages.get_by_text("Last move: yellow")).to_be_visible()
+    # The select is another one after the edit; the focus stays with the message.
+    await expect(eva.messages.get_by_role("article").last).to_be_focused()
+    await expect(confirm).to_be_enabled()
+    await max_.messages.get_by_role("button", name="Take back").click()
+    await expect(eva.messages.get_by_text("Max begins.")).to_be_visible()
+    await max_.messages.get_by_role("combobox", name="Take tiles").click()
+    await max_.page.get_by_role("option", name="3 red").click()
+    await max_.messages.get_by_role("button", name="Confirm").click()
+    await expect(max_.messages.get_by_text("Max has moved. Next: @Eva")).to_be_visible()
+    await expect(eva.messages.locator(".mentioned")).to_contain_text("Max has moved.")
+    await expect(max_.messages.locator(".mentioned")).to_have_count(0)
+
+
+async def test_the_focus_stays_on_a_button_while_its_message_is_edited(
+    sit: Sit, town: Town
+) -> None:
+    channel = await town.channel("focus")
+    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+    await eva.command("play", "2")
+    options = eva.messages.get_by_role("button", name="Options")
+    await options.focus()
+    await max_.messages.get_by_role("button", name="Take back").click()
+    await expect(eva.messages.get_by_text("Max begins.")).to_be_visible()
+    await expect(options).to_be_focused()
+
+
+async def test_a_modal_says_what_is_missing_and_is_answered_privately(sit: Sit, town: Town) -> None:
+    channel = await town.channel("modal")
+    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+    await eva.command("play", "2")
+    page = eva.page
+    await eva.messages.get_by_role("button", name="Options").click()
+    modal = page.get_by_role("dialog", name="A new table")
+    name = modal.get_by_role("textbox", name="Name of the table")
+    await expect(name).to_be_focused()
+    await page.keyboard.type("ab")
+    await page.keyboard.press("Enter")
+    await expect(modal.get_by_text("At least 3 characters")).to_be_visible()
+    await expect(modal.get_by_text("Choose 1 to 3, please.")).to_be_visible()
+    await page.keyboard.type("c <i>")
+    await modal.get_by_role("radio", name="Grey").check()
+    await modal.get_by_role("checkbox", name="Rated").check()
+    await modal.get_by_role("combobox", name="Playing days").click()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await modal.get_by_role("button", name="Done").click()
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal).to_have_count(0)
+    said = "Table abc <i> with the grey wall, on Friday, Saturday."
+    await expect(eva.messages.get_by_text(said)).to_be_visible()
+    await expect(eva.messages.get_by_text("Only you can see this")).to_be_visible()
+    await max_.write("What was that?")
+    await expect(eva.messages.get_by_text("What was that?")).to_be_visible()
+    await expect(max_.messages.get_by_text(said)).to_have_count(0)
+    await eva.messages.get_by_role("button", name="Dismiss").click()
+    await expect(eva.messages.get_by_text(said)).to_have_count(0)
+    await eva.page.reload()
+    await expect(eva.messages.get_by_text("What was that?")).to_be_visible()
+    await expect(eva.messages.get_by_text(said)).to_have_count(0)
+
+
+async def test_people_are_chosen_and_told(sit: Sit, town: Town) -> None:
+    channel = await town.channel("invite")
+    window = await sit("Eva", channel)
+    page = window.page
+    await window.command("card")
+    await window.messages.get_by_role("combobox", name="Invite people").click()
+    await page.get_by_role("option", name="Bruno").click()
+    await page.get_by_role("option", name="Carla").click()
+    await expect(page.get_by_text("Choose 1 to 3 · 2 chosen")).to_be_visible()
+    await page.get_by_role("button", name="Done").click()
+    await expect(window.messages.get_by_text("Invited: @Bruno and @Carla")).to_be_visible()
+
+
+async def test_thinking_and_no_answer_at_all(sit: Sit, town: Town) -> None:
+    channel = await town.channel("thinking")
+    window = await sit("Eva", channel)
+    await window.command("play", "2")
+    leave = window.messages.get_by_role("button", name="Leave")
+    await leave.click()
+    await expect(leave).to_have_attribute("aria-busy", "true")
+    await window.command("think")
+    await expect(window.messages.get_by_text("Azulejo is thinking…")).to_be_visible()
+    await expect(window.messages.get_by_text("Thought about it: yes.")).to_be_visible()
+    await expect(window.messages.get_by_role("alert")).to_have_text(
+        "The application did not respond in time."
+    )
+
+
+async def test_a_mentioned_command_is_filled_in_by_a_press(sit: Sit, town: Town) -> None:
+    channel = await town.channel("rules")
+    window = await sit("Eva", channel)
+    await window.command("rules")
+    secret = window.messages.get_by_role("button", name="Spoiler")
+    await secret.click()
+    await expect(window.messages.get_by_text("The first player marker")).to_be_visible()
+    await window.messages.get_by_role("button", name="/play").click()
+    await expect(window.page.get_by_role("combobox", name="players")).to_be_focused()

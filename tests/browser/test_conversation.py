@@ -1,0 +1,204 @@
+"""People among themselves: live messages, mentions, threads, long logs, breaks."""
+
+import re
+
+import pytest
+from playwright.async_api import FilePayload, expect
+
+from tests.browser.conftest import Sit, Town
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_two_windows_see_each_other_live(sit: Sit, town: Town) -> None:
+    channel = await town.channel("live")
+    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+    await eva.box.press_sequentially("Good **evening**")
+    await expect(max_.page.get_by_text("Eva is typing…")).to_be_visible()
+    await eva.page.keyboard.press("Enter")
+    await expect(max_.messages.locator("strong")).to_have_text("evening")
+    await expect(max_.page.get_by_text("Eva is typing…")).to_have_count(0)
+    said = max_.messages.get_by_role("article").last
+    await said.hover()
+    await said.get_by_role("button", name="Reply").click()
+    await max_.write("And to you")
+    answer = eva.messages.get_by_role("article").last
+    await expect(answer).to_contain_text("And to you")
+    await expect(answer.locator(".context")).to_contain_text("Good evening")
+    await eva.messages.get_by_role("article").first.hover()
+    await eva.messages.get_by_role("button", name="Delete").first.click()
+    await expect(max_.messages.get_by_text("The message was deleted")).to_be_visible()
+
+
+async def test_unread_and_mentions_are_counted_until_read(sit: Sit, town: Town) -> None:
+    here, there = await town.channel("here"), await town.channel("there")
+    eva, max_ = await sit("Eva", there), await sit("Max", here)
+    line = max_.page.locator(f'#channels [data-channel="{there}"]')
+    await eva.write("nothing special")
+    await expect(line).to_have_class("channel unread")
+    await expect(line.locator(".badge")).to_have_count(0)
+    await expect(max_.page).to_have_title("• #here · Playground")
+    await eva.box.press_sequentially("Look, @Max")
+    await eva.page.get_by_role("option", name="Max").last.click()
+    await eva.page.keyboard.press("Enter")
+    await expect(line.locator(".badge")).to_have_text("1")
+    await expect(max_.page).to_have_title("(1) #here · Playground")
+    await expect(max_.page.locator("#notices")).to_contain_text("Look, @Max")
+    await line.click()
+    await expect(max_.messages.locator(".mentioned")).to_be_visible()
+    await expect(max_.messages.get_by_text("New", exact=True)).to_be_visible()
+    await expect(line.locator(".badge")).to_have_count(0)
+    await expect(max_.page).to_have_title(re.compile(r"^(• )?#there · Playground$"))
+
+
+async def test_a_direct_message_arrives(sit: Sit, town: Town) -> None:
+    channel = await town.channel("direct")
+    eva, max_ = await sit("Eva", channel), await sit("Maxim", channel)
+    await eva.page.get_by_role("button", name="People").click()
+    await eva.page.locator("#people").get_by_role("button", name="Maxim").click()
+    await expect(eva.page.get_by_role("heading", name="Maxim", exact=True).first).to_be_visible()
+    await eva.write("Just for you")
+    await expect(
+        max_.page.get_by_role("button", name="Direct messages, 1 mentions")
+    ).to_be_visible()
+    await max_.page.get_by_role("button", name="Eva: Just for you").click()
+    await expect(max_.messages.get_by_text("Just for you")).to_be_visible()
+
+
+async def test_a_thread_begins_from_a_message_and_is_shown_to_others(sit: Sit, town: Town) -> None:
+    channel = await town.channel("threads")
+    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+    await eva.write("Who plays tonight?")
+    said = eva.messages.get_by_role("article").last
+    await said.hover()
+    await said.get_by_role("button", name="Start a thread").click()
+    await eva.page.get_by_role("textbox", name="Name").fill("Tonight")
+    await eva.page.keyboard.press("Enter")
+    await expect(eva.page.get_by_role("heading", name="Tonight").first).to_be_visible()
+    await eva.write("At eight?")
+    await expect(
+        max_.page.locator("#channels").get_by_role("link", name="Tonight, unread")
+    ).to_be_visible()
+    await max_.messages.get_by_role("link", name="Tonight").click()
+    await expect(max_.messages.get_by_text("At eight?")).to_be_visible()
+
+
+async def test_older_messages_load_while_the_reader_stays_in_place(sit: Sit, town: Town) -> None:
+    channel = await town.channel("long")
+    owner = await town.owner()
+    for number in range(120):
+        await town.say(owner, channel, f"line {number}")
+    window = await sit("Eva", channel)
+    await expect(window.messages.get_by_text("line 119", exact=True)).to_be_in_viewport()
+    await expect(window.messages.get_by_role("article")).to_have_count(50)
+    scroller = window.page.locator("#scroller")
+    offset = """scroller => new Promise(done => {
+        scroller.scrollTop = 300;
+        const top = scroller.getBoundingClientRect().top;
+        const mark = [...document.querySelectorAll('#messages article')]
+            .find(node => node.getBoundingClientRect().top > top);
+        const before = mark.getBoundingClientRect().top;
+        const watch = new MutationObserver(() => requestAnimationFrame(() => {
+            watch.disconnect();
+            done(Math.abs(mark.getBoundingClientRect().top - before));
+        }));
+        watch.observe(document.getElementById('messages'), {childList: true});
+    })"""
+    assert await scroller.evaluate(offset) < 2
+    await scroller.evaluate("scroller => { scroller.scrollTop = 0 }")
+    await expect(window.messages.get_by_text("line 0", exact=True)).to_have_count(1)
+    await town.say(owner, channel, "the newest")
+    await expect(window.page.locator("#newest")).to_have_text("1 new")
+    await window.page.locator("#newest").click()
+    await expect(window.messages.get_by_text("the newest", exact=True)).to_be_in_viewport()
+    await expect(window.page.locator("#newest")).to_be_hidden()
+
+
+async def test_after_a_break_the_page_catches_up(sit: Sit, town: Town) -> None:
+    channel = await town.channel("break")
+    window = await sit("Eva", channel, breakable=True)
+    owner = await town.owner()
+    await town.say(owner, channel, "before")
+    await expect(window.messages.get_by_text("before", exact=True)).to_be_visible()
+    await window.sockets[0].close()
+    await town.say(owner, channel, "meanwhile")
+    await expect(window.messages.get_by_text("meanwhile", exact=True)).to_be_visible()
+    await town.say(owner, channel, "after")
+    await expect(window.messages.get_by_text("after", exact=True)).to_be_visible()
+    assert len(window.sockets) == 2
+
+
+async def test_a_file_is_sent_and_a_picture_opens_large(sit: Sit, town: Town) -> None:
+    channel = await town.channel("pictures")
+    window = await sit("Eva", channel)
+    page = window.page
+    await window.command("pictures")
+    picture = window.messages.get_by_role("button", name="Enlarge the picture: Match 1")
+    await expect(picture).to_be_visible()
+    await expect(window.messages.get_by_role("link", name="match.txt")).to_be_visible()
+    await picture.click()
+    large = page.get_by_role("dialog", name="Picture")
+    await expect(large.get_by_role("img", name="Match 1")).to_be_visible()
+    assert (
+        await large.locator("img").evaluate(
+            "image => image.decode().then(() => image.naturalWidth)"
+        )
+        == 600
+    )
+    await page.keyboard.press("ArrowRight")
+    await expect(large.get_by_role("img", name="Match 2")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+    await expect(picture).to_be_focused()
+    chosen = FilePayload(name="notes.txt", mimeType="text/plain", buffer=b"Azul")
+    await page.locator("#composer > input[type=file]").set_input_files(chosen)
+    await window.write("with a file")
+    await expect(window.messages.get_by_role("link", name="notes.txt")).to_be_visible()
+
+
+# What is typed, and what is drawn, as simplified HTML.
+TEXTS = {
+    "**bold** *it* _it_": "<strong>bold</strong> <em>it</em> <em>it</em>",
+    "__u__ ~~s~~": "<u>u</u> <s>s</s>",
+    "***both***": "<strong><em>both</em></strong>",
+    "snake_case_name 2*3*4": "snake_case_name 2<em>3</em>4",
+    r"\*not\* <b>": "*not* &lt;b&gt;",
+    "`**code**` ``a`b``": "<code>**code**</code> <code>a`b</code>",
+    "||secret||": "<span><span>secret</span></span>",
+    "# One\n### Three\n-# small": "<div>One</div><div>Three</div><div>small</div>",
+    "#no heading": "#no heading",
+    "- a\n  - b\n- c\n2. d": "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><ol><li>d</li></ol>",
+    "> quoted\n> more\nafter": "<blockquote>quoted\nmore</blockquote>after",
+    "before\n>>> all\nof it": "before<blockquote>all\nof it</blockquote>",
+    "```py\nx = 1\n```": "<pre><code>x = 1</code></pre>",
+    "https://a.example/x_y_z.": "<a>https://a.example/x_y_z</a>.",
+    "[name](https://a.example)": "<a>name</a>",
+    "[https://bank.example](https://a.example)": "<span>[https://bank.example](https://a.example)</span>",
+    "<@123456> <#123456>": "<span>@Unknown person</span> <span>#unknown</span>",
+    "@everyone": "<span>@everyone</span>",
+    "<t:0:t> <t:0:D> <t:0:x>": "<time>00:00</time> <time>1 January 1970</time> &lt;t:0:x&gt;",
+    "**open": "**open",
+}
+
+
+async def test_text_is_formatted_as_on_discord(sit: Sit, town: Town) -> None:
+    channel = await town.channel("text")
+    window = await sit("Eva", channel, timezone_id="UTC")
+    draw = """async texts => {
+        const { formatted } = await import('/web/markdown.js');
+        return texts.map(text => {
+            const box = document.createElement('section');
+            box.append(formatted(text));
+            for (const node of box.querySelectorAll('*'))
+                for (const name of node.getAttributeNames()) node.removeAttribute(name);
+            for (const node of box.querySelectorAll('bdi')) node.replaceWith(...node.childNodes);
+            box.normalize();
+            return box.innerHTML;
+        });
+    }"""
+    drawn = await window.page.evaluate(draw, list(TEXTS))
+    plain = [
+        text.replace("<div>", "").replace("</div>", "") if "<div>" not in wanted else text
+        for text, wanted in zip(drawn, TEXTS.values(), strict=True)
+    ]
+    assert dict(zip(TEXTS, plain, strict=True)) == TEXTS

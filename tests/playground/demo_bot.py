@@ -45,6 +45,7 @@ class DemoBot(discord.Client):
         self.resumes = 0
         self.connects = 0
         self.joined = asyncio.Event()
+        self.left = asyncio.Event()
         add_commands(self.tree)
 
     async def setup_hook(self) -> None:
@@ -66,6 +67,9 @@ class DemoBot(discord.Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.joined.set()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self.left.set()
 
     async def failed(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError

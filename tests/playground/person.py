@@ -61,12 +61,18 @@ class Person:
         return int(self.user["id"])
 
     async def call(
-        self, method: str, path: str, body: Any = None, *, data: Any = None, **more: Any
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        data: Any = None,
+        headers: dict[str, str] | None = None,
     ) -> Any:
-        headers = {"Authorization": f"Bearer {self._token}"} if self._token else {}
+        sent = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         kind = {"json": body} if data is None and body is not None else {"data": data}
         async with self._session.request(
-            method, API + path, headers=headers, **kind, **more
+            method, API + path, headers=sent | (headers or {}), **kind
         ) as response:
             answer: Any = await response.json() if response.status != 204 else None
             if response.status >= 400:

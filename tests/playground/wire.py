@@ -70,6 +70,14 @@ class Wire:
         data: Json = message["d"]
         return data
 
+    async def close_code(self) -> int | None:
+        """The code with which the gateway ends the connection, after all that still comes."""
+        try:
+            while True:
+                await self.receive()
+        except ClosedError as closed:
+            return closed.code
+
     async def send(self, opcode: int, data: Any) -> None:
         await self.socket.send_str(json.dumps({"op": opcode, "d": data}))
 

@@ -1,0 +1,173 @@
+"""Three seconds to answer, fifteen minutes of token, each answer once."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from playground.server.clock import Clock
+from playground.server.desk import Desk
+from tests.playground.person import Person
+from tests.playground.rest import Rest, places
+from tests.playground.wire import Wire
+
+Json = dict[str, Any]
+HELLO: Json = {"type": 4, "data": {"content": "hello"}}
+
+
+class Used:
+    """A command that was used, and the calls that answer it."""
+
+    def __init__(self, rest: Rest, interaction: Json, outcome: asyncio.Task[Json]) -> None:
+        self.rest = rest
+        self.interaction = interaction
+        self.outcome = outcome
+
+    async def answer(self, body: Json) -> tuple[int, Any]:
+        number, token = self.interaction["id"], self.interaction["token"]
+        path = f"/interactions/{number}/{token}/callback?with_response=true"
+        return await self.rest.call("POST", path, body)
+
+    async def webhook(self, method: str, path: str = "", body: Any = None) -> tuple[int, Any]:
+        number, token = self.interaction["application_id"], self.interaction["token"]
+        return await self.rest.call(method, f"/webhooks/{number}/{token}{path}", body)
+
+
+@pytest.fixture
+async def used(rest: Rest, wire: Wire, ana: Person, table: str) -> Used:
+    outcome = asyncio.create_task(ana.use(table, "act"))
+    return Used(rest, await wire.event("INTERACTION_CREATE"), outcome)
+
+
+async def test_an_answer_within_three_seconds(desk: Desk, used: Used) -> None:
+    desk.clock.advance(2.9)
+    status, told = await used.answer(HELLO)
+    assert status == 200
+    assert told["resource"]["message"]["content"] == "hello"
+    assert told["interaction"]["response_message_id"] == told["resource"]["message"]["id"]
+    assert (await used.outcome)["outcome"] == "message"
+
+
+async def test_after_three_seconds_the_interaction_is_unknown(
+    desk: Desk, used: Used, ana: Person
+) -> None:
+    desk.clock.advance(3.1)
+    outcome = await used.outcome
+    assert (outcome["outcome"], outcome["reason"]) == ("failed", "timeout")
+    assert (await ana.event("interaction_failed"))["interaction_id"] == used.interaction["id"]
+    status, refused = await used.answer(HELLO)
+    assert (status, refused["code"]) == (404, 10062)
+    status, refused = await used.webhook("POST", "", {"content": "late"})
+    assert (status, refused["code"]) == (404, 10015)
+
+
+async def test_a_second_answer_is_refused(used: Used) -> None:
+    assert (await used.answer(HELLO))[0] == 200
+    status, refused = await used.answer(HELLO)
+    assert (status, refused["code"]) == (400, 40060)
+    await used.outcome
+
+
+async def test_the_token_is_good_for_fifteen_minutes(desk: Desk, used: Used) -> None:
+    await used.answer(HELLO)
+    desk.clock.advance(14 * 60 + 59)
+    assert (await used.webhook("POST", "", {"content": "more"}))[0] == 200
+    assert (await used.webhook("PATCH", "/messages/@original", {"content": "other"}))[0] == 200
+    desk.clock.advance(2)
+    for method, path in (
+        ("POST", ""), ("PATCH", "/messages/@original"), ("DELETE", "/messages/@original"),
+    ):  # fmt: skip
+        status, refused = await used.webhook(method, path, {"content": "late"})
+        assert (status, refused["code"]) == (401, 50027)
+    await used.outcome
+
+
+async def test_thinking_that_never_ends_fails_after_fifteen_minutes(
+    desk: Desk, used: Used, ana: Person
+) -> None:
+    await used.answer({"type": 5})
+    assert (await used.outcome)["outcome"] == "thinking"
+    desk.clock.advance(15 * 60 + 1)
+    assert (await ana.event("interaction_failed"))["reason"] == "expired"
+
+
+async def test_a_wrong_token_is_unknown(used: Used) -> None:
+    path = f"/interactions/{used.interaction['id']}/wrong/callback"
+    status, refused = await used.rest.call("POST", path, HELLO)
+    assert (status, refused["code"]) == (404, 10062)
+    await used.answer(HELLO)
+    await used.outcome
+
+
+@pytest.mark.parametrize("kind", [1, 6, 7, 8, 99])
+async def test_a_command_takes_only_some_answers(used: Used, kind: int) -> None:
+    status, refused = await used.answer({"type": kind, "data": {"content": "a", "choices": []}})
+    assert (status, refused["code"]) == (400, 50035)
+    assert "type" in places(refused["errors"])
+    await used.answer(HELLO)
+    await used.outcome
+
+
+async def test_the_first_follow_up_takes_the_place_of_thinking(
+    used: Used, ana: Person, table: str
+) -> None:
+    _, told = await used.answer({"type": 5, "data": {"flags": 64}})
+    assert told["interaction"]["response_message_loading"] is True
+    status, message = await used.webhook("POST", "", {"content": "done"})
+    assert status == 200
+    assert message["id"] == told["interaction"]["response_message_id"]
+    assert message["flags"] == 64, "private as it was said to be, and no longer loading"
+    assert [each["content"] for each in await ana.messages(table)] == ["done"]
+    await used.outcome
+
+
+async def test_the_original_answer_can_be_read_edited_and_deleted(
+    used: Used, ana: Person, table: str
+) -> None:
+    await used.answer(HELLO)
+    assert (await used.webhook("GET", "/messages/@original"))[1]["content"] == "hello"
+    await used.webhook("PATCH", "/messages/@original", {"content": "bye"})
+    assert [each["content"] for each in await ana.messages(table)] == ["bye"]
+    assert (await used.webhook("DELETE", "/messages/@original"))[0] == 204
+    assert await ana.messages(table) == []
+    status, refused = await used.webhook("PATCH", "/messages/@original", {"content": "again"})
+    assert (status, refused["code"]) == (404, 10008)
+    await used.outcome
+
+
+async def test_a_token_reaches_only_its_own_messages(used: Used, rest: Rest, table: str) -> None:
+    await used.answer(HELLO)
+    _, other = await rest.call("POST", f"/channels/{table}/messages", {"content": "other"})
+    status, refused = await used.webhook("PATCH", f"/messages/{other['id']}", {"content": "x"})
+    assert (status, refused["code"]) == (404, 10008)
+    await used.outcome
+
+
+async def test_without_a_bot_a_command_fails_at_once(
+    desk: Desk, rest: Rest, ana: Person, table: str
+) -> None:
+    path = f"/applications/{desk.bot.id}/commands"
+    await rest.call("PUT", path, [{"name": "act", "description": "does something"}])
+    outcome = await ana.use(table, "act")
+    assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
+
+
+async def test_a_clock_that_ticks_rings_by_itself() -> None:
+    clock = Clock()
+    rung = asyncio.Event()
+    clock.at(clock.now() + 0.01, rung.set)
+    await asyncio.wait_for(rung.wait(), 10)
+    never = clock.at(clock.now() + 0.01, lambda: pytest.fail("it was cancelled"))
+    never.cancel()
+    clock.advance(1)
+
+
+def test_alarms_ring_in_their_order() -> None:
+    clock = Clock(ticking=False)
+    rung: list[int] = []
+    for second in (3, 1, 2):
+        clock.at(clock.now() + second, lambda second=second: rung.append(second))  # type: ignore[misc]  # it is bound at once
+    clock.advance(2.5)
+    assert rung == [1, 2]
+    clock.advance(2.5)
+    assert rung == [1, 2, 3]

@@ -1,0 +1,76 @@
+"""Pictures and words: from a state, names, a theme and a language to a PNG file and sentences."""
+
+import logging
+from collections.abc import Mapping
+
+from games.core import RuleError
+from renderers.azul import AzulMiniRenderer, AzulRenderer
+from renderers.canvas import Canvas
+from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
+from renderers.fonts import FontError, check
+from renderers.png import encode
+from renderers.safe import safe_picture
+from renderers.summer_pavilion import SummerPavilionRenderer
+
+__all__ = [
+    "RENDERERS",
+    "FontError",
+    "Kind",
+    "Renderer",
+    "Scene",
+    "ThemeName",
+    "UnknownStateError",
+    "alt_text",
+    "canvas",
+    "check",
+    "picture",
+    "text_board",
+]
+
+log = logging.getLogger(__name__)
+
+RENDERERS: Mapping[str, Renderer] = {
+    renderer.key: renderer
+    for renderer in (AzulRenderer(), AzulMiniRenderer(), SummerPavilionRenderer())
+}
+"""Who draws which game, by its key."""
+
+
+def picture(scene: Scene) -> bytes:
+    """The PNG file of a scene. It blocks for some milliseconds: call it in a thread."""
+    return encode(canvas(scene))
+
+
+def canvas(scene: Scene) -> Canvas:
+    """The picture of a scene; a plain one that says so if the scene cannot be drawn.
+
+    An illegal move of a preview is refused with its RuleError. Nothing else stops a turn.
+    """
+    try:
+        return RENDERERS[scene.game].draw(scene)
+    except RuleError:
+        raise
+    except Exception:
+        log.exception("cannot draw %s of %s", scene.kind, scene.game)
+        return safe_picture(scene)
+
+
+def alt_text(scene: Scene) -> str:
+    """The scene in a few sentences, at most as many characters as Discord takes."""
+    return _words(scene, whole=False)
+
+
+def text_board(scene: Scene) -> str:
+    """The whole position in lines of text, enough to play from."""
+    return _words(scene, whole=True)
+
+
+def _words(scene: Scene, whole: bool) -> str:
+    try:
+        renderer = RENDERERS[scene.game]
+        return renderer.text_board(scene) if whole else renderer.alt_text(scene)
+    except RuleError:
+        raise
+    except Exception:
+        log.exception("cannot describe %s of %s", scene.kind, scene.game)
+        return f"{scene.say('cannot-draw')} {scene.say('cannot-draw-hint')}"

@@ -1,0 +1,72 @@
+"""Pictures from the command line: a gallery, tile emojis, the palettes."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from renderers import RENDERERS, alt_text, check, picture, text_board
+from renderers.core import ThemeName
+from renderers.gallery import both_themes, scenes
+from renderers.look import DYES, Look
+from renderers.palette import find, save
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Carry out one command."""
+    parser = argparse.ArgumentParser("python -m renderers", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    gallery = commands.add_parser("gallery", help="draw every scene in both themes")
+    gallery.add_argument("folder", type=Path)
+    gallery.add_argument("--only", default="", help="scenes whose name holds this")
+    emojis = commands.add_parser("emojis", help="write the tile emojis")
+    emojis.add_argument("folder", type=Path)
+    commands.add_parser("fonts", help="say which fonts there are")
+    commands.add_parser("palettes", help="find the fixed palettes anew, after a change of art")
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "gallery":
+        draw_gallery(chosen.folder, chosen.only)
+    elif chosen.command == "emojis":
+        write_emojis(chosen.folder)
+    elif chosen.command == "fonts":
+        print("\n".join(check()))
+    else:
+        fix_palettes()
+    return 0
+
+
+def draw_gallery(folder: Path, only: str) -> None:
+    """Every scene as a picture, and beside it the same in words."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, scene in both_themes():
+        if only in name:
+            file = picture(scene)
+            (folder / f"{name}.png").write_bytes(file)
+            if scene.theme is ThemeName.LIGHT:
+                words = f"{alt_text(scene)}\n\n{text_board(scene)}\n"
+                (folder / f"{name.removesuffix('-light')}.txt").write_text(words, "utf-8")
+            print(f"{name}: {len(file) / 1024:.0f} KiB")
+
+
+def write_emojis(folder: Path) -> None:
+    """The tiles of all games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for renderer in RENDERERS.values():
+        for name, file in renderer.emojis().items():
+            (folder / f"{name}.png").write_bytes(file)
+
+
+def fix_palettes() -> None:
+    """Find 256 colours for every family of games and every theme."""
+    for family in DYES:
+        for theme in ThemeName:
+
+            def draw(look: Look, family: str = family) -> None:
+                for _, scene in scenes():
+                    if RENDERERS[scene.game].family == family:
+                        RENDERERS[scene.game].draw(scene, look)
+
+            save(f"{family}-{theme}", find(family, theme, draw))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,252 @@
+"""One player's board of Azul on the canvas."""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from games.azul.model import (
+    COLOURS,
+    FLOOR_PENALTIES,
+    FLOOR_SIZE,
+    MARKER,
+    OPEN,
+    ROWS,
+    Board,
+    Tiled,
+    Took,
+    Wall,
+)
+from games.azul.scoring import (
+    COLOUR_BONUS,
+    COLUMN_BONUS,
+    ROW_BONUS,
+    floor_penalty,
+)
+from games.azul.walls import open_columns, printed_column
+from games.core import Event, Seat
+from renderers.azul.plan import Plan, Style
+from renderers.azul.tiles import slot_picture, tile, tile_picture
+from renderers.canvas import Canvas, Cell
+from renderers.fonts import Face
+from renderers.furniture import GLOW, marker, panel, score
+from renderers.look import Look
+from renderers.paint import Paint
+
+MINUS = "\N{MINUS SIGN}"
+
+
+class Marks(NamedTuple):
+    """What the last moves laid on one board."""
+
+    lines: frozenset[tuple[int, int]] = frozenset()
+    """Row and place of tiles on pattern lines."""
+    wall: frozenset[tuple[int, int]] = frozenset()
+    floor: frozenset[int] = frozenset()
+
+
+def marks(board: Board, seat: Seat, events: Iterable[Event]) -> Marks:
+    """What is outlined on a board after these events."""
+    lines: set[tuple[int, int]] = set()
+    wall: set[tuple[int, int]] = set()
+    floor: set[int] = set()
+    for event in events:
+        if isinstance(event, Took) and event.seat == seat:
+            held = len(board.lines[event.line - 1]) if event.line else 0
+            laid = event.tiles - event.fallen
+            lines |= {(event.line - 1, place) for place in range(held - laid, held) if place >= 0}
+            fell = min(event.fallen, FLOOR_SIZE) + event.marker
+            floor |= set(range(max(0, len(board.floor) - fell), len(board.floor)))
+        elif isinstance(event, Tiled) and event.seat == seat:
+            wall.add((event.row, event.column))
+    return Marks(frozenset(lines), frozenset(wall), frozenset(floor))
+
+
+@lru_cache(maxsize=24)
+def empty_board(look: Look, plan: Plan, side: Wall, active: bool) -> Cell:
+    """A board without any tile, with all that is printed on it."""
+    picture = panel(look, plan.width, plan.height, plan.header, active).copy()
+    put = Sheet(picture)
+    for row in ROWS:
+        for place in range(row + 1):
+            put.lay(slot_picture(look, plan.pitch, "board", "slot"), plan.line(row, place))
+        put.lay(tag_picture(look, plan.pitch, row + 1), plan.tag(row))
+        for column in ROWS:
+            put.lay(open_space(look, plan.pitch, side, row, column), plan.wall(row, column))
+    for place, cost in enumerate(FLOOR_PENALTIES):
+        label = "" if plan.labelled else f"{MINUS}{cost}"
+        space = slot_picture(look, plan.floor_pitch, "board", "floor", label)
+        put.lay(space, plan.floor(place))
+        if plan.labelled:
+            x, y = plan.floor(place)
+            above = label_picture(look, plan.pitch, f"{MINUS}{cost}", "loss")
+            put.lay(above, (x, y - above.height))
+    if plan.labelled or plan.style is Style.WIDE:
+        for place, (points, spaces) in enumerate(BONUS_SIGNS):
+            sign = bonus_picture(look, plan.bonus_pitch, points, spaces)
+            x, y = plan.bonus(place)
+            put.lay(sign, (x - sign.width // 2, y - sign.height // 2))
+    return look.cell(picture)
+
+
+class Sheet:
+    """A panel in true colours, on which places are relative to the board."""
+
+    def __init__(self, picture: Image.Image) -> None:
+        self.picture = picture
+
+    def lay(self, part: Image.Image, place: tuple[int, int]) -> None:
+        """Put a part down."""
+        self.picture.paste(part, (place[0] + GLOW, place[1] + GLOW))
+
+
+def open_space(look: Look, pitch: int, side: Wall, row: int, column: int) -> Image.Image:
+    """A wall space without a tile: faint in its colour, or grey."""
+    if side is Wall.GREY:
+        return slot_picture(look, pitch, "board", "slot")
+    colour = next(c for c in COLOURS if printed_column(row, c) == column)
+    return tile_picture(look, colour, pitch, "board", "faint")
+
+
+def tag_picture(look: Look, pitch: int, number: int) -> Image.Image:
+    """The sign that points from a line to its wall row."""
+    width = round(pitch * 0.5)
+    paint = Paint(width, pitch, look["board"])
+    half, middle = pitch * 0.24, pitch / 2
+    left, tip = pitch * 0.06, width - pitch * 0.02
+    neck = tip - pitch * 0.12
+    for inset, colour in ((0.0, look["gold"]), (max(1.0, pitch * 0.025), look["tag"])):
+        top, bottom = middle - half + inset, middle + half - inset
+        paint.polygon(
+            [
+                (left + inset, top),
+                (neck, top),
+                (tip - inset * 1.3, middle),
+                (neck, bottom),
+                (left + inset, bottom),
+            ],
+            colour,
+        )
+    x = (left + neck) / 2 + pitch * 0.02
+    paint.letter(x, middle, str(number), pitch * 0.36, look["tag_text"], Face.HEAVY)
+    return paint.finish()
+
+
+def label_picture(look: Look, pitch: int, text: str, colour: str) -> Image.Image:
+    """A small number above a space."""
+    paint = Paint(pitch, round(pitch * 0.38), look["board"])
+    paint.letter(pitch / 2, pitch * 0.19, text, pitch * 0.34, look[colour], Face.HEAVY)
+    return paint.finish()
+
+
+BONUS_SIGNS = (
+    (ROW_BONUS, {(2, column) for column in ROWS}),
+    (COLUMN_BONUS, {(row, 2) for row in ROWS}),
+    (COLOUR_BONUS, {(row, row) for row in ROWS}),
+)
+
+
+def bonus_picture(
+    look: Look, pitch: int, points: int, spaces: Collection[tuple[int, int]]
+) -> Image.Image:
+    """A bonus for the end of the match: its points, and a tiny wall that shows what for."""
+    width, height = round(pitch * 0.9), round(pitch * 1.28)
+    paint = Paint(width, height, look["board"])
+    paint.letter(width / 2, pitch * 0.22, f"+{points}", pitch * 0.34, look["bonus"], Face.HEAVY)
+    dot = pitch * 0.135
+    for row in ROWS:
+        for column in ROWS:
+            x = width / 2 + (column - 2) * dot - dot / 2
+            y = pitch * 0.5 + row * dot
+            colour = look["bonus" if (row, column) in spaces else "slot_edge"]
+            paint.box(x, y, x + dot * 0.84, y + dot * 0.84, colour)
+    return paint.finish()
+
+
+class Seated(NamedTuple):
+    """A board with whoever sits before it."""
+
+    board: Board
+    name: str
+    active: bool
+    marks: Marks = Marks()
+
+
+def lay_board(
+    canvas: Canvas, look: Look, plan: Plan, side: Wall, seated: Seated, x: int, y: int
+) -> None:
+    """Lay a whole board."""
+    board, pitch = seated.board, plan.pitch
+    canvas.lay(empty_board(look, plan, side, seated.active), x - GLOW, y - GLOW)
+    lay_header(canvas, look, plan, seated, x, y)
+    lay = canvas.lay
+    for row in ROWS:
+        tiles = board.lines[row]
+        if tiles:
+            for place, colour in enumerate(tiles):
+                state = "marked" if (row, place) in seated.marks.lines else "full"
+                left, top = plan.line(row, place)
+                lay(tile(look, colour, pitch, "board", state), x + left, y + top)
+        for column, colour in enumerate(board.wall[row]):
+            if colour != OPEN:
+                state = "marked" if (row, column) in seated.marks.wall else "full"
+                left, top = plan.wall(row, column)
+                lay(tile(look, colour, pitch, "board", state), x + left, y + top)
+    for place, colour in enumerate(board.floor):
+        left, top = plan.floor(place)
+        marked = place in seated.marks.floor
+        lay(floor_cell(look, colour, plan.floor_pitch, marked), x + left, y + top)
+    if board.choosing and seated.active:
+        lay_choices(canvas, look, plan, side, board, x, y)
+
+
+def floor_cell(look: Look, colour: str, pitch: int, marked: bool) -> Cell:
+    """A tile or the marker on the floor line."""
+    if colour == MARKER:
+        return marker(look, pitch, "board", marked)
+    return tile(look, colour, pitch, "board", "marked" if marked else "full")
+
+
+def lay_choices(
+    canvas: Canvas, look: Look, plan: Plan, side: Wall, board: Board, x: int, y: int
+) -> None:
+    """The spaces of a grey wall among which its owner has to choose."""
+    row = board.choosing - 1
+    for column in open_columns(side, board.wall, row, board.lines[row][0]):
+        left, top = plan.wall(row, column)
+        canvas.lay(choice(look, plan.pitch, column + 1), x + left, y + top)
+
+
+@lru_cache(maxsize=64)
+def choice(look: Look, pitch: int, column: int) -> Cell:
+    """A space that can be chosen, with the number of its column."""
+    picture = slot_picture(look, pitch, "board", "choice")
+    number = Paint(round(pitch * 0.5), round(pitch * 0.5), look["slot"])
+    number.letter(
+        number.width / 2,
+        number.height / 2,
+        str(column),
+        pitch * 0.42,
+        look["board_text"],
+        Face.HEAVY,
+    )
+    picture.paste(number.finish(), (round(pitch * 0.25), round(pitch * 0.25)))
+    return look.cell(picture)
+
+
+def lay_header(canvas: Canvas, look: Look, plan: Plan, seated: Seated, x: int, y: int) -> None:
+    """Name, loss and score."""
+    height = plan.header - 22
+    wide = round(height * 1.75)
+    right = plan.width - 14 - wide
+    canvas.lay(score(look, seated.board.score, wide, height, "header"), x + right, y + 10)
+    if seated.board.floor:
+        loss = f"{MINUS}{floor_penalty(seated.board.floor)}"
+        room = round(height * 1.15)
+        right -= room
+        text = look.text(loss, room, height, height * 0.7, "loss_header", "header", Face.HEAVY, 0.5)
+        canvas.lay(text, x + right, y + 10)
+    colour = "header_active" if seated.active else "header_text"
+    name = look.text(seated.name, right - 24, height, height * 0.82, colour, "header")
+    canvas.lay(name, x + 16, y + 10)

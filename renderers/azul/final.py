@@ -1,0 +1,55 @@
+"""The end of a match of Azul."""
+
+from games.azul.model import COLOURS, OPEN, ROWS, State, Wall
+from games.azul.rules import Azul
+from games.azul.scoring import bonuses
+from games.azul.walls import printed_column
+from games.core import Outcome, Seat
+from renderers.azul.pictures import Sitting
+from renderers.azul.tiles import slot, tile
+from renderers.canvas import Canvas
+from renderers.finale import Strip, finale
+from renderers.look import Look
+
+
+def final_picture(sitting: Sitting) -> Canvas:
+    """Ranks, walls, and points by category."""
+    state, look, say = sitting.state, sitting.look, sitting.scene.say
+
+    def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
+        lay_wall(canvas, look, state.wall, state.boards[seat].wall, side // len(ROWS), x, y)
+
+    labels = [
+        say(f"azul-{key}") for key in ("tiles", "bonus-rows", "bonus-columns", "bonus-colours")
+    ]
+    strips = final_strips(state, sitting.names)
+    return finale(look, say("final"), [*labels, say("total")], strips, portrait)
+
+
+def final_strips(state: State, names: tuple[str, ...]) -> list[Strip]:
+    """The seats, best first, with their points by category."""
+    outcome = Azul().outcome(state) or Outcome.of([board.score for board in state.boards])
+    strips = []
+    for seat, board in enumerate(state.boards):
+        _, rows, columns, colours = bonuses(Seat(seat), board.wall)
+        tiles = board.score - rows - columns - colours
+        values = (tiles, rows, columns, colours)
+        strips.append(Strip(seat, outcome.ranks[seat], names[seat], values, board.score))
+    return sorted(strips, key=lambda strip: strip.place)
+
+
+def lay_wall(
+    canvas: Canvas, look: Look, side: Wall, wall: tuple[str, ...], pitch: int, x: int, y: int
+) -> None:
+    """A wall alone."""
+    for row in ROWS:
+        for column in ROWS:
+            colour = wall[row][column]
+            if colour != OPEN:
+                cell = tile(look, colour, pitch, "board")
+            elif side is Wall.GREY:
+                cell = slot(look, pitch, "board")
+            else:
+                printed = next(c for c in COLOURS if printed_column(row, c) == column)
+                cell = tile(look, printed, pitch, "board", "faint")
+            canvas.lay(cell, x + column * pitch, y + row * pitch)

@@ -1,0 +1,133 @@
+"""Displays, centre and bag of Azul on the canvas."""
+
+from collections.abc import Iterable
+
+from games.azul.model import COLOURS, Phase, State, Took
+from games.core import Event
+from games.displays import CENTRE
+from renderers.area import Area
+from renderers.azul.tiles import tile
+from renderers.canvas import Canvas
+from renderers.fonts import Face
+from renderers.furniture import EDGE, marker, plate, well
+from renderers.look import Look
+from renderers.texts import Say
+
+ROSETTES = {5: (2, 1, 2), 7: (2, 3, 2), 9: (3, 3, 3)}
+"""How many displays lie in each row."""
+
+
+def taken_places(events: Iterable[Event]) -> frozenset[str]:
+    """Where the last moves took tiles."""
+    return frozenset(event.place for event in events if isinstance(event, Took))
+
+
+def lay_displays(
+    canvas: Canvas,
+    look: Look,
+    displays: tuple[str, ...],
+    taken: frozenset[str],
+    area: Area,
+    rows: tuple[int, ...] | None = None,
+) -> None:
+    """The displays in rows."""
+    rows = rows or ROSETTES[len(displays)]
+    size = min(area.width // max(rows) - 4, area.height // len(rows) - 4, 230)
+    down = area.height / len(rows)
+    number = 0
+    for row, count in enumerate(rows):
+        across = min(area.width / count, size * 1.25)
+        start = area.x + (area.width - across * count) / 2
+        for place in range(count):
+            x = round(start + across * (place + 0.5) - size / 2)
+            y = round(area.y + down * (row + 0.5) - size / 2)
+            lay_display(canvas, look, displays[number], number + 1, taken, size, x, y)
+            number += 1
+
+
+def lay_display(
+    canvas: Canvas,
+    look: Look,
+    tiles: str,
+    number: int,
+    taken: frozenset[str],
+    size: int,
+    x: int,
+    y: int,
+) -> None:
+    """One display with its tiles."""
+    state = "full" if tiles else "taken" if str(number) in taken else "empty"
+    canvas.lay(plate(look, size, number, state), x, y)
+    pitch = round(size * 0.287)
+    corner = round(size / 2 - pitch)
+    for place, colour in enumerate(tiles):
+        down, across = divmod(place, 2)
+        cell = tile(look, colour, pitch, "plate")
+        canvas.lay(cell, x + corner + across * pitch, y + corner + down * pitch)
+
+
+def lay_centre(canvas: Canvas, look: Look, state: State, area: Area, say: Say) -> None:
+    """The centre: its tiles by colour, the marker first, and what is left in the bag below."""
+    x, y, width, height = area
+    canvas.lay(well(look, width, height), x, y)
+    title = 30 if height < 240 or width < 400 else 42
+    inner = width - 2 * EDGE
+    half = inner // 2
+    words = look.text(say("centre"), half, title, title * 0.8, "well_text", "well", Face.TITLE)
+    canvas.lay(words, x + EDGE + 2, y + 10)
+    label = look.text(
+        say("round", round=state.round),
+        half,
+        title,
+        title * 0.72,
+        "well_soft",
+        "well",
+        Face.TITLE,
+        1,
+    )
+    canvas.lay(label, x + width - EDGE - half - 2, y + 10)
+    tiles = [colour for colour in COLOURS for _ in range(state.centre.count(colour))]
+    if state.phase is Phase.OFFER and state.marker is None:
+        tiles.insert(0, CENTRE)
+    foot = 34 if width < 400 else 44
+    top = y + 14 + title
+    room = height - 14 - title - foot - 10
+    pitch = heap_pitch(len(tiles), inner, room)
+    per_row = inner // pitch
+    for place, colour in enumerate(tiles):
+        row, column = divmod(place, per_row)
+        cell = (
+            marker(look, pitch, "well", False)
+            if colour == CENTRE
+            else tile(look, colour, pitch, "well")
+        )
+        canvas.lay(cell, x + EDGE + column * pitch, top + row * pitch)
+    lay_bag(canvas, look, state, Area(x + EDGE, y + height - foot - 8, inner, foot), say)
+
+
+def heap_pitch(count: int, width: int, height: int) -> int:
+    """The largest tiles of which so many fit into a rectangle."""
+    for pitch in range(64, 20, -2):
+        if (width // pitch) * (height // pitch) >= count:
+            return pitch
+    return 20
+
+
+def lay_bag(canvas: Canvas, look: Look, state: State, area: Area, say: Say) -> None:
+    """How many tiles of each colour are in the bag; everybody may know."""
+    inside = state.bag.inside
+    x, y, width, height = area
+    first = round(width * 0.23)
+    words = look.text(
+        say("bag", count=len(inside)), first, height, height * 0.6, "well_soft", "well"
+    )
+    canvas.lay(words, x + 2, y)
+    step = (width - first) // len(COLOURS)
+    pitch = min(30, height - 4, step // 2)
+    for place, colour in enumerate(COLOURS):
+        left = x + first + step * place
+        canvas.lay(tile(look, colour, pitch, "well"), left, y + (height - pitch) // 2)
+        count = look.text(
+            str(inside.count(colour)), step - pitch - 4, height, height * 0.6, "well_text", "well"
+        )
+        canvas.lay(count, left + pitch + 4, y)

@@ -1,0 +1,115 @@
+"""Where everything lies on a board of Azul, for any size."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from games.azul.model import FLOOR_SIZE, SIZE
+
+TAG: Final = 0.55
+"""The width of the sign between a line and its wall row, in pitches."""
+
+
+class Style(StrEnum):
+    """Where the floor line is."""
+
+    CLASSIC = "classic"
+    """Below, with the bonuses for the end beside it."""
+    WIDE = "wide"
+    """On the right of the wall."""
+    MINI = "mini"
+    """In the free corner above the pattern lines: four spaces and then three."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A board in a rectangle; all places are relative to its upper left corner."""
+
+    style: Style
+    width: int
+    height: int
+    header: int
+    pitch: int
+    left: int
+    top: int
+
+    @classmethod
+    def fit(cls, style: Style, width: int, height: int, header: int) -> "Plan":
+        """The largest board that fits."""
+        across, down = UNITS[style]
+        room_x, room_y = width - 26, height - header - 26
+        pitch = int(min(room_x / across, room_y / down))
+        if style is Style.CLASSIC and pitch < LABELLED:
+            down -= LABEL - 0.15
+            pitch = int(min(room_x / across, room_y / down, LABELLED - 1))
+        left = round((width - pitch * across) / 2)
+        top = header + 8 + round((height - header - 12 - pitch * down) / 2)
+        return cls(style, width, height, header, pitch, left, top)
+
+    @property
+    def labelled(self) -> bool:
+        """Whether the costs of the floor line stand above it, not in it."""
+        return self.style is Style.CLASSIC and self.pitch >= LABELLED
+
+    @property
+    def indent(self) -> int:
+        """Where the pattern lines begin."""
+        return self.left + (round(self.pitch * 0.4) if self.style is Style.MINI else 0)
+
+    def line(self, row: int, place: int) -> tuple[int, int]:
+        """A space of a pattern line, counted from the right as it is filled."""
+        return self.indent + self.pitch * (SIZE - 1 - place), self.top + self.pitch * row
+
+    def tag(self, row: int) -> tuple[int, int]:
+        """The sign between a line and the wall."""
+        return self.indent + self.pitch * SIZE, self.top + self.pitch * row
+
+    def wall(self, row: int, column: int) -> tuple[int, int]:
+        """A space of the wall."""
+        left = self.indent + round(self.pitch * (SIZE + TAG))
+        return left + self.pitch * column, self.top + self.pitch * row
+
+    @property
+    def floor_pitch(self) -> int:
+        """The size of a space of the floor line."""
+        return round(self.pitch * 0.86) if self.style is Style.MINI else self.pitch
+
+    def floor(self, place: int) -> tuple[int, int]:
+        """A space of the floor line."""
+        if self.style is Style.MINI:
+            row, column = divmod(place, 4)
+            return (
+                self.left + self.floor_pitch * column,
+                self.top + round(self.pitch * 0.07) + self.pitch * row,
+            )
+        if self.style is Style.WIDE:
+            left = self.indent + round(self.pitch * (2 * SIZE + TAG + 1))
+            return left + self.pitch * place, self.top + round(self.pitch * 0.6)
+        gap = LABEL if self.labelled else 0.15
+        return self.indent + self.pitch * place, self.top + round(self.pitch * (SIZE + gap))
+
+    @property
+    def bonus_pitch(self) -> int:
+        """The size of the signs for bonuses."""
+        return round(self.pitch * 1.5) if self.style is Style.WIDE else self.pitch
+
+    def bonus(self, place: int) -> tuple[int, int]:
+        """The middle of the sign for a bonus at the end."""
+        if self.style is Style.WIDE:
+            x, y = self.floor(0)
+            return x + round(self.pitch * (1.4 + 2.1 * place)), y + round(self.pitch * 2.7)
+        x, y = self.floor(FLOOR_SIZE)
+        room = self.wall(0, SIZE)[0] - x
+        return x + round(room * (0.2 + 0.32 * place)), y + round(self.pitch * 0.3)
+
+
+LABEL: Final = 0.5
+"""The height of the costs above the floor line, in pitches."""
+LABELLED: Final = 40
+"""The smallest pitch at which they have a line of their own."""
+UNITS: Final = {
+    Style.CLASSIC: (2 * SIZE + TAG, SIZE + LABEL + 1),
+    Style.WIDE: (2 * SIZE + TAG + 1 + FLOOR_SIZE, SIZE),
+    Style.MINI: (2 * SIZE + TAG + 0.4, SIZE),
+}
+"""Width and height of each style in pitches."""

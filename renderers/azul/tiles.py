@@ -1,0 +1,201 @@
+"""The five tiles of Azul. Each has its colour, an ornament of its own and a letter."""
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from renderers.canvas import Cell
+from renderers.colours import mix
+from renderers.fonts import Face
+from renderers.look import Look, readable
+from renderers.paint import SCALE, Paint, petal, regular, star
+from renderers.themes import Dye
+
+BODY: Final = 0.9
+"""A tile's share of its cell; the rest is for the gap, the shadow and the outline."""
+SMALL: Final = 36
+"""Below this pitch letters take more of the tile."""
+
+
+@lru_cache(maxsize=1024)
+def tile(look: Look, colour: str, pitch: int, ground: str, state: str = "full") -> Cell:
+    """A tile on its ground: full, faint for an open space, or marked as laid by the last move."""
+    return look.cell(tile_picture(look, colour, pitch, ground, state))
+
+
+def tile_picture(look: Look, colour: str, pitch: int, ground: str, state: str) -> Image.Image:
+    """A tile in true colours."""
+    dye = look.dyes[colour]
+    side = max(8, round(pitch * BODY))
+    side -= (pitch - side) % 2
+    edge = (pitch - side) // 2
+    body = ornament(dye, colour, side, pitch < SMALL)
+    paint = Paint(pitch, pitch, look[ground])
+    mask = paint.box_mask(edge, edge, pitch - edge, pitch - edge, side * 0.13)
+    if state == "faint":
+        paper = Image.new("RGB", body.image.size, look[ground])
+        face = Image.blend(body.image, paper, look.theme.faintness)
+        paint.image.paste(face, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
+        write(paint, look, colour, side, pitch, ground)
+        return paint.finish()
+    if state == "marked":
+        paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
+    else:
+        paint.shadow(mask.point(lambda v: v * 0.55), look["shade"], pitch * 0.025, 0, pitch * 0.03)
+    paint.image.paste(body.image, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
+    write_full(paint, dye, colour, side, pitch)
+    return paint.finish()
+
+
+def inside(edge: int, side: int) -> tuple[int, int, int, int]:
+    """Where the tile lies in the large picture of its cell."""
+    return edge * SCALE, edge * SCALE, (edge + side) * SCALE, (edge + side) * SCALE
+
+
+def ornament(dye: Dye, colour: str, side: int, small: bool) -> Paint:
+    """The face of a tile without its letter."""
+    paint = Paint(side, side, dye.base)
+    ORNAMENTS[colour](paint, dye, side)
+    rim = max(0.75, side * 0.022)
+    light, dark = mix(dye.base, (255, 255, 255), 0.45), mix(dye.base, dye.deep, 0.75)
+    paint.line([(0, rim / 2), (side, rim / 2)], light, rim)
+    paint.line([(rim / 2, 0), (rim / 2, side)], light, rim)
+    paint.line([(0, side - rim / 2), (side, side - rim / 2)], dark, rim * 1.6)
+    paint.line([(side - rim / 2, 0), (side - rim / 2, side)], dark, rim)
+    medallion(paint, dye, colour, side, 1.32 if small else 1.0)
+    return paint
+
+
+def medallion(paint: Paint, dye: Dye, colour: str, side: float, grow: float) -> None:
+    """The pale field under the letter; each colour has its own outline."""
+    x = side / 2
+    if colour == "R":
+        paint.polygon(regular(x, x, side * 0.315 * grow, 4), dye.deep)
+        paint.polygon(regular(x, x, side * 0.28 * grow, 4), dye.pale)
+    elif colour == "K":
+        half = side * 0.2 * grow
+        paint.box(x - half, x - half, x + half, x + half, dye.bright)
+        half -= side * 0.03
+        paint.box(x - half, x - half, x + half, x + half, dye.pale)
+    elif colour == "W":
+        paint.polygon(regular(x, x, side * 0.25 * grow, 8, 22.5), dye.deep)
+        paint.polygon(regular(x, x, side * 0.215 * grow, 8, 22.5), dye.pale)
+    else:
+        paint.disc(x, x, side * 0.235 * grow, dye.deep)
+        paint.disc(x, x, side * 0.205 * grow, dye.pale)
+
+
+def write_full(paint: Paint, dye: Dye, colour: str, side: int, pitch: int) -> None:
+    """The letter of a laid tile."""
+    size = side * (0.42 if pitch < SMALL else 0.33)
+    paint.letter(pitch / 2, pitch / 2, colour, size, dye.ink, Face.HEAVY)
+
+
+def write(paint: Paint, look: Look, colour: str, side: int, pitch: int, ground: str) -> None:
+    """The letter of an open space: quiet, but to be read."""
+    dye = look.dyes[colour]
+    field = look.theme.faint(dye.pale, ground)
+    ink = readable(look.theme.faint(dye.ink, ground), field, dye.ink)
+    if look.theme.name == "dark":
+        ink = readable(mix(dye.bright, field, 0.3), field, (255, 255, 255))
+    size = side * (0.42 if pitch < SMALL else 0.33)
+    paint.letter(pitch / 2, pitch / 2, colour, size, ink, Face.HEAVY)
+
+
+def blue(paint: Paint, dye: Dye, s: float) -> None:
+    """A flower of eight petals, four of them pale, with quarter rosettes in the corners."""
+    x = s / 2
+    for corner in ((0.0, 0.0), (s, 0.0), (0.0, s), (s, s)):
+        paint.disc(*corner, s * 0.27, dye.deep)
+        paint.disc(*corner, s * 0.2, dye.bright)
+        paint.disc(*corner, s * 0.13, dye.base)
+        paint.disc(*corner, s * 0.06, dye.pale)
+    for turn in range(45, 405, 90):
+        paint.polygon(petal(x, x, s * 0.1, s * 0.4, s * 0.2, turn), dye.bright)
+    for turn in range(0, 360, 90):
+        paint.polygon(petal(x, x, s * 0.12, s * 0.37, s * 0.24, turn), dye.pale)
+        paint.polygon(petal(x, x, s * 0.22, s * 0.2, s * 0.09, turn), dye.base)
+
+
+def yellow(paint: Paint, dye: Dye, s: float) -> None:
+    """A sun with two rings of rays."""
+    x = s / 2
+    for turn in range(45, 405, 90):
+        paint.polygon(petal(x, x, s * 0.46, s * 0.26, s * 0.2, turn), dye.bright)
+    paint.polygon(star(x, x, s * 0.475, s * 0.31, 16), dye.deep)
+    paint.polygon(star(x, x, s * 0.41, s * 0.27, 16, 11.25), dye.bright)
+    paint.ring(x, x, s * 0.275, dye.deep, s * 0.03)
+
+
+def red(paint: Paint, dye: Dye, s: float) -> None:
+    """Diamonds within diamonds."""
+    x = s / 2
+    for corner in ((0.0, 0.0), (s, 0.0), (0.0, s), (s, s)):
+        paint.polygon(regular(*corner, s * 0.3, 4), dye.deep)
+        paint.polygon(regular(*corner, s * 0.2, 4), dye.bright)
+        paint.polygon(regular(*corner, s * 0.12, 4), dye.base)
+    paint.outline(regular(x, x, s * 0.485, 4), dye.pale, s * 0.035)
+    for turn in range(0, 360, 90):
+        paint.polygon(petal(x, x, s * 0.22, s * 0.24, s * 0.14, turn), dye.bright)
+
+
+def black(paint: Paint, dye: Dye, s: float) -> None:
+    """Interlaced circles in silver."""
+    x = s / 2
+    wide = s * 0.035
+    for y, z in ((0.0, 0.0), (s, 0.0), (0.0, s), (s, s)):
+        paint.ring(y, z, s * 0.5, dye.bright, wide)
+        paint.polygon(regular(y, z, s * 0.2, 4), dye.bright)
+        paint.polygon(regular(y, z, s * 0.13, 4), dye.deep)
+    paint.ring(x, x, s * 0.44, dye.bright, wide)
+
+
+def white(paint: Paint, dye: Dye, s: float) -> None:
+    """A turquoise star of eight rays, each half in shade."""
+    x = s / 2
+    for corner, turns in (((0.0, 0.0), 1), ((s, 0.0), 1), ((0.0, s), 1), ((s, s), 1)):
+        paint.polygon(regular(*corner, s * 0.2 * turns, 4), dye.bright)
+        paint.polygon(regular(*corner, s * 0.11 * turns, 4), dye.base)
+    rays = star(x, x, s * 0.48, s * 0.23, 8)
+    for place in range(0, 16, 2):
+        tip, valley, before = rays[place], rays[place + 1], rays[place - 1]
+        paint.polygon([(x, x), tip, valley], dye.bright)
+        paint.polygon([(x, x), tip, before], dye.deep)
+
+
+ORNAMENTS: Final = {"B": blue, "Y": yellow, "R": red, "K": black, "W": white}
+
+
+@lru_cache(maxsize=64)
+def slot(look: Look, pitch: int, ground: str, kind: str = "slot", label: str = "") -> Cell:
+    """An empty space of a pattern line, the floor line or the grey wall."""
+    return look.cell(slot_picture(look, pitch, ground, kind, label))
+
+
+def slot_picture(look: Look, pitch: int, ground: str, kind: str, label: str = "") -> Image.Image:
+    """An empty space in true colours."""
+    paint = Paint(pitch, pitch, look[ground])
+    side = round(pitch * BODY) - (pitch - round(pitch * BODY)) % 2
+    edge = (pitch - side) / 2
+    line = 1 if pitch < 60 else 1.5
+    if kind == "choice":
+        paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
+        line = max(2, pitch * 0.05)
+    paint.box(edge, edge, pitch - edge, pitch - edge, look[edges(kind)], side * 0.13)
+    edge += line
+    paint.box(edge, edge, pitch - edge, pitch - edge, look[fills(kind)], side * 0.11)
+    if label:
+        colour = readable(look["loss"], look[fills(kind)], look["board_text"])
+        paint.letter(pitch / 2, pitch / 2, label, pitch * 0.46, colour, Face.HEAVY)
+    return paint.finish()
+
+
+def edges(kind: str) -> str:
+    """The colour around an empty space."""
+    return {"floor": "floor_edge", "choice": "gold"}.get(kind, "slot_edge")
+
+
+def fills(kind: str) -> str:
+    """The colour of an empty space."""
+    return "floor" if kind == "floor" else "slot"

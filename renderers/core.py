@@ -1,0 +1,96 @@
+"""What a picture is asked for with, and the contract that every game's renderer fulfils."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from games.core import Event, Move, Seat
+from renderers.canvas import Canvas
+from renderers.texts import Say, english
+
+if TYPE_CHECKING:
+    from renderers.look import Look
+
+SIZE: Final = (1536, 978)
+"""Every picture is 11 to 7: Discord shows it without cropping, and a phone at full width."""
+
+
+class Kind(StrEnum):
+    """What is shown."""
+
+    TURN = "turn"
+    """Posted every turn: the offer and the mover's board large, the other boards small."""
+    TABLE = "table"
+    BOARD = "board"
+    PREVIEW = "preview"
+    """What a move would do."""
+    FINAL = "final"
+
+
+class ThemeName(StrEnum):
+    """The colours of the table."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class UnknownStateError(ValueError):
+    """A state that this version cannot draw, such as one of newer rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture, fully described; nothing else decides how it looks."""
+
+    game: str
+    """The key of the game."""
+    kind: Kind
+    state: Any
+    names: tuple[str, ...]
+    """Display names by seat, as people wrote them; they are cleaned before they are drawn."""
+    theme: ThemeName = ThemeName.DARK
+    seat: Seat | None = None
+    """Whose board is large; for a turn card whoever is to act, if nobody is named."""
+    events: tuple[Event, ...] = ()
+    """What happened lately, outlined in the picture."""
+    move: Move | None = None
+    """The move of a preview."""
+    say: Say = english
+
+
+class Renderer(ABC):
+    """Pictures and words of one game."""
+
+    key: ClassVar[str]
+    """The key of the game."""
+    family: ClassVar[str]
+    """The key of its look: games with the same tiles share one."""
+
+    @abstractmethod
+    def draw(self, scene: Scene, look: "Look | None" = None) -> Canvas:
+        """The picture, in the look of its theme unless another one is given.
+
+        Raises UnknownStateError for a state that it does not understand.
+        """
+
+    @abstractmethod
+    def alt_text(self, scene: Scene) -> str:
+        """The position in a few sentences, for whoever does not see the picture."""
+
+    @abstractmethod
+    def text_board(self, scene: Scene) -> str:
+        """The whole position in lines that a screen reader reads well; enough to play from."""
+
+    @abstractmethod
+    def emojis(self) -> dict[str, bytes]:
+        """PNG files for buttons and text, by name."""
+
+
+def seats_to_name(names: Sequence[str], seats: int, say: Say) -> tuple[str, ...]:
+    """A name for every seat; a seat without one is called by its number."""
+    given = (*names, *[""] * seats)[:seats]
+    return tuple(
+        name if name.strip() else say("seat", number=seat + 1) for seat, name in enumerate(given)
+    )

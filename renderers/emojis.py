@@ -1,0 +1,39 @@
+"""Tiles as emojis for buttons, menus and text: 128 pixels, with a clear ground."""
+
+from io import BytesIO
+
+from PIL import Image
+
+from renderers.canvas import Canvas, Cell
+from renderers.furniture import marker
+from renderers.look import Look
+from renderers.paint import Paint
+
+SIDE = 128
+LARGEST = 256 * 1024
+"""What Discord accepts, in bytes."""
+
+
+def emoji(look: Look, cell: Cell) -> bytes:
+    """A cell as a PNG file with a clear ground."""
+    picture = Canvas(Canvas.ground(cell.image), look.ink.bytes).picture().convert("RGBA")
+    shape = cell.mask.convert("L") if cell.mask else rounded(cell.width)
+    picture.putalpha(shape)
+    sheet = Image.new("RGBA", (SIDE, SIDE))
+    sheet.paste(picture, ((SIDE - picture.width) // 2, (SIDE - picture.height) // 2))
+    file = BytesIO()
+    sheet.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def rounded(side: int) -> Image.Image:
+    """The mask of a square tile in its cell."""
+    edge = side * 0.05
+    paint = Paint(side, side, (0, 0, 0))
+    paint.box(edge, edge, side - edge, side - edge, (255, 255, 255), side * 0.12)
+    return paint.finish().convert("L")
+
+
+def marker_emoji(look: Look) -> bytes:
+    """The first-player marker."""
+    return emoji(look, marker(look, SIDE, "board", False))

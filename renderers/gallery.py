@@ -1,0 +1,206 @@
+"""Scenes to look at: every kind of picture, all variants, awkward names, odd positions."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+
+from games import GAMES
+from games.core import Event, Move, Seat
+from renderers.core import Kind, Scene, ThemeName
+from renderers.players import played
+
+FRIENDS = ("Zażółć gęślą 🦊", "Ђорђе Ковачевић", "Árvíztűrő", "王小明 ✨")
+PLAIN = ("Ana", "Bruno", "Clara", "Duarte")
+AWKWARD = (
+    "Very Long Display Name That Never Ends 123",
+    "مُحَمَّد العربي",
+    "Z" + "\u0334\u0321\u035c\u0301" * 2500,
+    "\u202eevil\u202c שלום 👩‍👩‍👧‍👦🏳️‍🌈🇵🇱",
+)
+STRANGE = (
+    "अर्जुन हिन्दी",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "",
+    "\U0001d4d5\U0001d4ea\U0001d4f7\U0001d4ec\U0001d502 ☆彡 สมชาย გიორგი",
+)
+
+
+class Stand(NamedTuple):
+    """A match at one moment."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+@cache
+def stand(game: str, seats: int, option: str, turns: int) -> Stand:
+    """A sensible match after so many turns."""
+    key, value = option.split("=")
+    return Stand(*played(GAMES[game], seats, {key: value}, f"gallery-{seats}-{value}", turns))
+
+
+def scenes() -> Iterator[tuple[str, Scene]]:
+    """All scenes of the gallery with their names, in the dark theme."""
+    yield from azul_scenes()
+    yield from mini_scenes()
+    yield from summer_scenes()
+
+
+def both_themes() -> Iterator[tuple[str, Scene]]:
+    """All scenes in both themes."""
+    for name, scene in scenes():
+        for theme in ThemeName:
+            yield f"{name}-{theme}", replace(scene, theme=theme)
+
+
+class At(NamedTuple):
+    """Which moment of which match is shown, how, and with which names."""
+
+    kind: Kind
+    seats: int
+    option: str
+    turns: int
+    names: tuple[str, ...] = FRIENDS
+
+
+AZUL = {
+    "first-turn": At(Kind.TURN, 4, "wall=coloured", 0),
+    "two-players": At(Kind.TURN, 2, "wall=coloured", 13),
+    "three-players": At(Kind.TURN, 3, "wall=coloured", 27),
+    "four-players": At(Kind.TURN, 4, "wall=coloured", 51),
+    "grey-wall": At(Kind.TURN, 4, "wall=grey", 40, PLAIN),
+    "awkward-names": At(Kind.TURN, 4, "wall=coloured", 30, AWKWARD),
+    "table-2": At(Kind.TABLE, 2, "wall=coloured", 31),
+    "table-3": At(Kind.TABLE, 3, "wall=grey", 35, STRANGE),
+    "table-4": At(Kind.TABLE, 4, "wall=coloured", 55),
+    "table-4-awkward": At(Kind.TABLE, 4, "wall=grey", 52, AWKWARD),
+    "board": At(Kind.BOARD, 4, "wall=coloured", 62),
+    "board-grey": At(Kind.BOARD, 2, "wall=grey", 34, AWKWARD),
+    "final-2": At(Kind.FINAL, 2, "wall=grey", 999),
+    "final-3": At(Kind.FINAL, 3, "wall=coloured", 999, STRANGE),
+    "final-4": At(Kind.FINAL, 4, "wall=coloured", 999, AWKWARD),
+}
+
+
+def azul_scenes() -> Iterator[tuple[str, Scene]]:
+    """Azul, from the first turn to the final score."""
+    for name, at in AZUL.items():
+        yield f"azul-{name}", scene_at("azul", at)
+    yield "azul-grey-choice", grey_choice()
+    crowded = stand("azul", 4, "wall=coloured", 24)
+    heap = "BBBBBBYYYYYRRRRRRKKKKKWWWWW"
+    floor = crowded.state.boards[0]._replace(floor="*RRKKWB")
+    full = crowded.state._replace(
+        centre=heap,
+        displays=("",) * 9,
+        boards=(floor, *crowded.state.boards[1:]),
+    )
+    scene = Scene("azul", Kind.TURN, full, FRIENDS, seat=Seat(0))
+    yield "azul-crowded-centre-full-floor", scene
+    yield "azul-crowded-table", replace(scene, kind=Kind.TABLE)
+    for name, seats, wall, turns, place in (
+        ("preview", 3, "coloured", 27, 0),
+        ("preview-floor", 4, "coloured", 37, -1),
+        ("preview-end-of-round", 2, "coloured", 12, 0),
+    ):
+        yield f"azul-{name}", azul_preview(seats, wall, turns, place)
+
+
+def scene_at(game: str, at: At) -> Scene:
+    """The scene of a moment."""
+    found = stand(game, at.seats, at.option, at.turns)
+    return Scene(game, at.kind, found.state, at.names, events=found.events)
+
+
+def azul_preview(seats: int, wall: str, turns: int, place: int) -> Scene:
+    """A preview; with place 0 of the last move of a round, if there is one soon."""
+    game = GAMES["azul"]
+    for later in range(turns, turns + 12):
+        found = stand("azul", seats, f"wall={wall}", later)
+        moves = game.moves(found.state, found.state.turn)
+        if seats > 2 or (
+            moves and len(set(found.state.centre)) == 1 and not any(found.state.displays)
+        ):
+            return Scene("azul", Kind.PREVIEW, found.state, FRIENDS, move=Move(moves[place]))
+    raise LookupError("no such move soon")
+
+
+def grey_choice() -> Scene:
+    """A wall tiling in which somebody has to choose."""
+    for turns in range(8, 60):
+        found = stand("azul", 2, "wall=grey", turns)
+        if any(board.choosing for board in found.state.boards):
+            return Scene("azul", Kind.TURN, found.state, FRIENDS, events=found.events)
+    raise LookupError("nobody has to choose")
+
+
+def mini_scenes() -> Iterator[tuple[str, Scene]]:
+    """The compact look."""
+    for name, at in {
+        "first-turn": At(Kind.TURN, 2, "wall=coloured", 0),
+        "three-players": At(Kind.TURN, 3, "wall=grey", 27),
+        "four-players": At(Kind.TURN, 4, "wall=coloured", 51, AWKWARD),
+        "table-2": At(Kind.TABLE, 2, "wall=coloured", 25),
+        "table-4": At(Kind.TABLE, 4, "wall=coloured", 55),
+        "board": At(Kind.BOARD, 3, "wall=coloured", 44),
+        "final": At(Kind.FINAL, 4, "wall=coloured", 999),
+    }.items():
+        yield f"mini-{name}", scene_at("azul-mini", at)
+
+
+SUMMER = {
+    "first-turn": At(Kind.TURN, 4, "side=standard", 0),
+    "taking-2": At(Kind.TURN, 2, "side=standard", 62),
+    "taking-3": At(Kind.TURN, 3, "side=variant", 87, STRANGE),
+    "taking-4": At(Kind.TURN, 4, "side=standard", 122, AWKWARD),
+    "placing-2": At(Kind.TURN, 2, "side=standard", 98),
+    "placing-3": At(Kind.TURN, 3, "side=variant", 120, AWKWARD),
+    "placing-4": At(Kind.TURN, 4, "side=standard", 200),
+    "table-2": At(Kind.TABLE, 2, "side=variant", 70),
+    "table-3": At(Kind.TABLE, 3, "side=standard", 105, STRANGE),
+    "table-4": At(Kind.TABLE, 4, "side=standard", 124),
+    "table-4-late": At(Kind.TABLE, 4, "side=variant", 225, AWKWARD),
+    "board": At(Kind.BOARD, 4, "side=standard", 215),
+    "board-variant": At(Kind.BOARD, 3, "side=variant", 140),
+    "final-2": At(Kind.FINAL, 2, "side=standard", 9999),
+    "final-3": At(Kind.FINAL, 3, "side=variant", 9999, STRANGE),
+    "final-4": At(Kind.FINAL, 4, "side=standard", 9999, AWKWARD),
+}
+
+
+def summer_scenes() -> Iterator[tuple[str, Scene]]:
+    """Summer Pavilion, from the first turn to the final score."""
+    for name, at in SUMMER.items():
+        yield f"summer-{name}", scene_at("summer-pavilion", at)
+    game = GAMES["summer-pavilion"]
+    placing = summer_stand(4, "standard", 196, lambda state: "place" in next_move(state))
+    moves = game.moves(placing.state, placing.state.turn)
+    for name, move in (("place", moves[0]), ("pass", moves[-1])):
+        scene = Scene("summer-pavilion", Kind.PREVIEW, placing.state, FRIENDS, move=move)
+        yield f"summer-preview-{name}", scene
+    taking = stand("summer-pavilion", 3, "side=variant", 1)
+    moves = game.moves(taking.state, taking.state.turn)
+    scene = Scene("summer-pavilion", Kind.PREVIEW, taking.state, FRIENDS, move=moves[-1])
+    yield "summer-preview-take", scene
+    yield "summer-picking", picking()
+
+
+def picking() -> Scene:
+    """Somebody picks bonus tiles."""
+    found = summer_stand(3, "standard", 60, lambda state: bool(state.owed))
+    return Scene("summer-pavilion", Kind.TURN, found.state, FRIENDS, events=found.events)
+
+
+def next_move(state: Any) -> str:
+    """The first legal move."""
+    return next(iter(GAMES["summer-pavilion"].moves(state, state.turn)), "")
+
+
+def summer_stand(seats: int, side: str, turns: int, wanted: Callable[[Any], bool]) -> Stand:
+    """The first moment of a match, from a turn on, at which something is so."""
+    for turn in range(turns, turns + 100):
+        found = stand("summer-pavilion", seats, f"side={side}", turn)
+        if wanted(found.state):
+            return found
+    raise LookupError("no such moment")

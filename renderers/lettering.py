@@ -1,0 +1,222 @@
+"""Text as cells: shrunk, then set in two lines, then cut, until it fits its place."""
+
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw, features
+
+from renderers.canvas import Cell
+from renderers.colours import Rgb
+from renderers.fonts import EMOJI_SIZE, FONTS, Face, FontError, emoji_font, open_font, path_for
+from renderers.ink import Ink
+from renderers.names import clusters, runs_right_to_left
+
+SMALLEST: Final = 0.6
+"""How far a line is shrunk before it becomes two."""
+ROOMY: Final = 1.7
+"""A box so many times higher than its letters has room for two lines …"""
+LARGE: Final = 0.85
+"""… and is given two lines sooner."""
+TWO_LINES: Final = 0.56
+"""The size of letters in two lines, as a share of one line's."""
+DOTS: Final = "…"
+HARD: Final = [0] * 24 + [255] * 232
+SHAPED: Final = features.check("raqm")
+_pen = Lock()  # FreeType's faces are not made for two threads at once
+
+
+class Run(NamedTuple):
+    """Neighbouring characters of one font; without a font they are drawn as boxes."""
+
+    text: str
+    path: Path | None
+
+
+class Line(NamedTuple):
+    """Runs in the order in which they are drawn, from left to right."""
+
+    runs: tuple[Run, ...]
+    size: int
+    width: float
+
+
+@lru_cache(maxsize=1024)
+def lettering(
+    ink: Ink,
+    text: str,
+    width: int,
+    height: int,
+    size: int,
+    colour: Rgb,
+    ground: Rgb,
+    face: Face = Face.TEXT,
+    align: float = 0,
+    cut: bool = False,
+) -> Cell:
+    """A text in a box: on the left with align 0, centred with 0.5, on the right with 1.
+
+    Cut out around its letters, it leaves a patterned ground alone.
+    """
+    with _pen:
+        lines = fitted(text, width, height, size, face)
+        mask = Image.new("L", (width, height))
+        pen = ImageDraw.Draw(mask)
+        pictures: list[tuple[Image.Image, int, int]] = []
+        for place, line in enumerate(lines):
+            x: float = (width - line.width) * align
+            share = height / len(lines)
+            base = share * place + share / 2 + line.size * (0.335 if len(lines) == 1 else 0.31)
+            for run in line.runs:
+                x += draw_run(pen, pictures, run, line.size, x, base)
+    image = mask.point(ink.ramp(colour, ground))
+    shape = mask.point(HARD, "1") if cut else None
+    for picture, left, top in pictures:
+        lay_picture(image, picture, left, top, ink, ground)
+    return Cell(image, shape)
+
+
+def fitted(text: str, width: int, height: int, size: int, face: Face) -> list[Line]:
+    """The text in one line or two, as large as it can be."""
+    characters = clusters(text)
+    line = set_line(characters, size, face)
+    if line.width <= width:
+        return [line]
+    smaller = int(size * width / line.width)
+    roomy = height >= size * ROOMY
+    if smaller >= size * (LARGE if roomy else SMALLEST):
+        return [whole(characters, smaller, width, face)]
+    small = max(9, min(int(height / 2 * 0.86), int(size * TWO_LINES / 0.6)))
+    for cuts in breaks(characters):
+        for trial in range(small, max(9, int(small * 0.42)) - 1, -1):
+            for cut in cuts:
+                first, second = characters[:cut], trimmed(characters[cut:])
+                lines = [set_line(first, trial, face), set_line(second, trial, face)]
+                if max(lines[0].width, lines[1].width) <= width:
+                    return lines
+    return [shortened(characters, max(9, int(size * SMALLEST)), width, face)]
+
+
+def whole(characters: tuple[str, ...], size: int, width: int, face: Face) -> Line:
+    """A line that should fit in about this size."""
+    line = set_line(characters, size, face)
+    while line.width > width and size > 8:
+        size -= 1
+        line = set_line(characters, size, face)
+    return line
+
+
+def breaks(characters: tuple[str, ...]) -> tuple[list[int], list[int]]:
+    """Where a text may be broken, the most even place first: at a space, or anywhere."""
+    middle = len(characters) / 2
+    spaces = [place for place, character in enumerate(characters) if character == " "]
+    nearest = sorted(spaces, key=lambda place: abs(place - middle))
+    return nearest[:3], [round(middle)]
+
+
+def trimmed(characters: tuple[str, ...]) -> tuple[str, ...]:
+    """Without a space at the beginning."""
+    return characters[1:] if characters[:1] == (" ",) else characters
+
+
+def shortened(characters: tuple[str, ...], size: int, width: int, face: Face) -> Line:
+    """As many characters as fit, and dots."""
+    low, high = 0, len(characters)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if set_line((*characters[:middle], DOTS), size, face).width <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return set_line((*characters[:low], DOTS), size, face)
+
+
+def set_line(characters: tuple[str, ...], size: int, face: Face) -> Line:
+    """Characters in runs of one font, and how wide they are together."""
+    runs: list[Run] = []
+    for character in characters:
+        if character == " " and runs:
+            path = runs[-1].path
+            path = FONTS / face if path == emoji_font() else path
+        else:
+            path = path_for(character, face)
+        if runs and runs[-1].path == path:
+            runs[-1] = Run(runs[-1].text + character, path)
+        else:
+            runs.append(Run(character, path))
+    if runs_right_to_left("".join(characters)):
+        runs.reverse()
+    return Line(tuple(runs), size, sum(run_width(run, size) for run in runs))
+
+
+@lru_cache(maxsize=4096)
+def run_width(run: Run, size: int) -> float:
+    """How wide a run is."""
+    if run.path is None:
+        return len(clusters(run.text)) * size * 0.6
+    if run.path == emoji_font():
+        return len(clusters(run.text)) * size * 1.16
+    try:
+        return open_font(run.path, size).getlength(run.text, features=["lnum"] if SHAPED else None)
+    except (FontError, OSError, ValueError):
+        return len(run.text) * size * 0.6
+
+
+def draw_run(
+    pen: ImageDraw.ImageDraw,
+    pictures: list[tuple[Image.Image, int, int]],
+    run: Run,
+    size: int,
+    x: float,
+    base: float,
+) -> float:
+    """Draw a run, or note its coloured pictures; how far it reaches."""
+    width = run_width(run, size)
+    if run.path is not None and run.path == emoji_font():
+        step = size * 1.16
+        for place, character in enumerate(clusters(run.text)):
+            picture = emoji(character, round(size * 1.06))
+            left, top = round(x + step * place + size * 0.05), round(base - size * 0.84)
+            pictures.append((picture, left, top))
+        return width
+    if run.path is None or not write(pen, run.text, run.path, size, x, base):
+        for place in range(len(clusters(run.text))):
+            edge = x + size * (0.6 * place + 0.06)
+            corner = (edge + size * 0.44, base)
+            pen.rectangle([(edge, base - size * 0.62), corner], outline=180, width=2)
+    return width
+
+
+def write(
+    pen: ImageDraw.ImageDraw, text: str, path: Path, size: int, x: float, base: float
+) -> bool:
+    """Write letters; a font that fails in the middle of a name is no reason to fail with it."""
+    try:
+        face = open_font(path, size)
+        numerals = ["lnum"] if SHAPED else None
+        pen.text((x, base), text, font=face, fill=255, anchor="ls", features=numerals)
+    except (FontError, OSError, ValueError):
+        return False
+    return True
+
+
+@lru_cache(maxsize=128)
+def emoji(character: str, size: int) -> Image.Image:
+    """A coloured picture in a size."""
+    path = emoji_font()
+    large = Image.new("RGBA", (136, 128))
+    if path is not None:
+        ImageDraw.Draw(large).text(
+            (0, 0), character, font=open_font(path, EMOJI_SIZE), embedded_color=True
+        )
+    return large.resize((size, round(size * 128 / 136)), Image.Resampling.LANCZOS)
+
+
+def lay_picture(
+    image: Image.Image, picture: Image.Image, left: int, top: int, ink: Ink, ground: Rgb
+) -> None:
+    """Put a coloured picture into a text, over its ground."""
+    paper = Image.new("RGB", picture.size, ground)
+    paper.paste(picture, (0, 0), picture)
+    image.paste(ink.indices(paper), (left, top))

@@ -1,0 +1,62 @@
+"""A panel of notes beside a board: what a move does, line by line."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from renderers.canvas import Canvas, Cell
+from renderers.fonts import Face
+from renderers.furniture import GLOW, frame
+from renderers.look import Look
+
+
+class Note(NamedTuple):
+    """One fact: its words, a number on the right, tiles below."""
+
+    words: str
+    value: str = ""
+    tone: str = "board_text"
+    """The colour of the number."""
+    tiles: tuple[Cell, ...] = ()
+
+
+def lay_notes(
+    canvas: Canvas,
+    look: Look,
+    title: str,
+    notes: Sequence[Note],
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+) -> None:
+    """The panel with its title and its notes below each other."""
+    header = 82
+    canvas.lay(frame(look, width, height, header, False), x - GLOW, y - GLOW)
+    heading = look.text(title, width - 40, header - 22, 46, "header_text", "header", Face.TITLE)
+    canvas.lay(heading, x + 20, y + 10)
+    top = y + header + 26
+    inner = width - 48
+    for note in notes:
+        value = round(inner * 0.3) if note.value else 0
+        words = look.text(note.words, inner - value - 8, 64, 34, "board_text", "board")
+        canvas.lay(words, x + 24, top)
+        if value:
+            number = look.text(note.value, value, 64, 54, note.tone, "board", Face.HEAVY, 1)
+            canvas.lay(number, x + 24 + inner - value, top)
+        top += 70
+        left = x + 24
+        for cell in note.tiles:
+            if left + cell.width > x + 24 + inner:
+                left = x + 24
+                top += cell.height
+            canvas.lay(cell, left, top)
+            left += cell.width
+        if note.tiles:
+            top += note.tiles[0].height
+        canvas.lay(rule(look, inner), x + 24, top + 6)
+        top += 20
+
+
+def rule(look: Look, width: int) -> Cell:
+    """A thin line."""
+    return look.text("", width, 2, 10, "board_line", "board_line")

@@ -1,0 +1,87 @@
+"""How the fixed palettes were found: from everything that is drawn, once, by a developer."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from PIL import Image
+
+from renderers.colours import Rgb, mix
+from renderers.ink import COLOURS, PALETTES, Ink
+from renderers.look import DYES, Look
+from renderers.themes import THEMES
+
+FIRST = [(level * 36, level * 36, level * 36) for level in range(8)] * 32
+"""Any palette, to draw with while the samples are taken."""
+STEPS = (0, 85, 170, 255)
+"""The emoji in names may have any colour: a coarse cube of them is always there."""
+
+
+APART = 7
+
+
+class Sampling(Ink):
+    """An ink that remembers which true colours were wanted."""
+
+    def __init__(self) -> None:
+        super().__init__(FIRST)
+        self.wanted: Counter[Rgb] = Counter()
+
+    def indices(self, picture: Image.Image) -> Image.Image:
+        colours = picture.convert("RGB").getcolors(picture.width * picture.height)
+        for count, colour in colours or ():
+            if isinstance(colour, tuple):
+                self.wanted[colour[0], colour[1], colour[2]] += min(count, 3000)
+        return super().indices(picture)
+
+    def ramp(self, ink: Rgb, ground: Rgb) -> tuple[int, ...]:
+        for step in range(0, 17, 2):
+            self.wanted[mix(ground, ink, step / 16)] += 60
+        return super().ramp(ink, ground)
+
+
+def find(family: str, theme: str, draw: Callable[[Look], None]) -> list[Rgb]:
+    """The 256 colours with which these drawings look best; the named colours are exact."""
+    ink = Sampling()
+    draw(Look(family, THEMES[theme], ink))
+    named = [*THEMES[theme].colours.values()]
+    named += [colour for dye in DYES[family].values() for colour in dye]
+    cube = [(red, green, blue) for red in STEPS[::3] for green in STEPS for blue in STEPS[::3]]
+    exact = list(dict.fromkeys([*named, *cube]))
+    strip = samples(ink.wanted)
+    found = strip.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
+    channels = found.getpalette() or []
+    rest = [
+        (channels[place], channels[place + 1], channels[place + 2])
+        for place in range(0, len(channels), 3)
+    ]
+    counts = dict(found.getcolors() or ())
+    used = {index: count for count, index in counts.items() if isinstance(index, int)}
+    order = sorted(range(len(rest)), key=lambda index: -used.get(index, 0))
+    palette = exact
+    for index in order:
+        if len(palette) < COLOURS and all(apart(rest[index], other) for other in palette):
+            palette.append(rest[index])
+    return sorted(palette + [(0, 0, 0)] * (COLOURS - len(palette)), key=sum)
+
+
+def apart(first: Rgb, second: Rgb) -> bool:
+    """Whether Pillow, which looks at six bits of a channel, can tell two colours apart."""
+    return max(abs(a - b) for a, b in zip(first, second, strict=True)) >= APART
+
+
+def samples(wanted: Counter[Rgb]) -> Image.Image:
+    """A strip with every colour, more often if it was wanted more often, but not in proportion."""
+    pixels: list[Rgb] = []
+    for colour, count in sorted(wanted.items()):
+        pixels += [colour] * max(1, round(count**0.5 / 4))
+    strip = Image.new("RGB", (len(pixels), 1))
+    strip.putdata(pixels)
+    return strip
+
+
+def save(name: str, palette: Iterable[Rgb]) -> None:
+    """Fix a palette in its file, sixteen colours a line."""
+    codes = ["".join(f"{channel:02x}" for channel in colour) for colour in palette]
+    lines = [" ".join(codes[start : start + 16]) for start in range(0, COLOURS, 16)]
+    PALETTES.mkdir(exist_ok=True)
+    (PALETTES / f"{name}.txt").write_text("\n".join(lines) + "\n", "ascii")

@@ -1,0 +1,25 @@
+"""The picture for a state that cannot be drawn."""
+
+from renderers.canvas import Canvas
+from renderers.core import Scene
+from renderers.fonts import Face
+from renderers.furniture import EDGE, GLOW, frame, table
+from renderers.look import HEIGHT, WIDTH, look
+
+
+def safe_picture(scene: Scene) -> Canvas:
+    """A panel that says that this version cannot draw the match, and that nothing is lost."""
+    chosen = look("azul", scene.theme)
+    canvas = chosen.canvas(table(chosen))
+    width, height = WIDTH - 20 * EDGE, 360
+    x, y = (WIDTH - width) // 2, (HEIGHT - height) // 2
+    canvas.lay(frame(chosen, width, height, 80, False), x - GLOW, y - GLOW)
+    inner = width - 80
+    words = (
+        (scene.say("cannot-draw"), 130, 110, 46, Face.TITLE),
+        (scene.say("cannot-draw-hint"), 240, 80, 34, Face.TEXT),
+    )
+    for text, top, high, size, face in words:
+        cell = chosen.text(text, inner, high, size, "board_text", "board", face, 0.5)
+        canvas.lay(cell, x + 40, y + top)
+    return canvas

@@ -1,0 +1,49 @@
+"""Pictures and words of Summer Pavilion."""
+
+from games.summer_pavilion.model import COLOURS, NAMES, State
+from renderers.canvas import Canvas
+from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
+from renderers.emojis import emoji
+from renderers.look import Look
+from renderers.look import look as look_of
+from renderers.summer_pavilion.final import final_picture
+from renderers.summer_pavilion.panels import Sitting
+from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
+from renderers.summer_pavilion.preview import preview
+from renderers.summer_pavilion.tiles import gem
+from renderers.summer_pavilion.words import alt_text, text_board
+
+
+class SummerPavilionRenderer(Renderer):
+    """Seven stars in a pavilion."""
+
+    key = "summer-pavilion"
+    family = "summer-pavilion"
+
+    def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
+        if not isinstance(scene.state, State):
+            raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
+        sitting = Sitting(scene, look or look_of(self.family, scene.theme))
+        return PICTURES[scene.kind](sitting)
+
+    def alt_text(self, scene: Scene) -> str:
+        return alt_text(scene)
+
+    def text_board(self, scene: Scene) -> str:
+        return text_board(scene)
+
+    def emojis(self) -> dict[str, bytes]:
+        chosen = look_of(self.family, ThemeName.LIGHT)
+        return {
+            f"summer_{NAMES[colour]}": emoji(chosen, gem(chosen, colour, 126, "board"))
+            for colour in COLOURS
+        }
+
+
+PICTURES = {
+    Kind.TURN: turn_card,
+    Kind.TABLE: whole_table,
+    Kind.BOARD: single_board,
+    Kind.PREVIEW: preview,
+    Kind.FINAL: final_picture,
+}

@@ -1,0 +1,133 @@
+"""What a player counts on: the wild colours by round, complete stars, sets of numbers."""
+
+from functools import lru_cache
+
+from games.summer_pavilion.model import COLOURS, OPEN, ROUNDS, SLOTS, STARS, Side
+from games.summer_pavilion.scoring import NUMBER_BONUS, SIX_DIFFERENT, STAR_BONUS
+from games.summer_pavilion.stars import NUMBERS, STANDARD_COLOURS
+from renderers.area import Area
+from renderers.canvas import Canvas, Cell
+from renderers.fonts import Face
+from renderers.furniture import plaque
+from renderers.look import Look
+from renderers.paint import Paint
+from renderers.summer_pavilion.geometry import rhombus, slot_at, towards
+from renderers.summer_pavilion.tiles import gem
+
+
+def lay_rounds(canvas: Canvas, look: Look, now: int, area: Area, ground: str) -> None:
+    """The wild colour of every round; past ones are faint, this one is outlined."""
+    step = area.width // ROUNDS
+    high = round(area.height * 0.72)
+    soft = "board_soft" if ground == "board" else "well_soft"
+    strong = "board_text" if ground == "board" else "well_text"
+    for place, colour in enumerate(COLOURS):
+        number = place + 1
+        state = "marked" if number == now else "faint" if number < now else "full"
+        length = min(high if number == now else round(high * 0.74), round(step * 1.45))
+        cell = gem(look, colour, length, ground, state)
+        x = area.x + step * place
+        canvas.centre(cell, x + step / 2, area.y + high / 2)
+        below = area.height - high
+        shade = strong if number == now else soft
+        words = look.text(str(number), step, below, below * 0.86, shade, ground, Face.HEAVY, 0.5)
+        canvas.lay(words, x, area.y + high)
+
+
+def star_order(side: Side) -> tuple[int, ...]:
+    """The stars by what they are worth; on the variant side in their own order."""
+    if side is Side.VARIANT:
+        return tuple(range(len(STARS)))
+    worth = {star: STAR_BONUS[STANDARD_COLOURS[name]] for star, name in enumerate(STARS) if star}
+    return (0, *sorted(worth, key=lambda star: worth[star]))
+
+
+def star_worth(side: Side, star: int, tiles: str) -> int | None:
+    """What a star is worth once it is complete; unknown while it may become anything."""
+    if side is Side.STANDARD:
+        return STAR_BONUS[STANDARD_COLOURS[STARS[star]]] if star else SIX_DIFFERENT
+    laid = tiles.replace(OPEN, "")
+    if len(laid) < 2:
+        return None
+    return STAR_BONUS[laid[0]] if len(set(laid)) == 1 else SIX_DIFFERENT
+
+
+def lay_star_chart(
+    canvas: Canvas, look: Look, side: Side, stars: tuple[str, ...], area: Area
+) -> None:
+    """Every star small, with the points that it brings at the end."""
+    step = area.width // len(STARS)
+    size = min(step - 4, round(area.height * 0.64))
+    for place, star in enumerate(star_order(side)):
+        tiles = stars[star]
+        x = area.x + step * place
+        canvas.centre(small_star(look, star, tiles, size), x + step / 2, area.y + size / 2)
+        worth = star_worth(side, star, tiles)
+        done = OPEN not in tiles
+        below = area.height - size
+        text = look.text(
+            f"+{worth}" if worth else "?",
+            step,
+            below,
+            min(below * 0.74, step * 0.42),
+            "gain" if done else "board_soft",
+            "board",
+            Face.HEAVY,
+            0.5,
+        )
+        canvas.lay(text, x, area.y + size)
+
+
+@lru_cache(maxsize=512)
+def small_star(look: Look, star: int, tiles: str, size: int) -> Cell:
+    """A star as a sign: its tiles in their colours."""
+    paint = Paint(size, size, look["board"])
+    length = size * 0.5
+    for slot in SLOTS:
+        place = slot_at(star, slot)
+        centre = towards((size / 2, size / 2), length / 2, place.direction)
+        fill = look["slot"] if tiles[slot] == OPEN else look.dyes[tiles[slot]].base
+        if tiles[slot] == OPEN:
+            paint.polygon(rhombus(centre, place.axis, length * 0.92), look["slot_edge"])
+        paint.polygon(rhombus(centre, place.axis, length * 0.86), fill)
+    return look.cell(paint)
+
+
+def number_counts(side: Side, stars: tuple[str, ...]) -> dict[int, tuple[int, int]]:
+    """For every number that brings points: how many of its spaces are covered, and of how many."""
+    spaces = [
+        (number, tile)
+        for tiles, numbers in zip(stars, NUMBERS[side], strict=True)
+        for tile, number in zip(tiles, numbers, strict=True)
+    ]
+    return {
+        wanted: (
+            sum(number == wanted and tile != OPEN for number, tile in spaces),
+            sum(number == wanted for number, _ in spaces),
+        )
+        for wanted in NUMBER_BONUS
+    }
+
+
+def lay_number_chart(
+    canvas: Canvas, look: Look, side: Side, stars: tuple[str, ...], area: Area
+) -> None:
+    """The four sets of numbers as small cards."""
+    step = area.width // len(NUMBER_BONUS)
+    width = step - 10
+    for place, (number, (have, need)) in enumerate(number_counts(side, stars).items()):
+        x = area.x + step * place + 5
+        canvas.lay(plaque(look, width, area.height, "board"), x, area.y)
+        third = (area.height - 10) // 3
+        done = have == need
+        for row, (text, size, colour) in enumerate(
+            (
+                (str(number), 1.0, "score_text"),
+                (f"{have}/{need}", 0.82, "score_text"),
+                (f"+{NUMBER_BONUS[number]}", 0.74, "gain_plaque" if done else "score_soft"),
+            )
+        ):
+            words = look.text(
+                text, width - 24, third, third * size, colour, "score", Face.HEAVY, 0.5
+            )
+            canvas.lay(words, x + 12, area.y + 5 + row * third)

@@ -1,0 +1,32 @@
+"""The end of a match of Summer Pavilion."""
+
+from games.core import Outcome, Seat
+from games.summer_pavilion.model import State
+from games.summer_pavilion.scoring import bonuses
+from renderers.canvas import Canvas
+from renderers.finale import Strip, finale
+from renderers.summer_pavilion.panels import Sitting
+
+
+def final_picture(sitting: Sitting) -> Canvas:
+    """Ranks, boards, and points by category."""
+    say = sitting.say
+
+    def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
+        sitting.stars(canvas, seat, side, x, y)
+
+    labels = [say(f"summer-{key}") for key in ("tiles", "bonus-stars", "bonus-numbers")]
+    strips = final_strips(sitting.state, sitting.names)
+    return finale(sitting.look, say("final"), [*labels, say("total")], strips, portrait)
+
+
+def final_strips(state: State, names: tuple[str, ...]) -> list[Strip]:
+    """The seats, best first, with their points by category."""
+    ranks = Outcome.of([board.score for board in state.boards]).ranks
+    strips = []
+    for seat, board in enumerate(state.boards):
+        bonus = bonuses(state.side, Seat(seat), board.stars)
+        tiles = board.score - bonus.stars - bonus.numbers
+        values = (tiles, bonus.stars, bonus.numbers)
+        strips.append(Strip(seat, ranks[seat], names[seat], values, board.score))
+    return sorted(strips, key=lambda strip: strip.place)

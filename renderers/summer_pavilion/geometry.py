@@ -1,0 +1,94 @@
+"""Where the stars, their slots and the features lie; measures are shares of a square board."""
+
+from functools import cache
+from math import cos, pi, sin, sqrt
+from typing import Final, NamedTuple
+
+from games.summer_pavilion.model import SLOTS, STARS
+from games.summer_pavilion.stars import FEATURES, space
+
+SIDE: Final = 0.10405
+"""The side of a tile."""
+SPACING: Final = 3 * SIDE
+"""From the middle of the board to the middle of an outer star."""
+LENGTH: Final = sqrt(3) * SIDE
+"""A tile from tip to tip."""
+ANGLES: Final = {"W": 180, "NW": 240, "NE": 300, "E": 0, "SE": 60, "SW": 120}
+"""Where the outer stars lie, in degrees clockwise from the right."""
+AXES: Final = (30, 90, 150)
+"""A tile lies in one of three directions."""
+
+Point = tuple[float, float]
+
+
+class Slot(NamedTuple):
+    """A space of a star."""
+
+    star: int
+    slot: int
+    direction: int
+    centre: Point
+
+    @property
+    def axis(self) -> int:
+        """Its direction, where both ends count the same."""
+        return self.direction % 180
+
+
+def towards(origin: Point, distance: float, angle: float) -> Point:
+    """The point at a distance, in degrees clockwise from the right."""
+    turn = angle * pi / 180
+    return origin[0] + distance * cos(turn), origin[1] + distance * sin(turn)
+
+
+@cache
+def hub(star: int) -> Point:
+    """The middle of a star."""
+    name = STARS[star]
+    return towards((0.5, 0.5), SPACING, ANGLES[name]) if name in ANGLES else (0.5, 0.5)
+
+
+@cache
+def slots() -> tuple[Slot, ...]:
+    """All spaces of a board."""
+    found = []
+    for star, name in enumerate(STARS):
+        first = ANGLES[name] + 90 if name in ANGLES else 270
+        for slot in SLOTS:
+            direction = (first + 60 * slot) % 360
+            centre = towards(hub(star), LENGTH / 2, direction)
+            found.append(Slot(star, slot, direction, centre))
+    return tuple(found)
+
+
+@cache
+def slot_at(star: int, slot: int) -> Slot:
+    """One space."""
+    return slots()[star * len(SLOTS) + slot]
+
+
+def rhombus(centre: Point, axis: float, length: float, width: float | None = None) -> list[Point]:
+    """The outline of a tile; its width follows from its length."""
+    across = length / sqrt(3) if width is None else width
+    return [
+        towards(centre, length / 2, axis),
+        towards(centre, across / 2, axis + 90),
+        towards(centre, length / 2, axis + 180),
+        towards(centre, across / 2, axis + 270),
+    ]
+
+
+@cache
+def feature_places() -> tuple[tuple[str, Point], ...]:
+    """The middle of every pillar, statue and window."""
+    places = []
+    for feature in FEATURES:
+        kind = feature.name.split("-")[0]
+        around = [slot_at(*space(name)).centre for name in feature.around]
+        x = sum(point[0] for point in around) / len(around)
+        y = sum(point[1] for point in around) / len(around)
+        if kind == "window":
+            star = space(feature.around[0])[0]
+            x, y = towards((0.5, 0.5), SPACING + 0.1477, ANGLES[STARS[star]])
+        places.append((feature.name, (x, y)))
+    return tuple(places)

@@ -1,0 +1,127 @@
+"""Heaps of loose tiles: displays, centre, supply and hands, counted by colour."""
+
+from collections.abc import Iterable
+
+from games.core import Event
+from games.summer_pavilion.model import COLOURS, Took
+from renderers.area import Area
+from renderers.canvas import Canvas
+from renderers.fonts import Face
+from renderers.furniture import plate
+from renderers.look import Look
+from renderers.summer_pavilion.tiles import gem
+
+ROSETTES = {5: (2, 1, 2), 7: (2, 3, 2), 9: (3, 3, 3)}
+"""How many displays lie in each row."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+CLUSTER = ((0.0, -0.5), (-0.5, 0.0), (0.5, 0.0), (0.0, 0.5))
+"""Where the four tiles of a display lie, in widths and heights of a tile."""
+
+
+def taken_places(events: Iterable[Event]) -> frozenset[str]:
+    """Where the last moves took tiles."""
+    return frozenset(event.place for event in events if isinstance(event, Took))
+
+
+def lay_heap(
+    canvas: Canvas,
+    look: Look,
+    heap: str,
+    area: Area,
+    ground: str,
+    colour: str = "board_text",
+    columns: int = len(COLOURS),
+    marked: str = "",
+) -> None:
+    """Every colour with its count; what is missing is faint."""
+    rows = len(COLOURS) // columns
+    step, down = area.width // columns, area.height // rows
+    beside = step > down * 1.2
+    length = min(down if beside else round(down * 0.72), round(step * (0.8 if beside else 1.5)))
+    for place, letter in enumerate(COLOURS):
+        row, column = divmod(place, columns)
+        count = heap.count(letter)
+        state = "marked" if letter in marked else "full" if count else "faint"
+        cell = gem(look, letter, length, ground, state)
+        x, y = area.x + column * step, area.y + row * down
+        if beside:
+            canvas.centre(cell, x + length * 0.36, y + down / 2)
+            room = step - round(length * 0.78)
+            text = f"{TIMES}{count}" if count else ""
+            words = look.text(
+                text, room, down, min(down * 0.62, room * 0.7), colour, ground, Face.HEAVY
+            )
+            canvas.lay(words, x + round(length * 0.74), y)
+        else:
+            canvas.centre(cell, x + step / 2, y + length / 2)
+            if count:
+                high = down - length
+                words = look.text(
+                    f"{TIMES}{count}",
+                    step,
+                    high,
+                    min(high * 0.95, step * 0.5),
+                    colour,
+                    ground,
+                    Face.HEAVY,
+                    0.5,
+                )
+                canvas.lay(words, x, y + length)
+
+
+def lay_column(canvas: Canvas, look: Look, heap: str, area: Area) -> None:
+    """The colours that a narrow heap has, below each other."""
+    colours = [colour for colour in COLOURS if colour in heap]
+    down = min(58, area.height // max(1, len(colours)))
+    top = area.y + (area.height - down * len(colours)) // 2
+    for place, colour in enumerate(colours):
+        y = top + place * down
+        canvas.centre(gem(look, colour, down - 4, "board"), area.x + down * 0.34, y + down / 2)
+        left = round(down * 0.7)
+        text = f"{TIMES}{heap.count(colour)}"
+        words = look.text(
+            text, area.width - left, down, min(30, down * 0.66), "board_text", "board", Face.HEAVY
+        )
+        canvas.lay(words, area.x + left, y)
+
+
+def lay_displays(
+    canvas: Canvas,
+    look: Look,
+    displays: tuple[str, ...],
+    taken: frozenset[str],
+    area: Area,
+    rows: tuple[int, ...] | None = None,
+) -> None:
+    """The displays in rows."""
+    rows = rows or ROSETTES[len(displays)]
+    size = min(area.width // max(rows) - 4, area.height // len(rows) - 4, 230)
+    down = area.height / len(rows)
+    number = 0
+    for row, count in enumerate(rows):
+        across = min(area.width / count, size * 1.25)
+        start = area.x + (area.width - across * count) / 2
+        for place in range(count):
+            x = start + across * (place + 0.5)
+            y = area.y + down * (row + 0.5)
+            lay_display(canvas, look, displays[number], number + 1, taken, size, x, y)
+            number += 1
+
+
+def lay_display(
+    canvas: Canvas,
+    look: Look,
+    tiles: str,
+    number: int,
+    taken: frozenset[str],
+    size: int,
+    x: float,
+    y: float,
+) -> None:
+    """One display around a point, its tiles in a cluster."""
+    state = "full" if tiles else "taken" if str(number) in taken else "empty"
+    canvas.centre(plate(look, size, number, state), x, y)
+    length = round(size * 0.425)
+    for tile, (across, down) in zip(sorted(tiles, key=COLOURS.index), CLUSTER, strict=False):
+        cell = gem(look, tile, length, "plate")
+        canvas.centre(cell, x + across * length * 0.6, y + down * length * 1.02)

@@ -1,0 +1,120 @@
+"""What a move of Summer Pavilion would do, on the mover's board and in a few notes."""
+
+from games import GAMES
+from games.core import Event, Move, Seat
+from games.displays import CENTRE
+from games.summer_pavilion.model import (
+    COLOURS,
+    STARS,
+    Bonuses,
+    Completed,
+    Passed,
+    Picked,
+    Placed,
+    State,
+    Took,
+)
+from renderers.area import Area
+from renderers.canvas import Canvas, Cell
+from renderers.furniture import EDGE, table
+from renderers.look import WIDTH, Look
+from renderers.notes import Note, lay_notes
+from renderers.summer_pavilion.board import lay_stars, marks
+from renderers.summer_pavilion.heaps import lay_heap
+from renderers.summer_pavilion.panels import Sitting, lay_title
+from renderers.summer_pavilion.pictures import SQUARE
+from renderers.summer_pavilion.tiles import gem
+from renderers.texts import Say
+
+MINUS = "\N{MINUS SIGN}"
+GEM = 66
+
+
+def effect(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Play the move on the state; the events of its own seat only, up to the next player."""
+    step = GAMES["summer-pavilion"].play(state, seat, move)
+    return step.state, tuple(event for event in step.events if event[0] == seat)
+
+
+def preview(sitting: Sitting) -> Canvas:
+    """The mover's board after the move, the notes, and the hand that is left."""
+    scene, look, state = sitting.scene, sitting.look, sitting.state
+    seat = Seat(sitting.first)
+    assert scene.move is not None
+    after, events = effect(state, seat, scene.move)
+    canvas = look.canvas(table(look))
+    board = after.boards[seat]
+    lay_stars(canvas, look, SQUARE, state.side, board, marks(seat, events), EDGE, EDGE)
+    left = 2 * EDGE + SQUARE
+    width = WIDTH - left - EDGE
+    notes = [note for event in events for note in event_notes(look, state, event, scene.say)]
+    before = state.boards[seat].score
+    notes.append(Note(scene.say("score-changes", before=before), str(board.score)))
+    lay_notes(canvas, look, scene.say("preview"), notes, left, EDGE, width, SQUARE)
+    spot = Area(left + 24, EDGE + SQUARE - 160, width - 48, 140)
+    title = Area(spot.x, spot.y - 46, spot.width, 40)
+    lay_title(canvas, sitting, "summer-hand-after", title)
+    lay_heap(canvas, look, board.hand, spot, "board")
+    return canvas
+
+
+def event_notes(look: Look, state: State, event: Event, say: Say) -> list[Note]:
+    """What the notes say about one event."""
+    match event:
+        case Took():
+            return take_notes(look, event, say)
+        case Placed():
+            values = {"star": STARS[event.star], "slot": event.slot + 1, "colour": event.colour}
+            return [
+                Note(say("summer-lays", **values), tiles=gems(look, event.colour)),
+                Note(say("summer-pays", count=len(event.paid)), tiles=gems(look, event.paid)),
+                Note(say("summer-chain"), f"+{event.points}", "gain"),
+            ]
+        case Completed():
+            kind = event.feature.split("-")[0]
+            given = min(event.reward, len(state.supply))
+            return [Note(say(f"summer-earns-{kind}", count=given), f"+{given}", "gain")]
+        case Picked():
+            words = say("summer-picks", count=len(event.tiles))
+            return [Note(words, tiles=gems(look, event.tiles))]
+        case Passed():
+            return pass_notes(look, event, say)
+        case Bonuses():
+            return [
+                Note(say("summer-star-points"), f"+{event.stars}", "gain"),
+                Note(say("summer-number-points"), f"+{event.numbers}", "gain"),
+            ]
+    return []
+
+
+def take_notes(look: Look, event: Took, say: Say) -> list[Note]:
+    """What is taken, and what the marker costs."""
+    count = len(event.taken)
+    where = (
+        say("from-centre", count=count)
+        if event.place == CENTRE
+        else say("from-display", count=count, place=event.place)
+    )
+    notes = [Note(where, tiles=gems(look, event.taken))]
+    if event.marker:
+        notes.append(Note(say("summer-marker"), f"{MINUS}{event.lost}", "loss"))
+    return notes
+
+
+def pass_notes(look: Look, event: Passed, say: Say) -> list[Note]:
+    """What is kept, and what is lost."""
+    notes = [Note(say("summer-passes"))]
+    if event.kept:
+        notes.append(Note(say("summer-keeps", count=len(event.kept)), tiles=gems(look, event.kept)))
+    if event.discarded:
+        words = say("summer-discards", count=len(event.discarded))
+        tiles = gems(look, event.discarded)
+        notes.append(Note(words, f"{MINUS}{event.lost}", "loss", tiles))
+    return notes
+
+
+def gems(look: Look, heap: str) -> tuple[Cell, ...]:
+    """Tiles in the order of the colours."""
+    ordered = sorted(heap, key=COLOURS.index)
+    size = GEM if len(heap) <= 12 else 46
+    return tuple(gem(look, colour, size, "board") for colour in ordered)

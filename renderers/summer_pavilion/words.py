@@ -1,0 +1,187 @@
+"""A table of Summer Pavilion in words."""
+
+from games.core import Seat
+from games.summer_pavilion.model import COLOURS, OPEN, SLOTS, STARS, Board, Phase, Side, State
+from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, open_colours
+from renderers.core import Kind, Scene
+from renderers.summer_pavilion.charts import number_counts
+from renderers.summer_pavilion.features import done_features
+from renderers.summer_pavilion.final import final_strips
+from renderers.summer_pavilion.preview import effect
+from renderers.texts import Say
+from renderers.words import ALT_TEXT, heap_words, listed, spoken_names, within
+
+
+def alt_text(scene: Scene) -> str:
+    """The position in a few sentences: the offer, then the boards, the mover's first."""
+    state: State = scene.state
+    say, names = scene.say, spoken_names(scene, len(state.boards))
+    if scene.kind is Kind.FINAL or state.phase is Phase.OVER:
+        return within(ALT_TEXT, final_sentences(scene, names))
+    sentences = [heading(scene, names)]
+    first = state.turn if scene.seat is None else scene.seat
+    seats = len(names)
+    if scene.kind is Kind.PREVIEW and scene.move is not None:
+        after, _ = effect(state, Seat(first), scene.move)
+        before = state.boards[first].score
+        score = after.boards[first].score
+        sentences.append(say("summer-preview", before=before, after=score))
+        sentences.append(short_board(say, names[first], after.boards[first]))
+    elif scene.kind is Kind.BOARD:
+        sentences.append(short_board(say, names[first], state.boards[first]))
+        sentences += star_lines(say, state.side, state.boards[first])
+    else:
+        sentences += offer(state, say)
+        order = [(first + step) % seats for step in range(seats)]
+        sentences += [short_board(say, names[seat], state.boards[seat]) for seat in order]
+        sentences += star_lines(say, state.side, state.boards[first])
+    return within(ALT_TEXT, sentences)
+
+
+def heading(scene: Scene, names: tuple[str, ...]) -> str:
+    """Game, round, wild colour, and whose turn it is."""
+    state: State = scene.state
+    title = scene.say("summer-heading", round=state.round, colour=state.wild)
+    return f"{title} {waiting(state, scene.say, names)}"
+
+
+def waiting(state: State, say: Say, names: tuple[str, ...]) -> str:
+    """What the table is waiting for."""
+    name = names[state.turn]
+    match state.phase:
+        case Phase.DRAFT:
+            return say("summer-takes", name=name)
+        case Phase.PLACING:
+            return say("summer-places", name=name)
+        case Phase.PICK:
+            return say("summer-owed", name=name, count=state.owed)
+        case Phase.DEAL:
+            return say("summer-deal")
+        case Phase.OVER:
+            return say("summer-over")
+
+
+def offer(state: State, say: Say) -> list[str]:
+    """What can be taken, and the supply."""
+    sentences = [
+        say("display-holds", place=number + 1, tiles=heap_words(say, tiles, COLOURS))
+        for number, tiles in enumerate(state.displays)
+        if tiles
+    ]
+    if state.phase is Phase.DRAFT:
+        sentences.append(say("centre-holds", tiles=centre_words(state, say)))
+    sentences.append(say("supply-holds", tiles=heap_words(say, state.supply, COLOURS)))
+    return sentences
+
+
+def centre_words(state: State, say: Say) -> str:
+    """What lies in the centre, the marker first."""
+    parts = [say("marker")] if state.marker is None and state.phase is Phase.DRAFT else []
+    parts += [heap_words(say, state.centre, COLOURS)] if state.centre else []
+    return listed(say, parts)
+
+
+def short_board(say: Say, name: str, board: Board) -> str:
+    """A board in one breath: score, hand, and how full the stars are."""
+    stars = [
+        say("summer-star-short", star=star, count=len(SLOTS) - tiles.count(OPEN))
+        for star, tiles in zip(STARS, board.stars, strict=True)
+        if tiles.strip(OPEN)
+    ]
+    return say(
+        "summer-board-short",
+        name=name,
+        score=say("points", count=board.score),
+        hand=heap_words(say, board.hand, COLOURS),
+        stars=listed(say, stars),
+    )
+
+
+def final_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
+    """The result, best seat first."""
+    say = scene.say
+    return [say("final-heading", title=say("summer-title"))] + [
+        say(
+            "summer-final",
+            place=strip.place,
+            name=strip.name,
+            score=say("points", count=strip.total),
+            **dict(zip(("tiles", "stars", "numbers"), strip.values, strict=True)),
+        )
+        for strip in final_strips(scene.state, names)
+    ]
+
+
+def text_board(scene: Scene) -> str:
+    """Everything on the table, line by line."""
+    state: State = scene.state
+    say, names = scene.say, spoken_names(scene, len(state.boards))
+    lines = [heading(scene, names), say(f"summer-side-{state.side}")]
+    for number, tiles in enumerate(state.displays):
+        words = heap_words(say, tiles, COLOURS)
+        lines.append(say("display-holds", place=number + 1, tiles=words))
+    lines.append(say("centre-holds", tiles=centre_words(state, say)))
+    lines.append(say("supply-holds", tiles=heap_words(say, state.supply, COLOURS)))
+    lines.append(say("bag-holds", tiles=heap_words(say, state.bag.inside, COLOURS)))
+    lines.append(say("tower-holds", tiles=heap_words(say, state.bag.discarded, COLOURS)))
+    if state.phase is Phase.OVER:
+        lines += final_sentences(scene, names)
+    for seat, (name, board) in enumerate(zip(names, state.boards, strict=True)):
+        lines += ["", *board_lines(say, state, seat, name, board)]
+    return "\n".join(lines)
+
+
+def board_lines(say: Say, state: State, seat: int, name: str, board: Board) -> list[str]:
+    """One board: score, hand, stars, features and sets of numbers."""
+    lines = [say("board-of", name=name, score=say("points", count=board.score))]
+    if state.marker == seat:
+        lines.append(say("summer-has-marker"))
+    if board.passed:
+        lines.append(say("summer-has-passed"))
+    lines.append(say("summer-hand-holds", tiles=heap_words(say, board.hand, COLOURS)))
+    lines += star_lines(say, state.side, board)
+    done = done_features(board.stars)
+    for kind in ("pillar", "statue", "window"):
+        names = [f.name.split("-", 1)[1] for f in FEATURES if f.name.startswith(kind)]
+        complete = [place for place in names if f"{kind}-{place}" in done]
+        lines.append(say(f"summer-{kind}s", count=len(complete), places=listed(say, complete)))
+    counts = [
+        say("summer-number", number=number, have=have, need=need)
+        for number, (have, need) in number_counts(state.side, board.stars).items()
+    ]
+    lines.append(say("summer-number-sets", sets=listed(say, counts)))
+    return lines
+
+
+def star_lines(say: Say, side: Side, board: Board) -> list[str]:
+    """Every star: what lies on it, which slots are open and what they cost."""
+    lines = []
+    for star, tiles in enumerate(board.stars):
+        laid = [
+            say("summer-slot-laid", slot=slot + 1, colour=tiles[slot])
+            for slot in SLOTS
+            if tiles[slot] != OPEN
+        ]
+        numbers = NUMBERS[side][star]
+        free = [
+            str(slot + 1)
+            if side is Side.STANDARD
+            else say("summer-slot-costs", slot=slot + 1, number=numbers[slot])
+            for slot in SLOTS
+            if tiles[slot] == OPEN
+        ]
+        title = star_title(say, side, star, tiles)
+        lines.append(say("summer-star", star=title, laid=listed(say, laid), free=listed(say, free)))
+    return lines
+
+
+def star_title(say: Say, side: Side, star: int, tiles: str) -> str:
+    """A star's name, and the colours that it takes."""
+    name = STARS[star]
+    if side is Side.STANDARD and name in STANDARD_COLOURS:
+        return say("summer-star-colour", star=name, colour=STANDARD_COLOURS[name])
+    colours = open_colours(side, star, tiles) if OPEN in tiles else ""
+    if not tiles.strip(OPEN):
+        return say("summer-star-any", star=name)
+    takes = [say(f"colour-{colour}") for colour in colours]
+    return say("summer-star-takes", star=name, colours=listed(say, takes))

@@ -1,0 +1,36 @@
+"""Words that both games use."""
+
+from typing import Final
+
+COMMON: Final[dict[str, str | tuple[str, str]]] = {
+    "seat": "Seat {number}",
+    "round": "Round {round}",
+    "centre": "Centre",
+    "bag": "Bag: {count}",
+    "preview": "Preview",
+    "from-centre": ("{count} tile from the centre", "{count} tiles from the centre"),
+    "from-display": ("{count} tile from display {place}", "{count} tiles from display {place}"),
+    "score-changes": "Score, now {before}",
+    "final": "Final score",
+    "total": "Total",
+    "list-separator": ", ",
+    "nothing": "nothing",
+    "heap-item": "{count} {colour}",
+    "colour-B": "blue",
+    "colour-Y": "yellow",
+    "colour-R": "red",
+    "colour-K": "black",
+    "colour-W": "white",
+    "colour-P": "purple",
+    "colour-G": "green",
+    "colour-O": "orange",
+    "marker": "the first-player marker",
+    "display-holds": "Display {place}: {tiles}.",
+    "centre-holds": "Centre: {tiles}.",
+    "bag-holds": "Bag: {tiles}.",
+    "board-of": "{name}, {score}",
+    "final-heading": "{title}, final score.",
+    "cannot-draw": "This match cannot be drawn by this version of the bot.",
+    "cannot-draw-hint": "The moves are safe. An update of the bot will show them again.",
+    "points": ("{count} point", "{count} points"),
+}

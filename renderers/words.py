@@ -1,0 +1,41 @@
+"""What the words of every game share: heaps, lists, names, and texts that must not be long."""
+
+from collections.abc import Iterable, Sequence
+
+from renderers.core import Scene, seats_to_name
+from renderers.names import clean
+from renderers.texts import Say
+
+ALT_TEXT = 1024
+"""The most characters that Discord takes as the description of a picture."""
+
+
+def listed(say: Say, parts: Sequence[str]) -> str:
+    """Parts with commas between them."""
+    return say("list-separator").join(parts) or say("nothing")
+
+
+def heap_words(say: Say, heap: str, colours: str) -> str:
+    """A heap by colour: 2 blue, 1 red."""
+    parts = [
+        say("heap-item", count=heap.count(colour), colour=colour)
+        for colour in colours
+        if colour in heap
+    ]
+    return listed(say, parts)
+
+
+def spoken_names(scene: Scene, seats: int) -> tuple[str, ...]:
+    """Names as they can be said, without what is never drawn."""
+    return seats_to_name([clean(name) for name in scene.names], seats, scene.say)
+
+
+def within(limit: int, sentences: Iterable[str]) -> str:
+    """As many whole sentences, the most important first, as fit."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}".strip()
+        if len(longer) > limit:
+            break
+        text = longer
+    return text

@@ -23,7 +23,9 @@ from playground.server.refusals import Complaints, Path, Refusal, invalid, refus
 from playground.server.world import Attachment, Channel, Json, Message
 
 KEPT_MESSAGES: Final = 500
-"""How many messages a channel keeps; older ones are forgotten."""
+"""How many messages a channel keeps; older ones are forgotten, unless they are pinned."""
+KEPT_ANSWERS: Final = 100
+"""How many private answers a channel keeps for one user."""
 POSTED_FLAGS: Final = SUPPRESS_EMBEDS | SILENT | VERSION_2
 
 
@@ -317,8 +319,9 @@ async def _remember(desk: Desk, channel: Channel, message: Message) -> None:
     held[message.id] = message
     world.touch("message", channel.id, message.id)
     news.message_created(desk, message)
-    if len(held) > KEPT_MESSAGES:
-        oldest = next(old for old in held.values() if old.pinned_at is None)
+    alike = [old for old in held.values() if old.owner_id == message.owner_id and not old.pinned_at]
+    if len(alike) > (KEPT_MESSAGES if message.owner_id is None else KEPT_ANSWERS):
+        oldest = alike[0]
         del held[oldest.id]
         world.touch("message", channel.id, oldest.id)
         for file in oldest.attachments:

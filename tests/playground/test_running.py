@@ -82,6 +82,12 @@ async def test_old_messages_are_forgotten(desk: Desk, ana: Person, table: str) -
     held = list(desk.world.messages[channel.id].values())
     assert len(held) == messages.KEPT_MESSAGES
     assert held[0].content == "5"
+    for _ in range(messages.KEPT_ANSWERS + 5):
+        draft = messages.Draft(channel, desk.bot.id, {"content": "private"}, owner=ana.id)
+        await messages.post(desk, draft)
+    again = list(desk.world.messages[channel.id].values())
+    assert again[: messages.KEPT_MESSAGES] == held, "private answers push nothing out"
+    assert len(again) == messages.KEPT_MESSAGES + messages.KEPT_ANSWERS
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.0.7", "example.org", "::"])

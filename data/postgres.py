@@ -97,7 +97,6 @@ class PostgresDatabase(Database):
                 url,
                 min_size=1,
                 max_size=10,
-                command_timeout=patience,
                 timeout=10,
                 statement_cache_size=512,
                 reset=_leave_as_it_is,
@@ -142,9 +141,10 @@ class PostgresDatabase(Database):
         pause = FIRST_PAUSE
         while True:
             try:
-                connection = await self._pool.acquire(timeout=10)
+                connection = await self._pool.acquire()
                 try:
-                    return await _attempt(connection, body, kind)
+                    async with asyncio.timeout_at(until):  # one timer, not one a statement
+                        return await _attempt(connection, body, kind)
                 finally:
                     await self._put_back(connection)
             except TRY_AGAIN as error:

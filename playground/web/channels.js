@@ -23,7 +23,9 @@ export function showPlace(channel) {
 const CATEGORY = 4;
 const byPosition = (one, other) => (one.position ?? 0) - (other.position ?? 0) || compareIds(one.id, other.id);
 const all = () => [...state.channels.values()];
-const unreadOf = (channel) => state.unread.get(channel.id) ?? { unread: 0, mentions: 0 };
+const NOTHING = { unread: 0, mentions: 0 };
+// What is on the screen needs no mark.
+const unreadOf = (channel) => (channel.id !== state.openId && state.unread.get(channel.id)) || NOTHING;
 
 function total(channels) {
     return channels.reduce((sum, channel) => {
@@ -54,7 +56,7 @@ function drawRail() {
     return [
         tile("dms", "Direct messages", icon("person"), guildId === null, total(directs), { act: "guild", guild: "" }),
         el("hr", { data: { key: "line" } }),
-        ...state.guilds.map((guild) => tile(guild.id, guild.name, el("span", { text: initials(guild.name) }), guild.id === guildId,
+        ...state.guilds.map((guild) => tile(guild.id, guild.name, el("span", { class: "initials", data: { initials: initials(guild.name) } }), guild.id === guildId,
             total(all().filter((channel) => channel.guild_id === guild.id)), { act: "guild", guild: guild.id })),
     ];
 }
@@ -121,7 +123,7 @@ function channelLink(channel) {
         : icon(isThread(channel) ? (channel.type === 12 ? "lock" : "thread") : "hash");
     const news = mentions ? `, ${mentions} mentions` : unread ? ", unread" : "";
     return el("a", {
-        class: `channel${unread && !current ? " unread" : ""}${current ? " current" : ""}`, href: `#/${channel.id}`, "aria-current": current ? "page" : undefined,
+        class: `channel${unread ? " unread" : ""}${current ? " current" : ""}`, href: `#/${channel.id}`, "aria-current": current ? "page" : undefined,
         "aria-label": `${channelName(channel)}${news}`, data: { act: "open", channel: channel.id },
     }, mark, el("bdi", { class: "channel-name", text: channelName(channel) }), mentions > 0 && badge(mentions));
 }

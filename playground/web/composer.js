@@ -22,7 +22,6 @@ const replies = new Map();
 let files = [];
 let line = null;                  // the command line, while a command is filled in
 let typedAt = 0;
-let sending = false;
 const mentions = new Map();       // "@name" as it stands in the box → what Discord writes
 
 const above = el("div", { class: "composer-above" });
@@ -31,7 +30,7 @@ const replyBar = el("div", { class: "reply-bar", hidden: true });
 const tray = el("div", { class: "tray", hidden: true });
 const commandHost = el("div", { class: "command-host", hidden: true });
 const box = el("textarea", {
-    id: "box", class: "box", rows: 1, role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", autocomplete: "off",
+    id: "box", class: "box", rows: 1, "aria-autocomplete": "list", "aria-haspopup": "listbox", autocomplete: "off",
 });
 const chooser = el("input", { type: "file", multiple: true, hidden: true });
 const attach = el("button", { type: "button", class: "round plain", "aria-label": "Attach files", title: "Attach files", on: { click: () => chooser.click() } }, icon("plus"));
@@ -55,7 +54,7 @@ export function openComposer(channel) {
     files = [];
     drawTray();
     box.value = drafts.get(channel.id) ?? "";
-    box.placeholder = `Message ${channelTitle(channel)}`;
+    box.placeholder = channel.thread_metadata?.archived ? "Archived; your message opens it again" : `Message ${channelTitle(channel)}`;
     box.setAttribute("aria-label", `Message ${channelTitle(channel)}. Type a slash for commands.`);
     suggestions.hide();
     drawReply();
@@ -222,34 +221,47 @@ document.addEventListener("keydown", (event) => {
     if (free && !bar.hidden && !box.closest("[hidden]") && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) box.focus();
 });
 
-async function send() {
+let queue = Promise.resolve();    // messages leave in the order in which they were written
+
+function send() {
     const channel = channelNow();
-    const content = written(box.value.trim());
-    if (sending || (!content && !files.length)) return;
+    const text = box.value;
+    const content = written(text.trim());
+    if (!content && !files.length) return;
     if ([...content].length > MOST_CHARACTERS) {
         notice(`A message has at most ${MOST_CHARACTERS} characters.`);
         return;
     }
-    sending = true;
-    bar.setAttribute("aria-busy", "true");
+    const sent = { channel, text, content, files, reply: replies.get(channel.id) };
+    // The box is free at once for the next words.
+    box.value = "";
+    files = [];
+    typedAt = 0;
+    drafts.delete(channel.id);
+    mentions.clear();
+    suggestions.hide();
+    drawTray();
+    cancelReply();
+    grow();
+    queue = queue.then(() => deliver(sent));
+}
+
+async function deliver({ channel, text, content, files: attached, reply }) {
     try {
-        const message = await api.send(channel.id, content, replies.get(channel.id)?.id, files);
+        const message = await api.send(channel.id, content, reply?.id, attached);
         addMessages(channel.id, [message]);
         tell("messages", { channelId: channel.id, changed: [message.id], added: message });
-        if (state.openId === channel.id) box.value = "";
-        drafts.delete(channel.id);
-        mentions.clear();
-        files = [];
-        typedAt = 0;
-        drawTray();
-        cancelReply();
-        grow();
     } catch (refusal) {
         notice(refusal.message);
-    } finally {
-        sending = false;
-        bar.removeAttribute("aria-busy");
-        suggestions.hide();
+        // What could not be sent is not lost.
+        if (state.openId !== channel.id) drafts.set(channel.id, text);
+        else if (!box.value) {
+            box.value = text;
+            files = attached;
+            drafts.set(channel.id, text);
+            drawTray();
+            grow();
+        }
     }
 }
 

@@ -193,8 +193,10 @@ function restoreFocus(focus) {
     (focus.node.isConnected ? focus.node : same || entry.querySelector("article"))?.focus({ preventScroll: true });
 }
 
+const isAtEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < CLOSE_TO_END;
+
 scroller.addEventListener("scroll", () => {
-    atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < CLOSE_TO_END;
+    atEnd = isAtEnd();
     if (atEnd) markRead();
     drawNewest();
     if (scroller.scrollTop < CLOSE_TO_START) loadOlder();
@@ -248,6 +250,8 @@ export async function jumpTo(messageId) {
     node.classList.add("found");
     setTimeout(() => node.classList.remove("found"), 2000);
     node.focus({ preventScroll: true });
+    atEnd = isAtEnd();
+    drawNewest();
 }
 
 // Up and down between messages.

@@ -80,7 +80,7 @@ function lines(text, context) {
         } else if ((match = /^(#{1,3}) +(.+)$/.exec(line))) {
             close();
             // A message's headings must not stand above those of the page.
-            made.push(el("div", { class: `heading h${match[1].length}`, role: "heading", "aria-level": match[1].length + 3 }, inline(match[2], context)));
+            made.push(el("div", { class: `heading h${match[1].length}`, role: "heading", "aria-level": match[1].length + 2 }, inline(match[2], context)));
         } else if ((match = /^-# +(.+)$/.exec(line))) {
             close();
             made.push(el("div", { class: "small-print" }, inline(match[1], context)));

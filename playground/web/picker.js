@@ -55,6 +55,7 @@ class Picker {
         this.box.showPopover();
         this.place();
         this.anchor.setAttribute("aria-expanded", "true");
+        this.anchor.setAttribute("aria-controls", this.list.id);
         this.focusable = this.search ?? this.list;
         this.focusable.focus({ preventScroll: true });
         this.reveal();
@@ -186,6 +187,7 @@ class Picker {
         window.removeEventListener("resize", this.moved);
         this.box.remove();
         this.anchor.setAttribute("aria-expanded", "false");
+        this.anchor.removeAttribute("aria-controls");
         if (this.anchor.isConnected) this.anchor.focus({ preventScroll: true });
         this.resolve(values);
     }

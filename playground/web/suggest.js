@@ -36,7 +36,8 @@ export class Suggestions {
         this.title.hidden = !title;
         this.list.replaceChildren(...items.map((item, place) => this.row(item, place)));
         this.box.hidden = !title && !items.length;
-        input.setAttribute("aria-expanded", String(this.isOpen));
+        // A textarea is no combobox, and has nothing to expand.
+        if (input.role === "combobox") input.setAttribute("aria-expanded", String(this.isOpen));
         input.setAttribute("aria-controls", this.list.id);
         this.mark();
     }
@@ -45,7 +46,7 @@ export class Suggestions {
         if (this.box.hidden) return;
         this.box.hidden = true;
         this.items = [];
-        this.input?.setAttribute("aria-expanded", "false");
+        if (this.input?.role === "combobox") this.input.setAttribute("aria-expanded", "false");
         this.input?.removeAttribute("aria-activedescendant");
     }
 

@@ -131,7 +131,7 @@ function drawMe() {
     const dark = state.me.theme !== "light";
     const copy = byId("me").cloneNode(false);
     copy.append(
-        el("button", { type: "button", class: "me-button", "aria-haspopup": "dialog", "aria-label": `You are ${nameOf(state.me)}. Change seats`, data: { act: "seats", key: "me" } },
+        el("button", { type: "button", class: "me-button", "aria-haspopup": "dialog", data: { act: "seats", key: "me" } },
             avatar(state.me, "small"), el("span", { class: "me-words" }, el("bdi", { class: "strong", text: nameOf(state.me) }), el("span", { class: "muted", text: "Change seats" }))),
         el("button", { type: "button", class: "round plain", "aria-label": dark ? "Light colours" : "Dark colours", title: dark ? "Light colours" : "Dark colours", data: { act: "theme", key: "theme" } }, icon(dark ? "sun" : "moon")),
         el("button", { type: "button", class: "round plain", "aria-label": "Settings", title: "Settings", data: { act: "settings", key: "settings" } }, icon("sliders")));

@@ -4,6 +4,7 @@ import asyncio
 import io
 import logging
 import os
+from functools import cache
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ COLOURS = {"blue": "#2f63d6", "yellow": "#e8b02e", "red": "#c8402f", "black": "#
 PLACES = ("Displays 1 to 5", "The centre")
 
 
+@cache
 def board(width: int = 1100, height: int = 700, shift: int = 0) -> bytes:
     """A picture of coloured tiles."""
     image = Image.new("RGB", (width, height), "#efe7d8")
@@ -124,6 +126,37 @@ class Table(ui.LayoutView):
         )
 
 
+class Parts(ui.LayoutView):
+    """The parts of a card that a match does not need."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ui.TextDisplay("Above the card, a **text** alone."))
+        self.add_item(
+            ui.Container(
+                ui.Section(
+                    ui.TextDisplay("### Player of the month"),
+                    ui.TextDisplay(
+                        "Seven matches, *seven* won, and a very long sentence about it."
+                    ),
+                    accessory=ui.Thumbnail("attachment://small.png", description="A small wall"),
+                ),
+                ui.Separator(spacing=discord.SeparatorSpacing.large),
+                ui.MediaGallery(
+                    discord.MediaGalleryItem("attachment://small.png", description="Open"),
+                    discord.MediaGalleryItem(
+                        "attachment://board.png", description="Hidden", spoiler=True
+                    ),
+                ),
+                ui.File("attachment://match.txt"),
+                ui.Separator(visible=False),
+                ui.ActionRow(ui.RoleSelect(custom_id="roles", placeholder="Who may watch")),
+                ui.ActionRow(ui.ChannelSelect(custom_id="channels", placeholder="Where to play")),
+                accent_colour=0x2F63D6,
+            )
+        )
+
+
 class Form(ui.Modal, title="A new table"):
     """A dialogue with every kind of field."""
 
@@ -217,7 +250,19 @@ async def invite(client: Offer, interaction: Any, rest: list[str], values: list[
     await interaction.response.send_message(f"Invited: {names}")
 
 
+async def place(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    names = " ".join(f"<#{one}>" for one in values)
+    await interaction.response.send_message(f"Playing in {names}", ephemeral=True)
+
+
+async def watch(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+    names = " ".join(f"<@&{one}>" for one in values)
+    await interaction.response.send_message(f"Watching: {names}", ephemeral=True)
+
+
 PRESSES = {
+    "channels": place,
+    "roles": watch,
     "take": take,
     "confirm": confirm,
     "undo": undo,
@@ -320,6 +365,15 @@ def add_commands(client: Offer) -> None:
         ]
         notes = discord.File(io.BytesIO(b"1 B 2\n" * 200), "match.txt")
         await interaction.response.send_message("The last three:", files=[*files, notes])
+
+    @tree.command(description="Everything a card can hold")
+    async def parts(interaction: discord.Interaction[Any]) -> None:
+        files = [
+            discord.File(io.BytesIO(board(600, 400)), "small.png"),
+            picture(),
+            discord.File(io.BytesIO(b"1 B 2\n" * 200), "match.txt"),
+        ]
+        await interaction.response.send_message(view=Parts(), files=files)
 
     @tree.command(description="Think for a moment, then answer")
     async def think(interaction: discord.Interaction[Any]) -> None:

@@ -159,6 +159,26 @@ async def test_people_are_chosen_and_told(sit: Sit, town: Town) -> None:
     await expect(window.messages.get_by_text("Invited: @Bruno and @Carla")).to_be_visible()
 
 
+async def test_every_part_of_a_card_is_drawn(sit: Sit, town: Town) -> None:
+    channel = await town.channel("parts")
+    window = await sit("Eva", channel)
+    page = window.page
+    await window.command("parts")
+    card = window.messages.get_by_role("article").first
+    await expect(card.get_by_role("img", name="A small wall")).to_be_visible()
+    await expect(card.get_by_role("link", name="match.txt")).to_be_visible()
+    hidden = card.get_by_role("button", name="Spoiler")
+    await hidden.click()
+    await expect(hidden).to_be_hidden()
+    await card.get_by_role("combobox", name="Where to play").click()
+    await page.keyboard.type("parts")
+    await page.get_by_role("option", name="parts").click()
+    await expect(window.messages.get_by_text("Playing in #parts")).to_be_visible()
+    await card.get_by_role("combobox", name="Who may watch").click()
+    await page.get_by_role("option", name="@everyone").click()
+    await expect(window.messages.get_by_text("Watching: @everyone")).to_be_visible()
+
+
 async def test_thinking_and_no_answer_at_all(sit: Sit, town: Town) -> None:
     channel = await town.channel("thinking")
     window = await sit("Eva", channel)

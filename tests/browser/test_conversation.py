@@ -30,6 +30,31 @@ async def test_two_windows_see_each_other_live(sit: Sit, town: Town) -> None:
     await expect(max_.messages.get_by_text("The message was deleted")).to_be_visible()
 
 
+async def test_quick_writers_lose_nothing(sit: Sit, town: Town) -> None:
+    channel = await town.channel("quick")
+    window = await sit("Eva", channel)
+    for number in range(5):
+        await window.page.keyboard.type(f"word {number}")
+        await window.page.keyboard.press("Enter")
+    await expect(window.messages.locator(".content")).to_have_text(
+        [f"word {number}" for number in range(5)]
+    )
+    await expect(window.box).to_have_value("")
+
+
+async def test_what_is_refused_stays_in_the_box(sit: Sit, town: Town) -> None:
+    channel = await town.channel("refused")
+    window = await sit("Eva", channel)
+    refusal = '{"error": {"code": "forbidden", "message": "Not here, not now."}}'
+    await window.page.route(
+        "**/channels/*/messages", lambda route: route.fulfill(status=403, body=refusal)
+    )
+    await window.write("a long thought")
+    await expect(window.page.locator("#notices")).to_contain_text("Not here, not now.")
+    await expect(window.box).to_have_value("a long thought")
+    window.troubles.clear()  # Chromium notes every 403
+
+
 async def test_unread_and_mentions_are_counted_until_read(sit: Sit, town: Town) -> None:
     here, there = await town.channel("here"), await town.channel("there")
     eva, max_ = await sit("Eva", there), await sit("Max", here)

@@ -17,14 +17,14 @@ async def test_a_newcomer_signs_in_with_one_press_and_stays(sit: Sit, address: s
     await expect(page.get_by_role("heading", name="welcome", exact=True)).to_be_visible()
     await expect(window.messages.get_by_text("Type / to see")).to_be_visible()
     await page.reload()
-    await expect(page.get_by_role("button", name="You are Ana. Change seats")).to_be_visible()
+    await expect(page.get_by_role("button", name="Ana Change seats")).to_be_visible()
 
 
 async def test_somebody_new_can_come_in(sit: Sit, address: str) -> None:
     page = (await sit(path=address)).page
     await page.get_by_role("textbox", name="Name of somebody new").fill("Zoë")
     await page.keyboard.press("Enter")
-    await expect(page.get_by_role("button", name="You are Zoë. Change seats")).to_be_visible()
+    await expect(page.get_by_role("button", name="Zoë Change seats")).to_be_visible()
 
 
 async def test_seats_change_in_the_page_and_a_second_window_is_somebody_else(
@@ -33,16 +33,16 @@ async def test_seats_change_in_the_page_and_a_second_window_is_somebody_else(
     channel = await town.channel("seats")
     page = (await sit("Eva", channel)).page
     await page.get_by_role("button", name="Play as Bruno").click()
-    await expect(page.get_by_role("button", name="You are Bruno. Change seats")).to_be_visible()
+    await expect(page.get_by_role("button", name="Bruno Change seats")).to_be_visible()
     await expect(page.get_by_role("heading", name="seats", exact=True)).to_be_visible()
     await page.get_by_role("button", name="Change seats").click()
     async with page.context.expect_page() as opened:
         await page.get_by_role("link", name="Open a second window as Carla").click()
     second = await opened.value
-    await expect(second.get_by_role("button", name="You are Carla. Change seats")).to_be_visible()
+    await expect(second.get_by_role("button", name="Carla Change seats")).to_be_visible()
     assert "as=" not in second.url
     await page.keyboard.press("Escape")
-    await expect(page.get_by_role("button", name="You are Bruno. Change seats")).to_be_visible()
+    await expect(page.get_by_role("button", name="Bruno Change seats")).to_be_visible()
 
 
 async def test_the_policy_is_strict(sit: Sit, address: str) -> None:

@@ -3,10 +3,10 @@
 from functools import cache
 
 from games.bag import in_order
-from games.core import IllegalMoveError, Move, Seat
+from games.core import IllegalMoveError, Move, Seat, new
 from games.displays import CENTRE, PLACES, absence
 from games.latest import remembers_latest
-from games.summer_pavilion.model import COLOURS, NAMES, Board, State, Took
+from games.summer_pavilion.model import COLOURS, NAMES, SEATS, Board, State, Took
 from games.summer_pavilion.scoring import after_loss
 
 
@@ -15,9 +15,9 @@ def draft_moves(state: State) -> tuple[Move, ...]:
     """Every way to take tiles now, by place and colour."""
     wild = state.wild
     moves: tuple[Move, ...] = ()
-    for place, tiles in zip(PLACES, state.displays, strict=False):
+    for display, tiles in enumerate(state.displays):
         if tiles:
-            moves += takes(place, tiles, wild)
+            moves += takes(PLACES[display], tiles, wild)
     if state.centre:
         colours = "".join([colour for colour in COLOURS if colour in state.centre])
         moves += takes(CENTRE, colours, wild)
@@ -34,35 +34,36 @@ def takes(place: str, tiles: str, wild: str) -> tuple[Move, ...]:
 def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
     """Take all tiles of a colour and one wild, or one wild where nothing else lies."""
     place, colour = move.split(" ")
-    wild = state.wild
-    displays, centre, marker = state.displays, state.centre, state.marker
-    tiles = centre if place == CENTRE else displays[int(place) - 1]
-    if colour == wild:
-        taken, left = wild, tiles
-    else:
-        taken = colour * tiles.count(colour) + wild * (wild in tiles)
-        left = tiles.replace(colour, "")
-    left = left.replace(wild, "", 1)
-    score, stars, hand, passed = state.boards[seat]
-    lost = 0
+    side, phase, number, boards, displays, centre, supply, holder, starter, _, owed, bag = state
+    score, stars, hand, passed = boards[seat]
+    wild, marker, lost = state.wild, holder, 0
     if place == CENTRE:
-        centre = left
+        taken, centre = parted(centre, colour, wild)
         if marker is None:
             marker = seat
             lost = score - after_loss(score, len(taken))
     else:
         index = int(place) - 1
+        taken, rest = parted(displays[index], colour, wild)
         displays = displays[:index] + ("",) + displays[index + 1 :]
-        centre += left
-    board = Board(score - lost, stars, in_order(hand + taken, COLOURS), passed)
-    after = state._replace(
-        boards=state.boards[:seat] + (board,) + state.boards[seat + 1 :],
-        displays=displays,
-        centre=centre,
-        marker=marker,
-        turn=Seat((seat + 1) % len(state.boards)),
-    )
-    return after, Took(seat, place, taken, marker is not state.marker, lost)
+        centre += rest
+    board = new(Board, (score - lost, stars, in_order(hand + taken, COLOURS), passed))
+    boards = boards[:seat] + (board,) + boards[seat + 1 :]
+    turn = SEATS[(seat + 1) % len(boards)]
+    took = new(Took, (seat, place, taken, marker is not holder, lost))
+    # In the order of the fields of State.
+    table = (side, phase, number, boards, displays, centre, supply, marker, starter, turn)
+    return new(State, (*table, owed, bag)), took
+
+
+def parted(tiles: str, colour: str, wild: str) -> tuple[str, str]:
+    """What is taken from a place with a colour, and what is left there."""
+    if colour == wild:
+        return wild, tiles.replace(wild, "", 1)
+    taken = colour * tiles.count(colour)
+    if wild in tiles:
+        taken += wild
+    return taken, tiles.replace(colour, "").replace(wild, "", 1)
 
 
 def draft_refusal(state: State, move: Move) -> IllegalMoveError:

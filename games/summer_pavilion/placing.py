@@ -29,35 +29,38 @@ from games.summer_pavilion.model import (
 from games.summer_pavilion.scoring import after_loss, chain_points
 from games.summer_pavilion.stars import NUMBERS, completed, open_colours, with_tile
 
-MOST_PAID = max(SLOTS) + 1
-"""No space costs more tiles than that."""
-
 
 @remembers_latest
 def placing_moves(state: State) -> tuple[Move, ...]:
     """Every tile that can be placed, by star and colour, and then every way to pass."""
-    board = state.boards[state.turn]
-    hand, side, wild = board.hand, state.side, state.wild
+    _, stars, hand, _ = state.boards[state.turn]
+    side, wild = state.side, state.wild
+    have = {colour: hand.count(colour) for colour in COLOURS}
     moves: list[Move] = []
-    have = {colour: min(hand.count(colour), MOST_PAID) for colour in COLOURS}
-    for star, tiles in enumerate(board.stars):
+    for star, tiles in enumerate(stars):
+        gaps = gaps_of(tiles)
         for colour in open_colours(side, star, tiles):
             if have[colour]:
                 wilds = have[wild] if colour != wild else 0
-                moves += placements(side, star, tiles, colour, have[colour], wilds)
+                moves += placements(side, star, gaps, colour, have[colour], wilds)
     moves += passes(hand if state.round < ROUNDS else "")  # in the last round nothing is kept
     return tuple(moves)
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
+def gaps_of(tiles: str) -> str:
+    """The slots of a star that are free, one digit each."""
+    return "".join(str(slot) for slot in SLOTS if tiles[slot] == OPEN)
+
+
+@lru_cache(maxsize=1 << 15)
 def placements(
-    side: Side, star: int, tiles: str, colour: str, have: int, wilds: int
+    side: Side, star: int, gaps: str, colour: str, have: int, wilds: int
 ) -> tuple[Move, ...]:
-    """The ways to lay a colour on a star, by slot and number of wilds paid."""
+    """The ways to lay a colour on free slots of a star, by slot and number of wilds paid."""
     return tuple(
         Move(f"{PLACE} {STARS[star]} {slot + 1} {colour} {paid}")
-        for slot in SLOTS
-        if tiles[slot] == OPEN
+        for slot in map(int, gaps)
         for paid in payable_wilds(NUMBERS[side][star][slot], have, wilds)
     )
 
@@ -74,18 +77,25 @@ def payable_wilds(number: int, have: int, wilds: int) -> range:
 def passes(hand: str) -> list[Move]:
     """The ways to pass, by the tiles that are kept, fewest first."""
     held = packed(hand) | BORROWED
-    return [move for heap, move in keepable() if (held - heap) & BORROWED == BORROWED]
+    colours = "".join([colour for colour in COLOURS if colour in hand])
+    return [move for heap, move in keepable(colours) if (held - heap) & BORROWED == BORROWED]
 
 
 @cache
-def keepable() -> list[tuple[int, Move]]:
-    """Every heap that may ever be kept, packed, with the pass that keeps it."""
+def keepable(colours: str) -> list[tuple[int, Move]]:
+    """Every heap of these colours that may ever be kept, packed, with the pass that keeps it."""
     heaps = [
         tiles
         for count in range(MOST_KEPT + 1)
-        for tiles in combinations_with_replacement(COLOURS, count)
+        for tiles in combinations_with_replacement(colours, count)
     ]
-    return [(packed("".join(tiles)), Move(" ".join([PASS, *tiles, END]))) for tiles in heaps]
+    return [(packed("".join(tiles)), pass_keeping(tiles)) for tiles in heaps]
+
+
+@cache
+def pass_keeping(tiles: tuple[str, ...]) -> Move:
+    """The pass that keeps these tiles."""
+    return Move(" ".join([PASS, *tiles, END]))
 
 
 def packed(tiles: str) -> int:

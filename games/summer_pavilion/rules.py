@@ -36,7 +36,7 @@ from games.summer_pavilion.refusals import pass_refusal, pick_refusal, place_ref
 from games.summer_pavilion.scoring import bonuses
 from games.summer_pavilion.show import show
 
-DRAFT, PLACING = Phase.DRAFT, Phase.PLACING  # Python 3.11 is slow to look up Enum members
+DEALING, DRAFT, PLACING, PICKING, OVER = Phase  # Python 3.11 is slow to look up Enum members
 
 
 class SummerPavilion(Game[State]):
@@ -51,7 +51,7 @@ class SummerPavilion(Game[State]):
         """Empty boards, 5 points each and a full bag; seat 0 starts."""
         return State(
             side=Side(options["side"]),
-            phase=Phase.DEAL,
+            phase=DEALING,
             round=1,
             boards=(Board(),) * seats,
             displays=("",) * DISPLAYS[seats],
@@ -66,16 +66,16 @@ class SummerPavilion(Game[State]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The bag before a round and before a turn with a short supply, else one seat."""
-        if state.phase is Phase.DEAL or supply_is_due(state):
+        if state.phase is DEALING or supply_is_due(state):
             return (BAG,)
-        return () if state.phase is Phase.OVER else (state.turn,)
+        return () if state.phase is OVER else (state.turn,)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """What can be taken; or placed, and every pass; or picked."""
         if seat == state.turn:
             if state.phase is DRAFT:
                 return draft_moves(state)
-            if state.phase is Phase.PICK:
+            if state.phase is PICKING:
                 return picks(state.supply, state.owed)
             if state.phase is PLACING and not supply_is_due(state):
                 return placing_moves(state)
@@ -100,7 +100,7 @@ class SummerPavilion(Game[State]):
             events = [took]
             return Step(go_on(begin_placing(state), events), tuple(events))
         events = []
-        if state.phase is Phase.PICK:
+        if state.phase is PICKING:
             state = end_turn(pick(state, seat, move, events), events)
         elif move.startswith(PASS):
             state = end_turn(pass_round(state, seat, move, events), events)
@@ -116,7 +116,7 @@ class SummerPavilion(Game[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Highest score; a tie is shared."""
-        if state.phase is not Phase.OVER:
+        if state.phase is not OVER:
             return None
         return Outcome.of([board.score for board in state.boards])
 
@@ -129,7 +129,7 @@ class SummerPavilion(Game[State]):
             return place_refusal(state, seat, move)
         if state.phase is PLACING and word == PASS:
             return pass_refusal(state, seat, move)
-        if state.phase is Phase.PICK and word == PICK:
+        if state.phase is PICKING and word == PICK:
             return pick_refusal(state, move)
         return super().refusal(state, seat, move)
 
@@ -146,7 +146,7 @@ def supply_is_due(state: State) -> bool:
     """Whether the bag fills the supply before anything else: before a deal and before a turn."""
     return (
         len(state.supply) < SUPPLY_SIZE
-        and (state.phase is PLACING or state.phase is Phase.DEAL)
+        and (state.phase is PLACING or state.phase is DEALING)
         and state.bag.total > 0
     )
 
@@ -186,7 +186,7 @@ def go_on(state: State, events: list[Event]) -> State:
     for which there is no tile at all skips phase 1.
     """
     while not supply_is_due(state):
-        if state.phase is Phase.DEAL and not state.bag.total:
+        if state.phase is DEALING and not state.bag.total:
             state = begin_placing(state)
         elif state.phase is PLACING and not state.boards[state.turn].hand:
             events.append(Passed(state.turn, "", "", 0))
@@ -203,7 +203,7 @@ def end_round(state: State, events: list[Event]) -> State:
     if state.round == ROUNDS:
         return finish(state, events)
     return state._replace(
-        phase=Phase.DEAL,
+        phase=DEALING,
         round=state.round + 1,
         boards=tuple(board._replace(passed=False) for board in state.boards),
         marker=None,
@@ -218,4 +218,4 @@ def finish(state: State, events: list[Event]) -> State:
         bonus = bonuses(state.side, Seat(seat), board.stars)
         events.append(bonus)
         boards.append(board._replace(score=board.score + bonus.stars + bonus.numbers))
-    return state._replace(phase=Phase.OVER, boards=tuple(boards))
+    return state._replace(phase=OVER, boards=tuple(boards))

@@ -55,11 +55,11 @@ def test_postgres_killed_under_load(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
     server = Server()  # not the one of the other tests
     try:
-        result = asyncio.run(postgres_kills.torment(server, server.new_database(), 1, 0.7))
+        result = asyncio.run(postgres_kills.torment(server, server.new_database(), 1, 1.5))
     finally:
         server.stop()
     assert (result.lost, result.doubled, result.faults) == (0, 0, 0)
-    assert result.told > 20
+    assert result.told > 0
 
 
 def test_backups_under_load(tmp_path: Path) -> None:

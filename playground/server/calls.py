@@ -108,9 +108,13 @@ async def read_body(request: web.Request) -> tuple[Any, list[Upload]]:
 def parse_json(text: bytes) -> Any:
     """JSON, or a refusal."""
     try:
-        return json.loads(text)
+        body = json.loads(text)
+        if b"\\ud" in text.lower():
+            # Half a character, which nothing could store or send.
+            json.dumps(body, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise refusal(50109) from None
+    return body
 
 
 async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:

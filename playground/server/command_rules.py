@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from playground.server import limits
-from playground.server.fields import check_fields, check_text, objects
+from playground.server.fields import check_fields, check_text, check_types, is_id, objects
 from playground.server.refusals import Complaints, Json, Path
 
 NAME: Final = re.compile(r"[-_'\w\u0900-\u097f\u0e00-\u0e7f]{1,32}")
@@ -14,6 +14,32 @@ LOCALES: Final = frozenset((
     "hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru",
     "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ))  # fmt: skip
+COMMAND_KINDS: Final = {
+    "name": "text",
+    "description": "text",
+    "type": "number",
+    "options": "objects",
+    "contexts": "numbers",
+    "integration_types": "numbers",
+    "dm_permission": "yes or no",
+    "nsfw": "yes or no",
+    "name_localizations": "texts by name",
+    "description_localizations": "texts by name",
+}
+OPTION_KINDS: Final = {
+    "name": "text",
+    "description": "text",
+    "type": "number",
+    "options": "objects",
+    "choices": "objects",
+    "required": "yes or no",
+    "autocomplete": "yes or no",
+    "min_length": "number",
+    "max_length": "number",
+    "channel_types": "numbers",
+    "name_localizations": "texts by name",
+    "description_localizations": "texts by name",
+}
 SUB_COMMAND: Final = 1
 GROUP: Final = 2
 OPTION_TYPES: Final = range(1, 12)
@@ -27,20 +53,22 @@ def check_commands(commands: object, complaints: Complaints) -> None:
     for path, command in listed:
         check_command(command, path, complaints)
         kind = command.get("type") or 1
-        key = (kind, command.get("name"))
+        key = (str(kind), str(command.get("name")))
         if key in seen:
             complaints.add(
                 path, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be "
                 "unique",
             )  # fmt: skip
         seen.add(key)
-        kinds[kind] = kinds.get(kind, 0) + 1
-    if kinds.get(1, 0) > limits.COMMANDS:
+        kinds[str(kind)] = kinds.get(str(kind), 0) + 1
+    if kinds.get("1", 0) > limits.COMMANDS:
         complaints.bad_length((), 0, limits.COMMANDS)
 
 
 def check_command(command: Json, path: Path, complaints: Complaints) -> None:
     """Check one command with its options."""
+    if not check_types(command, COMMAND_KINDS, path, complaints):
+        return
     kind = command.get("type") or 1
     if kind not in (1, 2, 3):
         complaints.add((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}.")
@@ -62,7 +90,7 @@ def check_command(command: Json, path: Path, complaints: Complaints) -> None:
             "Context menu commands cannot have description",
         )
     bits = command.get("default_member_permissions")
-    if bits is not None and not str(bits).isdecimal():
+    if bits is not None and not is_id(bits):
         complaints.add(
             (*path, "default_member_permissions"),
             "NUMBER_TYPE_COERCE",
@@ -74,7 +102,8 @@ def characters(command: Mapping[str, Any]) -> int:
     """How much text a command has: names, descriptions and values, each at its longest."""
     longest = 0
     for name in ("name", "description"):
-        texts = [command.get(name), *(command.get(f"{name}_localizations") or {}).values()]
+        others = command.get(f"{name}_localizations")
+        texts = [command.get(name), *(others.values() if isinstance(others, dict) else ())]
         longest += max((len(text) for text in texts if isinstance(text, str)), default=0)
     value = command.get("value")
     longest += len(value) if isinstance(value, str) else 0
@@ -130,6 +159,8 @@ def _check_options(holder: Json, path: Path, complaints: Complaints, *, depth: i
     optional = False
     nested = {option.get("type") in (SUB_COMMAND, GROUP) for _, option in options}
     for where, option in options:
+        if not check_types(option, OPTION_KINDS, where, complaints):
+            continue
         kind = option.get("type")
         if (
             kind not in OPTION_TYPES
@@ -189,6 +220,8 @@ def check_choices(choices: list[tuple[Path, Json]], kind: object, complaints: Co
     """Check values to choose from, of an option or of an autocomplete answer."""
     names: set[Any] = set()
     for where, choice in choices:
+        if not check_types(choice, {"name_localizations": "texts by name"}, where, complaints):
+            continue
         check_fields(choice, {"name": limits.Text(1, 100, needed=True)}, where, complaints)
         _check_choice_names(choice, where, complaints)
         value = choice.get("value")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from playground.server import limits
-from playground.server.fields import check_fields, objects
+from playground.server.fields import check_fields, check_types, objects
 from playground.server.refusals import Complaints, Json, Path
 
 SELECTS: Final = frozenset({3, 5, 6, 7, 8})
@@ -201,6 +201,7 @@ def _check_ids(component: Json, path: Path, complaints: Complaints, found: Found
     number = component.get("id")
     if number is not None:
         check_fields(component, {"id": limits.Number(0, 2**31 - 1)}, path, complaints)
+        number = number if isinstance(number, int) else 0
         if number and number in found.ids:
             complaints.add(
                 (*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated"
@@ -257,6 +258,8 @@ def _check_select(
             (*path, "disabled"), "SELECT_COMPONENT_DISABLED_IN_MODAL", "A select in a modal "
             "cannot be disabled",
         )  # fmt: skip
+    kinds = {"channel_types": "numbers", "default_values": "objects"}
+    check_types(select, kinds, path, complaints)
     least, most = select.get("min_values"), select.get("max_values")
     if isinstance(least, int) and isinstance(most, int) and least > most:
         complaints.add(
@@ -322,8 +325,10 @@ def _check_media(holder: Json, name: str, path: Path, complaints: Complaints, fo
 
 
 def _check_emoji(holder: Json, path: Path, complaints: Complaints, found: Found) -> None:
+    check_types(holder, {"emoji": "object"}, path, complaints)
     emoji = holder.get("emoji")
     if isinstance(emoji, dict):
+        check_types(emoji, {"name": "text", "animated": "yes or no"}, (*path, "emoji"), complaints)
         if emoji.get("id") is not None:
             found.emojis.append(((*path, "emoji", "id"), str(emoji["id"])))
         elif not emoji.get("name"):

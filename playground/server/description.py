@@ -143,6 +143,13 @@ def _prepared(document: Json, *, lax: bool) -> Json:
         # discord.py and others send ids as numbers, and Discord takes them.
         old = schemas["SnowflakeType"]
         schemas["SnowflakeType"] = {"anyOf": [old, {"type": "integer", "minimum": 0}]}
+        # Permissions are texts in the documentation and numbers here; Discord takes both.
+        for name, schema in schemas.items():
+            parts = schema.get("properties", {})
+            if "default_member_permissions" in parts:
+                either = {"type": ["integer", "string", "null"]}
+                new = {**parts, "default_member_permissions": either}
+                schemas[name] = {**schema, "properties": new}
     # The description wants numbers as codes of nested errors; Discord itself sends words.
     said = {"type": "object", "required": ["code", "message"]}
     inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}

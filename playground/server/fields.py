@@ -1,7 +1,7 @@
 """Checks of single values against the table of limits."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from playground.server.limits import Field, Number, Text
 from playground.server.refusals import Complaints, Path
@@ -50,6 +50,56 @@ def check_number(value: object, least: int, most: int, path: Path, complaints: C
         complaints.add(
             path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}."
         )
+
+
+def check_types(
+    body: Mapping[str, Any], kinds: Mapping[str, str], path: Path, complaints: Complaints
+) -> bool:
+    """Check only of what kind the values are; whether all are right. Left-out ones are."""
+    fine = True
+    for name, kind in kinds.items():
+        value = body.get(name)
+        if value is not None and not KINDS[kind](value):
+            complaints.add((*path, name), "MODEL_TYPE_CONVERT", f"This is not of the kind: {kind}.")
+            fine = False
+    return fine
+
+
+def is_id(value: object) -> bool:
+    """Whether this can be an id, as text or as a number."""
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        return False
+    written = str(value)
+    return written.isascii() and written.isdecimal() and int(written) < 2**64
+
+
+def is_number(value: object) -> bool:
+    """Whether this is a whole number that a JSON reader keeps exact."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
+
+
+def _list_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(fits(each) for each in value)
+
+
+def _is_texts_by_name(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        text is None or isinstance(text, str) for text in value.values()
+    )
+
+
+KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "text": lambda value: isinstance(value, str),
+    "number": is_number,
+    "yes or no": lambda value: isinstance(value, bool),
+    "object": lambda value: isinstance(value, dict),
+    "id": is_id,
+    "objects": _list_of(lambda each: isinstance(each, dict)),
+    "ids": _list_of(is_id),
+    "numbers": _list_of(is_number),
+    "texts": _list_of(lambda each: isinstance(each, str)),
+    "texts by name": _is_texts_by_name,
+}
 
 
 def objects(value: object, path: Path, complaints: Complaints) -> list[tuple[Path, dict[str, Any]]]:

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from playground.server import limits
-from playground.server.fields import check_text, objects
+from playground.server.fields import check_text, check_types, is_number, objects
 from playground.server.refusals import Complaints, Json, Path
 
 SUPPRESS_EMBEDS: Final = 1 << 2
@@ -18,11 +18,39 @@ USER_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 ROLE_MENTION: Final = re.compile(r"<@&(\d{1,20})>")
 EVERYONE_MENTION: Final = re.compile(r"@(?:everyone|here)\b")
 
+KINDS: Final = {
+    "tts": "yes or no",
+    "embeds": "objects",
+    "flags": "number",
+    "enforce_nonce": "yes or no",
+    "allowed_mentions": "object",
+    "attachments": "objects",
+    "message_reference": "object",
+    "sticker_ids": "ids",
+}
+MENTION_KINDS: Final = {
+    "parse": "texts",
+    "users": "ids",
+    "roles": "ids",
+    "replied_user": "yes or no",
+}
+EMBED_KINDS: Final = {
+    "url": "text",
+    "color": "number",
+    "fields": "objects",
+    "footer": "object",
+    "author": "object",
+    "image": "object",
+    "thumbnail": "object",
+    "timestamp": "text",
+}
 EMBED_TEXTS: Final = {"title": 256, "description": 4096}
 
 
 def check_message(body: Json, *, version_2: bool, complaints: Complaints, path: Path = ()) -> None:
     """Check the text, the embeds, the mentions, the nonce and the list of files."""
+    if not check_kinds(body, complaints, path):
+        return
     if version_2:
         for name in LEGACY_FIELDS:
             if body.get(name):
@@ -32,11 +60,13 @@ def check_message(body: Json, *, version_2: bool, complaints: Complaints, path: 
                     f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
                 )
     content = body.get("content")
-    if content is not None and not isinstance(content, (int, float)):
+    if content is not None and (isinstance(content, bool) or not isinstance(content, (int, float))):
         check_text(content, 0, limits.CONTENT, (*path, "content"), complaints)
     _check_embeds(body.get("embeds"), (*path, "embeds"), complaints)
     _check_allowed_mentions(body.get("allowed_mentions"), (*path, "allowed_mentions"), complaints)
     nonce = body.get("nonce")
+    if nonce is not None and not isinstance(nonce, str) and not is_number(nonce):
+        complaints.add((*path, "nonce"), "NONCE_TYPE_INVALID", "This is no nonce.")
     if isinstance(nonce, str) and len(nonce) > limits.NONCE:
         complaints.too_long((*path, "nonce"), limits.NONCE)
     attachments = objects(body.get("attachments"), (*path, "attachments"), complaints)
@@ -45,6 +75,29 @@ def check_message(body: Json, *, version_2: bool, complaints: Complaints, path: 
     for place, attachment in attachments:
         if attachment.get("description") is not None:
             check_text(attachment["description"], 0, 1024, (*place, "description"), complaints)
+
+
+def check_kinds(body: Json, complaints: Complaints, path: Path = ()) -> bool:
+    """Check only of what kind the parts are; whether it makes sense to look further."""
+    if not check_types(body, KINDS, path, complaints):
+        return False
+    mentions = body.get("allowed_mentions") or {}
+    fine = check_types(mentions, MENTION_KINDS, (*path, "allowed_mentions"), complaints)
+    for number, file in enumerate(body.get("attachments") or []):
+        place = (*path, "attachments", number)
+        if file.get("id") is None:
+            complaints.missing((*place, "id"))
+            fine = False
+        kinds = {"id": "id", "filename": "text"}
+        fine = check_types(file, kinds, place, complaints) and fine
+    for number, embed in enumerate(body.get("embeds") or []):
+        place = (*path, "embeds", number)
+        fine = check_types(embed, EMBED_KINDS, place, complaints) and fine
+        for part in ("image", "thumbnail"):
+            if isinstance(embed.get(part), dict):
+                kinds = {"url": "text"}
+                fine = check_types(embed[part], kinds, (*place, part), complaints) and fine
+    return fine
 
 
 def _check_embeds(embeds: object, path: Path, complaints: Complaints) -> None:
@@ -64,7 +117,8 @@ def _check_embeds(embeds: object, path: Path, complaints: Complaints) -> None:
         for part, name, most in (("footer", "text", 2048), ("author", "name", 256)):
             holder = embed.get(part)
             if isinstance(holder, dict):
-                total += _embed_text(holder, name, most, (*place, part), complaints)
+                where = (*place, part)
+                total += _embed_text(holder, name, most, where, complaints, needed=True)
     if total > limits.EMBED_TEXT:
         complaints.add(
             path,

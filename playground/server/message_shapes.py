@@ -202,6 +202,8 @@ def _attachment(message: Message, media: Json) -> Attachment | None:
 
 def _resolved(desk: Desk, message: Message, embed: Json) -> Json:
     shape: dict[str, Any] = {"type": "rich", **embed}
+    if embed.get("fields"):
+        shape["fields"] = [{"inline": False, **field} for field in embed["fields"]]
     for part in ("image", "thumbnail"):
         url = str((embed.get(part) or {}).get("url", ""))
         if url.startswith("attachment://"):

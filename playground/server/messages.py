@@ -15,6 +15,7 @@ from playground.server.message_rules import (
     SILENT,
     SUPPRESS_EMBEDS,
     VERSION_2,
+    check_kinds,
     check_message,
     mentioned,
 )
@@ -107,6 +108,9 @@ async def edit(
     channel = desk.world.channels[message.channel_id]
     if channel.archived:
         raise refusal(50083)
+    complaints = Complaints()
+    check_kinds(body, complaints, path)
+    complaints.raise_any()
     flags = message.flags
     if body.get("flags") is not None:
         asked = _flags(body)

@@ -109,7 +109,13 @@ class Complaints:
         """Refuse, if anything was wrong."""
         if self.nested:
             status, text = REFUSALS[50035]
-            raise Refusal(status, 50035, text, self.nested)
+            raise Refusal(status, 50035, text, _deepest(self.nested))
+
+
+def _deepest(errors: Json) -> Json:
+    """What is wrong with a part says more than that something is wrong with the whole."""
+    parts = {name: _deepest(part) for name, part in errors.items() if name != "_errors"}
+    return parts or {"_errors": errors["_errors"]}
 
 
 def invalid(path: Path, code: str, text: str) -> Refusal:

@@ -4,6 +4,7 @@ from collections import deque
 
 from playground.server import limits, news
 from playground.server.desk import Desk
+from playground.server.fields import check_types
 from playground.server.gateway import Intent
 from playground.server.permissions import Permission
 from playground.server.rates import RENAMES
@@ -11,6 +12,15 @@ from playground.server.refusals import Complaints, Refusal, refusal
 from playground.server.shapes import thread_member_shape
 from playground.server.world import Channel, Guild, Json, Kind, Message
 
+KINDS = {
+    "name": "text",
+    "type": "number",
+    "auto_archive_duration": "number",
+    "rate_limit_per_user": "number",
+    "invitable": "yes or no",
+    "archived": "yes or no",
+    "locked": "yes or no",
+}
 AUTO_ARCHIVE = (60, 1440, 4320, 10080)
 
 
@@ -22,8 +32,10 @@ def open_thread(
         raise refusal(50024)
     if message is not None and message.thread_id is not None:
         raise refusal(160004)
-    kind = Kind.PUBLIC_THREAD if message is not None else body.get("type") or Kind.PRIVATE_THREAD
     complaints = Complaints()
+    check_types(body, KINDS, (), complaints)
+    complaints.raise_any()
+    kind = Kind.PUBLIC_THREAD if message is not None else body.get("type") or Kind.PRIVATE_THREAD
     name = body.get("name")
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 100:
         complaints.bad_length(("name",), 1, 100)
@@ -66,6 +78,12 @@ def open_thread(
 
 def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) -> None:
     """Rename, archive, lock or un-archive a thread."""
+    complaints = Complaints()
+    check_types(body, KINDS, (), complaints)
+    if body.get("auto_archive_duration") not in (None, *AUTO_ARCHIVE):
+        text = "Value must be one of (60, 1440, 4320, 10080)."
+        complaints.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
+    complaints.raise_any()
     if thread.locked and not may_manage:
         raise refusal(160005)
     touching = {"name", "auto_archive_duration", "rate_limit_per_user", "invitable"} & body.keys()
@@ -76,7 +94,6 @@ def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) 
         raise refusal(50013)
     if body.get("name") is not None and body["name"] != thread.name:
         if not isinstance(body["name"], str) or not 1 <= len(body["name"]) <= 100:
-            complaints = Complaints()
             complaints.bad_length(("name",), 1, 100)
             complaints.raise_any()
         count_rename(desk, thread)

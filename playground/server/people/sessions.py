@@ -69,7 +69,7 @@ async def choose(visit: Visit) -> Answer:
 
 
 def _check_locale(locale: object) -> None:
-    if locale not in LOCALES:
+    if not isinstance(locale, str) or locale not in LOCALES:
         raise NoError(400, "bad_locale", "Discord does not have this language.")
 
 

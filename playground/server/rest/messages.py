@@ -3,11 +3,12 @@
 from playground.server import limits, messages, threads
 from playground.server.calls import NOTHING, Answer, Call, Route, snowflake
 from playground.server.clock import iso
+from playground.server.fields import check_types
 from playground.server.message_shapes import message_shape
 from playground.server.messages import Draft
 from playground.server.news import typing
 from playground.server.permissions import Permission
-from playground.server.refusals import invalid, refusal
+from playground.server.refusals import Complaints, invalid, refusal
 from playground.server.snowflakes import time_of
 from playground.server.world import Channel, Json, Kind, Message
 
@@ -93,6 +94,9 @@ async def delete_many(call: Call) -> Answer:
     if channel.is_direct:
         raise refusal(50003)
     desk.need(channel, Permission.MANAGE_MESSAGES)
+    complaints = Complaints()
+    check_types(call.json, {"messages": "ids"}, (), complaints)
+    complaints.raise_any()
     numbers = call.json.get("messages") or []
     if not 2 <= len(numbers) <= 100:
         raise refusal(50016)

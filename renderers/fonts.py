@@ -36,14 +36,17 @@ class FontError(RuntimeError):
     """A font without which nothing can be drawn is missing or damaged."""
 
 
-def check() -> list[str]:
+def check(folder: Path = FONTS) -> list[str]:
     """What there is to draw names with, in sentences; FontError if our own fonts fail.
 
     Call it before anything else: a bot that cannot draw should not start.
     """
     for face in Face:
-        font(face, 20)
-        coverage(FONTS / face)
+        open_font(folder / face, 20)
+        try:
+            Coverage.read(folder / face)
+        except BrokenFontError as error:
+            raise FontError(str(error)) from error
     shaped = features.check("raqm")
     others = [path for path in fallbacks() if path.parent != FONTS]
     return [

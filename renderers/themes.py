@@ -31,12 +31,12 @@ AZUL_DYES: Final = {
     "W": dye("f3f6f4", "0d7378", "27abac", "ffffff", "0a595e"),
 }
 SUMMER_DYES: Final = {
-    "P": dye("7a379f", "4e1d6b", "c79be0", "faf2ff", "4e1d6b"),
-    "G": dye("3f9a3c", "1d5a22", "a5d68c", "f3fcee", "1b5320"),
-    "O": dye("ee7d1b", "a84a06", "ffc388", "fff5ea", "8a3b02"),
-    "Y": dye("f6cf35", "b98a06", "ffeea0", "fffbe6", "6f5200"),
-    "B": dye("2f72d4", "15418c", "9cc6f7", "f1f7ff", "15418c"),
-    "R": dye("c7213a", "860d22", "f397a0", "fff0f1", "860d22"),
+    "P": dye("62268a", "3b0f58", "c293e0", "faf2ff", "43155f"),
+    "G": dye("08a067", "04573a", "9be0bd", "effcf5", "04573a"),
+    "O": dye("f08226", "a84a06", "ffc78f", "fff5ea", "8a3b02"),
+    "Y": dye("fbdf16", "b08a04", "fff3a6", "fffce6", "665000"),
+    "B": dye("2460e2", "123a96", "9dc0fb", "f1f6ff", "123a96"),
+    "R": dye("bf1328", "74071a", "f4929c", "fff0f1", "7a081b"),
 }
 
 
@@ -175,7 +175,7 @@ THEMES: Final = {
         feature_deep="1c5870",
         feature_done="63cf86",
         feature_done_deep="1c6238",
-        mixed="5c7fa8",
+        mixed="527299",
         mixed_text="ffffff",
     ),
 }

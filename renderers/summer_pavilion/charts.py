@@ -64,7 +64,7 @@ def lay_star_chart(
         canvas.centre(small_star(look, star, tiles, size), x + step / 2, area.y + size / 2)
         worth = star_worth(side, star, tiles)
         done = OPEN not in tiles
-        below = area.height - size
+        below = min(area.height - size, 44)
         text = look.text(
             f"+{worth}" if worth else "?",
             step,

@@ -14,8 +14,14 @@ from renderers.summer_pavilion.tiles import gem
 ROSETTES = {5: (2, 1, 2), 7: (2, 3, 2), 9: (3, 3, 3)}
 """How many displays lie in each row."""
 TIMES = "\N{MULTIPLICATION SIGN}"
-CLUSTER = ((0.0, -0.5), (-0.5, 0.0), (0.5, 0.0), (0.0, 0.5))
-"""Where the four tiles of a display lie, in widths and heights of a tile."""
+CLUSTERS = {
+    0: (),
+    1: ((0.0, 0.0),),
+    2: ((-0.5, 0.0), (0.5, 0.0)),
+    3: ((0.0, -0.5), (-0.5, 0.0), (0.5, 0.0)),
+    4: ((0.0, -0.5), (-0.5, 0.0), (0.5, 0.0), (0.0, 0.5)),
+}
+"""Where the tiles of a display lie, in widths and heights of a tile."""
 
 
 def taken_places(events: Iterable[Event]) -> frozenset[str]:
@@ -122,6 +128,7 @@ def lay_display(
     state = "full" if tiles else "taken" if str(number) in taken else "empty"
     canvas.centre(plate(look, size, number, state), x, y)
     length = round(size * 0.425)
-    for tile, (across, down) in zip(sorted(tiles, key=COLOURS.index), CLUSTER, strict=False):
+    places = CLUSTERS[len(tiles)]
+    for tile, (across, down) in zip(sorted(tiles, key=COLOURS.index), places, strict=True):
         cell = gem(look, tile, length, "plate")
         canvas.centre(cell, x + across * length * 0.6, y + down * length * 1.02)

@@ -1,0 +1,129 @@
+"""Tiles are told apart by any eyes, and every text is read."""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from renderers import RENDERERS
+from renderers.canvas import Cell
+from renderers.colours import SIGHT, Rgb, contrast, distance, mix, rgb, seen
+from renderers.core import ThemeName
+from renderers.fonts import Face
+from renderers.gallery import scenes
+from renderers.ink import COLOURS, Ink
+from renderers.look import DYES, READABLE, Look, look, readable
+from renderers.themes import THEMES, Dye
+
+DISTINCT = 25.0
+"""Two colours so far apart are never taken for each other; about 2 can just be told apart."""
+
+
+@pytest.mark.parametrize("sight", ["usual", *SIGHT])
+@pytest.mark.parametrize("family", DYES)
+def test_full_colours_of_tiles_are_distinct(family: str, sight: str) -> None:
+    dyes: Mapping[str, Dye] = DYES[family]
+    colours = {
+        letter: dye.base if sight == "usual" else seen(dye.base, sight)
+        for letter, dye in dyes.items()
+    }
+    for first, second in combinations(colours, 2):
+        apart = distance(colours[first], colours[second])
+        assert apart >= DISTINCT, f"{first} and {second} for {sight} eyes: {apart:.1f}"
+
+
+def test_white_is_as_far_from_black_as_colours_can_be() -> None:
+    assert distance((255, 255, 255), (0, 0, 0)) == pytest.approx(100, abs=0.1)
+    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_grey_looks_the_same_to_all_eyes(sight: str) -> None:
+    assert distance(seen((128, 128, 128), sight), (128, 128, 128)) < 2
+
+
+@pytest.mark.parametrize("family", DYES)
+def test_letters_on_tiles_are_readable(family: str) -> None:
+    for letter, dye in DYES[family].items():
+        assert contrast(dye.ink, dye.pale) >= READABLE, letter
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("family", DYES)
+def test_letters_and_numbers_of_open_spaces_are_readable(family: str, theme: str) -> None:
+    named = THEMES[theme]
+    for dye in DYES[family].values():
+        for ground in ("board", "stone"):
+            field = named.faint(dye.pale, ground)
+            towards = (255, 255, 255) if theme == "dark" else dye.ink
+            assert contrast(readable(dye.ink, field, towards), field) >= READABLE
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        ("tag_text", "tag"),
+        ("mixed_text", "mixed"),
+        ("board_text", "slot"),
+        ("loss", "board"),
+        ("bonus", "board"),
+        ("score_text", "score"),
+    ],
+)
+def test_painted_signs_are_readable(theme: str, text: str, ground: str) -> None:
+    assert contrast(THEMES[theme][text], THEMES[theme][ground]) >= READABLE
+
+
+class Listening(Look):
+    """A look that remembers in which colours texts were set."""
+
+    def __init__(self, family: str, theme: str) -> None:
+        super().__init__(family, THEMES[theme], Ink.load(f"{family}-{theme}"))
+        self.heard: set[tuple[Rgb, Rgb]] = set()
+
+    def text(
+        self,
+        words: str,
+        width: int,
+        height: int,
+        size: float,
+        colour: str | Rgb,
+        ground: str | Rgb,
+        face: Face = Face.TEXT,
+        align: float = 0,
+    ) -> Cell:
+        if words:
+            pair = [self[name] if isinstance(name, str) else name for name in (colour, ground)]
+            self.heard.add((pair[0], pair[1]))
+        return super().text(words, width, height, size, colour, ground, face, align)
+
+
+@pytest.mark.parametrize("theme", list(ThemeName))
+@pytest.mark.parametrize("family", DYES)
+def test_every_text_of_the_gallery_is_readable(family: str, theme: ThemeName) -> None:
+    listening = Listening(family, theme)
+    for _, scene in scenes():
+        if RENDERERS[scene.game].family == family:
+            RENDERERS[scene.game].draw(scene, listening)
+    assert len(listening.heard) > 8
+    for colour, ground in listening.heard:
+        assert contrast(colour, ground) >= READABLE, f"{colour} on {ground}"
+
+
+@pytest.mark.parametrize("theme", list(ThemeName))
+@pytest.mark.parametrize("family", DYES)
+def test_named_colours_survive_the_palette(family: str, theme: ThemeName) -> None:
+    ink = look(family, theme).ink
+    assert len(ink.colours) == COLOURS
+    full = [dye.base for dye in DYES[family].values()]
+    for colour in (*full, *map(THEMES[theme].__getitem__, ("board", "table", "plate", "glow"))):
+        drawn = ink.indices(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+        assert distance(ink.colours[drawn], colour) < 1.5, colour
+
+
+def test_mixing_goes_from_one_colour_to_the_other() -> None:
+    assert mix(rgb("000000"), rgb("ffffff"), 0) == (0, 0, 0)
+    assert mix(rgb("000000"), rgb("ffffff"), 0.5) == (128, 128, 128)
+    assert mix(rgb("000000"), rgb("ff8000"), 1) == (255, 128, 0)

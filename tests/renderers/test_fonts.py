@@ -1,0 +1,73 @@
+"""A missing or damaged font is found at the start, or does no harm."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from renderers.coverage import BrokenFontError, Coverage
+from renderers.fonts import FONTS, Face, FontError, check, coverage, open_font
+
+
+def copy_of_fonts(folder: Path) -> Path:
+    for face in Face:
+        shutil.copy(FONTS / face, folder / face)
+    return folder
+
+
+def test_start_up_says_what_there_is() -> None:
+    raqm, scripts, emoji = check()
+    assert "raqm" in raqm
+    assert "fonts" in scripts
+    assert "emoji" in emoji
+
+
+def test_a_missing_font_is_named_at_the_start(tmp_path: Path) -> None:
+    folder = copy_of_fonts(tmp_path)
+    (folder / Face.HEAVY).unlink()
+    with pytest.raises(FontError, match="AlegreyaSans-Black"):
+        check(folder)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"not a font at all", b"\0\1\0\0" + b"\xff" * 40],
+    ids=["empty", "text", "junk"],
+)
+def test_a_broken_font_is_named_at_the_start(tmp_path: Path, content: bytes) -> None:
+    folder = copy_of_fonts(tmp_path)
+    (folder / Face.TEXT).write_bytes(content)
+    with pytest.raises(FontError, match="AlegreyaSans-Bold"):
+        check(folder)
+
+
+def test_a_font_that_ends_in_the_middle_is_found(tmp_path: Path) -> None:
+    folder = copy_of_fonts(tmp_path)
+    whole = (FONTS / Face.TEXT).read_bytes()
+    (folder / Face.TEXT).write_bytes(whole[:300])
+    with pytest.raises(FontError):
+        check(folder)
+
+
+def test_a_broken_font_of_the_system_is_passed_over(tmp_path: Path) -> None:
+    broken = tmp_path / "NotoSansBroken-Bold.ttf"
+    broken.write_bytes(b"\0\1\0\0\0\5")
+    assert coverage(broken) is None
+    with pytest.raises(BrokenFontError, match="NotoSansBroken"):
+        Coverage.read(broken)
+    with pytest.raises(FontError):
+        open_font(broken, 20)
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_our_fonts_have_the_letters_of_our_languages(face: Face) -> None:
+    known = coverage(FONTS / face)
+    assert known is not None
+    for letter in "AZaz09ąćęłńóśźżčďěňřšťůýžáéíóöőúüűđžЂђЉљЊњЋћЏџЖжШш×−+…":  # noqa: RUF001
+        assert letter in known, letter
+    assert "王" not in known
+
+
+def test_fonts_keep_their_licence_beside_them() -> None:
+    for licence in ("OFL-Alegreya.txt", "OFL-AlegreyaSans.txt"):
+        assert "SIL Open Font License" in (FONTS / licence).read_text("utf-8")

@@ -1,0 +1,58 @@
+"""The gallery shows every kind of picture of every game; nothing in it is too large."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from renderers import RENDERERS, picture
+from renderers.__main__ import main
+from renderers.core import Kind
+from renderers.emojis import LARGEST
+from renderers.gallery import scenes
+
+ALL = dict(scenes())
+MOST = 280 * 1024
+
+
+def test_it_has_every_kind_of_every_game_and_two_to_four_seats() -> None:
+    assert len(ALL) >= 30
+    for game in RENDERERS:
+        kinds = {scene.kind for scene in ALL.values() if scene.game == game}
+        assert kinds >= {Kind.TURN, Kind.TABLE, Kind.BOARD, Kind.FINAL}
+        seats = {len(scene.state.boards) for scene in ALL.values() if scene.game == game}
+        assert seats == {2, 3, 4}
+    sides = Counter(str(scene.state[0]) for scene in ALL.values())
+    assert set(sides) == {"coloured", "grey", "standard", "variant"}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_picture_is_small_enough(name: str) -> None:
+    assert len(picture(ALL[name])) <= MOST
+
+
+def test_the_command_draws_pictures_and_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["gallery", str(tmp_path), "--only", "azul-first"]) == 0
+    made = sorted(path.name for path in tmp_path.iterdir())
+    assert made == ["azul-first-turn-dark.png", "azul-first-turn-light.png", "azul-first-turn.txt"]
+    assert "KiB" in capsys.readouterr().out
+
+
+def test_tile_emojis_are_square_clear_and_small(tmp_path: Path) -> None:
+    assert main(["emojis", str(tmp_path)]) == 0
+    files = sorted(tmp_path.iterdir())
+    assert len(files) == 12
+    for file in files:
+        assert file.stat().st_size < LARGEST / 4
+        with Image.open(file) as emoji:
+            assert emoji.size == (128, 128)
+            assert emoji.mode == "RGBA"
+            assert emoji.crop((0, 0, 1, 1)).tobytes()[3] == 0
+
+
+def test_the_command_says_which_fonts_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fonts"]) == 0
+    assert "raqm" in capsys.readouterr().out

@@ -1,0 +1,116 @@
+"""Names in any script, of any length, and of ill will."""
+
+import time
+
+import pytest
+
+from renderers.core import ThemeName
+from renderers.fonts import Face
+from renderers.lettering import DOTS, fitted, lettering, set_line
+from renderers.look import look
+from renderers.names import MARKS, clean, clusters, marks, runs_right_to_left
+
+INK = look("azul", ThemeName.DARK).ink
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        pytest.param("Zażółć gęślą", "Zażółć gęślą", id="letters with marks stay"),
+        pytest.param("  a \n\t b  ", "a b", id="white space is single"),
+        pytest.param("evil\u202ertl\u2066\u200f", "evilrtl", id="nothing turns the direction"),
+        pytest.param("a\x00\x07b\x1b", "ab", id="control characters go"),
+        pytest.param("\ue000a\ud800b\U000e0001", "ab", id="private and broken ones go"),
+        pytest.param("\u0301\u0301a", "a", id="a mark without a letter goes"),
+        pytest.param("e\u0301", "é", id="a letter and its mark become one"),
+        pytest.param("\u200b\u200e", "", id="nothing is left"),
+    ],
+)
+def test_a_name_is_cleaned(name: str, drawn: str) -> None:
+    assert clean(name) == drawn
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        pytest.param("\U0001f469\u200d\U0001f469\u200d\U0001f467", 1, id="family"),
+        pytest.param("\U0001f44d\U0001f3fd", 1, id="skin tone"),
+        pytest.param("\U0001f1f5\U0001f1f1\U0001f1e8\U0001f1ff", 2, id="two flags"),
+        pytest.param("1\ufe0f\u20e3", 1, id="key cap"),
+        pytest.param("abc", 3, id="letters"),
+    ],
+)
+def test_characters_are_what_people_see(name: str, count: int) -> None:
+    assert len(clusters(name)) == count
+
+
+def test_ten_thousand_marks_are_cut_to_a_few_and_cost_nothing() -> None:
+    start = time.process_time()
+    (cluster,) = clusters("Z" + "\u0334\u0301\u0321\u0316" * 2500)
+    assert marks(cluster) <= MARKS
+    assert time.process_time() - start < 0.5
+
+
+@pytest.mark.parametrize(("text", "is_so"), [("שלום a", True), ("a שלום", False), ("123", False)])
+def test_the_first_letter_decides_the_direction(text: str, is_so: bool) -> None:
+    assert runs_right_to_left(text) is is_so
+
+
+NAMES = [
+    "Ana",
+    "Very Long Display Name That Never",
+    "W" * 32,
+    "王小明さくら김민준",
+    "مُحَمَّد العربي",
+    "अर्जुन हिन्दी",
+    "\U0001f98a\U0001f469\u200d\U0001f469\u200d\U0001f467\U0001f1f5\U0001f1f1",
+    "x" * 5000,
+    "Z" + "\u0334" * 10_000,
+    "\U00012000\U00013000",
+    "",
+]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
+@pytest.mark.parametrize(("width", "height", "size"), [(560, 60, 49), (200, 36, 30), (60, 20, 16)])
+def test_a_name_never_leaves_its_box(name: str, width: int, height: int, size: int) -> None:
+    for line in fitted(name, width, height, size, Face.TEXT):
+        assert line.width <= width
+    cell = lettering(INK, name, width, height, size, (255, 255, 255), (0, 0, 0))
+    assert (cell.width, cell.height) == (width, height)
+
+
+@pytest.mark.parametrize("name", ["W" * 32, "m" * 32, "Very Long Display Name That Neve"])
+@pytest.mark.parametrize(
+    ("width", "height", "size"),
+    [
+        pytest.param(200, 36, 30, id="the smallest board of a turn card"),
+        pytest.param(300, 36, 30, id="a small board"),
+        pytest.param(238, 76, 40, id="a strip of the final picture"),
+    ],
+)
+def test_a_name_as_long_as_discord_allows_is_not_cut(
+    name: str, width: int, height: int, size: int
+) -> None:
+    lines = fitted(name, width, height, size, Face.TEXT)
+    drawn = "".join(run.text for line in lines for run in line.runs)
+    assert DOTS not in drawn
+    assert len(drawn.replace(" ", "")) == len(name.replace(" ", ""))
+
+
+def test_absurd_lengths_end_in_dots() -> None:
+    (line,) = fitted("x" * 5000, 90, 36, 30, Face.TEXT)
+    assert line.runs[-1].text.endswith(DOTS)
+
+
+def test_two_lines_are_broken_at_a_space() -> None:
+    first, second = fitted("The Very Long Name Of A Player", 190, 60, 30, Face.TEXT)
+    words = "The Very Long Name Of A Player"
+    assert f"{first.runs[0].text} {second.runs[0].text}" == words
+    assert not second.runs[0].text.startswith(" ")
+
+
+def test_runs_of_a_name_that_reads_from_right_to_left_are_laid_the_other_way() -> None:
+    latin_last = set_line(tuple("שלום abc"), 20, Face.TEXT)
+    if len(latin_last.runs) > 1:  # one font may have both scripts
+        assert "abc" in latin_last.runs[0].text

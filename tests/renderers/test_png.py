@@ -1,0 +1,52 @@
+"""PNG files written by hand."""
+
+import struct
+import zlib
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from games import GAMES
+from renderers import picture
+from renderers.canvas import Canvas
+from renderers.core import SIZE, Kind, Scene
+from renderers.png import SIGNATURE, compress, encode, plain
+
+
+def small() -> Canvas:
+    pixels = Image.new("L", (5, 3))
+    pixels.putdata(range(15))
+    return Canvas(Canvas.ground(pixels), bytes(range(256)) * 3)
+
+
+@pytest.mark.parametrize("squeeze", [compress, plain])
+def test_pillow_reads_what_we_write(squeeze: object) -> None:
+    assert callable(squeeze)
+    drawn = small()
+    read = Image.open(BytesIO(encode(drawn, squeeze)))
+    assert read.size == (5, 3)
+    assert read.mode == "P"
+    assert read.tobytes() == bytes(range(15))
+    assert bytes(read.getpalette() or ()) == drawn.palette
+
+
+def test_every_chunk_has_its_check_sum() -> None:
+    file = encode(small())
+    assert file.startswith(SIGNATURE)
+    place, kinds = len(SIGNATURE), []
+    while place < len(file):
+        (length,) = struct.unpack(">I", file[place : place + 4])
+        body = file[place + 4 : place + 8 + length]
+        (check,) = struct.unpack(">I", file[place + 8 + length : place + 12 + length])
+        assert check == zlib.crc32(body)
+        kinds.append(body[:4])
+        place += 12 + length
+    assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+
+
+def test_a_picture_has_the_size_that_discord_shows_whole() -> None:
+    state = GAMES["azul"].start(2)
+    read = Image.open(BytesIO(picture(Scene("azul", Kind.TURN, state, ()))))
+    assert read.size == SIZE == (1536, 978)
+    assert len(read.getpalette() or ()) == 768

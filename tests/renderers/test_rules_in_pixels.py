@@ -1,0 +1,155 @@
+"""What the rules say lies somewhere is there in its full colour; what is open is faint."""
+
+import pytest
+
+from games import GAMES
+from games.azul.model import COLOURS, SIZE, Board, Took
+from games.azul.model import State as AzulState
+from games.azul.walls import printed_column
+from games.core import Seat
+from games.shuffle import Shuffler
+from games.summer_pavilion.model import STARS, Placed
+from games.summer_pavilion.model import Board as SummerBoard
+from games.summer_pavilion.model import State as SummerState
+from games.summer_pavilion.stars import STANDARD_COLOURS
+from renderers import canvas
+from renderers.azul.plan import Plan, Style
+from renderers.canvas import Canvas
+from renderers.colours import Rgb, distance
+from renderers.core import Kind, Scene, ThemeName
+from renderers.furniture import EDGE
+from renderers.look import HEIGHT, WIDTH, look
+from renderers.summer_pavilion.geometry import LENGTH, slot_at, towards
+from renderers.summer_pavilion.pictures import SQUARE
+from renderers.themes import AZUL_DYES, SUMMER_DYES
+
+PLAN = Plan.fit(Style.CLASSIC, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
+MOST = {"W": "deep", "K": "bright"}
+"""White is told from cream, and black from night, by the ornament."""
+SHOWN = 0.06
+"""At least this share of a tile shows its base; the rest is ornament and letter."""
+
+
+def azul(board: Board) -> AzulState:
+    game = GAMES["azul"]
+    state: AzulState = game.start(2)
+    state = game.play(state, Seat(-1), game.draw(state, Shuffler("pixels", 0))).state
+    return state._replace(boards=(board, *state.boards[1:]))
+
+
+def near(colour: Rgb, other: Rgb) -> bool:
+    return distance(colour, other) < 9
+
+
+@pytest.mark.parametrize("theme", list(ThemeName))
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_tile_on_the_wall_has_its_full_colour_and_an_open_space_its_faint_one(
+    colour: str, theme: ThemeName
+) -> None:
+    chosen = look("azul", theme)
+    base = AZUL_DYES[colour]._asdict()[MOST.get(colour, "base")]
+    faint = chosen.theme.faint(base, "board")
+    bare = canvas(Scene("azul", Kind.BOARD, azul(Board()), (), theme))
+    for row in (0, 3):
+        column = printed_column(row, colour)
+        wall = ["." * SIZE] * SIZE
+        wall[row] = "." * column + colour + "." * (SIZE - 1 - column)
+        laid = canvas(Scene("azul", Kind.BOARD, azul(Board(wall=tuple(wall))), (), theme))
+        space = PLAN.wall(row, column)
+        assert share(laid, space, base) > SHOWN
+        assert share(bare, space, faint) > SHOWN
+        assert share(bare, space, base) < SHOWN
+        beside = PLAN.wall(row, (column + 1) % SIZE)
+        assert cell(laid, beside) == cell(bare, beside)
+
+
+def cell(drawn: Canvas, place: tuple[int, int]) -> list[Rgb]:
+    """Every third pixel of a space of the board."""
+    x, y = place
+    steps = range(8, PLAN.pitch - 8, 3)
+    return [drawn.colour_at(EDGE + x + right, EDGE + y + down) for down in steps for right in steps]
+
+
+def share(drawn: Canvas, place: tuple[int, int], colour: Rgb) -> float:
+    """How much of a space shows a colour."""
+    pixels = cell(drawn, place)
+    return sum(near(pixel, colour) for pixel in pixels) / len(pixels)
+
+
+def test_tiles_fill_a_pattern_line_from_the_right() -> None:
+    board = Board(lines=("", "", "R", "", ""))
+    drawn = canvas(Scene("azul", Kind.BOARD, azul(board), ()))
+    red = AZUL_DYES["R"].base
+    assert share(drawn, PLAN.line(2, 0), red) > SHOWN
+    assert share(drawn, PLAN.line(2, 1), red) == 0
+    assert share(drawn, PLAN.line(2, 2), red) == 0
+
+
+def test_the_last_move_is_outlined() -> None:
+    board = Board(lines=("", "", "", "KKK", ""))
+    took = Took(Seat(0), "1", "K", 2, 4, 0, marker=False)
+    glow = look("azul", ThemeName.DARK).theme["glow"]
+    drawn = canvas(Scene("azul", Kind.BOARD, azul(board), (), events=(took,)))
+    for place, outlined in ((0, False), (1, True), (2, True)):
+        x, y = PLAN.line(3, place)
+        seen = drawn.colour_at(EDGE + x + PLAN.pitch // 2, EDGE + y + 1)
+        assert near(seen, glow) is outlined
+
+
+def summer(board: SummerBoard) -> SummerState:
+    state: SummerState = GAMES["summer-pavilion"].start(2)
+    return state._replace(boards=(board, *state.boards[1:]))
+
+
+def with_tile(star: int, slot: int, colour: str) -> SummerBoard:
+    stars = list(SummerBoard().stars)
+    stars[star] = "." * slot + colour + "." * (5 - slot)
+    return SummerBoard(stars=tuple(stars))
+
+
+@pytest.mark.parametrize("theme", list(ThemeName))
+@pytest.mark.parametrize("name", STANDARD_COLOURS)
+def test_every_slot_of_a_star_shows_its_tile_and_no_other_does(name: str, theme: ThemeName) -> None:
+    star, colour = STARS.index(name), STANDARD_COLOURS[name]
+    base = SUMMER_DYES[colour].base
+    bare = canvas(Scene("summer-pavilion", Kind.BOARD, summer(SummerBoard()), (), theme))
+    for slot in range(6):
+        state = summer(with_tile(star, slot, colour))
+        drawn = canvas(Scene("summer-pavilion", Kind.BOARD, state, (), theme))
+        for other in range(6):
+            around = list(ring(star, other))
+            full = sum(near(drawn.colour_at(*spot), base) for spot in around)
+            before = sum(near(bare.colour_at(*spot), base) for spot in around)
+            assert before == 0
+            assert (full > len(around) * SHOWN) is (slot == other), (
+                f"slot {slot}, looking at {other}"
+            )
+
+
+def ring(star: int, slot: int) -> list[tuple[int, int]]:
+    """Pixels in the middle of a slot."""
+    place = slot_at(star, slot)
+    middle = (place.centre[0] * SQUARE + EDGE, place.centre[1] * SQUARE + EDGE)
+    length = LENGTH * SQUARE
+    spots = [
+        towards(towards(middle, along * length / 40, place.direction), across * length / 40, turn)
+        for along in range(-12, 13)
+        for across in range(5)
+        for turn in (place.direction + 90, place.direction - 90)
+    ]
+    return [(round(x), round(y)) for x, y in spots]
+
+
+def test_a_placed_tile_is_outlined() -> None:
+    glow = look("summer-pavilion", ThemeName.DARK).theme["glow"]
+    board = with_tile(1, 0, "P")
+    event = Placed(Seat(0), 1, 0, "P", "P", 1)
+    place = slot_at(1, 0)
+    x, y = (EDGE + share * SQUARE for share in place.centre)
+    edge = towards((x, y), LENGTH * SQUARE / 2 / 3**0.5 - 2, place.direction + 90)
+    spot = (round(edge[0]), round(edge[1]))
+    for events, outlined in (((event,), True), ((), False)):
+        drawn = canvas(
+            Scene("summer-pavilion", Kind.BOARD, summer(board), (), events=tuple(events))
+        )
+        assert near(drawn.colour_at(*spot), glow) is outlined

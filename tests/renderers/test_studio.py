@@ -1,0 +1,115 @@
+"""Pictures are drawn off the event loop, and only the newest state of a match."""
+
+import asyncio
+import threading
+import time
+from itertools import count
+
+import pytest
+
+from games import GAMES
+from renderers.core import Kind, Scene
+from renderers.studio import Studio, StudioBusyError
+
+
+def scene(number: int) -> Scene:
+    return Scene("azul", Kind.TURN, number, ())
+
+
+class Painter:
+    """Draws by waiting until it may go on."""
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+        self.drawn: list[int] = []
+
+    def __call__(self, scene: Scene) -> bytes:
+        assert self.gate.wait(10)
+        self.drawn.append(scene.state)
+        if scene.state == 13:
+            raise LookupError("unlucky")
+        return str(scene.state).encode()
+
+
+async def test_only_the_newest_state_of_a_match_is_drawn() -> None:
+    painter = Painter()
+    studio = Studio(threads=1, draw=painter)
+    busy = asyncio.create_task(studio.picture("other", scene(0)))
+    await asyncio.sleep(0.01)
+    wanted = [asyncio.create_task(studio.picture("match", scene(n))) for n in (1, 2, 3)]
+    await asyncio.sleep(0.01)
+    painter.gate.set()
+    assert await asyncio.gather(*wanted) == [b"3", b"3", b"3"]
+    assert await busy == b"0"
+    assert painter.drawn == [0, 3]
+    await studio.close()
+
+
+async def test_the_queue_is_bounded() -> None:
+    painter = Painter()
+    studio = Studio(threads=1, longest=2, draw=painter)
+    tasks = [asyncio.create_task(studio.picture("first", scene(0)))]
+    await asyncio.sleep(0.01)
+    tasks += [asyncio.create_task(studio.picture(key, scene(1))) for key in "ab"]
+    await asyncio.sleep(0.01)
+    with pytest.raises(StudioBusyError, match="2 pictures"):
+        await studio.picture("c", scene(1))
+    newer = asyncio.create_task(studio.picture("a", scene(2)))  # has its place already
+    await asyncio.sleep(0.01)
+    painter.gate.set()
+    assert await newer == b"2"
+    await asyncio.gather(*tasks)
+    await studio.close()
+
+
+async def test_a_failure_reaches_whoever_asked_and_nobody_else() -> None:
+    painter = Painter()
+    painter.gate.set()
+    studio = Studio(draw=painter)
+    unlucky = asyncio.create_task(studio.picture("a", scene(13)))
+    fine = asyncio.create_task(studio.picture("b", scene(14)))
+    with pytest.raises(LookupError):
+        await unlucky
+    assert await fine == b"14"
+    await studio.close()
+
+
+async def test_whoever_stops_waiting_does_not_stop_the_others() -> None:
+    painter = Painter()
+    studio = Studio(threads=1, draw=painter)
+    first = asyncio.create_task(studio.picture("match", scene(1)))
+    second = asyncio.create_task(studio.picture("match", scene(2)))
+    await asyncio.sleep(0.01)
+    first.cancel()
+    painter.gate.set()
+    assert await second in (b"1", b"2")
+    await studio.close()
+
+
+async def test_the_loop_goes_on_while_fifty_pictures_are_drawn() -> None:
+    numbers = count()
+
+    def slow(_: Scene) -> bytes:
+        time.sleep(0.01)
+        return str(next(numbers)).encode()
+
+    studio = Studio(draw=slow)
+    wanted = asyncio.gather(*[studio.picture(number, scene(number)) for number in range(50)])
+    ticks = 0
+    while not wanted.done():
+        await asyncio.sleep(0.001)
+        ticks += 1
+    assert len(set(await wanted)) == 50
+    assert ticks >= 20  # inline, it would have been none
+    await studio.close()
+
+
+async def test_real_pictures_come_out_of_the_studio() -> None:
+    studio = Studio()
+    state = GAMES["azul"].start(3)
+    files = await asyncio.gather(
+        *[studio.picture(key, Scene("azul", Kind.TABLE, state, ("Ana",))) for key in "abcd"]
+    )
+    assert len(set(files)) == 1
+    assert files[0].startswith(b"\x89PNG")
+    await studio.close()

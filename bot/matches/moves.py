@@ -10,11 +10,12 @@ from data.tables.deadlines import DeadlineRow
 from games.core import Move, Outcome, RuleError, Seat
 
 
-def play(sitting: Sitting, player: int, ply: int, text: str) -> None:
+async def play(sitting: Sitting, player: int, ply: int, text: str) -> None:
     """Play a move of a person, and everything that follows by itself."""
     _ = sitting.running
     seat = sitting.seat_of(player)
-    sitting.require_ply(ply)
+    if not await sitting.waits_since(Seat(seat.seat), ply):
+        sitting.require_ply(ply)
     try:
         move = sitting.game.parse(text)
     except RuleError as error:

@@ -14,7 +14,7 @@ from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat
-from games.log import Log
+from games.log import Log, final_state
 from games.shuffle import Shuffler
 
 
@@ -104,6 +104,23 @@ class Sitting:
         """Refuse a click on an old board."""
         if ply != self.row.ply:
             raise StaleMoveError(self.row.ply)
+
+    async def waits_since(self, seat: Seat, ply: int) -> bool:
+        """Whether a seat was to act on this older board and only others have acted since.
+
+        So it is where several seats choose at the same time: nobody has to wait for another, and
+        nobody's click comes too late because another was faster.
+        """
+        if not 0 <= ply < self.row.ply:
+            return False
+        rows = await entries.since(self.tx, self.row.id, 0)
+        if any(
+            row.back_to is not None or row.seat in (seat, BAG) for row in rows if row.ply >= ply
+        ):
+            return False
+        before = [row for row in rows if row.ply < ply]
+        log = log_of(self.game, len(self.seated), self.options, before)
+        return seat in self.game.to_act(final_state(log))
 
     def people(self) -> list[SeatRow]:
         """The seats that people still play themselves."""

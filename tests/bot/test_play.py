@@ -49,6 +49,22 @@ async def test_a_click_on_an_old_board_is_told_so(club: Club) -> None:
     assert refusal.value.key == "stale-move"
 
 
+async def test_who_chooses_at_the_same_time_need_not_wait_for_the_other(club: Club) -> None:
+    match = (await club.new_match("pebbles", options={"keep": "one"})).match
+    for player in (HOST, HOST + 1):
+        await decide_alone(club, player)
+    while len(match.to_act) == 1:
+        match = (await club.play_any(match)).match
+    for seat in match.to_act:  # both click on the same board
+        sitter = match.seats[seat].player
+        assert sitter is not None
+        move = first_move(match, seat)
+        turn = await club.matches.play(match.id, match.ply, sitter, move, club.click())
+        assert (turn.played[0].seat, turn.played[0].move) == (seat, move)
+        with pytest.raises(StaleMoveError):  # but nobody twice
+            await club.matches.play(match.id, match.ply, sitter, move, club.click())
+
+
 async def test_somebody_else_cannot_play(club: Club) -> None:
     match = (await club.new_match()).match
     with pytest.raises(NotYourSeatError):

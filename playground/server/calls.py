@@ -8,8 +8,8 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from playground.server import limits
+from playground.server.attachments import Upload
 from playground.server.desk import Desk
-from playground.server.messages import Upload
 from playground.server.refusals import Refusal, invalid, refusal
 from playground.server.world import Channel, Json
 

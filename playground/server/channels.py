@@ -2,7 +2,7 @@
 
 from playground.server import messages, news
 from playground.server.desk import Desk
-from playground.server.gateway import Intent
+from playground.server.intents import Intent
 from playground.server.permissions import BOT, EVERYONE
 from playground.server.shapes import channel_shape, guild_create_shape
 from playground.server.world import (

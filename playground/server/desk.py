@@ -17,7 +17,7 @@ from playground.server.world import Channel, Guild, Kind, Message, User, World
 if TYPE_CHECKING:
     from playground.server.description import Description
     from playground.server.gateway import Gateway
-    from playground.server.interactions import Interaction
+    from playground.server.interaction import Interaction
 
 
 class Files(Protocol):

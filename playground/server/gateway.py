@@ -1,158 +1,26 @@
-"""The gateway: sessions of the bot, and the events that they receive."""
+"""The gateway: who is connected, and the events that they receive."""
 
 import asyncio
-import json
-import secrets
-from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
-from enum import IntFlag
 from typing import Any, Final
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, web
 
+from playground.server.connection import CloseError, Connection, Session
 from playground.server.desk import Desk
+from playground.server.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
 from playground.server.shapes import (
     guild_create_shape,
     member_shape,
     own_user_shape,
     seen_application,
 )
-from playground.server.transport import PACKINGS, Packing, Plain
+from playground.server.transport import PACKINGS, Plain
 from playground.server.world import Json
 
 HEARTBEAT: Final = 41.25
-KEPT_EVENTS: Final = 2000
 IDENTIFIES_A_DAY: Final = 1000
-
-
-class Intent(IntFlag):
-    """What a bot may ask to be told."""
-
-    GUILDS = 1 << 0
-    GUILD_MEMBERS = 1 << 1
-    GUILD_PRESENCES = 1 << 8
-    GUILD_MESSAGES = 1 << 9
-    GUILD_MESSAGE_TYPING = 1 << 11
-    DIRECT_MESSAGES = 1 << 12
-    DIRECT_MESSAGE_TYPING = 1 << 14
-    MESSAGE_CONTENT = 1 << 15
-
-
-NO_INTENT: Final = Intent(0)
-PRIVILEGED: Final = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
-KNOWN_INTENTS: Final = (1 << 26) - 1
-
-
-class CloseError(Exception):
-    """The connection ends with one of Discord's codes."""
-
-    def __init__(self, code: int, text: str) -> None:
-        super().__init__(text)
-        self.code = code
-
-
-class Session:
-    """A bot that has identified itself; it outlives its connection for a while."""
-
-    def __init__(self, gateway: "Gateway", shard: tuple[int, int], intents: int) -> None:
-        self.id = secrets.token_hex(16)
-        self.gateway = gateway
-        self.shard = shard
-        self.intents = intents
-        self.sequence = 0
-        self.events: deque[Json] = deque(maxlen=KEPT_EVENTS)
-        self.connection: Connection | None = None
-
-    def serves(self, guild: int | None) -> bool:
-        """Whether events of this server, or of direct messages, come here."""
-        number, count = self.shard
-        return number == (0 if guild is None else (guild >> 22) % count)
-
-    def dispatch(self, event: str, data: Json) -> None:
-        """Number an event, keep it for a resume, and send it if anybody is there."""
-        self.sequence += 1
-        message = {"op": 0, "t": event, "s": self.sequence, "d": data}
-        self.events.append(message)
-        if self.connection is not None:
-            self.connection.send(message)
-
-
-class Connection:
-    """One WebSocket of the bot."""
-
-    def __init__(self, gateway: "Gateway", socket: web.WebSocketResponse, packing: Packing) -> None:
-        self.gateway = gateway
-        self.socket = socket
-        self.packing = packing
-        self.session: Session | None = None
-        self.transport: asyncio.Transport | None = None
-        self._queue: asyncio.Queue[Json | CloseError | None] = asyncio.Queue()
-        self._received: deque[float] = deque()
-
-    def send(self, message: Json) -> None:
-        """Send a message after those that wait already."""
-        self._queue.put_nowait(message)
-
-    def close(self, code: int, text: str = "") -> None:
-        """End the connection after what waits."""
-        self._queue.put_nowait(CloseError(code, text))
-
-    async def write(self) -> None:
-        """Send what waits, one after the other."""
-        while (message := await self._queue.get()) is not None:
-            if isinstance(message, CloseError):
-                await self.socket.close(code=message.code, message=str(message).encode())
-                return
-            packed = self.packing.pack(json.dumps(message, separators=(",", ":")))
-            with suppress(ConnectionError):
-                if isinstance(packed, bytes):
-                    await self.socket.send_bytes(packed)
-                else:
-                    await self.socket.send_str(packed)
-
-    async def read(self) -> None:
-        """Take what the bot sends, until it goes or falls silent."""
-        while True:
-            try:
-                message = await self.socket.receive(timeout=self.gateway.heartbeat * 1.5)
-            except TimeoutError:
-                raise CloseError(4009, "Session timed out.") from None
-            if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED):
-                return
-            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
-                raise CloseError(4002, "Error while decoding payload.")
-            self._count()
-            try:
-                body = json.loads(message.data)
-                opcode, data = body["op"], body.get("d")
-            except (ValueError, TypeError, KeyError):
-                raise CloseError(4002, "Error while decoding payload.") from None
-            self.take(opcode, data)
-
-    def take(self, opcode: object, data: Any) -> None:
-        """One message of the bot."""
-        if opcode == 1:
-            if not self.gateway.deaf:
-                self.send({"op": 11})
-        elif opcode == 2:
-            self.gateway.identify(self, data)
-        elif opcode == 6:
-            self.gateway.resume(self, data)
-        elif self.session is None:
-            raise CloseError(4003, "Not authenticated.")
-        elif opcode == 8:
-            self.gateway.request_members(self.session, data)
-        elif opcode not in (3, 4, 31):
-            raise CloseError(4001, "Unknown opcode.")
-
-    def _count(self) -> None:
-        now = self.gateway.desk.clock.running()
-        self._received.append(now)
-        while self._received[0] < now - 60:
-            self._received.popleft()
-        if len(self._received) > 120:
-            raise CloseError(4008, "Rate limited.")
 
 
 class Gateway:

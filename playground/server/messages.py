@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from playground.server import limits, news, threads
-from playground.server.component_rules import Found, check_message_components, walk
+from playground.server.attachments import Upload, keep_files, kept_files, numbered
+from playground.server.component_rules import check_message_components, walk
 from playground.server.desk import Desk
-from playground.server.media import content_type, picture_size, safe_filename
+from playground.server.media import safe_filename
 from playground.server.message_rules import (
     EPHEMERAL,
     LOADING,
@@ -19,24 +20,16 @@ from playground.server.message_rules import (
     check_message,
     mentioned,
 )
+from playground.server.part_rules import Found
 from playground.server.permissions import Permission
 from playground.server.refusals import Complaints, Path, Refusal, invalid, refusal
-from playground.server.world import Attachment, Channel, Json, Message
+from playground.server.world import Channel, Json, Message
 
 KEPT_MESSAGES: Final = 500
 """How many messages a channel keeps; older ones are forgotten, unless they are pinned."""
 KEPT_ANSWERS: Final = 100
 """How many private answers a channel keeps for one user."""
 POSTED_FLAGS: Final = SUPPRESS_EMBEDS | SILENT | VERSION_2
-
-
-@dataclass(frozen=True, slots=True)
-class Upload:
-    """A file that came with a request, by its number."""
-
-    number: int
-    filename: str
-    data: bytes
 
 
 @dataclass(slots=True)
@@ -84,7 +77,7 @@ async def post(desk: Desk, draft: Draft) -> Message:
         interaction=draft.interaction,
         owner_id=draft.owner,
     )
-    message.attachments = await _keep_files(desk, draft.files, body, [])
+    message.attachments = await keep_files(desk, draft.files, body, [])
     message.components = numbered(body.get("components") or [], message.attachments)
     _mention(desk, draft.channel, message, body.get("allowed_mentions"))
     message.pinged = _pinged(desk, draft.channel, message)
@@ -121,7 +114,7 @@ async def edit(
                 "MessageFlags.IS_COMPONENTS_V2 cannot be removed once set",
             )
         flags = flags & ~SUPPRESS_EMBEDS | asked & (SUPPRESS_EMBEDS | VERSION_2)
-    kept = _kept_files(message, body, files, path=path, drop=drop_files)
+    kept = kept_files(message, body, files, path=path, drop=drop_files)
     names = {file.filename for file in kept} | {safe_filename(file.filename) for file in files}
     draft = Draft(channel, message.author_id, body, files, path=path)
     whole = body
@@ -135,7 +128,7 @@ async def edit(
     if not (content or embeds or components or kept or files):
         raise refusal(50006)
     dropped = [file for file in message.attachments if file not in kept]
-    message.attachments = await _keep_files(desk, files, body, kept)
+    message.attachments = await keep_files(desk, files, body, kept)
     message.flags = flags & ~LOADING
     message.content, message.embeds = content, copy.deepcopy(embeds)
     if "components" in body:
@@ -175,30 +168,6 @@ def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
     news.pins_updated(desk, channel)
 
 
-def numbered(components: list[Json], files: Sequence[Attachment]) -> list[Json]:
-    """A copy of components in which each has its number, and media name their file."""
-    made = copy.deepcopy(components)
-    used = {part["id"] for part in walk(made) if part.get("id")}
-    following = 1
-    for part in walk(made):
-        if not part.get("id"):
-            while following in used:
-                following += 1
-            part["id"] = following
-            used.add(following)
-        for media in _media(part):
-            name = str(media.get("url", "")).removeprefix("attachment://")
-            held = next((file for file in files if file.filename == safe_filename(name)), None)
-            if held is not None and str(media["url"]).startswith("attachment://"):
-                media["attachment_id"] = held.id
-    return made
-
-
-def _media(part: Json) -> list[Json]:
-    held = [item["media"] for item in part.get("items") or []]
-    return held + [part[name] for name in ("media", "file") if isinstance(part.get(name), dict)]
-
-
 def _check(desk: Desk, body: Json, flags: int, names: set[str], draft: Draft) -> Found:
     complaints = Complaints()
     version_2 = bool(flags & VERSION_2)
@@ -232,50 +201,6 @@ def _check_size(found: Found) -> None:
     if found.bytes > limits.DISPLAYED_BYTES:
         # Not documented, but it is what happens.
         raise Refusal(500, 0, "500: Internal Server Error")
-
-
-def _kept_files(
-    message: Message, body: Json, files: Sequence[Upload], *, path: Path, drop: bool
-) -> list[Attachment]:
-    if body.get("attachments") is None:
-        return [] if drop or files else list(message.attachments)
-    held = {file.id: file for file in message.attachments}
-    new = {file.number for file in files}
-    kept = []
-    for number, entry in enumerate(body["attachments"]):
-        wanted = int(entry["id"])
-        if wanted in held:
-            kept.append(held[wanted])
-        elif wanted not in new:
-            raise invalid(
-                (*path, "attachments", number, "id"),
-                "ATTACHMENT_NOT_FOUND",
-                f"Attachment with id {wanted} not found",
-            )
-    return kept
-
-
-async def _keep_files(
-    desk: Desk, files: Sequence[Upload], body: Json, kept: list[Attachment]
-) -> list[Attachment]:
-    entries = {int(entry["id"]): entry for entry in body.get("attachments") or []}
-    made = list(kept)
-    for file in files:
-        entry: dict[str, Any] = entries.get(file.number, {})
-        size = picture_size(file.data)
-        name = safe_filename(entry.get("filename") or file.filename)
-        attachment = Attachment(
-            id=desk.snowflakes.next(),
-            filename=name,
-            size=len(file.data),
-            content_type=content_type(name, file.data),
-            width=size[0] if size else None,
-            height=size[1] if size else None,
-            description=entry.get("description"),
-        )
-        await desk.files.put(attachment.id, file.data)
-        made.append(attachment)
-    return made
 
 
 def _mention(desk: Desk, channel: Channel, message: Message, allowed: Any) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from playground.server.desk import Desk
-from playground.server.gateway import Intent
+from playground.server.intents import Intent
 from playground.server.message_shapes import message_event_shape, message_shape
 from playground.server.shapes import (
     channel_shape,

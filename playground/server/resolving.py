@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from playground.server.attachments import Upload
 from playground.server.desk import Desk
 from playground.server.media import content_type, picture_size, safe_filename
 from playground.server.message_shapes import attachment_shape
-from playground.server.messages import Upload
 from playground.server.shapes import member_shape, partial_channel_shape, role_shape, user_shape
 from playground.server.world import Attachment, Channel, Guild, Json, Message
 

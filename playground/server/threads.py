@@ -5,7 +5,7 @@ from collections import deque
 from playground.server import limits, news
 from playground.server.desk import Desk
 from playground.server.fields import check_types
-from playground.server.gateway import Intent
+from playground.server.intents import Intent
 from playground.server.permissions import Permission
 from playground.server.rates import RENAMES
 from playground.server.refusals import Complaints, Refusal, refusal

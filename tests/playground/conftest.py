@@ -41,6 +41,8 @@ def description() -> Description | None:
 @pytest.fixture
 def needs_description(description: Description | None) -> Description:
     if description is None:
+        if "description" in os.environ.get("AZULEJO_REQUIRE", "").split():
+            pytest.fail("Discord's API description is required here, and is not at hand")
         pytest.skip("Discord's API description is not at hand: set DISCORD_OPENAPI to its file")
     return description
 

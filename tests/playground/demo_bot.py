@@ -1,4 +1,4 @@
-"""A bot that uses everything the playground offers; its commands are the tests' handles."""
+"""A bot that uses everything the playground offers, by commands that tests use."""
 
 import asyncio
 import io

@@ -99,7 +99,7 @@ async def test_a_wrong_token_is_unknown(used: Used) -> None:
     await used.outcome
 
 
-@pytest.mark.parametrize("kind", [1, 6, 7, 8, 99])
+@pytest.mark.parametrize("kind", [1, 6, 7, 8, 10, 99])
 async def test_a_command_takes_only_some_answers(used: Used, kind: int) -> None:
     status, refused = await used.answer({"type": kind, "data": {"content": "a", "choices": []}})
     assert (status, refused["code"]) == (400, 50035)

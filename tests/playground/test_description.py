@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from playground.server.description import Description
+from playground.server.desk import Desk
 from playground.server.limits import COMPONENT_FIELDS, Text
 from playground.server.refusals import Refusal
 from tests.playground.conftest import DESCRIPTION
-from tests.playground.rest import places
+from tests.playground.person import Person
+from tests.playground.rest import Rest, places
+from tests.playground.wire import Wire
 
 
 def test_the_table_of_limits_agrees_with_the_description(
@@ -59,3 +62,33 @@ def test_a_wrong_request_is_refused_where_it_is_wrong(
 def test_ids_in_requests_may_be_numbers(needs_description: Description) -> None:
     body = {"attachments": [{"id": 0}], "message_reference": {"message_id": 5}}
     needs_description.check_request("POST", "/channels/1/messages", body, multipart=False)
+
+
+async def test_events_of_the_gateway_have_the_same_shapes(
+    needs_description: Description, desk: Desk, rest: Rest, ana: Person, table: str
+) -> None:
+    def fits(schema: str, shape: Any) -> None:
+        assert needs_description.schema_faults(schema, shape) == []
+
+    async with Wire(desk.address) as wire:
+        await wire.identify(1 | 1 << 9 | 1 << 15)
+        guild = await wire.event("GUILD_CREATE")
+        fits("GuildWithCountsResponse", guild)
+        for channel in guild["channels"]:
+            fits("GuildChannelResponse", channel)
+        for member in guild["members"]:
+            fits("GuildMemberResponse", member)
+        first = await ana.say(table, "hello")
+        fits("MessageResponse", await wire.event("MESSAGE_CREATE"))
+        await ana.say(table, "again", reply_to=first["id"])
+        fits("MessageResponse", await wire.event("MESSAGE_CREATE"))
+        await ana.call("POST", f"/channels/{table}/threads", {"name": "t"})
+        fits("ThreadResponse", await wire.event("THREAD_CREATE"))
+        button = {"type": 2, "style": 1, "label": "x", "custom_id": "x"}
+        body = {"content": "a", "components": [{"type": 1, "components": [button]}]}
+        _, shown = await rest.call("POST", f"/channels/{table}/messages", body)
+        await ana.click(shown, "x", wait=False)
+        interaction = await wire.event("INTERACTION_CREATE")
+        fits("MessageResponse", interaction["message"])
+        fits("GuildChannelResponse", interaction["channel"])
+        fits("GuildMemberResponse", interaction["member"])

@@ -134,6 +134,20 @@ async def test_only_what_was_asked_for_is_told(desk: Desk, ana: Person, table: s
         assert "MESSAGE_CREATE" not in kinds
 
 
+async def test_a_private_answer_is_no_event(
+    desk: Desk, rest: Rest, wire: Wire, ana: Person, table: str
+) -> None:
+    async with Wire(desk.address) as curious:
+        await curious.identify(1 | 1 << 9)
+        await ana.call("POST", f"/channels/{table}/commands", {
+            "command_id": (await ana.commands(table))["act"]["id"], "wait": False})  # fmt: skip
+        used = await curious.event("INTERACTION_CREATE")
+        answer = f"/interactions/{used['id']}/{used['token']}/callback"
+        await rest.call("POST", answer, {"type": 4, "data": {"content": "secret", "flags": 64}})
+        await ana.say(table, "public")
+        assert (await curious.receive())["d"]["author"]["id"] == ana.user["id"]
+
+
 async def test_discord_py_resumes_after_a_cut_and_misses_nothing(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:

@@ -35,6 +35,8 @@ async def test_somebody_new_joins_every_server(desk: Desk, ana: Person) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "body", "status", "code"),
     [
+        ("GET", "/nowhere", None, 404, "unknown_path"),
+        ("PUT", "/users", None, 404, "unknown_path"),
         ("POST", "/users", {"name": ""}, 400, "bad_name"),
         ("POST", "/users", {"name": "x" * 33}, 400, "bad_name"),
         ("POST", "/users", {"name": "x", "locale": "sr"}, 400, "bad_locale"),

@@ -6,9 +6,9 @@ from typing import Any
 
 from aiohttp import web
 
+from playground.server.attachments import Upload
 from playground.server.calls import read_body
 from playground.server.desk import Desk
-from playground.server.messages import Upload
 from playground.server.refusals import Refusal
 from playground.server.world import Channel, Json, Message, User
 

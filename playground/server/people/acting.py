@@ -7,7 +7,13 @@ from aiohttp import web
 from playground.server import interactions
 from playground.server.component_rules import walk
 from playground.server.desk import Desk
-from playground.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
+from playground.server.interaction import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    MODAL_SUBMIT,
+    Interaction,
+)
 from playground.server.people.access import Answer, NoError, Visit, add, number
 from playground.server.people.choices import modal_value, select_values
 from playground.server.people.options import Form
@@ -162,13 +168,13 @@ async def _command(visit: Visit, kind: int) -> Answer:
     return await _outcome(interaction, body)
 
 
-async def _outcome(interaction: interactions.Interaction, body: Json) -> tuple[int, Any]:
+async def _outcome(interaction: Interaction, body: Json) -> tuple[int, Any]:
     if body.get("wait") is False:
         return 202, {"interaction_id": str(interaction.id)}
     return 200, await interaction.answered
 
 
-def _modal(visit: Visit) -> interactions.Interaction:
+def _modal(visit: Visit) -> Interaction:
     trigger = visit.desk.interactions.get(visit.id("interaction"))
     if trigger is None or trigger.user_id != visit.user.id or trigger.modal is None:
         raise NoError(404, "unknown_modal", "This dialogue is no longer open.")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playground.server.messages import Upload
+from playground.server.attachments import Upload
 from playground.server.people.access import NoError
 from playground.server.resolving import Resolved
 from playground.server.world import Json

@@ -1,0 +1,83 @@
+"""Interactions in Discord's words."""
+
+from playground.server import limits
+from playground.server.desk import Desk
+from playground.server.interaction import COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from playground.server.message_shapes import message_shape
+from playground.server.shapes import interaction_member_shape, partial_channel_shape, user_shape
+from playground.server.world import Channel, Json
+
+
+def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | None) -> Json:
+    """Who did what, as the bot's messages tell it."""
+    owner = interaction.guild_id or 0
+    metadata: Json = {
+        "id": str(interaction.id),
+        "type": interaction.type,
+        "user": user_shape(desk.world.users[interaction.user_id]),
+        "authorizing_integration_owners": {"0": str(owner)},
+    }
+    if interaction.type == COMMAND:
+        metadata |= {"name": interaction.data.get("name"), "command_type": 1}
+    elif interaction.type == COMPONENT and interaction.message is not None:
+        metadata["interacted_message_id"] = str(interaction.message.id)
+    elif interaction.type == MODAL_SUBMIT and trigger is not None:
+        metadata["triggering_interaction_metadata"] = trigger.metadata
+    return metadata
+
+
+def callback_shape(desk: Desk, interaction: Interaction) -> Json:
+    """What the bot is told when it has answered."""
+    told: Json = {
+        "id": str(interaction.id),
+        "type": interaction.type,
+        "channel_id": str(interaction.channel_id),
+    }
+    if interaction.guild_id is not None:
+        told["guild_id"] = str(interaction.guild_id)
+    original = interaction.original
+    shape: Json = {"interaction": told}
+    if original is not None and interaction.answer in (4, 5, 6, 7):
+        told["response_message_id"] = str(original.id)
+        told["response_message_loading"] = interaction.answer in (5, 6)
+        told["response_message_ephemeral"] = original.owner_id is not None
+        if interaction.answer in (4, 7):
+            message = message_shape(desk, original)
+            shape["resource"] = {"type": interaction.answer, "message": message}
+    return shape
+
+
+def event_shape(desk: Desk, interaction: Interaction, channel: Channel) -> Json:
+    """What the gateway sends to the bot."""
+    user = desk.world.users[interaction.user_id]
+    guild = desk.guild_of(channel)
+    payload: Json = {
+        "id": str(interaction.id),
+        "application_id": str(desk.world.application_id),
+        "type": interaction.type,
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "channel_id": str(channel.id),
+        "channel": partial_channel_shape(desk, channel, user.id),
+        "app_permissions": str(desk.permissions(desk.bot.id, channel)),
+        "locale": user.locale,
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "authorizing_integration_owners": {"0": str(interaction.guild_id or 0)},
+        "context": 1 if guild is None else 0,
+        "attachment_size_limit": limits.FILE_SIZE,
+    }
+    if guild is None:
+        payload["user"] = user_shape(user)
+    else:
+        member = guild.members[user.id]
+        payload |= {
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+            "member": interaction_member_shape(desk, channel, member),
+        }
+    if interaction.message is not None:
+        payload["message"] = message_shape(desk, interaction.message)
+    return payload

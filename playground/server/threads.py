@@ -35,7 +35,8 @@ def open_thread(
     complaints = Complaints()
     check_types(body, KINDS, (), complaints)
     complaints.raise_any()
-    kind = Kind.PUBLIC_THREAD if message is not None else body.get("type") or Kind.PRIVATE_THREAD
+    asked = Kind.PRIVATE_THREAD if body.get("type") is None else body["type"]
+    kind = Kind.PUBLIC_THREAD if message is not None else asked
     name = body.get("name")
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 100:
         complaints.bad_length(("name",), 1, 100)

@@ -20,7 +20,7 @@ async def open_on_message(call: Call) -> Answer:
 async def open_alone(call: Call) -> Answer:
     """A thread without a message; private unless the body says otherwise."""
     desk, channel = call.desk, call.channel()
-    private = (call.json.get("type") or Kind.PRIVATE_THREAD) == Kind.PRIVATE_THREAD
+    private = call.json.get("type") in (None, Kind.PRIVATE_THREAD)
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     desk.need(channel, Permission.VIEW_CHANNEL | needed)
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json)

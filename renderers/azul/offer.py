@@ -58,7 +58,7 @@ def lay_display(
     """One display with its tiles."""
     state = "full" if tiles else "taken" if str(number) in taken else "empty"
     canvas.lay(plate(look, size, number, state), x, y)
-    pitch = round(size * 0.287)
+    pitch = round(size * 0.295)
     corner = round(size / 2 - pitch)
     for place, colour in enumerate(tiles):
         down, across = divmod(place, 2)

@@ -14,8 +14,8 @@ from renderers.themes import Dye
 
 BODY: Final = 0.9
 """A tile's share of its cell; the rest is for the gap, the shadow and the outline."""
-SMALL: Final = 36
-"""Below this pitch letters take more of the tile."""
+LETTERS: Final = ((36, 1.32, 0.43), (60, 1.17, 0.39), (1000, 1.0, 0.33))
+"""Smaller tiles have larger letters: up to a pitch, how much their field grows, and their size."""
 
 
 @lru_cache(maxsize=1024)
@@ -30,21 +30,23 @@ def tile_picture(look: Look, colour: str, pitch: int, ground: str, state: str) -
     side = max(8, round(pitch * BODY))
     side -= (pitch - side) % 2
     edge = (pitch - side) // 2
-    body = ornament(dye, colour, side, pitch < SMALL)
+    _, grow, high = next(entry for entry in LETTERS if pitch < entry[0])
+    body = ornament(dye, colour, side, grow)
     paint = Paint(pitch, pitch, look[ground])
     mask = paint.box_mask(edge, edge, pitch - edge, pitch - edge, side * 0.13)
     if state == "faint":
         paper = Image.new("RGB", body.image.size, look[ground])
         face = Image.blend(body.image, paper, look.theme.faintness)
         paint.image.paste(face, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
-        write(paint, look, colour, side, pitch, ground)
+        write(paint, look, colour, side * high, ground)
         return paint.finish()
     if state == "marked":
         paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
     else:
         paint.shadow(mask.point(lambda v: v * 0.55), look["shade"], pitch * 0.025, 0, pitch * 0.03)
     paint.image.paste(body.image, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
-    write_full(paint, dye, colour, side, pitch)
+    middle = pitch / 2
+    paint.letter(middle, middle, colour, side * high, dye.ink, Face.HEAVY)
     return paint.finish()
 
 
@@ -53,7 +55,7 @@ def inside(edge: int, side: int) -> tuple[int, int, int, int]:
     return edge * SCALE, edge * SCALE, (edge + side) * SCALE, (edge + side) * SCALE
 
 
-def ornament(dye: Dye, colour: str, side: int, small: bool) -> Paint:
+def ornament(dye: Dye, colour: str, side: int, grow: float) -> Paint:
     """The face of a tile without its letter."""
     paint = Paint(side, side, dye.base)
     ORNAMENTS[colour](paint, dye, side)
@@ -63,7 +65,7 @@ def ornament(dye: Dye, colour: str, side: int, small: bool) -> Paint:
     paint.line([(rim / 2, 0), (rim / 2, side)], light, rim)
     paint.line([(0, side - rim / 2), (side, side - rim / 2)], dark, rim * 1.6)
     paint.line([(side - rim / 2, 0), (side - rim / 2, side)], dark, rim)
-    medallion(paint, dye, colour, side, 1.32 if small else 1.0)
+    medallion(paint, dye, colour, side, grow)
     return paint
 
 
@@ -86,21 +88,14 @@ def medallion(paint: Paint, dye: Dye, colour: str, side: float, grow: float) -> 
         paint.disc(x, x, side * 0.205 * grow, dye.pale)
 
 
-def write_full(paint: Paint, dye: Dye, colour: str, side: int, pitch: int) -> None:
-    """The letter of a laid tile."""
-    size = side * (0.42 if pitch < SMALL else 0.33)
-    paint.letter(pitch / 2, pitch / 2, colour, size, dye.ink, Face.HEAVY)
-
-
-def write(paint: Paint, look: Look, colour: str, side: int, pitch: int, ground: str) -> None:
+def write(paint: Paint, look: Look, colour: str, size: float, ground: str) -> None:
     """The letter of an open space: quiet, but to be read."""
     dye = look.dyes[colour]
     field = look.theme.faint(dye.pale, ground)
     ink = readable(look.theme.faint(dye.ink, ground), field, dye.ink)
     if look.theme.name == "dark":
         ink = readable(mix(dye.bright, field, 0.3), field, (255, 255, 255))
-    size = side * (0.42 if pitch < SMALL else 0.33)
-    paint.letter(pitch / 2, pitch / 2, colour, size, ink, Face.HEAVY)
+    paint.letter(paint.width / 2, paint.height / 2, colour, size, ink, Face.HEAVY)
 
 
 def blue(paint: Paint, dye: Dye, s: float) -> None:

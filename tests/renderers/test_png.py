@@ -1,6 +1,8 @@
 """PNG files written by hand."""
 
 import struct
+import subprocess
+import sys
 import zlib
 from io import BytesIO
 
@@ -29,6 +31,12 @@ def test_pillow_reads_what_we_write(squeeze: object) -> None:
     assert read.mode == "P"
     assert read.tobytes() == bytes(range(15))
     assert bytes(read.getpalette() or ()) == drawn.palette
+
+
+def test_without_isal_everything_works_with_what_python_has() -> None:
+    alone = "import sys; sys.modules['isal'] = None; from renderers import png; print(png.ENCODER)"
+    told = subprocess.run([sys.executable, "-c", alone], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "zlib"
 
 
 def test_every_chunk_has_its_check_sum() -> None:

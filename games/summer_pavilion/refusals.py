@@ -1,7 +1,7 @@
 """Why a move of phase 2 is refused: every payment, pick and pass is checked, whoever made it."""
 
 from games.core import IllegalMoveError, Move, Seat
-from games.summer_pavilion.model import MOST_KEPT, NAMES, OPEN, ROUNDS, STARS, State
+from games.summer_pavilion.model import COLOURS, MOST_KEPT, NAMES, OPEN, ROUNDS, STARS, State
 from games.summer_pavilion.placing import named_tiles, payable_wilds
 from games.summer_pavilion.stars import NUMBERS, open_colours
 
@@ -94,7 +94,10 @@ def pass_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
 
 def lacking(tiles: str, heap: str, where: str) -> IllegalMoveError:
     """The refusal that names a colour of which a heap does not have enough."""
-    colour = next(letter for letter in tiles if tiles.count(letter) > heap.count(letter))
+    missing = [letter for letter in tiles if tiles.count(letter) > heap.count(letter)]
+    if not missing:  # legal tiles, but nobody has read the move and sorted them
+        return IllegalMoveError("summer-unsorted", f"write tiles in the order {COLOURS}")
+    colour = missing[0]
     have, wanted = heap.count(colour), tiles.count(colour)
     return IllegalMoveError(
         "summer-lacking",

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.core import BAG, NotYourTurnError
+from games.core import BAG, IllegalMoveError, Move, NotYourTurnError, Seat
 from games.log import BadEntryError, final_state, replay
 from games.shuffle import Shuffler
 from tests.games.summer_pavilion.tables import (
@@ -250,3 +250,9 @@ def test_a_match_that_is_over_takes_no_more_entries() -> None:
     error = refusal(state, "0 pass end")
     assert isinstance(error, NotYourTurnError)
     assert error.key == "match-over"
+
+
+def test_tiles_that_nobody_has_sorted_are_refused() -> None:
+    state = placing(board(hand="PG"))
+    with pytest.raises(IllegalMoveError, match="write tiles in the order PGOYBR"):
+        GAME.play(state, Seat(0), Move("pass G P end"))

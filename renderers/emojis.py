@@ -7,17 +7,16 @@ from PIL import Image
 from renderers.canvas import Canvas, Cell
 from renderers.furniture import marker
 from renderers.look import Look
-from renderers.paint import Paint
+from renderers.paint import Paint, Point
 
 SIDE = 128
 LARGEST = 256 * 1024
 """What Discord accepts, in bytes."""
 
 
-def emoji(look: Look, cell: Cell) -> bytes:
-    """A cell as a PNG file with a clear ground."""
+def emoji(look: Look, cell: Cell, shape: Image.Image) -> bytes:
+    """What a mask leaves of a cell, as a PNG file with a clear ground."""
     picture = Canvas(Canvas.ground(cell.image), look.ink.bytes).picture().convert("RGBA")
-    shape = cell.mask.convert("L") if cell.mask else rounded(cell.width)
     picture.putalpha(shape)
     sheet = Image.new("RGBA", (SIDE, SIDE))
     sheet.paste(picture, ((SIDE - picture.width) // 2, (SIDE - picture.height) // 2))
@@ -34,6 +33,13 @@ def rounded(side: int) -> Image.Image:
     return paint.finish().convert("L")
 
 
+def cut_out(width: int, height: int, outline: list[Point]) -> Image.Image:
+    """The mask of a shape with straight edges."""
+    paint = Paint(width, height, (0, 0, 0))
+    paint.polygon(outline, (255, 255, 255))
+    return paint.finish().convert("L")
+
+
 def marker_emoji(look: Look) -> bytes:
     """The first-player marker."""
-    return emoji(look, marker(look, SIDE, "board", False))
+    return emoji(look, marker(look, SIDE, "board", False), rounded(SIDE))

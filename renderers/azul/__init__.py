@@ -9,7 +9,7 @@ from renderers.azul.tiles import tile
 from renderers.azul.words import alt_text, text_board
 from renderers.canvas import Canvas
 from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
-from renderers.emojis import emoji, marker_emoji
+from renderers.emojis import SIDE, emoji, marker_emoji, rounded
 from renderers.look import Look
 from renderers.look import look as look_of
 from renderers.themes import AZUL_DYES
@@ -37,7 +37,9 @@ class AzulRenderer(Renderer):
     def emojis(self) -> dict[str, bytes]:
         chosen = look_of(self.family, ThemeName.LIGHT)
         found = {
-            f"azul_{NAMES[colour]}": emoji(chosen, tile(chosen, colour, 128, "board"))
+            f"azul_{NAMES[colour]}": emoji(
+                chosen, tile(chosen, colour, SIDE, "board"), rounded(SIDE)
+            )
             for colour in AZUL_DYES
         }
         return {**found, "azul_marker": marker_emoji(chosen)}

@@ -20,7 +20,13 @@ def alt_text(scene: Scene) -> str:
     first = state.turn if scene.seat is None else scene.seat
     if scene.kind is Kind.PREVIEW and scene.move is not None:
         found = effect(scene.game, state, first, scene.move)
-        sentences.append(say("azul-preview", wall=found.wall + found.bonus, floor=found.floor))
+        sentences.append(
+            say(
+                "azul-preview",
+                wall=say("points", count=found.wall + found.bonus),
+                floor=say("points", count=found.floor),
+            )
+        )
         sentences.append(short_board(say, names[first], found.state.boards[first]))
     elif scene.kind is Kind.BOARD:
         sentences.append(short_board(say, names[first], state.boards[first]))
@@ -29,6 +35,8 @@ def alt_text(scene: Scene) -> str:
         seats = len(names)
         order = [(first + step) % seats for step in range(seats)]
         sentences += [short_board(say, names[seat], state.boards[seat]) for seat in order]
+    if scene.kind is not Kind.PREVIEW:  # as far as there is room
+        sentences += [wall_line(say, state.wall, state.boards[first], row) for row in ROWS]
     return within(ALT_TEXT, sentences)
 
 

@@ -3,14 +3,15 @@
 from games.summer_pavilion.model import COLOURS, NAMES, State
 from renderers.canvas import Canvas
 from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
-from renderers.emojis import emoji
+from renderers.emojis import SIDE, cut_out, emoji
 from renderers.look import Look
 from renderers.look import look as look_of
 from renderers.summer_pavilion.final import final_picture
+from renderers.summer_pavilion.geometry import rhombus
 from renderers.summer_pavilion.panels import Sitting
 from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
 from renderers.summer_pavilion.preview import preview
-from renderers.summer_pavilion.tiles import gem
+from renderers.summer_pavilion.tiles import UPRIGHT, gem
 from renderers.summer_pavilion.words import alt_text, text_board
 
 
@@ -34,10 +35,13 @@ class SummerPavilionRenderer(Renderer):
 
     def emojis(self) -> dict[str, bytes]:
         chosen = look_of(self.family, ThemeName.LIGHT)
-        return {
-            f"summer_{NAMES[colour]}": emoji(chosen, gem(chosen, colour, 126, "board"))
-            for colour in COLOURS
-        }
+        found = {}
+        for colour in COLOURS:
+            cell = gem(chosen, colour, SIDE, "board")
+            middle = (cell.width / 2, cell.height / 2)
+            shape = cut_out(cell.width, cell.height, rhombus(middle, UPRIGHT, SIDE * 0.94))
+            found[f"summer_{NAMES[colour]}"] = emoji(chosen, cell, shape)
+        return found
 
 
 PICTURES = {

@@ -25,7 +25,7 @@ AZUL: Final[dict[str, str | tuple[str, str]]] = {
     "azul-wall-coloured": "Coloured wall: every space takes one colour.",
     "azul-wall-grey": "Grey wall: any space of the row without the colour in its column.",
     "lid-holds": "Lid: {tiles}.",
-    "azul-preview": "This move: {wall} points for the wall, {floor} lost on the floor line.",
+    "azul-preview": "This move: {wall} for the wall, {floor} lost on the floor line.",
     "azul-line-short": "{line} has {count} {colour}",
     "azul-board-short": (
         "{name}, {score}. Lines: {lines}. {wall} tiles on the wall, floor line minus {floor}."

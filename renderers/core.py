@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from games.core import Event, Move, Seat
 from renderers.canvas import Canvas
+from renderers.names import clean
 from renderers.texts import Say, english
 
 if TYPE_CHECKING:
@@ -89,8 +90,6 @@ class Renderer(ABC):
 
 
 def seats_to_name(names: Sequence[str], seats: int, say: Say) -> tuple[str, ...]:
-    """A name for every seat; a seat without one is called by its number."""
+    """A clean name for every seat; one of which nothing is left is called by its number."""
     given = (*names, *[""] * seats)[:seats]
-    return tuple(
-        name if name.strip() else say("seat", number=seat + 1) for seat, name in enumerate(given)
-    )
+    return tuple(clean(name) or say("seat", number=seat + 1) for seat, name in enumerate(given))

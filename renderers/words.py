@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from renderers.core import Scene, seats_to_name
-from renderers.names import clean
 from renderers.texts import Say
 
 ALT_TEXT = 1024
@@ -27,7 +26,7 @@ def heap_words(say: Say, heap: str, colours: str) -> str:
 
 def spoken_names(scene: Scene, seats: int) -> tuple[str, ...]:
     """Names as they can be said, without what is never drawn."""
-    return seats_to_name([clean(name) for name in scene.names], seats, scene.say)
+    return seats_to_name(scene.names, seats, scene.say)
 
 
 def within(limit: int, sentences: Iterable[str]) -> str:

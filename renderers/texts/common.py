@@ -10,7 +10,7 @@ COMMON: Final[dict[str, str | tuple[str, str]]] = {
     "preview": "Preview",
     "from-centre": ("{count} tile from the centre", "{count} tiles from the centre"),
     "from-display": ("{count} tile from display {place}", "{count} tiles from display {place}"),
-    "score-changes": "Score, now {before}",
+    "score-changes": "New score (now {before})",
     "final": "Final score",
     "total": "Total",
     "list-separator": ", ",

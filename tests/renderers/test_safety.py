@@ -71,3 +71,4 @@ def test_names_may_be_missing_or_too_many() -> None:
         scene = Scene("azul", Kind.TURN, state, names, seat=Seat(1))
         assert canvas(scene).size == SIZE
     assert "Seat 2" in alt_text(Scene("azul", Kind.TURN, state, ("a",)))
+    assert "Seat 1" in alt_text(Scene("azul", Kind.TURN, state, ("\u202e\u200b\x07", "b")))

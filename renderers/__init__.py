@@ -7,8 +7,10 @@ from games.core import RuleError
 from renderers.azul import AzulMiniRenderer, AzulRenderer
 from renderers.canvas import Canvas
 from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
-from renderers.fonts import FontError, check
-from renderers.png import encode
+from renderers.fonts import FontError
+from renderers.fonts import check as check_fonts
+from renderers.look import DYES, look
+from renderers.png import ENCODER, encode
 from renderers.safe import safe_picture
 from renderers.summer_pavilion import SummerPavilionRenderer
 
@@ -34,6 +36,17 @@ RENDERERS: Mapping[str, Renderer] = {
     for renderer in (AzulRenderer(), AzulMiniRenderer(), SummerPavilionRenderer())
 }
 """Who draws which game, by its key."""
+
+
+def check() -> list[str]:
+    """What pictures are made with, in sentences; FontError or PaletteError if that fails.
+
+    Call it before the login: a bot that cannot draw should not start.
+    """
+    for family in DYES:
+        for theme in ThemeName:
+            look(family, theme)
+    return [*check_fonts(), f"PNG files are compressed with {ENCODER}"]
 
 
 def picture(scene: Scene) -> bytes:

@@ -147,11 +147,12 @@ def badge(paint: Paint, look: Look, x: float, y: float, radius: float, text: str
 
 
 @lru_cache(maxsize=12)
-def well(look: Look, width: int, height: int) -> Cell:
-    """A sunken field on the table, for the centre and other open heaps."""
+def well(look: Look, width: int, height: int, taken: bool = False) -> Cell:
+    """A sunken field on the table, for open heaps; outlined if the last move took from it."""
     paint = Paint(width, height, look["table"])
-    paint.box(0, 0, width, height, look["well_edge"], 14)
-    paint.box(2, 2, width - 2, height - 2, look["well"], 12)
+    paint.box(0, 0, width, height, look["glow" if taken else "well_edge"], 14)
+    rim = 4 if taken else 2
+    paint.box(rim, rim, width - rim, height - rim, look["well"], 14 - rim)
     paint.frame(6, 6, width - 6, height - 6, mix(look["well"], look["well_edge"], 0.35), 1, 9)
     return look.cell(paint)
 

@@ -66,10 +66,12 @@ def lay_display(
         canvas.lay(cell, x + corner + across * pitch, y + corner + down * pitch)
 
 
-def lay_centre(canvas: Canvas, look: Look, state: State, area: Area, say: Say) -> None:
+def lay_centre(
+    canvas: Canvas, look: Look, state: State, taken: frozenset[str], area: Area, say: Say
+) -> None:
     """The centre: its tiles by colour, the marker first, and what is left in the bag below."""
     x, y, width, height = area
-    canvas.lay(well(look, width, height), x, y)
+    canvas.lay(well(look, width, height, CENTRE in taken), x, y)
     title = 30 if height < 240 or width < 400 else 42
     inner = width - 2 * EDGE
     half = inner // 2

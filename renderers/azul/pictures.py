@@ -63,7 +63,7 @@ def turn_card(sitting: Sitting) -> Canvas:
     lay_displays(canvas, look, state.displays, sitting.taken, offer)
     below = EDGE + offer.height + 8
     centre = Area(EDGE, below, column, HEIGHT - below - EDGE)
-    lay_centre(canvas, look, state, centre, sitting.scene.say)
+    lay_centre(canvas, look, state, sitting.taken, centre, sitting.scene.say)
     left = EDGE + column + EDGE
     width = WIDTH - left - EDGE
     large = Plan.fit(sitting.style, width, 646 if mini else 668, 70 if mini else 82)
@@ -98,7 +98,7 @@ def whole_table(sitting: Sitting) -> Canvas:
         sitting.lay(canvas, plan, seat, x, y)
     if seats == 3:
         x, y = left + width + EDGE, EDGE + height + EDGE
-        lay_centre(canvas, look, state, Area(x, y, width, height), sitting.scene.say)
+        lay_centre(canvas, look, state, sitting.taken, Area(x, y, width, height), sitting.scene.say)
     return canvas
 
 
@@ -115,7 +115,7 @@ def lay_table_offer(canvas: Canvas, sitting: Sitting, column: int) -> None:
         lay_displays(canvas, look, state.displays, sitting.taken, Area(EDGE, top, column, 560))
         below = top + 570
         area = Area(EDGE, below, column, HEIGHT - below - EDGE)
-        lay_centre(canvas, look, state, area, say)
+        lay_centre(canvas, look, state, sitting.taken, area, say)
     elif seats == 3:
         area = Area(EDGE, top, column, HEIGHT - top - EDGE)
         lay_displays(canvas, look, state.displays, sitting.taken, area, (2, 1, 2, 2))
@@ -123,7 +123,14 @@ def lay_table_offer(canvas: Canvas, sitting: Sitting, column: int) -> None:
         area = Area(EDGE, top, column, 620)
         lay_displays(canvas, look, state.displays, sitting.taken, area, (2, 2, 2, 2, 1))
         below = top + 626
-        lay_centre(canvas, look, state, Area(EDGE, below, column, HEIGHT - below - EDGE), say)
+        lay_centre(
+            canvas,
+            look,
+            state,
+            sitting.taken,
+            Area(EDGE, below, column, HEIGHT - below - EDGE),
+            say,
+        )
 
 
 def single_board(sitting: Sitting) -> Canvas:

@@ -1,5 +1,6 @@
 """The pictures of Summer Pavilion: turn card, table, single board."""
 
+from games.displays import CENTRE
 from games.summer_pavilion.model import Phase
 from renderers.area import Area
 from renderers.canvas import Canvas
@@ -56,7 +57,7 @@ def lay_open_heaps(canvas: Canvas, sitting: Sitting, area: Area) -> None:
     """Centre and supply, with the round and its wild colour above."""
     look, state, say = sitting.look, sitting.state, sitting.say
     x, y, width, height = area
-    canvas.lay(well(look, width, height), x, y)
+    canvas.lay(well(look, width, height, CENTRE in sitting.taken), x, y)
     inner = width - 2 * EDGE - 8
     left = x + EDGE + 4
     title = 34 if width > 400 else 30

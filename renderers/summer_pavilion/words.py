@@ -29,12 +29,12 @@ def alt_text(scene: Scene) -> str:
         sentences.append(short_board(say, names[first], after.boards[first]))
     elif scene.kind is Kind.BOARD:
         sentences.append(short_board(say, names[first], state.boards[first]))
-        sentences += star_lines(say, state.side, state.boards[first])
+        sentences += [costs(say, state.side), *star_lines(say, state.side, state.boards[first])]
     else:
         sentences += offer(state, say)
         order = [(first + step) % seats for step in range(seats)]
         sentences += [short_board(say, names[seat], state.boards[seat]) for seat in order]
-        sentences += star_lines(say, state.side, state.boards[first])
+        sentences += [costs(say, state.side), *star_lines(say, state.side, state.boards[first])]
     return within(ALT_TEXT, sentences)
 
 
@@ -116,7 +116,7 @@ def text_board(scene: Scene) -> str:
     """Everything on the table, line by line."""
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
-    lines = [heading(scene, names), say(f"summer-side-{state.side}")]
+    lines = [heading(scene, names), costs(say, state.side)]
     for number, tiles in enumerate(state.displays):
         words = heap_words(say, tiles, COLOURS)
         lines.append(say("display-holds", place=number + 1, tiles=words))
@@ -153,8 +153,14 @@ def board_lines(say: Say, state: State, seat: int, name: str, board: Board) -> l
     return lines
 
 
+def costs(say: Say, side: Side) -> str:
+    """What the slots of the stars cost on this side."""
+    centre, outer = NUMBERS[side][0], NUMBERS[side][1]
+    return say(f"summer-side-{side}", costs=listed(say, list(map(str, outer))), centre=centre[0])
+
+
 def star_lines(say: Say, side: Side, board: Board) -> list[str]:
-    """Every star: what lies on it, which slots are open and what they cost."""
+    """Every star: what lies on it, and which slots are open."""
     lines = []
     for star, tiles in enumerate(board.stars):
         laid = [
@@ -162,14 +168,7 @@ def star_lines(say: Say, side: Side, board: Board) -> list[str]:
             for slot in SLOTS
             if tiles[slot] != OPEN
         ]
-        numbers = NUMBERS[side][star]
-        free = [
-            str(slot + 1)
-            if side is Side.STANDARD
-            else say("summer-slot-costs", slot=slot + 1, number=numbers[slot])
-            for slot in SLOTS
-            if tiles[slot] == OPEN
-        ]
+        free = [str(slot + 1) for slot in SLOTS if tiles[slot] == OPEN]
         title = star_title(say, side, star, tiles)
         lines.append(say("summer-star", star=title, laid=listed(say, laid), free=listed(say, free)))
     return lines

@@ -37,8 +37,11 @@ SUMMER: Final[dict[str, str | tuple[str, str]]] = {
     ),
     "summer-deal": "The bag fills the supply and deals.",
     "summer-over": "The match is over.",
-    "summer-side-standard": "Standard side: a slot costs its number.",
-    "summer-side-variant": "Variant side: the second tile decides what a star takes.",
+    "summer-side-standard": "Standard side: a slot costs as many tiles as its number.",
+    "summer-side-variant": (
+        "Variant side: the second tile decides what a star takes. Slots 1 to 6 cost {costs} tiles, "
+        "on star C {centre}."
+    ),
     "supply-holds": "Supply: {tiles}.",
     "tower-holds": "Tower: {tiles}.",
     "summer-preview": "With this move the score goes from {before} to {after}.",
@@ -49,7 +52,6 @@ SUMMER: Final[dict[str, str | tuple[str, str]]] = {
     "summer-has-passed": "Has passed.",
     "summer-hand-holds": "Tiles to place: {tiles}.",
     "summer-slot-laid": "{slot} {colour}",
-    "summer-slot-costs": "{slot} for {number}",
     "summer-star": "{star}: {laid}. Open: {free}.",
     "summer-star-colour": "Star {star}, {colour}",
     "summer-star-any": "Star {star}, any colour",

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+import renderers
 from renderers.coverage import BrokenFontError, Coverage
 from renderers.fonts import FONTS, Face, FontError, check, coverage, open_font
+from renderers.ink import Ink, PaletteError
 
 
 def copy_of_fonts(folder: Path) -> Path:
@@ -16,7 +18,8 @@ def copy_of_fonts(folder: Path) -> Path:
 
 
 def test_start_up_says_what_there_is() -> None:
-    raqm, scripts, emoji = check()
+    raqm, scripts, emoji, encoder = renderers.check()
+    assert encoder.split()[-1] in ("isal", "zlib")
     assert "raqm" in raqm
     assert "fonts" in scripts
     assert "emoji" in emoji
@@ -66,6 +69,11 @@ def test_our_fonts_have_the_letters_of_our_languages(face: Face) -> None:
     for letter in "AZaz09ąćęłńóśźżčďěňřšťůýžáéíóöőúüűđžЂђЉљЊњЋћЏџЖжШш×−+…":  # noqa: RUF001
         assert letter in known, letter
     assert "王" not in known
+
+
+def test_a_missing_palette_is_named() -> None:
+    with pytest.raises(PaletteError, match="chess-dark"):
+        Ink.load("chess-dark")
 
 
 def test_fonts_keep_their_licence_beside_them() -> None:

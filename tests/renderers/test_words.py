@@ -11,6 +11,8 @@ from renderers.texts import ENGLISH, english
 from renderers.words import ALT_TEXT
 
 ALL = dict(scenes())
+MESSAGE = 4000
+"""The most characters of text in one message of Discord."""
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -19,7 +21,7 @@ def test_words_are_complete_sentences_of_bounded_length(name: str) -> None:
     assert 20 < len(alt) <= ALT_TEXT
     assert alt.endswith(".")
     assert "{" not in alt + board
-    assert len(board) <= 8000
+    assert len(board) <= MESSAGE
 
 
 def azul(**changes: object) -> Scene:
@@ -86,7 +88,8 @@ def test_a_blind_player_reads_the_stars_of_summer_pavilion() -> None:
 def test_the_variant_side_names_the_cost_of_open_slots() -> None:
     state = stand("summer-pavilion", 2, "side=variant", 0).state
     text = text_board(Scene("summer-pavilion", Kind.TURN, state, ()))
-    assert "Star W, any colour: nothing. Open: 1 for 3, 2 for 2, 3 for 1, 4 for 4" in text
+    assert "Slots 1 to 6 cost 3, 2, 1, 4, 5, 6 tiles, on star C 3." in text
+    assert "Star W, any colour: nothing. Open: 1, 2, 3, 4, 5, 6." in text
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -49,7 +49,7 @@ def pillar(paint: Paint, x: float, y: float, r: float, sign: Rgb, paper: Rgb) ->
 
 
 def statue(paint: Paint, x: float, y: float, r: float, sign: Rgb, paper: Rgb) -> None:
-    """A vase with two handles."""
+    """A vase with two ears."""
     paint.ring(x - r * 0.3, y - r * 0.2, r * 0.24, sign, r * 0.1)
     paint.ring(x + r * 0.3, y - r * 0.2, r * 0.24, sign, r * 0.1)
     paint.box(x - r * 0.24, y - r * 0.6, x + r * 0.24, y - r * 0.48, sign)

@@ -14,7 +14,7 @@ from platformdirs import user_data_path
 
 from playground.server.description import Description
 from playground.server.running import NotLoopbackError, playground
-from playground.server.storage import NewerWorldError, Store
+from playground.server.storage import BusyWorldError, NewerWorldError, Store
 
 PORT = 4410
 TOKEN = "playground"
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return asyncio.run(run(options, command))
     except KeyboardInterrupt:
         return 0
-    except (NotLoopbackError, NewerWorldError, OSError) as error:
+    except (NotLoopbackError, NewerWorldError, BusyWorldError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
 

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 class Alarm:
     """Something that happens at a time, unless it is cancelled before."""
 
-    def __init__(self, due: float, action: Callable[[], None]) -> None:
+    def __init__(self, clock: "Clock", due: float, action: Callable[[], None]) -> None:
+        self.clock = clock
         self.due = due
         self.action = action
         self.timer: asyncio.TimerHandle | None = None
@@ -18,6 +19,7 @@ class Alarm:
     def cancel(self) -> None:
         """It shall not happen any more."""
         self.over = True
+        self.clock.forget(self)
         if self.timer is not None:
             self.timer.cancel()
 
@@ -46,7 +48,7 @@ class Clock:
 
     def at(self, due: float, action: Callable[[], None]) -> Alarm:
         """Do something once this time has come."""
-        alarm = Alarm(due, action)
+        alarm = Alarm(self, due, action)
         self._alarms.add(alarm)
         self._wind(alarm)
         return alarm
@@ -58,6 +60,10 @@ class Clock:
             if alarm.timer is not None:
                 alarm.timer.cancel()
             self._wind(alarm)
+
+    def forget(self, alarm: Alarm) -> None:
+        """This alarm is of no interest any more."""
+        self._alarms.discard(alarm)
 
     def stop(self) -> None:
         """Cancel everything."""

@@ -39,7 +39,7 @@ def callback_shape(desk: Desk, interaction: Interaction) -> Json:
     shape: Json = {"interaction": told}
     if original is not None and interaction.answer in (4, 5, 6, 7):
         told["response_message_id"] = str(original.id)
-        told["response_message_loading"] = interaction.answer in (5, 6)
+        told["response_message_loading"] = interaction.answer == 5
         told["response_message_ephemeral"] = original.owner_id is not None
         if interaction.answer in (4, 7):
             message = message_shape(desk, original)

@@ -1,24 +1,29 @@
 """The playground as a whole: started, stopped, kept on disk."""
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
 
 from aiohttp import web
 
-from playground.server import people, serving, site
+from playground.server import people, serving, site, threads
 from playground.server.beginning import begin
 from playground.server.calls import LARGEST
 from playground.server.clock import Clock
 from playground.server.description import Description
 from playground.server.desk import Desk
 from playground.server.gateway import Gateway
+from playground.server.people.access import guard
 from playground.server.rates import Rates
+from playground.server.snowflakes import time_of
 from playground.server.storage import Store
 from playground.server.world import World
 
 SAVING_SECONDS = 0.5
+log = logging.getLogger(__name__)
 
 
 class NotLoopbackError(Exception):
@@ -60,6 +65,9 @@ async def playground(
         begin(desk)
     else:
         desk.snowflakes.last = newest_id(world)
+        for channel in world.channels.values():
+            if channel.is_thread:
+                threads.wind(desk, channel, time_of(channel.last_message_id or channel.id))
     runner = web.AppRunner(application(desk), access_log=None, shutdown_timeout=0.1)
     await runner.setup()
     saving = None
@@ -67,7 +75,7 @@ async def playground(
         site_ = web.TCPSite(runner, host, port, reuse_address=True)
         await site_.start()
         bound = runner.addresses[0][1]
-        desk.address = f"http://{host}:{bound}"
+        desk.address = f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}"
         if store is not None:
             await store.save(desk.world)
             saving = asyncio.create_task(keep(desk, store))
@@ -89,7 +97,7 @@ async def playground(
 
 def application(desk: Desk) -> web.Application:
     """All that the server answers."""
-    made = web.Application(client_max_size=LARGEST)
+    made = web.Application(client_max_size=LARGEST, middlewares=[guard(desk)])
     people.add_routes(desk, made)
     serving.add_routes(desk, made)
     made.router.add_get("/gateway", desk.gateway.connect)
@@ -102,7 +110,10 @@ async def keep(desk: Desk, store: Store) -> None:
     """Write what changed, again and again."""
     while True:
         await asyncio.sleep(SAVING_SECONDS)
-        await store.save(desk.world)
+        try:
+            await store.save(desk.world)
+        except sqlite3.Error as error:
+            log.warning("The playground could not be saved and tries again: %s", error)
 
 
 def newest_id(world: World) -> int:

@@ -8,7 +8,6 @@ from aiohttp import web
 from playground.server.desk import Desk
 from playground.server.media import AVATARS, PICTURES, content_type, plain_picture
 from playground.server.message_shapes import signature
-from playground.server.people.access import NoError, guard
 
 WEB: Final = Path(__file__).parent.parent / "web"
 POLICY: Final = (
@@ -45,10 +44,6 @@ def add_routes(desk: Desk, application: web.Application) -> None:
     """The page, its files, and the files of messages."""
 
     async def page(request: web.Request) -> web.StreamResponse:
-        try:
-            guard(desk, request)
-        except NoError as error:
-            return web.Response(status=error.status, text=str(error))
         return _web_file(request.match_info.get("name", "index.html"))
 
     async def attachment(request: web.Request) -> web.StreamResponse:

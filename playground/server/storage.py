@@ -34,6 +34,13 @@ class NewerWorldError(Exception):
         super().__init__(f"{path} was written by a newer playground. Move it away to start afresh.")
 
 
+class BusyWorldError(Exception):
+    """Another playground has the file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is in use by another playground. Stop it, or name another file.")
+
+
 class Store:
     """One file with a row for each thing, as JSON, and the bytes of files.
 
@@ -55,7 +62,11 @@ class Store:
         if changed:
             # The texts are made now, while nothing can change.
             rows = [(kind, key, _text(world, kind, key)) for kind, key in sorted(changed)]
-            await self._do(lambda: self._save(rows))
+            try:
+                await self._do(lambda: self._save(rows))
+            except sqlite3.Error:
+                world.changed |= changed
+                raise
 
     async def put(self, number: int, data: bytes) -> None:
         """Keep the bytes of a file."""
@@ -80,8 +91,14 @@ class Store:
     def _open(self) -> sqlite3.Connection:
         if self._database is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            database = sqlite3.connect(self.path, isolation_level=None)
-            database.execute("PRAGMA journal_mode = WAL")
+            database = sqlite3.connect(self.path, isolation_level=None, timeout=1)
+            # The file is one playground's own: another would write over what this one knows.
+            database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            try:
+                database.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError:
+                database.close()
+                raise BusyWorldError(self.path) from None
             database.execute("PRAGMA synchronous = NORMAL")
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
@@ -104,14 +121,13 @@ class Store:
         return _world(things) if "world" in things else None
 
     def _save(self, rows: list[tuple[str, str, str | None]]) -> None:
-        database = self._open()
-        database.execute("BEGIN")
-        for kind, key, text in rows:
-            if text is None:
-                database.execute("DELETE FROM things WHERE kind = ? AND id = ?", (kind, key))
-            else:
-                database.execute("REPLACE INTO things VALUES (?, ?, ?)", (kind, key, text))
-        database.execute("COMMIT")
+        with self._open() as database:  # all or nothing
+            database.execute("BEGIN")
+            for kind, key, text in rows:
+                if text is None:
+                    database.execute("DELETE FROM things WHERE kind = ? AND id = ?", (kind, key))
+                else:
+                    database.execute("REPLACE INTO things VALUES (?, ?, ?)", (kind, key, text))
 
     def _write(self, statement: str, *values: object) -> None:
         self._open().execute(statement, values)

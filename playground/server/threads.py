@@ -72,7 +72,7 @@ def open_thread(
         message.flags |= 1 << 5
         desk.world.touch("message", parent.id, message.id)
         news.message_updated(desk, message)
-    _wind(desk, thread)
+    wind(desk, thread)
     news.channel_created(desk, thread)
     return thread
 
@@ -110,7 +110,7 @@ def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) 
     if body.get("archived") is not None and body["archived"] != thread.archived:
         thread.archived = body["archived"]
         thread.archived_at = desk.clock.now()
-    _wind(desk, thread)
+    wind(desk, thread)
     desk.world.touch("channel", thread.id)
     news.channel_updated(desk, thread)
 
@@ -156,7 +156,7 @@ def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
     woken = thread.archived
     thread.archived = False
     thread.archived_at = desk.clock.now() if woken else thread.archived_at
-    _wind(desk, thread)
+    wind(desk, thread)
     if woken:
         news.channel_updated(desk, thread)
 
@@ -209,8 +209,8 @@ def _members_changed(
     desk.gateway.tell("THREAD_MEMBERS_UPDATE", data, guild.id, intent)
 
 
-def _wind(desk: Desk, thread: Channel) -> None:
-    """A thread in which nothing happens is archived after its time."""
+def wind(desk: Desk, thread: Channel, since: float | None = None) -> None:
+    """A thread in which nothing happens is archived after its time, from now or from `since`."""
     old = desk.alarms.pop(thread.id, None)
     if old is not None:
         old.cancel()
@@ -224,5 +224,6 @@ def _wind(desk: Desk, thread: Channel) -> None:
             desk.world.touch("channel", thread.id)
             news.channel_updated(desk, thread)
 
-    due = desk.clock.now() + thread.auto_archive * 60
+    start = desk.clock.now() if since is None else since
+    due = start + thread.auto_archive * 60
     desk.alarms[thread.id] = desk.clock.at(due, archive)

@@ -94,8 +94,9 @@ async def test_what_is_not_json_is_refused(ana: Person) -> None:
 )
 async def test_other_sites_are_refused(desk: Desk, headers: dict[str, str]) -> None:
     async with aiohttp.ClientSession(desk.address) as session:
-        for path in ("/users", "/events?token=x"):
-            async with session.get(API + path, headers=headers) as response:
+        paths = (f"{API}/users", f"{API}/events?token=x", "/", "/api/v10/users/@me", "/gateway")
+        for path in paths:
+            async with session.get(path, headers=headers) as response:
                 assert response.status == 403
                 assert (await response.json())["error"]["code"] == "foreign_origin"
         async with session.get(API + "/users", headers={"Origin": desk.address}) as response:

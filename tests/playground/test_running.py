@@ -13,10 +13,12 @@ import pytest
 
 from bot.client import Azulejo, NotLoopbackError, use_api
 from playground.__main__ import main
+from playground.server import messages, threads
+from playground.server.clock import Clock
 from playground.server.desk import Desk
 from playground.server.media import plain_picture
 from playground.server.running import playground
-from playground.server.storage import NewerWorldError, Store
+from playground.server.storage import BusyWorldError, NewerWorldError, Store
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot, picture
 from tests.playground.person import PATIENCE, Person
@@ -72,9 +74,30 @@ async def test_a_world_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_old_messages_are_forgotten(desk: Desk, ana: Person, table: str) -> None:
-    from playground.server import messages
+async def test_a_file_serves_one_playground_at_a_time(tmp_path: Path) -> None:
+    file = tmp_path / "world.sqlite3"
+    async with playground(store=Store(file)):
+        other = Store(file)
+        with pytest.raises(BusyWorldError, match="another playground"):
+            await other.load()
+        await other.close()
+    async with playground(store=Store(file)):
+        pass
 
+
+async def test_a_thread_falls_asleep_after_a_restart_too(tmp_path: Path) -> None:
+    file = tmp_path / "world.sqlite3"
+    async with playground(store=Store(file)) as desk:
+        parent = desk.channel(desk.world.welcome_id)
+        body = {"name": "slow", "type": 11, "auto_archive_duration": 60}
+        thread = threads.open_thread(desk, parent, desk.bot.id, body)
+    async with playground(store=Store(file), clock=Clock(ticking=False)) as desk:
+        assert not desk.channel(thread.id).archived
+        desk.clock.advance(3601)
+        assert desk.channel(thread.id).archived
+
+
+async def test_old_messages_are_forgotten(desk: Desk, ana: Person, table: str) -> None:
     channel = desk.channel(int(table))
     for number in range(messages.KEPT_MESSAGES + 5):
         draft = messages.Draft(channel, ana.id, {"content": str(number)})

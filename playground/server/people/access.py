@@ -107,17 +107,30 @@ def number(text: object, code: str) -> int:
     return int(written)
 
 
-def guard(desk: Desk, request: web.Request) -> None:
-    """Refuse requests that another site, or another name for this address, made."""
+def is_foreign(desk: Desk, request: web.Request) -> bool:
+    """Whether another site, or a page under another name for this address, made this request."""
     ours = desk.address.removeprefix("http://")
     names = {ours, *(f"{name}:{ours.rsplit(':', 1)[-1]}" for name in ("localhost", "127.0.0.1"))}
     if ours.startswith("0.0.0.0"):
         names.add(request.host)
     origin = request.headers.get("Origin")
-    if request.host not in names or (
+    return request.host not in names or (
         origin is not None and origin.removeprefix("http://") != request.host
-    ):
-        raise NoError(403, "foreign_origin", "Only the playground's own page may do this.")
+    )
+
+
+def guard(desk: Desk) -> Any:
+    """Let nobody in but the bot, which names no origin, and the playground's own page."""
+
+    @web.middleware
+    async def check(request: web.Request, handler: Any) -> Any:  # aiohttp's own word
+        if is_foreign(desk, request):
+            text = "Only the playground's own page may do this."
+            error = NoError(403, "foreign_origin", text)
+            return web.json_response(error.body(), status=error.status)
+        return await handler(request)
+
+    return check
 
 
 def add(desk: Desk, router: web.UrlDispatcher, method: str, path: str, action: Action) -> None:
@@ -125,7 +138,6 @@ def add(desk: Desk, router: web.UrlDispatcher, method: str, path: str, action: A
 
     async def respond(request: web.Request) -> web.StreamResponse:
         try:
-            guard(desk, request)
             status, body = await action(Visit(desk, request))
         except NoError as error:
             status, body = error.status, error.body()

@@ -12,6 +12,7 @@ import { notice } from "./notices.js";
 import { addMessages, channelNow, compareIds, logOf, on, removeMessage, state, tell } from "./state.js";
 
 const FAILED = "This interaction failed.";
+const awaited = new Map();        // by interaction: the message that says "thinking"
 
 register({
     press: (node) => interact(node.dataset.message, node.dataset.custom),
@@ -86,6 +87,7 @@ export function takeAnswer(answer, failed) {
     if (answer.outcome === "failed") failed(answer.error ?? FAILED);
     else if (answer.outcome === "modal") openModal(answer.modal);
     else if (answer.message) takeMessage(answer.message);
+    if (answer.outcome === "thinking") awaited.set(answer.interaction_id, answer.message);
 }
 
 /** An answer and an event may bring the same message in either order: the newer one stays. */
@@ -101,6 +103,10 @@ function takeMessage(message) {
 
 // A modal that was sent is answered like a press.
 on("answered", (answer) => takeAnswer(answer, notice));
-on("interaction failed", (answer) => {
-    if (answer.message) takeMessage(answer.message);
+// A bot that thought for a quarter of an hour will not answer any more.
+on("interaction failed", ({ interaction_id, error }) => {
+    const message = awaited.get(interaction_id);
+    if (!message) return;
+    state.failed.set(message.id, error ?? FAILED);
+    touched(message.channel_id, message.id);
 });

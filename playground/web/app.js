@@ -6,7 +6,7 @@ import { register } from "./acts.js";
 import { allMentions, anyUnread, neighbour } from "./channels.js";
 import { openComposer } from "./composer.js";
 import { byId } from "./dom.js";
-import { connect, disconnect } from "./live.js";
+import { disconnect, greet, release } from "./live.js";
 import { jumpTo, nameLog, showLog } from "./log.js";
 import { summary } from "./message.js";
 import { channelName, channelTitle, nameOf } from "./names.js";
@@ -14,19 +14,28 @@ import { notice, sayAloud, seen } from "./notices.js";
 import { channelNow, forget, learn, on, state, tell } from "./state.js";
 import { keepTime } from "./time.js";
 import "./top.js";
-import { seated, showWelcome, unseat } from "./users.js";
+import { seatAgain, seated, showWelcome } from "./users.js";
 
 const LAST = "playground.channel";
 
 async function begin() {
     keepTime();
-    api.onSignedOut(() => {
-        unseat();
-        leave("You were signed out. Choose a seat again.");
-    });
+    api.onSignedOut(signInAgain);
     const token = await seated();
     if (token) await sit(token);
     else await showWelcome();
+}
+
+let again = null;
+
+/** A playground that has forgotten this tab is told once more who sits here. */
+function signInAgain() {
+    again ??= (async () => {
+        api.useToken(null);
+        const token = await seatAgain();
+        if (token) await sit(token);
+        else leave("You were signed out. Choose a seat again.");
+    })().finally(() => { again = null; });
 }
 
 /** Draw the page for the person whose token this is. */
@@ -36,19 +45,20 @@ async function sit(token) {
     tell("forgotten");
     api.useToken(token);
     try {
+        await greet();
         learn(await api.snapshot());
     } catch (refusal) {
-        if (refusal.status !== 401) await showWelcome(refusal.message);
+        if (refusal.status !== 401 || again) leave(refusal.message);
         return;
     }
     byId("welcome").hidden = true;
     byId("welcome").replaceChildren();
     byId("frame").hidden = false;
     dress();
-    connect();
     const wanted = [location.hash.slice(2), sessionStorage.getItem(LAST), state.welcomeId];
     const target = wanted.find((id) => state.channels.has(id) && state.channels.get(id).type !== 4)
         ?? [...state.channels.values()].find((channel) => channel.type === 0)?.id;
+    release();
     if (target) await open({ channelId: target });
 }
 

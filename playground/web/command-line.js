@@ -11,10 +11,11 @@ const TEXT = 3, INTEGER = 4, YES_NO = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIO
 const PAUSE = 110;                // before asking the bot for suggestions
 const MOST = 25;
 
-/** Builds the line into `host`. `leave(text)` goes back to plain text, `answered(answer)` is success. */
+/** Builds the line into `host`. It tells when it is `sent`, and then `answered` or `refused`;
+ *  `leave(text)` goes back to plain text. */
 export class CommandLine {
-    constructor({ host, suggestions, command, channel, leave, answered }) {
-        Object.assign(this, { host, suggestions, command, channel, leave, answered });
+    constructor({ host, suggestions, command, channel, leave, sent, answered, refused }) {
+        Object.assign(this, { host, suggestions, command, channel, leave, sent, answered, refused });
         this.pills = [];
         this.asked = 0;
         this.error = el("p", { class: "command-error", role: "alert", hidden: true });
@@ -222,7 +223,6 @@ export class CommandLine {
     }
 
     async submit() {
-        if (this.form.getAttribute("aria-busy")) return;
         for (const pill of this.pills) {
             if (!pill.picked) settle(pill, this.everything(pill.option));
             this.complain(pill, wrong(pill));
@@ -232,23 +232,27 @@ export class CommandLine {
             bad.input.focus();
             return;
         }
-        this.form.setAttribute("aria-busy", "true");
-        this.suggestions.hide();
         const files = [];
         const body = requestBody(this.command, this.values(null, files));
+        const refuse = (why) => {
+            this.say(why);
+            this.refused(this);
+        };
+        // The box is free at once; only a refusal brings the command back.
+        this.sent(this);
         try {
             const answer = await api.invoke(this.channel.id, body, files);
-            if (answer.outcome === "failed") this.say(answer.error ?? "The application did not respond.");
-            else {
-                this.answered(answer);
-                return;
-            }
+            if (answer.outcome === "failed") refuse(answer.error ?? "The application did not respond.");
+            else this.answered(this, answer);
         } catch (refusal) {
-            this.say(refusal.message);
             for (const pill of this.pills) if (refusal.options[pill.option.name]) this.complain(pill, refusal.options[pill.option.name]);
-        } finally {
-            this.form.removeAttribute("aria-busy");
+            refuse(this.error.textContent || refusal.message);
         }
+    }
+
+    /** Put it back where it was, after a refusal. */
+    show() {
+        this.host.replaceChildren(this.error, this.form);
         (this.pills.find((pill) => pill.why)?.input ?? this.end).focus();
         this.suggestions.hide();
     }

@@ -38,9 +38,10 @@ const slash = el("button", { type: "button", class: "round plain slash", "aria-l
 const sendButton = el("button", { type: "button", class: "round send", "aria-label": "Send", title: "Send (Enter)", on: { click: () => send() } }, icon("send"));
 const bar = el("div", { class: "bar" }, attach, box, slash, sendButton);
 const counter = el("span", { class: "counter" });
+const waiting = el("span", { class: "waiting", role: "status" });
 const typists = el("span", { class: "typists", role: "status" });
 const closed = el("p", { class: "closed", hidden: true });
-composer.append(above, replyBar, tray, commandHost, bar, closed, el("div", { class: "composer-foot" }, typists, counter), chooser);
+composer.append(above, replyBar, tray, commandHost, bar, closed, el("div", { class: "composer-foot" }, waiting, typists, counter), chooser);
 
 /** Set the box up for a channel. */
 export function openComposer(channel) {
@@ -167,12 +168,40 @@ function begin(command) {
     bar.hidden = true;
     commandHost.hidden = false;
     line = new CommandLine({
-        host: commandHost, suggestions, command, channel: channelNow(), leave,
-        answered(answer) {
-            leave("");
-            takeAnswer(answer, notice);
-        },
+        host: commandHost, suggestions, command, channel: channelNow(), leave, sent, answered, refused,
     });
+}
+
+const under = new Set();          // commands that wait for an answer
+
+function sent(one) {
+    under.add(one);
+    drawUnder();
+    leave("");
+}
+
+function answered(one, answer) {
+    under.delete(one);
+    drawUnder();
+    takeAnswer(answer, notice);
+}
+
+/** The command comes back with the reason, unless the box is in use for something else. */
+function refused(one) {
+    under.delete(one);
+    drawUnder();
+    if (line || box.value || state.openId !== one.channel.id) {
+        notice(`/${one.command.path}: ${one.error.textContent}`);
+        return;
+    }
+    line = one;
+    bar.hidden = true;
+    commandHost.hidden = false;
+    one.show();
+}
+
+function drawUnder() {
+    waiting.textContent = [...under].map((one) => `/${one.command.path} …`).join(" ");
 }
 
 /** Back to plain text. */

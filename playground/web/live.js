@@ -5,24 +5,53 @@ import { addMessages, isThread, learn, logOf, on, removeMessage, state, tell } f
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 6000;
+const LONGEST_GREETING = 1500;
 
 let socket = null;
 let wait = FIRST_WAIT;
 let timer = 0;
 let broken = false;
+let greeted = false;
+let greeting = () => {};
+let held = null;                  // events that wait until the page is drawn
 
-export function connect() {
+/** Connect for the first time and wait until events flow, so that none falls between them and what
+ *  is fetched next. They are held back until `release`. */
+export async function greet() {
+    held = [];
+    connect();
+    await Promise.race([
+        new Promise((resolve) => { greeting = resolve; }),
+        new Promise((resolve) => { setTimeout(resolve, LONGEST_GREETING); }),
+    ]);
+    // Whoever comes too late has missed something.
+    if (!greeted) broken = true;
+}
+
+/** Everything is drawn: let the events that came meanwhile happen. */
+export function release() {
+    const waiting = held ?? [];
+    held = null;
+    for (const event of waiting) ACTS[event.type]?.(event.data);
+}
+
+function connect() {
     disconnect();
     const mine = new WebSocket(api.eventsAddress());
     socket = mine;
     mine.addEventListener("message", (message) => {
         if (socket !== mine) return;
         const event = JSON.parse(message.data);
-        ACTS[event.type]?.(event.data);
+        if (held && event.type !== "hello") held.push(event);
+        else ACTS[event.type]?.(event.data);
     });
     mine.addEventListener("close", () => {
         if (socket !== mine) return;
+        // Twice refused at the door: perhaps the token is no longer good, which a request finds out.
+        if (broken && !greeted) quietly(api.snapshot());
+        greeted = false;
         broken = true;
+        greeting();
         state.connected = false;
         tell("connection");
         timer = setTimeout(connect, wait);
@@ -53,6 +82,8 @@ const quietly = (promise) => promise.catch(() => {});
 const ACTS = {
     hello() {
         wait = FIRST_WAIT;
+        greeted = true;
+        greeting();
         state.connected = true;
         tell("connection");
         if (broken) quietly(resync());
@@ -153,4 +184,7 @@ function forgetPresses(messageId) {
     for (const key of state.chosen.keys()) if (key.startsWith(`${messageId}/`)) state.chosen.delete(key);
 }
 
-on("forgotten", () => { broken = false; });
+on("forgotten", () => {
+    broken = false;
+    greeted = false;
+});

@@ -53,6 +53,7 @@ function article(message, channel, date, place) {
 function content(message, channel) {
     const around = { message, channel };
     if (message.flags & THINKING) {
+        if (state.failed.has(message.id)) return null;
         return el("div", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }),
             el("span", { text: `${nameOf(message.author, channel?.guild_id)} is thinking…` }));
     }

@@ -62,6 +62,14 @@ function drawPeople() {
 on("new thread", ({ message }) => newThread(channelNow(), message));
 for (const topic of ["opened", "channels", "people", "application", "snapshot"]) on(topic, drawTop);
 
+// On a narrow page the people lie over the messages, and go when one looks elsewhere.
+document.addEventListener("pointerdown", (event) => {
+    if (!peopleShown || !matchMedia("(max-width: 760px)").matches || !(event.target instanceof Element)) return;
+    if (event.target.closest("#people, [data-act=people]")) return;
+    peopleShown = false;
+    drawTop();
+});
+
 register({
     people() {
         peopleShown = !peopleShown;

@@ -45,12 +45,13 @@ async function seat(userId) {
     return tokens()[userId];
 }
 
-/** The token is worth nothing any more. */
-export function unseat() {
+/** The token is worth nothing any more: take the same seat anew; null when it is gone. */
+export async function seatAgain() {
     const id = sessionStorage.getItem(SEAT);
     const { [id]: _, ...rest } = tokens();
     keep(rest);
     sessionStorage.removeItem(SEAT);
+    return id ? seat(id).catch(() => null) : null;
 }
 
 /** Change seats in this tab. */
@@ -170,7 +171,7 @@ function showSeats() {
                 el("button", { type: "button", class: mine ? "seat current" : "seat", "aria-current": mine ? "true" : undefined, on: { click: () => { close(); become(user.id); } } },
                     avatar(user), el("bdi", { text: nameOf(user) }), mine && el("span", { class: "muted", text: "you" })),
                 // Without an opener the new window has a seat of its own.
-                el("a", { class: "round plain", href: link.href, target: "_blank", rel: "noopener", "aria-label": `Open a second window as ${nameOf(user)}`, title: `Open a second window as ${nameOf(user)}` }, icon("window")));
+                el("a", { class: "round plain", href: link.href, target: "_blank", rel: "noopener", "aria-label": `Open a second window as ${nameOf(user)}`, title: `Open a second window as ${nameOf(user)}` }, icon("out")));
         })),
         trouble,
         newPersonForm((user) => {

@@ -186,12 +186,15 @@ async def test_thinking_and_no_answer_at_all(sit: Sit, town: Town) -> None:
     leave = window.messages.get_by_role("button", name="Leave")
     await leave.click()
     await expect(leave).to_have_attribute("aria-busy", "true")
+    await window.command("silence")
+    await expect(window.page.get_by_text("/silence …")).to_be_visible()
     await window.command("think")
     await expect(window.messages.get_by_text("Azulejo is thinking…")).to_be_visible()
     await expect(window.messages.get_by_text("Thought about it: yes.")).to_be_visible()
-    await expect(window.messages.get_by_role("alert")).to_have_text(
-        "The application did not respond in time."
-    )
+    silent = "The application did not respond in time."
+    await expect(window.messages.get_by_role("alert")).to_have_text(silent)
+    await expect(window.page.locator("#composer").get_by_role("alert")).to_have_text(silent)
+    await expect(window.page.get_by_text("/silence", exact=True)).to_be_visible()
 
 
 async def test_a_mentioned_command_is_filled_in_by_a_press(sit: Sit, town: Town) -> None:

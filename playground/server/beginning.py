@@ -8,8 +8,8 @@ PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
 WELCOME = (
     "**Welcome.** This is a small Discord on your own machine; nothing leaves it.\n"
     "Type `/` to see what the bot can do, and begin with `/about`.\n"
-    "You are one of four people: switch between them at the bottom of the page, or open a second "
-    "window to be two at once."
+    "You are one of four people: switch between them as you like, or open a second window to be "
+    "two at once."
 )
 
 

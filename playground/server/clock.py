@@ -29,11 +29,13 @@ class Clock:
 
     A clock that stands still makes tests of deadlines exact, however slow the machine is. What
     passes between the bot and the network (rate limits, heartbeats) goes by `running`, which
-    always ticks and is moved along.
+    ticks all the same and is moved along; with `still` it stands as well, for tests of the limits
+    themselves.
     """
 
-    def __init__(self, *, ticking: bool = True) -> None:
+    def __init__(self, *, ticking: bool = True, still: bool = False) -> None:
         self.ticking = ticking
+        self.still = still
         self._moved = 0.0
         self._start = time.time()
         self._alarms: set[Alarm] = set()
@@ -43,8 +45,8 @@ class Clock:
         return (time.time() if self.ticking else self._start) + self._moved
 
     def running(self) -> float:
-        """Time that never stands still."""
-        return time.time() + self._moved
+        """The time of the network."""
+        return (self._start if self.still else time.time()) + self._moved
 
     def at(self, due: float, action: Callable[[], None]) -> Alarm:
         """Do something once this time has come."""

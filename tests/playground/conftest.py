@@ -54,11 +54,15 @@ def rates() -> Rates:
 
 
 @pytest.fixture
-async def desk(rates: Rates, description: Description | None) -> AsyncIterator[Desk]:
-    """A playground whose clock stands still until a test moves it."""
-    async with playground(
-        clock=Clock(ticking=False), rates=rates, description=description
-    ) as running:
+def clock() -> Clock:
+    """It stands still until a test moves it."""
+    return Clock(ticking=False)
+
+
+@pytest.fixture
+async def desk(clock: Clock, rates: Rates, description: Description | None) -> AsyncIterator[Desk]:
+    """A running playground."""
+    async with playground(clock=clock, rates=rates, description=description) as running:
         use_api(running.address)
         yield running
         assert running.violations == []

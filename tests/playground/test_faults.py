@@ -222,7 +222,6 @@ async def test_a_locked_thread_takes_nothing(
 
 
 async def test_heartbeats_can_stay_without_an_answer(desk: Desk) -> None:
-    desk.gateway.heartbeat = 0.2
     desk.gateway.deaf = True
     async with Wire(desk.address) as wire:
         await wire.identify()
@@ -233,7 +232,8 @@ async def test_heartbeats_can_stay_without_an_answer(desk: Desk) -> None:
 
 
 async def test_a_bot_without_a_heartbeat_is_cut_off(desk: Desk) -> None:
-    desk.gateway.heartbeat = 0.05
     async with asyncio.timeout(PATIENCE), Wire(desk.address) as wire:
         await wire.identify()
+        desk.gateway.heartbeat = 0.05
+        await wire.send(1, None)
         assert await wire.close_code() == 4009

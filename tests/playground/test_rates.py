@@ -2,6 +2,7 @@
 
 import pytest
 
+from playground.server.clock import Clock
 from playground.server.desk import Desk
 from playground.server.rates import Rates
 from tests.playground.person import Person
@@ -12,6 +13,12 @@ from tests.playground.rest import Rest
 def rates() -> Rates:
     """Discord's own."""
     return Rates()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Windows close when a test says so, however slow the machine is."""
+    return Clock(ticking=False, still=True)
 
 
 async def test_five_messages_in_five_seconds(desk: Desk, rest: Rest, table: str) -> None:

@@ -3,8 +3,8 @@
 import * as api from "./api.js";
 import { byId, el, morph } from "./dom.js";
 import { icon } from "./icons.js";
-import { messageEntry, PRIVATE } from "./message.js";
-import { channelName, channelTitle } from "./names.js";
+import { messageEntry, PRIVATE, summary } from "./message.js";
+import { avatar, channelName, channelTitle, nameOf } from "./names.js";
 import { notice } from "./notices.js";
 import { addMessages, channelNow, compareIds, isDirect, isThread, logOf, on, state, tell } from "./state.js";
 import { dayOf } from "./time.js";
@@ -154,7 +154,15 @@ function drawStart(log) {
         : channel.topic || (isThread(channel) ? "This is the start of the thread." : "This is the start of the channel. Type / to see what the bot can do.");
     start.replaceChildren(el("div", { class: "beginning" },
         el("div", { class: "beginning-mark" }, icon(isDirect(channel) ? "person" : isThread(channel) ? "thread" : "hash")),
-        el("h2", {}, el("bdi", { text: title })), el("p", { text: words })));
+        el("h2", {}, el("bdi", { text: title })), el("p", { text: words }), isThread(channel) && origin(channel)));
+}
+
+/** The message a thread began from, where it is at hand: both have the same id. */
+function origin(thread) {
+    const message = state.channels.has(thread.parent_id) && logOf(thread.parent_id).byId.get(thread.id);
+    return message && el("a", { class: "origin", href: `#/${thread.parent_id}`, data: { act: "open", channel: thread.parent_id, message: message.id } },
+        avatar(message.author, "tiny"), el("bdi", { class: "strong", text: nameOf(message.author, thread.guild_id) }),
+        el("span", { class: "origin-words", text: summary(message, thread) }));
 }
 
 // Where the reader is stays where it is.

@@ -100,6 +100,7 @@ async def test_a_thread_begins_from_a_message_and_is_shown_to_others(sit: Sit, t
     await eva.page.get_by_role("textbox", name="Name").fill("Tonight")
     await eva.page.keyboard.press("Enter")
     await expect(eva.page.get_by_role("heading", name="Tonight").first).to_be_visible()
+    await expect(eva.page.get_by_role("link", name="Eva Who plays tonight?")).to_be_visible()
     await eva.write("At eight?")
     await expect(
         max_.page.locator("#channels").get_by_role("link", name="Tonight, unread")

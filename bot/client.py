@@ -86,6 +86,8 @@ async def run(token: str, api: str | None) -> None:
     """Log in and stay, until told to stop."""
     if api:
         use_api(api)
+    # It never speaks, so nobody need hear that it could not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     async with Azulejo() as client:
         loop = asyncio.get_running_loop()
         closing: set[asyncio.Task[None]] = set()

@@ -207,6 +207,20 @@ class Form(ui.Modal, title="A new table"):
         )
 
 
+class HandIn(ui.Modal, title="Hand in"):
+    """A dialogue that asks for a file."""
+
+    match: ui.Label[Any] = ui.Label(
+        text="The match", component=ui.FileUpload(custom_id="match", required=True)
+    )
+
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        upload = self.match.component
+        assert isinstance(upload, ui.FileUpload)
+        names = ", ".join(file.filename for file in upload.values)
+        await interaction.response.send_message(f"Handed in: {names}", ephemeral=True)
+
+
 def picture() -> discord.File:
     return discord.File(io.BytesIO(board()), "board.png")
 
@@ -374,6 +388,20 @@ def add_commands(client: Offer) -> None:
             discord.File(io.BytesIO(b"1 B 2\n" * 200), "match.txt"),
         ]
         await interaction.response.send_message(view=Parts(), files=files)
+
+    add_plain_commands(tree)
+
+
+def add_plain_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Those that need nothing of the bot."""
+
+    @tree.command(description="Read a written match")
+    async def replay(interaction: discord.Interaction[Any], match: discord.Attachment) -> None:
+        await interaction.response.send_message(f"Read {match.filename}: {match.size} bytes.")
+
+    @tree.command(description="Hand a match in")
+    async def hand_in(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_modal(HandIn())
 
     @tree.command(description="Think for a moment, then answer")
     async def think(interaction: discord.Interaction[Any]) -> None:

@@ -1,7 +1,7 @@
 """People and the bot: commands, buttons, selects, modals, private answers."""
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import FilePayload, expect
 
 from tests.browser.conftest import Sit, Town
 
@@ -177,6 +177,24 @@ async def test_every_part_of_a_card_is_drawn(sit: Sit, town: Town) -> None:
     await card.get_by_role("combobox", name="Who may watch").click()
     await page.get_by_role("option", name="@everyone").click()
     await expect(window.messages.get_by_text("Watching: @everyone")).to_be_visible()
+
+
+async def test_files_go_with_a_command_and_with_a_modal(sit: Sit, town: Town) -> None:
+    channel = await town.channel("files")
+    window = await sit("Eva", channel)
+    page = window.page
+    match = FilePayload(name="match.txt", mimeType="text/plain", buffer=b"1 B 2")
+    await page.keyboard.type("/replay ")
+    await page.locator(".pill input[type=file]").set_input_files(match)
+    await page.get_by_role("button", name="Send the command").click()
+    await expect(window.messages.get_by_text("Read match.txt: 5 bytes.")).to_be_visible()
+    await window.command("hand_in")
+    modal = page.get_by_role("dialog", name="Hand in")
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal.get_by_text("Choose one, please.")).to_be_visible()
+    await modal.get_by_label("The match").set_input_files(match)
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(window.messages.get_by_text("Handed in: match.txt")).to_be_visible()
 
 
 async def test_thinking_and_no_answer_at_all(sit: Sit, town: Town) -> None:

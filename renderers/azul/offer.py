@@ -8,13 +8,11 @@ from games.displays import CENTRE
 from renderers.area import Area
 from renderers.azul.tiles import tile
 from renderers.canvas import Canvas
+from renderers.displays import displays_in
 from renderers.fonts import Face
 from renderers.furniture import EDGE, marker, plate, well
 from renderers.look import Look
 from renderers.texts import Say
-
-ROSETTES = {5: (2, 1, 2), 7: (2, 3, 2), 9: (3, 3, 3)}
-"""How many displays lie in each row."""
 
 
 def taken_places(events: Iterable[Event]) -> frozenset[str]:
@@ -31,18 +29,10 @@ def lay_displays(
     rows: tuple[int, ...] | None = None,
 ) -> None:
     """The displays in rows."""
-    rows = rows or ROSETTES[len(displays)]
-    size = min(area.width // max(rows) - 4, area.height // len(rows) - 4, 230)
-    down = area.height / len(rows)
-    number = 0
-    for row, count in enumerate(rows):
-        across = min(area.width / count, size * 1.25)
-        start = area.x + (area.width - across * count) / 2
-        for place in range(count):
-            x = round(start + across * (place + 0.5) - size / 2)
-            y = round(area.y + down * (row + 0.5) - size / 2)
-            lay_display(canvas, look, displays[number], number + 1, taken, size, x, y)
-            number += 1
+    size, centres = displays_in(area, len(displays), rows)
+    for index, (x, y) in enumerate(centres):
+        left, top = round(x - size / 2), round(y - size / 2)
+        lay_display(canvas, look, displays[index], index + 1, taken, size, left, top)
 
 
 def lay_display(

@@ -6,13 +6,12 @@ from games.core import Event
 from games.summer_pavilion.model import COLOURS, Took
 from renderers.area import Area
 from renderers.canvas import Canvas
+from renderers.displays import displays_in
 from renderers.fonts import Face
 from renderers.furniture import plate
 from renderers.look import Look
 from renderers.summer_pavilion.tiles import gem
 
-ROSETTES = {5: (2, 1, 2), 7: (2, 3, 2), 9: (3, 3, 3)}
-"""How many displays lie in each row."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 CLUSTERS = {
     0: (),
@@ -100,18 +99,9 @@ def lay_displays(
     rows: tuple[int, ...] | None = None,
 ) -> None:
     """The displays in rows."""
-    rows = rows or ROSETTES[len(displays)]
-    size = min(area.width // max(rows) - 4, area.height // len(rows) - 4, 230)
-    down = area.height / len(rows)
-    number = 0
-    for row, count in enumerate(rows):
-        across = min(area.width / count, size * 1.25)
-        start = area.x + (area.width - across * count) / 2
-        for place in range(count):
-            x = start + across * (place + 0.5)
-            y = area.y + down * (row + 0.5)
-            lay_display(canvas, look, displays[number], number + 1, taken, size, x, y)
-            number += 1
+    size, centres = displays_in(area, len(displays), rows)
+    for index, (x, y) in enumerate(centres):
+        lay_display(canvas, look, displays[index], index + 1, taken, size, x, y)
 
 
 def lay_display(

@@ -75,6 +75,7 @@ function write(text) {
 // Typing
 
 box.addEventListener("input", changed);
+window.addEventListener("resize", grow);
 box.addEventListener("click", suggest);
 box.addEventListener("blur", () => setTimeout(() => { if (!composer.contains(document.activeElement)) suggestions.hide(); }));
 

@@ -62,7 +62,7 @@ format: dev ## format the code and mend what can be mended
 	@$(python) -m ruff check --quiet --fix-only .
 	@$(python) -m ruff format --quiet .
 
-bench: dev ## measure the speed of the rules
+bench: dev ## measure the rules, storage, pictures and clicks
 	@$(python) -m benchmarks
 
 mutants: dev ## break the rules on purpose and see that a test notices

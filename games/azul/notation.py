@@ -1,6 +1,7 @@
 """How moves of Azul are read and said."""
 
 import re
+from functools import lru_cache
 
 from games.azul.model import FLOOR, LINES, NAMES, WALL
 from games.core import Move, NotationError
@@ -13,6 +14,7 @@ LAY = re.compile(r"WALL ?([0-9]{1,2}) ([0-9]{1,2})|WALL ?([0-9])([0-9])")
 FORMS = "'3 R 2' (display 3, red, line 2), 'C K F' (centre, black, floor) or 'wall 2 4'"
 
 
+@lru_cache(maxsize=1024)
 def parse(text: str) -> Move:
     """Read a move in any case and with any spaces."""
     typed = tidy(text)

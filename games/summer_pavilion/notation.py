@@ -1,6 +1,7 @@
 """How moves of Summer Pavilion are read and said."""
 
 import re
+from functools import lru_cache
 
 from games.bag import in_order
 from games.core import Move, NotationError
@@ -30,6 +31,7 @@ FORMS = (
 )
 
 
+@lru_cache(maxsize=1024)
 def parse(text: str) -> Move:
     """Read a move in any case, with any spaces, and with tiles in any order."""
     typed = tidy(text)

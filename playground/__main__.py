@@ -13,11 +13,14 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from playground.server.description import Description
+from playground.server.desk import Desk
 from playground.server.running import NotLoopbackError, playground
 from playground.server.storage import BusyWorldError, NewerWorldError, Store
 
 PORT = 4410
 TOKEN = "playground"
+NOT_AS_DISCORD = 3
+"""How the program ends when something was not what Discord's API description says."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,10 +84,21 @@ async def run(options: argparse.Namespace, command: list[str]) -> int:
         print(f"The playground is at {desk.address}", flush=True)
         if not options.no_browser and has_display():
             await asyncio.to_thread(webbrowser.open, desk.address)
-        if not command:
+        if command:
+            ended = await run_bot(command, desk.address, stopped)
+        else:
+            ended = 0
             await stopped.wait()
-            return 0
-        return await run_bot(command, desk.address, stopped)
+    return ended or verdict(desk)
+
+
+def verdict(desk: Desk) -> int:
+    """Where Discord's API description was at hand: whether everything was as it says."""
+    count = len(desk.violations) + len(desk.bad_calls)
+    if desk.description is None or not count:
+        return 0
+    print(f"{count} calls or answers were not as Discord describes them.", file=sys.stderr)
+    return NOT_AS_DISCORD
 
 
 async def run_bot(command: list[str], address: str, stopped: asyncio.Event) -> int:

@@ -75,6 +75,8 @@ class Desk:
         self.nonces: dict[tuple[int, int, str], tuple[float, int]] = {}
         self.violations: list[str] = []
         """Where an answer of ours was not what the API description says; must stay empty."""
+        self.bad_calls: list[str] = []
+        """Calls of the bot with a body that Discord does not take."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
         self.alarms: dict[int, Alarm] = {}

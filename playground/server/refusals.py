@@ -5,6 +5,7 @@ from typing import Any, Final
 
 Json = dict[str, Any]
 Path = tuple[str | int, ...]
+INVALID_BODY: Final = 50035
 
 REFUSALS: Final[Mapping[int, tuple[int, str]]] = {
     0: (401, "401: Unauthorized"),
@@ -108,8 +109,8 @@ class Complaints:
     def raise_any(self) -> None:
         """Refuse, if anything was wrong."""
         if self.nested:
-            status, text = REFUSALS[50035]
-            raise Refusal(status, 50035, text, _deepest(self.nested))
+            status, text = REFUSALS[INVALID_BODY]
+            raise Refusal(status, INVALID_BODY, text, _deepest(self.nested))
 
 
 def _deepest(errors: Json) -> Json:
@@ -122,4 +123,4 @@ def invalid(path: Path, code: str, text: str) -> Refusal:
     """A body that is wrong at one place."""
     complaints = Complaints()
     complaints.add(path, code, text)
-    return Refusal(400, 50035, REFUSALS[50035][1], complaints.nested)
+    return Refusal(400, INVALID_BODY, REFUSALS[INVALID_BODY][1], complaints.nested)

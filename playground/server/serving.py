@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
@@ -10,11 +11,12 @@ from playground.server.calls import Answer, Call, Route, read_body
 from playground.server.desk import Desk
 from playground.server.faults import CallFault
 from playground.server.rates import Verdict
-from playground.server.refusals import Refusal, not_found, refusal
+from playground.server.refusals import INVALID_BODY, Refusal, not_found, refusal
 from playground.server.rest import ROUTES
 from playground.server.threads import TooSoonError
 
 BASE = "/api/v10"
+log = logging.getLogger(__name__)
 Respond = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -55,9 +57,12 @@ def serve(desk: Desk, route: Route) -> Respond:
         if isinstance(answer, web.Response):
             return answer
         if desk.description is not None:
-            desk.violations += desk.description.faults_of_answer(
+            faults = desk.description.faults_of_answer(
                 route.method, path, answer.status, answer.body
             )
+            for fault in faults:
+                log.error("An answer of the playground is not Discord's: %s", fault)
+            desk.violations += faults
         return as_response(answer, verdict.headers)
 
     return respond
@@ -80,6 +85,10 @@ async def answered(desk: Desk, route: Route, request: web.Request) -> Answer | w
                    "Via": "1.1 playground"}  # fmt: skip
         return as_response(Answer(body, 429), headers)
     except Refusal as error:
+        if error.code == INVALID_BODY:
+            fault = f"{request.method} {request.path.removeprefix(BASE)}: {error.errors}"
+            log.warning("The bot sent what Discord does not take: %s", fault)
+            desk.bad_calls.append(fault)
         return Answer(error.body(), error.status)
 
 

@@ -15,6 +15,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, WebSocketRoute, async_playwright, expect
 
+from tests.playground.described import checked_environment
+
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "artefacts" / "browser"
 """Pictures of the page as each test left it; for people to look at, not committed."""
@@ -60,6 +62,7 @@ async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) ->
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "playground", *options, "--", *bot),
         cwd=ROOT,
+        env=checked_environment(),
         stdout=asyncio.subprocess.PIPE,
     )
     assert running.stdout is not None
@@ -71,6 +74,7 @@ async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) ->
     yield found[0]
     running.terminate()
     await running.communicate()
+    assert running.returncode == 0, "calls or answers were not as Discord describes them; see above"
 
 
 class Town:

@@ -4,7 +4,6 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 
 import discord
 import pytest
@@ -16,15 +15,10 @@ from playground.server.desk import Desk
 from playground.server.rates import Rates
 from playground.server.running import playground
 from tests.playground.demo_bot import DemoBot
+from tests.playground.described import DESCRIPTION
 from tests.playground.person import Person
 from tests.playground.rest import Rest
 from tests.playground.wire import Wire
-
-PLACES = (
-    os.environ.get("DISCORD_OPENAPI", ""),
-    str(Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"),
-)
-DESCRIPTION = next((Path(place) for place in PLACES if place and Path(place).is_file()), None)
 
 
 def pytest_report_header() -> str:

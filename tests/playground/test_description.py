@@ -9,7 +9,7 @@ from playground.server.description import Description
 from playground.server.desk import Desk
 from playground.server.limits import COMPONENT_FIELDS, Text
 from playground.server.refusals import Refusal
-from tests.playground.conftest import DESCRIPTION
+from tests.playground.described import DESCRIPTION
 from tests.playground.person import Person
 from tests.playground.rest import Rest, places
 from tests.playground.wire import Wire

@@ -21,6 +21,7 @@ from playground.server.running import playground
 from playground.server.storage import BusyWorldError, NewerWorldError, Store
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot, picture
+from tests.playground.described import checked_environment
 from tests.playground.person import PATIENCE, Person
 
 
@@ -164,7 +165,7 @@ async def test_a_new_world_says_what_to_type(desk: Desk, ana: Person) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
 async def test_the_program_runs_with_a_bot_and_stops(tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
-    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path}/bot.db"}
+    environment = checked_environment(DATABASE_URL=f"sqlite:///{tmp_path}/bot.db")
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "playground", "--port", "0", "--no-browser",
         "--data", str(tmp_path / "world.sqlite3"), "--", sys.executable, "-m", "bot",

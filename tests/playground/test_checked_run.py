@@ -1,0 +1,84 @@
+"""The playground as a program ends with a complaint when something was not as Discord says."""
+
+import asyncio
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playground.__main__ import NOT_AS_DISCORD
+from playground.server.description import Description
+from tests.playground.described import DESCRIPTION, checked_environment
+from tests.playground.person import PATIENCE
+from tests.playground.rest import Rest
+
+ROOT = Path(__file__).parents[2]
+SLOPPY = "label of eighty-one characters, which discord.py lets through and Discord does not"
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
+
+
+async def run_with(tmp_path: Path, described: Path, *calls: tuple[Any, ...]) -> tuple[int, str]:
+    """The program with these calls of a bot: how it ended, and what it said."""
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "playground", "--port", "0", "--no-browser",
+        "--data", str(tmp_path / "world.sqlite3"),
+        cwd=ROOT, env=checked_environment(DISCORD_OPENAPI=str(described)),
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert program.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENCE * 2):
+            line = (await program.stdout.readline()).decode()
+            address = re.search(r"http://127\.0\.0\.1:\d+", line)
+            assert address is not None, line
+            async with Rest(address[0]) as rest:
+                for method, path, *body in calls:
+                    await rest.call(method, path, *body)
+            program.terminate()
+            _, said = await program.communicate()
+    finally:
+        if program.returncode is None:
+            program.kill()
+            await program.wait()
+    assert program.returncode is not None
+    return program.returncode, said.decode()
+
+
+@pytest.fixture
+def described(needs_description: Description) -> Path:
+    assert DESCRIPTION is not None
+    return DESCRIPTION
+
+
+@pytest.fixture
+def stricter(described: Path, tmp_path: Path) -> Path:
+    """A description that asks for a field which no user has."""
+    document = json.loads(described.read_text("utf-8"))
+    document["components"]["schemas"]["UserPIIResponse"]["required"].append("size_of_shoes")
+    written = tmp_path / "stricter.json"
+    written.write_text(json.dumps(document), "utf-8")
+    return written
+
+
+async def test_a_run_in_which_all_was_right_ends_well(tmp_path: Path, described: Path) -> None:
+    calls = [("GET", "/users/@me"), ("GET", "/gateway/bot"), ("GET", "/channels/1")]
+    assert await run_with(tmp_path, described, *calls) == (0, "")
+
+
+async def test_a_wrong_call_of_the_bot_is_told(tmp_path: Path, described: Path) -> None:
+    button = {"type": 2, "style": 1, "custom_id": "x", "label": SLOPPY}
+    body = {"components": [{"type": 1, "components": [button]}]}
+    status, said = await run_with(tmp_path, described, ("POST", "/channels/1/messages", body))
+    assert status == NOT_AS_DISCORD
+    assert "The bot sent what Discord does not take: POST /channels/1/messages" in said
+    assert "80 or fewer" in said
+
+
+async def test_a_wrong_answer_of_its_own_is_told(tmp_path: Path, stricter: Path) -> None:
+    status, said = await run_with(tmp_path, stricter, ("GET", "/users/@me"))
+    assert status == NOT_AS_DISCORD
+    assert "An answer of the playground is not Discord's: GET /users/@me" in said
+    assert "size_of_shoes" in said

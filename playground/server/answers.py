@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from playground.server import limits, messages, news, threads
+from playground.server import authority, limits, messages, news, threads
 from playground.server.attachments import Upload
 from playground.server.command_rules import check_choices
 from playground.server.component_rules import check_modal
@@ -67,7 +67,8 @@ async def _reply(
     desk: Desk, interaction: Interaction, data: Json, files: Sequence[Upload], *, thinking: bool
 ) -> Message:
     flags = data.get("flags") or 0
-    ephemeral = flags & EPHEMERAL
+    private = authority.must_be_private(desk, interaction)
+    ephemeral = EPHEMERAL if private else flags & EPHEMERAL
     channel = desk.channel(interaction.channel_id)
     check_thread(desk, channel)
     reference = reference_to(interaction.message) if interaction.message is not None else None

@@ -89,6 +89,11 @@ def check_command(command: Json, path: Path, complaints: Complaints) -> None:
             "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID",
             "Context menu commands cannot have description",
         )
+    for name, known in (("integration_types", (0, 1)), ("contexts", (0, 1, 2))):
+        for index, value in enumerate(command.get(name) or ()):
+            if value not in known:
+                text = f"Value must be one of {{{', '.join(map(str, known))}}}."
+                complaints.add((*path, name, index), "BASE_TYPE_CHOICES", text)
     bits = command.get("default_member_permissions")
     if bits is not None and not is_id(bits):
         complaints.add(

@@ -48,9 +48,14 @@ class Gateway:
         intent: Intent = NO_INTENT,
         *,
         without: tuple[Intent, Mapping[str, Any]] | None = None,
+        as_guest: bool = False,
     ) -> None:
-        """Tell the sessions that asked for it; who lacks an intent gets parts replaced."""
-        if guild is not None and self.desk.bot.id not in self.desk.world.guilds[guild].members:
+        """Tell the sessions that asked for it; who lacks an intent gets parts replaced.
+
+        Of a server that the bot is not in, it learns only what is done with it as a guest.
+        """
+        absent = guild is not None and self.desk.bot.id not in self.desk.world.guilds[guild].members
+        if absent and not as_guest:
             return
         for session in self.sessions.values():
             if not session.serves(guild) or session.intents & intent != intent:

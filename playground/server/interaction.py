@@ -37,6 +37,8 @@ class Interaction:
     user_id: int
     channel_id: int
     guild_id: int | None
+    owners: dict[str, str]
+    """On whose authority the bot is used: a server's (0), a user's own (1), or both."""
     metadata: Json
     created: float
     answered: asyncio.Future[Json]
@@ -46,6 +48,7 @@ class Interaction:
     answer: int | None = None
     original: Message | None = None
     modal: Json | None = None
+    follow_ups: int = 0
     over: bool = False
     """Nobody answered in time."""
     alarms: list[Alarm] = field(default_factory=list)

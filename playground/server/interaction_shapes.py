@@ -1,6 +1,6 @@
 """Interactions in Discord's words."""
 
-from playground.server import limits
+from playground.server import authority, limits
 from playground.server.desk import Desk
 from playground.server.interaction import COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
 from playground.server.message_shapes import message_shape
@@ -10,12 +10,11 @@ from playground.server.world import Channel, Json
 
 def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | None) -> Json:
     """Who did what, as the bot's messages tell it."""
-    owner = interaction.guild_id or 0
     metadata: Json = {
         "id": str(interaction.id),
         "type": interaction.type,
         "user": user_shape(desk.world.users[interaction.user_id]),
-        "authorizing_integration_owners": {"0": str(owner)},
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.type == COMMAND:
         metadata |= {"name": interaction.data.get("name"), "command_type": 1}
@@ -60,12 +59,12 @@ def event_shape(desk: Desk, interaction: Interaction, channel: Channel) -> Json:
         "data": interaction.data,
         "channel_id": str(channel.id),
         "channel": partial_channel_shape(desk, channel, user.id),
-        "app_permissions": str(desk.permissions(desk.bot.id, channel)),
+        "app_permissions": str(authority.app_permissions(desk, channel)),
         "locale": user.locale,
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": {"0": str(interaction.guild_id or 0)},
-        "context": 1 if guild is None else 0,
+        "authorizing_integration_owners": interaction.owners,
+        "context": authority.context(desk, channel),
         "attachment_size_limit": limits.FILE_SIZE,
     }
     if guild is None:

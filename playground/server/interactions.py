@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 
-from playground.server import limits, messages
+from playground.server import authority, limits, messages
 from playground.server.answers import check_thread, reference_to
 from playground.server.attachments import Upload
 from playground.server.desk import Desk
@@ -23,6 +23,7 @@ def begin(
     channel: Channel,
     data: Json,
     *,
+    owners: dict[str, str],
     message: Message | None = None,
     trigger: Interaction | None = None,
 ) -> Interaction:
@@ -35,6 +36,7 @@ def begin(
         user_id=user,
         channel_id=channel.id,
         guild_id=channel.guild_id,
+        owners=owners,
         metadata={},
         created=now,
         answered=asyncio.get_running_loop().create_future(),
@@ -56,9 +58,9 @@ def begin(
         desk.clock.at(now + limits.ANSWER_SECONDS, lambda: fail(desk, interaction, "timeout")),
         desk.clock.at(now + limits.TOKEN_SECONDS, lambda: expire(desk, interaction)),
     ]
-    desk.gateway.tell(
-        "INTERACTION_CREATE", event_shape(desk, interaction, channel), channel.guild_id
-    )
+    event = event_shape(desk, interaction, channel)
+    as_guest = authority.BY_USER in owners
+    desk.gateway.tell("INTERACTION_CREATE", event, channel.guild_id, as_guest=as_guest)
     return interaction
 
 
@@ -103,6 +105,10 @@ async def follow_up(
     desk: Desk, interaction: Interaction, body: Json, files: Sequence[Upload]
 ) -> Message:
     """Another message of the bot after its first answer."""
+    if authority.is_guest(interaction):
+        if interaction.follow_ups >= limits.GUEST_FOLLOW_UPS:
+            raise refusal(40094)
+        interaction.follow_ups += 1
     original = interaction.original
     if interaction.answer == 5 and original is not None and original.flags & LOADING:
         # The first follow-up to "thinking" takes its place.
@@ -111,6 +117,8 @@ async def follow_up(
         await messages.edit(desk, original, kept | {"flags": flags & ~EPHEMERAL}, files)
         return original
     ephemeral = (body.get("flags") or 0) & EPHEMERAL
+    if authority.must_be_private(desk, interaction):
+        ephemeral = EPHEMERAL
     metadata = dict(interaction.metadata)
     reference = None
     if original is not None:

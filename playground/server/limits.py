@@ -33,6 +33,8 @@ CHOICES: Final = 25
 ANSWER_SECONDS: Final = 3.0
 TOKEN_SECONDS: Final = 15 * 60.0
 OLD_MESSAGE_SECONDS: Final = 3600.0
+# Use as a guest, where only a user has the app
+GUEST_FOLLOW_UPS: Final = 5
 # Others
 ACTIVE_THREADS: Final = 1000
 EMOJIS: Final = 2000

@@ -23,6 +23,7 @@ def person_shape(user: User) -> Json:
         "locale": user.locale,
         "theme": user.theme,
         "dms_open": user.dms_open,
+        "installed": user.installed,
     }
 
 
@@ -266,7 +267,7 @@ def _tell_bot(desk: Desk, event: str, data: Json, channel: Channel, intent: Inte
 
 def _tell_message(desk: Desk, message: Message, event: str, kind: str) -> None:
     channel = desk.world.channels[message.channel_id]
-    if message.owner_id is None:
+    if message.owner_id is None and desk.can_see(desk.bot.id, channel):
         data = message_event_shape(desk, message)
         own = message.author_id == desk.bot.id or channel.is_direct
         if not own and desk.bot.id not in message.mentions:

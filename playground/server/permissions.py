@@ -28,6 +28,7 @@ class Permission(IntFlag):
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    USE_EXTERNAL_APPS = 1 << 50
     PIN_MESSAGES = 1 << 51
 
 
@@ -45,6 +46,7 @@ EVERYONE: Final = int(
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.USE_EXTERNAL_APPS
 )
 """What everybody may do in a new server."""
 BOT: Final = EVERYONE | int(
@@ -56,6 +58,10 @@ BOT: Final = EVERYONE | int(
 """What a bot's own role allows."""
 DIRECT: Final = EVERYONE | int(Permission.PIN_MESSAGES)
 """What both may do in a direct message."""
+GUEST: Final = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)
+"""What a bot is told that it may do in a direct message of others."""
+BOT_DIRECT: Final = GUEST | int(Permission.USE_EXTERNAL_EMOJIS)
+"""What a bot is told that it may do in a direct message of its own."""
 
 
 def in_guild(guild: Guild, user: int) -> int:
@@ -77,8 +83,7 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
     if bits == EVERYTHING or not bits:
         return bits
     rules = {overwrite.id: overwrite for overwrite in channel.overwrites}
-    if guild.id in rules:
-        bits = bits & ~rules[guild.id].deny | rules[guild.id].allow
+    bits = _ruled(bits, guild, channel)
     held = [rules[role] for role in guild.members[user].roles if role in rules]
     allow = deny = 0
     for rule in held:
@@ -89,3 +94,16 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
         bits = bits & ~rules[user].deny | rules[user].allow
     # Who may not see a channel may do nothing in it.
     return bits if bits & Permission.VIEW_CHANNEL else 0
+
+
+def of_everyone(guild: Guild, channel: Channel) -> int:
+    """What somebody without a role may do in a channel that is not a thread."""
+    return _ruled(guild.roles[guild.id].permissions, guild, channel)
+
+
+def _ruled(bits: int, guild: Guild, channel: Channel) -> int:
+    """With what the channel says of everyone."""
+    for rule in channel.overwrites:
+        if rule.id == guild.id:
+            bits = bits & ~rule.deny | rule.allow
+    return bits

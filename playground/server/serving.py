@@ -57,12 +57,12 @@ def serve(desk: Desk, route: Route) -> Respond:
         if isinstance(answer, web.Response):
             return answer
         if desk.description is not None:
-            faults = desk.description.faults_of_answer(
+            wrong = desk.description.faults_of_answer(
                 route.method, path, answer.status, answer.body
             )
-            for fault in faults:
-                log.error("An answer of the playground is not Discord's: %s", fault)
-            desk.violations += faults
+            for place in wrong:
+                log.error("An answer of the playground is not Discord's: %s", place)
+            desk.violations += wrong
         return as_response(answer, verdict.headers)
 
     return respond
@@ -86,9 +86,9 @@ async def answered(desk: Desk, route: Route, request: web.Request) -> Answer | w
         return as_response(Answer(body, 429), headers)
     except Refusal as error:
         if error.code == INVALID_BODY:
-            fault = f"{request.method} {request.path.removeprefix(BASE)}: {error.errors}"
-            log.warning("The bot sent what Discord does not take: %s", fault)
-            desk.bad_calls.append(fault)
+            wrong = f"{request.method} {request.path.removeprefix(BASE)}: {error.errors}"
+            log.warning("The bot sent what Discord does not take: %s", wrong)
+            desk.bad_calls.append(wrong)
         return Answer(error.body(), error.status)
 
 

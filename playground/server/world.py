@@ -28,6 +28,8 @@ class User:
     locale: str = "en-GB"
     theme: str = "dark"
     dms_open: bool = True
+    installed: bool = False
+    """Whether they have the bot as an app of their own, wherever they are."""
 
 
 @dataclass(slots=True)

@@ -182,7 +182,7 @@ async def test_a_player_who_left_takes_no_direct_messages(
     channels.remove_member(desk, next(iter(desk.world.guilds.values())), ana.id)
     with pytest.raises(discord.Forbidden) as refused:
         await user.send("come back")
-    assert refused.value.code == 50007
+    assert refused.value.code == 50278
 
 
 async def test_an_archived_thread_takes_no_edits_and_wakes_when_written_to(

@@ -4,7 +4,7 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.server import interactions
+from playground.server import authority, interactions
 from playground.server.component_rules import walk
 from playground.server.desk import Desk
 from playground.server.interaction import (
@@ -17,9 +17,8 @@ from playground.server.interaction import (
 from playground.server.people.access import Answer, NoError, Visit, add, number
 from playground.server.people.choices import modal_value, select_values
 from playground.server.people.options import Form
-from playground.server.permissions import EVERYTHING, Permission, in_guild
 from playground.server.resolving import Resolved
-from playground.server.world import Channel, Json
+from playground.server.world import Json
 
 SELECTS = (3, 5, 6, 7, 8)
 
@@ -30,7 +29,7 @@ async def list_commands(visit: Visit) -> Answer:
     usable = [
         localised(command, me.locale)
         for command in visit.desk.world.commands.values()
-        if can_use(visit.desk, command, me.id, channel)
+        if command["type"] == 1 and authority.owners(visit.desk, command, me.id, channel)
     ]
     return 200, {"commands": usable}
 
@@ -68,7 +67,12 @@ async def click(visit: Visit) -> Answer:
         data["values"] = select_values(component, body.get("values"), resolved)
         if resolved.found:
             data["resolved"] = resolved.found
-    interaction = interactions.begin(desk, COMPONENT, me.id, channel, data, message=message)
+    owners = authority.owners_of_message(desk, message, channel)
+    if not owners:
+        raise NoError(403, "forbidden", "Whoever brought the app here has it no more.")
+    interaction = interactions.begin(
+        desk, COMPONENT, me.id, channel, data, owners=owners, message=message
+    )
     return await _outcome(interaction, body)
 
 
@@ -91,7 +95,14 @@ async def submit(visit: Visit) -> Answer:
     if resolved.found:
         data["resolved"] = resolved.found
     interaction = interactions.begin(
-        desk, MODAL_SUBMIT, me.id, channel, data, message=trigger.message, trigger=trigger
+        desk,
+        MODAL_SUBMIT,
+        me.id,
+        channel,
+        data,
+        owners=trigger.owners,
+        message=trigger.message,
+        trigger=trigger,
     )
     status, outcome = await _outcome(interaction, body)
     if outcome.get("outcome") != "failed":
@@ -103,29 +114,6 @@ async def dismiss(visit: Visit) -> Answer:
     """Close a modal without sending it."""
     _modal(visit).modal = None
     return 204, None
-
-
-def can_use(desk: Desk, command: Json, user: int, channel: Channel) -> bool:
-    """Whether somebody may use a command in a channel."""
-    if command["type"] != 1:
-        return False
-    guild = desk.guild_of(channel)
-    if guild is None:
-        contexts = command.get("contexts")
-        direct = command.get("dm_permission", True) if contexts is None else 1 in contexts
-        return "guild_id" not in command and direct and desk.bot.id in channel.recipients
-    if command.get("guild_id") not in (None, str(guild.id)) or desk.bot.id not in guild.members:
-        return False
-    if command.get("contexts") is not None and 0 not in command["contexts"]:
-        return False
-    bits = desk.permissions(user, channel)
-    if not bits & Permission.USE_APPLICATION_COMMANDS:
-        return False
-    needed = command["default_member_permissions"]
-    if needed is None or in_guild(guild, user) == EVERYTHING:
-        return True
-    # 0 is a special case: nobody but those who may do everything.
-    return int(needed) != 0 and bits & int(needed) == int(needed)
 
 
 def localised(thing: Json, locale: str) -> Json:
@@ -145,9 +133,10 @@ async def _command(visit: Visit, kind: int) -> Answer:
     desk, me, channel = visit.desk, visit.user, visit.channel()
     body = await visit.read(with_files=True)
     command = desk.world.commands.get(number(body.get("command_id"), "unknown_command"))
-    if command is None:
+    if command is None or command["type"] != 1:
         raise NoError(404, "unknown_command", "There is no such command.")
-    if not can_use(desk, command, me.id, channel):
+    owners = authority.owners(desk, command, me.id, channel)
+    if not owners:
         raise NoError(403, "forbidden", "You may not use this command here.")
     if channel.archived:
         raise NoError(409, "archived", "The thread is archived; write something to wake it.")
@@ -164,7 +153,7 @@ async def _command(visit: Visit, kind: int) -> Answer:
         data["guild_id"] = command["guild_id"]
     if resolved.found:
         data["resolved"] = resolved.found
-    interaction = interactions.begin(desk, kind, me.id, channel, data)
+    interaction = interactions.begin(desk, kind, me.id, channel, data, owners=owners)
     return await _outcome(interaction, body)
 
 

@@ -51,7 +51,7 @@ async def sign_out(visit: Visit) -> Answer:
 
 
 async def choose(visit: Visit) -> Answer:
-    """Another language or theme, or closed direct messages."""
+    """Another language or theme, closed direct messages, the bot as an app of one's own."""
     user = visit.user
     body = await visit.read()
     if "locale" in body:
@@ -60,9 +60,14 @@ async def choose(visit: Visit) -> Answer:
         raise NoError(400, "bad_theme", "The theme is dark or light.")
     if not isinstance(body.get("dms_open", True), bool):
         raise NoError(400, "bad_choice", "Direct messages are open or not.")
+    if not isinstance(body.get("installed", True), bool):
+        raise NoError(400, "bad_choice", "The app is installed or not.")
     user.locale = body.get("locale", user.locale)
     user.theme = body.get("theme", user.theme)
     user.dms_open = body.get("dms_open", user.dms_open)
+    if body.get("installed", user.installed) != user.installed:
+        user.installed = body["installed"]
+        visit.desk.watchers.tell(user.id, "commands_updated", {})
     visit.desk.world.touch("user", user.id)
     news.user_updated(visit.desk, user)
     return 200, news.person_shape(user)

@@ -151,7 +151,7 @@ def _store(
     else:
         command["dm_permission"] = body.get("dm_permission") is not False
         command["contexts"] = copy.deepcopy(contexts)
-        command["integration_types"] = body.get("integration_types") or [0]
+        command["integration_types"] = body.get("integration_types") or [0, 1]
     if body.get("options"):
         command["options"] = [_option(option) for option in body["options"]]
     desk.world.commands[int(command["id"])] = command

@@ -155,7 +155,9 @@ def check_may_send(call: Call, channel: Channel) -> None:
             person in guild.members and desk.bot.id in guild.members
             for guild in desk.world.guilds.values()
         )
-        if not desk.world.users[person].dms_open or not shared:
+        if not shared and not desk.world.users[person].installed:
+            raise refusal(50278)
+        if not desk.world.users[person].dms_open:
             raise refusal(50007)
         return
     sending = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES

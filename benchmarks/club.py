@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 
 from bot.matches import Match, Matches, Status, Turn
-from bot.matches.service import utc_now
+from bot.matches.acting import utc_now
 from data import Database
 from games import GAMES
 from games.core import AnyGame

@@ -17,7 +17,7 @@ from benchmarks.club import Club
 from benchmarks.postgres import Server
 from bot.deadlines import Deadlines
 from bot.matches import Matches
-from bot.matches.service import utc_now
+from bot.matches.acting import utc_now
 from data import Database, Transaction, open_database
 from data.times import stored
 from games import GAMES

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bot.checking import check
 from bot.exchange import export_match, import_match
+from bot.matches.acting import new_seed, utc_now
 from bot.matches.errors import MatchError
-from bot.matches.service import new_seed, utc_now
 from bot.settings import Settings
 from data import StorageError, default_url, open_database
 from data.copying import backup, restore

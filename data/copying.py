@@ -24,6 +24,7 @@ TABLES = (
     ("players", "id"),
     ("matches", "id"),
     ("seats", "match, seat"),
+    ("invitations", "match, player"),
     ("entries", "match, ply"),
     ("digests", "match, ply"),
     ("answers", "interaction"),

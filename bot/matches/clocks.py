@@ -1,11 +1,14 @@
 """The deadlines of a match, written in the same transaction as the move that sets them."""
 
+from datetime import timedelta
 from enum import StrEnum
 
 from bot.matches.model import SIMPLE, Status
 from bot.matches.sitting import Sitting
 from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
+from data.times import duration
+from games.core import BAG
 
 
 class Kind(StrEnum):
@@ -15,6 +18,12 @@ class Kind(StrEnum):
     """A person's time is up."""
     COMPUTER = "computer"
     """A computer player that has to think is to act, at once."""
+    LOBBY = "lobby"
+    """Nobody has begun a match in time; it belongs to no seat."""
+
+
+LOBBY_LASTS = timedelta(days=1)
+"""After so long without anybody joining or leaving, a lobby is closed."""
 
 
 async def set_deadlines(sitting: Sitting) -> None:
@@ -24,8 +33,13 @@ async def set_deadlines(sitting: Sitting) -> None:
     where several seats act at once, nobody's clock is wound by somebody else's move.
     """
     row = sitting.row
+    if row.status == Status.LOBBY:
+        due = sitting.now + duration(LOBBY_LASTS)
+        last = DeadlineRow(row.id, BAG, Kind.LOBBY.value, row.ply, due)
+        await deadlines.replace(sitting.tx, row.id, [last])
+        return
     thinking = any(seat.computer not in (None, SIMPLE) for seat in sitting.seated)
-    if row.pace is None and not thinking:
+    if not sitting.turned and (not sitting.movers or (row.pace is None and not thinking)):
         return
     kept = {
         (deadline.seat, deadline.kind): deadline.due

@@ -36,7 +36,7 @@ async def undo(sitting: Sitting, player: int, ply: int) -> None:
 async def abort(sitting: Sitting, player: int) -> None:
     """Call a match off: the host in the lobby, everybody together once it runs."""
     if sitting.row.status == Status.LOBBY:
-        cancel(sitting, player)
+        await cancel(sitting, player)
         return
     _ = sitting.running
     await _ask(sitting, Proposed.ABORT, sitting.seat_of(player), None)

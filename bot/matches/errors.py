@@ -96,6 +96,20 @@ class NoFreeSeatError(MatchError):
         super().__init__("no-free-seat", "all seats of this match are taken")
 
 
+class NotInvitedError(MatchError):
+    """Somebody who was not asked to come."""
+
+    def __init__(self) -> None:
+        super().__init__("not-invited", "this match is for those who were invited")
+
+
+class NotOverError(MatchError):
+    """Something that can only be done once a match is over."""
+
+    def __init__(self) -> None:
+        super().__init__("not-over", "the match is not over yet")
+
+
 class NotHostError(MatchError):
     """Something that only the host may do."""
 

@@ -1,18 +1,22 @@
 """Before the first move: joining, leaving, and who sits where."""
 
+from collections.abc import Collection
+
 from bot.matches.errors import (
     AlreadyJoinedError,
     NoFreeSeatError,
     NotHostError,
     NotInLobbyError,
+    NotInvitedError,
     NotRunningError,
     NotYourSeatError,
     TooFewPlayersError,
 )
-from bot.matches.model import Ending, Post, Status
+from bot.matches.model import Ending, Joining, Post, Status
+from bot.matches.rematch import rotated
 from bot.matches.sitting import Sitting
 from bot.matches.table import Table
-from data.tables import people
+from data.tables import invitations, people, seats
 from data.tables.seats import SeatRow
 from games.shuffle import Shuffler
 
@@ -27,6 +31,8 @@ async def join(sitting: Sitting, player: int) -> None:
     if sitting.row.status == Status.LOBBY:
         if len(seated) >= sitting.row.places:
             raise NoFreeSeatError
+        if sitting.row.joining == Joining.INVITED and seated and player not in sitting.invited:
+            raise NotInvitedError
         # A lobby that everybody had left gets a new host.
         host = int(not any(seat.player for seat in seated))
         seated.append(SeatRow(len(seated), player, None, host, None))
@@ -39,6 +45,19 @@ async def join(sitting: Sitting, player: int) -> None:
         sitting.post(Post.BOARD)
     await people.add_player(sitting.tx, player)
     sitting.reseat(seated)
+
+
+async def invite(sitting: Sitting, player: int, guests: Collection[int]) -> None:
+    """Somebody at the table asks others to come."""
+    _require_lobby(sitting)
+    sitting.seat_of(player)
+    seated = {seat.player for seat in sitting.seated}
+    new = sorted(set(guests) - seated - set(sitting.invited))
+    for guest in new:
+        await people.add_player(sitting.tx, guest)
+    await invitations.add(sitting.tx, sitting.row.id, new)
+    sitting.invited = sorted({*sitting.invited, *new})
+    sitting.post(Post.LOBBY)
 
 
 def add_computer(sitting: Sitting, player: int, computer: str) -> None:
@@ -70,13 +89,25 @@ def leave(sitting: Sitting, player: int) -> None:
     sitting.post(Post.LOBBY)
 
 
-def start(sitting: Sitting, player: int) -> None:
-    """Shuffle the seats, set up the table and let the bag draw."""
+async def start(sitting: Sitting, player: int) -> None:
+    """The host lets the match begin."""
     _require_lobby(sitting)
     _require_host(sitting, player)
     if len(sitting.seated) not in sitting.game.seats:
         raise TooFewPlayersError(sitting.game.seats[0])
-    sitting.reseat(shuffled(sitting.seated, sitting.row.seed))
+    await begin(sitting)
+
+
+async def begin(sitting: Sitting) -> None:
+    """Shuffle the seats, set up the table and let the bag draw.
+
+    In a rematch of the same players everybody moves up by one seat instead.
+    """
+    before = await seats.of_match(sitting.tx, sitting.row.previous) if sitting.row.previous else []
+    order = rotated(before, sitting.seated) or shuffled(sitting.seated, sitting.row.seed)
+    sitting.reseat(order)
+    await invitations.drop(sitting.tx, sitting.row.id)
+    sitting.invited = []
     sitting.row = sitting.row._replace(status=Status.RUNNING.value, places=len(sitting.seated))
     state = sitting.game.start(len(sitting.seated), sitting.options)
     sitting.table = Table(0, state, 0)
@@ -85,10 +116,16 @@ def start(sitting: Sitting, player: int) -> None:
     sitting.post(Post.BOARD)
 
 
-def cancel(sitting: Sitting, player: int) -> None:
+async def cancel(sitting: Sitting, player: int) -> None:
     """The host closes the lobby."""
     _require_host(sitting, player)
-    sitting.end(Status.ABORTED, Ending.HOST)
+    await close(sitting, Ending.HOST)
+
+
+async def close(sitting: Sitting, ending: Ending) -> None:
+    """The match will not begin."""
+    await invitations.drop(sitting.tx, sitting.row.id)
+    sitting.end(Status.ABORTED, ending)
 
 
 def shuffled(seated: list[SeatRow], seed: str) -> list[SeatRow]:

@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from bot.preferences import Preferences
 from games.core import AnyGame, Event, Outcome, Seat
+from games.log import Log
 
 
 class Status(StrEnum):
@@ -25,6 +27,15 @@ class Ending(StrEnum):
     RESIGNATION = "resignation"
     CONSENT = "consent"
     HOST = "host"
+    EXPIRY = "expiry"
+    """Nobody began it in time."""
+
+
+class Joining(StrEnum):
+    """Who may sit down."""
+
+    ANYONE = "anyone"
+    INVITED = "invited"
 
 
 class How(StrEnum):
@@ -75,8 +86,7 @@ class Occupant(NamedTuple):
     """The computer player that makes this seat's moves."""
     host: bool
     resigned: bool
-    plays_forced_moves: bool
-    """Whether a single legal move is played for this seat."""
+    preferences: Preferences
 
 
 class Played(NamedTuple):
@@ -131,6 +141,26 @@ class Match:
     outcome: Outcome | None
     created: datetime
     updated: datetime
+    joining: Joining
+    invited: tuple[int, ...]
+    """Who was asked to come; only before the start."""
+    foreign_draws: int
+    """How many draws were made before this seed, in a match that was imported."""
+    previous: int | None
+    """The match that this one is the rematch of."""
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The people who are to act."""
+        movers = (self.seats[seat].player for seat in self.to_act)
+        return tuple(player for player in movers if player is not None)
+
+    def seat_of(self, player: int) -> Seat | None:
+        """The seat that a person plays."""
+        for occupant in self.seats:
+            if occupant.player == player and not occupant.resigned:
+                return occupant.seat
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +174,23 @@ class Turn:
     """What the others are now asked, if it needs their consent."""
     again: bool = False
     """Whether this click was answered before; then nothing has happened now."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A match with everything that was played in it and still stands."""
+
+    match: Match
+    log: Log
+    played: tuple[Played, ...]
+
+
+class Verified(NamedTuple):
+    """A bag that was checked: every draw came from the seed, and the seed fits its commitment."""
+
+    match: int
+    seed: str
+    commitment: str
+    draws: int
+    foreign: int
+    """Draws from before this seed, in a match that was imported; they cannot be checked."""

@@ -2,6 +2,7 @@
 
 from bot.matches.clocks import Kind
 from bot.matches.errors import RefusedMoveError
+from bot.matches.lobby import close
 from bot.matches.model import SIMPLE, Ending, How, Post, Status
 from bot.matches.sitting import Sitting
 from bot.matches.table import last_scores
@@ -24,10 +25,12 @@ async def play(sitting: Sitting, player: int, ply: int, text: str) -> None:
 
 
 async def expire(sitting: Sitting, deadline: DeadlineRow) -> None:
-    """Play the simplest move for somebody whose time is up.
+    """Play the simplest move for somebody whose time is up, or close a lobby.
 
     Nothing happens if the deadline is gone: somebody has moved, or it has fired before.
     """
+    if deadline.kind == Kind.LOBBY and sitting.row.status == Status.LOBBY:
+        await close(sitting, Ending.EXPIRY)
     if not await _is_set(sitting, deadline) or deadline.kind != Kind.MOVE:
         return
     seat = Seat(deadline.seat)

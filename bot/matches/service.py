@@ -1,82 +1,26 @@
 """Matches: everything that can be done with a match, one transaction each."""
 
 import json
-import secrets
-from collections.abc import Awaitable, Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from collections.abc import Collection, Mapping, Sequence
+from datetime import timedelta
 
-from bot.matches import consent, errors, lobby, moves
-from bot.matches.clocks import set_deadlines
-from bot.matches.errors import (
-    MatchError,
-    SetupRefusedError,
-    UnknownGameError,
-    UnknownMatchError,
-)
-from bot.matches.model import Match, Place, Post, Status, Turn
+from bot.matches import consent, lobby, moves, rematch
+from bot.matches.acting import Acting, Result, done
+from bot.matches.errors import MatchError, NotOverError, SetupRefusedError, UnknownGameError
+from bot.matches.history import history_of, verified
+from bot.matches.model import History, Joining, Match, Place, Post, Status, Turn, Verified
 from bot.matches.sitting import Sitting
-from bot.matches.table import Table, Tables
-from data import Database, Transaction
-from data.tables import answers, matches, outbox
+from data import Transaction
+from data.tables import answers, entries, matches, outbox, seats
 from data.tables.deadlines import DeadlineRow
-from data.tables.matches import MatchRow
 from data.times import duration, stored
 from games.core import AnyGame, SetupError
-from games.shuffle import commitment
-
-Action = Callable[[Sitting], Awaitable[None] | None]
-"""What is done at a table: it changes the sitting, or refuses with a MatchError."""
-
-REMEMBERED = 16_384
-"""How many tables are kept in memory, a few kilobytes each."""
-
 
 NOWHERE = Place(None, None)
 
 
-def utc_now() -> datetime:
-    """The time on the wall."""
-    return datetime.now(UTC)
-
-
-def new_seed() -> str:
-    """A seed that nobody can guess."""
-    return secrets.token_hex(16)
-
-
-def nothing() -> None:
-    """Nobody needs to be told."""
-
-
-def _done(match: int) -> str:
-    """The answer to a click that had its effect."""
-    return f'{{"match": {match}}}'
-
-
-class Matches:
-    """The matches of a bot.
-
-    Every action names the interaction that asked for it. Discord may deliver one twice; the second
-    time it gets the first answer. An action returns once everything it did is stored for good.
-    """
-
-    def __init__(
-        self,
-        database: Database,
-        games: Mapping[str, AnyGame],
-        *,
-        clock: Callable[[], datetime] = utc_now,
-        seeds: Callable[[], str] = new_seed,
-        wake: Callable[[], None] = nothing,
-        remembered: int = REMEMBERED,
-    ) -> None:
-        """`wake` is called after each change, for whoever sends what is in the outbox."""
-        self._database = database
-        self._games = games
-        self._clock = clock
-        self._seeds = seeds
-        self._wake = wake
-        self._tables = Tables(remembered)
+class Matches(Acting):
+    """The matches of a bot."""
 
     # Before the start
 
@@ -90,41 +34,36 @@ class Matches:
         options: Mapping[str, str] | None = None,
         place: Place = NOWHERE,
         pace: timedelta | None = None,
+        joining: Joining = Joining.ANYONE,
+        computers: Sequence[str] = (),
     ) -> Turn:
-        """Open a lobby, with the person who asked as its host."""
+        """Open a lobby, with the person who asked as its host.
+
+        With computer players on all the other seats the match begins at once.
+        """
         rules, chosen = self._checked(game, places, options or {})
-        seed, now = self._seeds(), stored(self._clock())
-        new = MatchRow(
-            id=0,
+        new = self._new_row(
             game=game,
             rules=rules.version,
             options=json.dumps(chosen),
             places=places,
-            status=Status.LOBBY.value,
-            ending=None,
-            server=place.server,
-            channel=place.channel,
-            thread=place.thread,
+            place=place,
             pace=None if pace is None else duration(pace),
-            seed=seed,
-            commitment=commitment(seed),
-            foreign_draws=0,
-            ply=0,
-            posts=0,
-            outcome=None,
-            created=now,
-            updated=now,
+            joining=joining,
         )
 
-        async def body(tx: Transaction) -> tuple[Turn | MatchError, Table | None]:
+        async def sit_down(at: Sitting) -> None:
+            await lobby.join(at, player)
+            for computer in computers:
+                lobby.add_computer(at, player, computer)
+            if computers and len(at.seated) == places:
+                await lobby.begin(at)
+
+        async def body(tx: Transaction) -> Result:
             row = new._replace(id=await matches.next_id(tx))  # one creator at a time from here on
-            if not await answers.claim(tx, interaction, _done(row.id)):
-                return await self._repeat(tx, interaction, now)
-            await matches.insert(tx, row)
-            sitting = await Sitting.open(tx, row, self._games, self._tables, now)
-            await lobby.join(sitting, player)
-            await sitting.save()
-            return Turn(sitting.match()), None
+            if not await answers.claim(tx, interaction, done(row.id)):
+                return await self._repeat(tx, interaction, new.created)
+            return await self._open(tx, row, sit_down)
 
         return self._told(await self._database.write(body))
 
@@ -141,9 +80,58 @@ class Matches:
             raise SetupRefusedError(error) from error
         return rules, chosen
 
+    async def rematch(self, match: int, player: int, interaction: int) -> Turn:
+        """Open a rematch, or join the one that another player has opened.
+
+        It begins when everybody is back.
+        """
+
+        async def body(tx: Transaction) -> Result:
+            old = await self._locked(tx, match)
+            before = await seats.of_match(tx, match)
+            opened = await matches.rematch_of(tx, match)
+            new = opened or await matches.next_id(tx)
+            now = stored(self._clock())
+            if not await answers.claim(tx, interaction, done(new)):
+                return await self._repeat(tx, interaction, now)
+            try:
+                rematch.require_rematch(old, before, player)
+            except MatchError as refusal:
+                return await self._refused(tx, match, interaction, refusal)
+
+            async def come_back(at: Sitting) -> None:
+                if opened is None:
+                    await rematch.gather(at, before, player)
+                else:
+                    await lobby.join(at, player)
+                if rematch.is_complete(before, at.seated):
+                    await lobby.begin(at)
+
+            if opened is not None:
+                row = await self._locked(tx, opened)
+                return await self._sit(tx, row, interaction, come_back, now)
+            row = self._new_row(
+                game=old.game,
+                rules=self._games[old.game].version,
+                options=old.options,
+                places=len(before),
+                place=Place(old.server, old.channel),
+                pace=old.pace,
+                previous=match,
+            )
+            return await self._open(tx, row._replace(id=new), come_back)
+
+        return self._told(await self._database.write(body))
+
     async def join(self, match: int, player: int, interaction: int) -> Turn:
         """Take a seat."""
         return await self._act(match, interaction, lambda at: lobby.join(at, player))
+
+    async def invite(
+        self, match: int, player: int, guests: Collection[int], interaction: int
+    ) -> Turn:
+        """Ask people to come."""
+        return await self._act(match, interaction, lambda at: lobby.invite(at, player, guests))
 
     async def add_computer(self, match: int, player: int, computer: str, interaction: int) -> Turn:
         """Give a seat to a computer player."""
@@ -210,16 +198,41 @@ class Matches:
             deadline.match, None, lambda at: moves.play_computer(at, deadline, move)
         )
 
+    async def move_in(self, match: int, thread: int) -> Turn:
+        """The match has a thread of its own from now on."""
+
+        def settle_there(at: Sitting) -> None:
+            at.row = at.row._replace(thread=thread)
+
+        return await self._act(match, None, settle_there)
+
     # Looking
 
     async def find(self, match: int) -> Match:
         """A match as it stands."""
         now = stored(self._clock())
 
-        async def body(tx: Transaction) -> tuple[Turn, Table | None]:
+        async def body(tx: Transaction) -> Result:
             return await self._look(tx, match, now)
 
         return self._told(await self._database.read(body), changed=False).match
+
+    async def history(self, match: int) -> History:
+        """A match as it stands, and everything that led there."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> History:
+            turn, _ = await self._look(tx, match, now)
+            return history_of(turn.match, await entries.since(tx, match, 0))
+
+        return await self._database.read(body)
+
+    async def verify(self, match: int) -> Verified:
+        """Check the bag of a match that is at its end: every draw must come from its seed."""
+        past = await self.history(match)
+        if past.match.seed is None:
+            raise NotOverError
+        return verified(past.match, past.log, past.match.seed)
 
     async def in_channel(self, channel: int) -> list[int]:
         """The matches of a channel that are not at their end."""
@@ -228,67 +241,3 @@ class Matches:
     async def of_player(self, player: int) -> list[int]:
         """The matches of a person that are not at their end."""
         return await self._database.read(lambda tx: matches.of_player(tx, player))
-
-    # How
-
-    async def _act(self, match: int, interaction: int | None, action: Action) -> Turn:
-        """Do something at a table, once, however often it is asked for."""
-        now = stored(self._clock())
-
-        async def body(tx: Transaction) -> tuple[Turn | MatchError, Table | None]:
-            row = await matches.lock(tx, match)
-            if row is None:
-                raise UnknownMatchError(match)
-            # Only now: whoever held the lock before may have answered the same click.
-            if interaction and not await answers.claim(tx, interaction, _done(match)):
-                return await self._repeat(tx, interaction, now)
-            sitting = await Sitting.open(tx, row, self._games, self._tables, now)
-            sitting.interaction = interaction
-            try:
-                if (waiting := action(sitting)) is not None:
-                    await waiting
-            except MatchError as refusal:
-                if interaction is not None:
-                    answer = {"match": match, "refusal": errors.written(refusal)}
-                    await answers.change(tx, interaction, json.dumps(answer))
-                return refusal, None
-            await sitting.save()
-            if sitting.movers or sitting.row.status != row.status:
-                await set_deadlines(sitting)
-            turn = Turn(sitting.match(), tuple(sitting.played), sitting.proposal)
-            return turn, sitting.table
-
-        return self._told(await self._database.write(body))
-
-    async def _repeat(
-        self, tx: Transaction, interaction: int, now: int
-    ) -> tuple[Turn | MatchError, Table | None]:
-        """The answer that a click got before."""
-        answer = json.loads(await answers.given(tx, interaction))
-        if "refusal" in answer:
-            return errors.read(answer["refusal"]), None
-        return await self._look(tx, answer["match"], now, again=True)
-
-    async def _look(
-        self, tx: Transaction, match: int, now: int, *, again: bool = False
-    ) -> tuple[Turn, Table | None]:
-        row = await matches.find(tx, match)
-        if row is None:
-            raise UnknownMatchError(match)
-        sitting = await Sitting.open(tx, row, self._games, self._tables, now)
-        return Turn(sitting.match(), again=again), sitting.table
-
-    def _told(
-        self, result: tuple[Turn | MatchError, Table | None], *, changed: bool = True
-    ) -> Turn:
-        """What the caller is told, now that it is stored."""
-        turn, table = result
-        if isinstance(turn, MatchError):
-            raise turn
-        if turn.match.status is Status.RUNNING and table is not None:
-            self._tables.keep(turn.match.id, table)
-        else:
-            self._tables.forget(turn.match.id)
-        if changed:
-            self._wake()
-        return turn

@@ -9,7 +9,7 @@ from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal
 from bot.matches.table import Table, Tables, digest, log_of, table_of
 from bot.matches.view import match_view, occupant, read_json
 from data.database import Transaction
-from data.tables import entries, seats
+from data.tables import entries, invitations, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
@@ -41,6 +41,7 @@ class Sitting:
         self.ply = row.ply
         self.table: Table | None = None
         self.interaction: int | None = None
+        self.invited: list[int] = []
         self.played: list[Played] = []
         self.proposal: Proposal | None = None
         self._before = row
@@ -57,6 +58,8 @@ class Sitting:
     ) -> "Sitting":
         """Sit down at a match: its seats, and its table from memory or from the log."""
         sitting = cls(tx, row, games[row.game], await seats.of_match(tx, row.id), now)
+        if row.status == Status.LOBBY:
+            sitting.invited = await invitations.of_match(tx, row.id)
         if row.status == Status.RUNNING or row.ply:
             sitting.table = await sitting._find_table(tables)
         return sitting
@@ -169,7 +172,7 @@ class Sitting:
             sitter = self.seated[seat]
             if sitter.computer == SIMPLE:
                 return seat, self.game.moves(state, seat)[0], How.COMPUTER
-            if sitter.computer is None and occupant(sitter).plays_forced_moves:
+            if sitter.computer is None and occupant(sitter).preferences.forced_moves:
                 moves = self.game.moves(state, seat)
                 if len(moves) == 1:
                     return seat, moves[0], How.FORCED
@@ -213,6 +216,11 @@ class Sitting:
     # What has happened
 
     @property
+    def turned(self) -> bool:
+        """Whether the match has begun now, or has come to its end."""
+        return self.row.status != self._before.status
+
+    @property
     def movers(self) -> set[int]:
         """The seats that have moved; all of them, if something was taken back."""
         if any(entry.back_to is not None for entry in self._draft.entries):
@@ -221,4 +229,4 @@ class Sitting:
 
     def match(self) -> Match:
         """The match as it stands now."""
-        return match_view(self.row, self.game, self.seated, self.table)
+        return match_view(self.row, self.game, self.seated, self.table, self.invited)

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from bot.matches.model import Ending, Match, Occupant, Place, Status
+from bot.matches.model import Ending, Joining, Match, Occupant, Place, Status
 from bot.matches.table import Table
+from bot.preferences import read_preferences
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 from data.times import MILLISECOND, loaded
@@ -14,7 +15,11 @@ from games.core import AnyGame, Outcome, Seat
 
 
 def match_view(
-    row: MatchRow, game: AnyGame, seated: Sequence[SeatRow], table: Table | None
+    row: MatchRow,
+    game: AnyGame,
+    seated: Sequence[SeatRow],
+    table: Table | None,
+    invited: Sequence[int] = (),
 ) -> Match:
     """A match as it stands. Its seed is told once nobody can use it any more."""
     status = Status(row.status)
@@ -37,6 +42,10 @@ def match_view(
         outcome=_outcome(row.outcome),
         created=loaded(row.created),
         updated=loaded(row.updated),
+        joining=Joining(row.joining),
+        invited=tuple(invited),
+        foreign_draws=row.foreign_draws,
+        previous=row.previous,
     )
 
 
@@ -49,7 +58,7 @@ def occupant(seat: SeatRow) -> Occupant:
         seat.computer,
         bool(seat.host),
         seat.resigned is not None,
-        read_json(seat.preferences or "{}").get("forced_moves", True) is not False,
+        read_preferences(seat.preferences),
     )
 
 

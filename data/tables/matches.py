@@ -33,6 +33,10 @@ class MatchRow(NamedTuple):
     outcome: str | None
     created: int
     updated: int
+    joining: str = "anyone"
+    """Who may sit down: anyone, or those who are invited."""
+    previous: int | None = None
+    """The match that this one is the rematch of."""
 
 
 COLUMNS = ", ".join(MatchRow._fields)
@@ -114,6 +118,14 @@ async def of_player(tx: Transaction, player: int) -> list[int]:
         player,
     )
     return [match for (match,) in rows]
+
+
+async def rematch_of(tx: Transaction, previous: int) -> int | None:
+    """The rematch of a match, if it was not called off."""
+    rows = await tx.fetch(
+        "SELECT id FROM matches WHERE previous = $1 AND status <> 'aborted' ORDER BY id", previous
+    )
+    return rows[0][0] if rows else None
 
 
 async def page(tx: Transaction, after: int, size: int) -> list[MatchRow]:

@@ -1,0 +1,45 @@
+"""People and servers: what each has chosen."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.preferences import Preferences, ServerSettings
+from data import Database, Transaction
+from data.tables import people
+
+
+class People:
+    """The preferences of players and the settings of servers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def preferences(self, player: int) -> Preferences:
+        """What a player has chosen."""
+        return Preferences.of(await self._database.read(lambda tx: people.preferences(tx, player)))
+
+    async def prefer(self, player: int, **chosen: Any) -> Preferences:
+        """A player chooses something; all of it now."""
+
+        async def body(tx: Transaction) -> Preferences:
+            now = replace(Preferences.of(await people.preferences(tx, player)), **chosen)
+            await people.set_preferences(tx, player, now.written())
+            return now
+
+        return await self._database.write(body)
+
+    async def settings(self, server: int | None) -> ServerSettings:
+        """What a server has chosen; outside of servers everything is as usual."""
+        if server is None:
+            return ServerSettings()
+        return ServerSettings.of(await self._database.read(lambda tx: people.settings(tx, server)))
+
+    async def settle(self, server: int, **chosen: Any) -> ServerSettings:
+        """A server chooses something; all of it now."""
+
+        async def body(tx: Transaction) -> ServerSettings:
+            now = replace(ServerSettings.of(await people.settings(tx, server)), **chosen)
+            await people.set_settings(tx, server, now.written())
+            return now
+
+        return await self._database.write(body)

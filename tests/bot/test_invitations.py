@@ -16,6 +16,7 @@ from bot.people import People
 from bot.preferences import Notice, Preferences
 from data.tables import deadlines, people
 from data.times import stored
+from games.log import final_state
 from tests.bot.tables import Clock, rows
 
 GUEST, STRANGER = HOST + 1, HOST + 7
@@ -167,17 +168,7 @@ async def test_a_history_tells_what_still_stands(club: Club) -> None:
     await club.matches.undo(turn.match.id, turn.match.ply, mover, club.click())
     history = await club.matches.history(turn.match.id)
     assert [played.how for played in history.played] == ["bag", "player", "player"]
-    assert (
-        history.match.state
-        == history.match.game.play(*_before(history.log), history.log.entries[-1].move).state
-    )
-
-
-def _before(log):  # type: ignore[no-untyped-def]  # the last state but one, and who moved
-    from games.log import final_state
-
-    last = log.entries[-1]
-    return final_state(log._replace(entries=log.entries[:-1])), last.seat
+    assert history.match.state == final_state(history.log)
 
 
 async def test_people_choose_and_what_they_chose_is_kept(club: Club) -> None:

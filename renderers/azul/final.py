@@ -19,9 +19,8 @@ def final_picture(sitting: Sitting) -> Canvas:
     def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
         lay_wall(canvas, look, state.wall, state.boards[seat].wall, side // len(ROWS), x, y)
 
-    labels = [
-        say(f"azul-{key}") for key in ("tiles", "bonus-rows", "bonus-columns", "bonus-colours")
-    ]
+    keys = ("azul-tiles", "azul-bonus-rows", "azul-bonus-columns", "azul-bonus-colours")
+    labels = [say(key) for key in keys]
     strips = final_strips(state, sitting.names)
     return finale(look, say("final"), [*labels, say("total")], strips, portrait)
 

@@ -15,7 +15,7 @@ def final_picture(sitting: Sitting) -> Canvas:
     def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
         sitting.stars(canvas, seat, side, x, y)
 
-    labels = [say(f"summer-{key}") for key in ("tiles", "bonus-stars", "bonus-numbers")]
+    labels = [say(key) for key in ("summer-tiles", "summer-bonus-stars", "summer-bonus-numbers")]
     strips = final_strips(sitting.state, sitting.names)
     return finale(sitting.look, say("final"), [*labels, say("total")], strips, portrait)
 

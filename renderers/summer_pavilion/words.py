@@ -144,7 +144,9 @@ def board_lines(say: Say, state: State, seat: int, name: str, board: Board) -> l
     for kind in ("pillar", "statue", "window"):
         names = [f.name.split("-", 1)[1] for f in FEATURES if f.name.startswith(kind)]
         complete = [place for place in names if f"{kind}-{place}" in done]
-        lines.append(say(f"summer-{kind}s", count=len(complete), places=listed(say, complete)))
+        lines.append(
+            say(f"summer-complete-{kind}", count=len(complete), places=listed(say, complete))
+        )
     counts = [
         say("summer-number", number=number, have=have, need=need)
         for number, (have, need) in number_counts(state.side, board.stars).items()
@@ -182,5 +184,5 @@ def star_title(say: Say, side: Side, star: int, tiles: str) -> str:
     colours = open_colours(side, star, tiles) if OPEN in tiles else ""
     if not tiles.strip(OPEN):
         return say("summer-star-any", star=name)
-    takes = [say(f"colour-{colour}") for colour in colours]
+    takes = [say("colour", colour=colour) for colour in colours]
     return say("summer-star-takes", star=name, colours=listed(say, takes))

@@ -1,36 +1,35 @@
-"""Every word in pictures and every sentence about them, in English, behind one small door.
+"""Every word in pictures and every sentence about them, behind one small door.
 
-A renderer asks `say` for a text by its key and gives the values. The tables here are the English
-answer; another language brings its own function with the same keys.
+A renderer asks `say` for a text by its key and gives the values. The English answers stand in the
+files of `en/`; another language is another folder with files that answer the same keys.
 """
 
-from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final, Protocol
 
-from renderers.texts.azul import AZUL
-from renderers.texts.common import COMMON
-from renderers.texts.summer_pavilion import SUMMER
+from renderers.texts.language import BadTextError, Language, MissingTextError
 
-Table = Mapping[str, str | tuple[str, str]]
+__all__ = ["FOLDER", "BadTextError", "Language", "MissingTextError", "Say", "english"]
 
-ENGLISH: Final[Table] = {**COMMON, **AZUL, **SUMMER}
+FOLDER: Final = Path(__file__).parent
+"""Where the texts of the pictures lie, a folder for each language."""
 
 
 class Say(Protocol):
     """Gives the text for a key in some language."""
 
     def __call__(self, key: str, /, **values: str | int) -> str:
-        """The text with these values in it."""
+        """The text with these values in it. A value called colour is a letter of the notation."""
 
 
+@cache
+def english_texts() -> Language:
+    """The English texts of the pictures, read once."""
+    return Language.of_folders("en", [FOLDER])
+
+
+@lru_cache(maxsize=8192)
 def english(key: str, /, **values: str | int) -> str:
-    """The English text. Where it has two forms, `count` chooses between one and many.
-
-    Values called colour are letters of the notation and become words.
-    """
-    text = ENGLISH[key]
-    if isinstance(text, tuple):
-        text = text[values.get("count") != 1]
-    if "colour" in values:
-        values["colour"] = str(ENGLISH[f"colour-{values['colour']}"])
-    return text.format_map(values)
+    """The English text. A key or a value that is missing raises MissingTextError."""
+    return english_texts().say(key, values)

@@ -17,12 +17,17 @@ let token = null;
 let whenSignedOut = () => {};
 
 export const useToken = (value) => { token = value; };
+export const tokenNow = () => token;
 export const onSignedOut = (act) => { whenSignedOut = act; };
 
-/** One request. `files` makes it multipart: the body in `payload_json`, the files in `files[n]`. */
-export async function call(method, path, body, files = []) {
+/** One request. `files` makes it multipart: the body in `payload_json`, the files in `files[n]`.
+ *  An answer to somebody who has left the seat meanwhile never comes, unless it was asked for
+ *  with a token of its own. */
+export async function call(method, path, body, files = [], as = null) {
+    const mine = as ?? token;
+    const left = () => mine && !as && mine !== token;
     const headers = {};
-    if (token) headers.Authorization = `Bearer ${token}`;
+    if (mine) headers.Authorization = `Bearer ${mine}`;
     let payload;
     if (files.length) {
         payload = new FormData();
@@ -36,12 +41,14 @@ export async function call(method, path, body, files = []) {
     try {
         answer = await fetch(ROOT + path, { method, headers, body: payload });
     } catch {
+        if (left()) return new Promise(() => {});
         throw new Refusal(0);
     }
     const json = answer.status === 204 ? null : await answer.json().catch(() => null);
+    if (left()) return new Promise(() => {});
     if (answer.ok) return json;
     const refusal = new Refusal(answer.status, json?.error ?? { message: `The playground answered ${answer.status}.` });
-    if (answer.status === 401 && token) whenSignedOut(refusal);
+    if (answer.status === 401 && mine && mine === token) whenSignedOut(refusal);
     throw refusal;
 }
 
@@ -59,8 +66,8 @@ export function messages(channelId, { before, after, limit = 50 } = {}) {
     if (after) query.set("after", after);
     return call("GET", channel(channelId, `/messages?${query}`));
 }
-export const send = (channelId, content, replyTo, files) =>
-    call("POST", channel(channelId, "/messages"), replyTo ? { content, reply_to: replyTo } : { content }, files);
+export const send = (channelId, content, replyTo, files, as) =>
+    call("POST", channel(channelId, "/messages"), replyTo ? { content, reply_to: replyTo } : { content }, files, as);
 export const takeBack = (channelId, messageId) => call("DELETE", channel(channelId, `/messages/${messageId}`));
 export const pins = (channelId) => call("GET", channel(channelId, "/pins"));
 export const read = (channelId, messageId) => call("POST", channel(channelId, "/read"), messageId ? { message_id: messageId } : {});

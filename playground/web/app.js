@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import "./actions.js";
 import { register } from "./acts.js";
 import { allMentions, anyUnread, neighbour } from "./channels.js";
-import { openComposer } from "./composer.js";
+import { focusBox, openComposer } from "./composer.js";
 import { byId } from "./dom.js";
 import { disconnect, greet, release } from "./live.js";
 import { jumpTo, nameLog, showLog } from "./log.js";
@@ -38,16 +38,23 @@ function signInAgain() {
     })().finally(() => { again = null; });
 }
 
-/** Draw the page for the person whose token this is. */
+let sittings = 0;
+
+/** Draw the page for the person whose token this is; who comes later has the seat. */
 async function sit(token) {
+    const mine = ++sittings;
     disconnect();
     forget();
     tell("forgotten");
     api.useToken(token);
     try {
         await greet();
-        learn(await api.snapshot());
+        if (mine !== sittings) return;
+        const snapshot = await api.snapshot();
+        if (mine !== sittings) return;
+        learn(snapshot);
     } catch (refusal) {
+        if (mine !== sittings) return;
         if (refusal.status !== 401 || again) leave(refusal.message);
         return;
     }
@@ -59,10 +66,13 @@ async function sit(token) {
     const target = wanted.find((id) => state.channels.has(id) && state.channels.get(id).type !== 4)
         ?? [...state.channels.values()].find((channel) => channel.type === 0)?.id;
     release();
+    // The same channel looks different to another person.
+    state.openId = null;
     if (target) await open({ channelId: target });
 }
 
 function leave(words) {
+    sittings++;
     disconnect();
     forget();
     tell("forgotten");
@@ -88,6 +98,7 @@ async function open({ channelId, messageId, keepDrawer = false }) {
     tell("opened", channel);
     nameLog(channel);
     if (fresh) openComposer(channel);
+    else if (!messageId) focusBox();
     entitle();
     const shown = showLog(channelId);
     if (messageId) {

@@ -10,13 +10,15 @@ import { summary } from "./message.js";
 import { channelName, channelTitle, nameOf } from "./names.js";
 import { notice } from "./notices.js";
 import { Suggestions } from "./suggest.js";
-import { addMessages, channelNow, guildOf, isDirect, MAY, may, on, silence, state, tell } from "./state.js";
+import { change } from "./users.js";
+import { addMessages, botIsHere, channelNow, guildOf, isDirect, MAY, may, on, silence, state, tell } from "./state.js";
 
 const MOST_CHARACTERS = 2000;
 const TYPING_EVERY = 7000;
 const MOST_SHOWN = 25;
 
 const composer = byId("composer");
+const mine = (channelId) => `${state.me.id}/${channelId}`;      // each person has their own words
 const drafts = new Map();
 const replies = new Map();
 let files = [];
@@ -45,7 +47,7 @@ composer.append(above, replyBar, tray, commandHost, bar, closed, el("div", { cla
 
 /** Set the box up for a channel. */
 export function openComposer(channel) {
-    if (line) leave("");
+    if (line) leave(drafts.get(mine(channel.id)) ?? "");
     const why = silence(channel);
     bar.hidden = Boolean(why);
     closed.hidden = !why;
@@ -54,14 +56,19 @@ export function openComposer(channel) {
     slash.hidden = !(isDirect(channel) || may(channel, MAY.commands));
     files = [];
     drawTray();
-    box.value = drafts.get(channel.id) ?? "";
+    box.value = drafts.get(mine(channel.id)) ?? "";
     box.placeholder = channel.thread_metadata?.archived ? "Archived; your message opens it again" : `Message ${channelTitle(channel)}`;
     box.setAttribute("aria-label", `Message ${channelTitle(channel)}. Type a slash for commands.`);
     suggestions.hide();
     drawReply();
     drawTypists();
     grow();
-    if (matchMedia("(hover: hover)").matches && !why) box.focus({ preventScroll: true });
+    focusBox();
+}
+
+/** Ready for words; on a phone that would bring up the keyboard, so not there. */
+export function focusBox() {
+    if (matchMedia("(hover: hover)").matches && !bar.hidden) box.focus({ preventScroll: true });
 }
 
 /** Put a text into the box, as if it had been typed. */
@@ -81,7 +88,7 @@ box.addEventListener("blur", () => setTimeout(() => { if (!composer.contains(doc
 
 function changed() {
     const channel = channelNow();
-    drafts.set(channel.id, box.value);
+    drafts.set(mine(channel.id), box.value);
     grow();
     suggest();
     if (box.value && !box.value.startsWith("/") && Date.now() - typedAt > TYPING_EVERY) {
@@ -155,6 +162,10 @@ async function suggestCommands(typed, channel) {
         label: `/${command.path}`, words: command.words, command,
         parts: command.options.map((option) => ({ name: option.shown, required: option.required })),
     }));
+    if (!commands.length && !botIsHere(channel) && !state.me.installed) {
+        suggestions.show(box, `${state.application.name} is not here.`, [{ label: `Use ${state.application.name} as my own app`, words: "Its commands come along to wherever you are.", drawing: "plus" }], () => change({ installed: true }));
+        return;
+    }
     const title = items.length ? `Commands of ${state.application.name}` : commands.length ? "No command fits." : "The bot has no commands here.";
     suggestions.show(box, title, items, ({ command }) => begin(command));
 }
@@ -163,7 +174,7 @@ async function suggestCommands(typed, channel) {
 
 function begin(command) {
     box.value = "";
-    drafts.delete(state.openId);
+    drafts.delete(mine(state.openId));
     grow();
     suggestions.hide();
     bar.hidden = true;
@@ -200,6 +211,11 @@ function refused(one) {
     commandHost.hidden = false;
     one.show();
 }
+
+on("forgotten", () => {
+    under.clear();
+    drawUnder();
+});
 
 function drawUnder() {
     waiting.textContent = [...under].map((one) => `/${one.command.path} …`).join(" ");
@@ -238,7 +254,7 @@ box.addEventListener("keydown", (event) => {
         }
     } else if (event.key === "Escape") {
         if (suggestions.isOpen) suggestions.hide();
-        else if (replies.has(state.openId)) cancelReply();
+        else if (replies.has(mine(state.openId))) cancelReply();
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -262,12 +278,12 @@ function send() {
         notice(`A message has at most ${MOST_CHARACTERS} characters.`);
         return;
     }
-    const sent = { channel, text, content, files, reply: replies.get(channel.id) };
+    const sent = { token: api.tokenNow(), channel, text, content, files, reply: replies.get(mine(channel.id)) };
     // The box is free at once for the next words.
     box.value = "";
     files = [];
     typedAt = 0;
-    drafts.delete(channel.id);
+    drafts.delete(mine(channel.id));
     mentions.clear();
     suggestions.hide();
     drawTray();
@@ -276,19 +292,22 @@ function send() {
     queue = queue.then(() => deliver(sent));
 }
 
-async function deliver({ channel, text, content, files: attached, reply }) {
+/** A message leaves under the name of who wrote it, whoever sits here by then. */
+async function deliver({ token, channel, text, content, files: attached, reply }) {
     try {
-        const message = await api.send(channel.id, content, reply?.id, attached);
+        const message = await api.send(channel.id, content, reply?.id, attached, token);
+        if (token !== api.tokenNow()) return;
         addMessages(channel.id, [message]);
         tell("messages", { channelId: channel.id, changed: [message.id], added: message });
     } catch (refusal) {
         notice(refusal.message);
+        if (token !== api.tokenNow()) return;
         // What could not be sent is not lost.
-        if (state.openId !== channel.id) drafts.set(channel.id, text);
+        if (state.openId !== channel.id) drafts.set(mine(channel.id), text);
         else if (!box.value) {
             box.value = text;
             files = attached;
-            drafts.set(channel.id, text);
+            drafts.set(mine(channel.id), text);
             drawTray();
             grow();
         }
@@ -311,18 +330,18 @@ function written(text) {
 
 on("reply", (message) => {
     if (!message) return;
-    replies.set(state.openId, message);
+    replies.set(mine(state.openId), message);
     drawReply();
     box.focus();
 });
 
 function cancelReply() {
-    replies.delete(state.openId);
+    replies.delete(mine(state.openId));
     drawReply();
 }
 
 function drawReply() {
-    const message = replies.get(state.openId);
+    const message = replies.get(mine(state.openId));
     replyBar.hidden = !message;
     if (!message) return;
     replyBar.replaceChildren(icon("reply"), el("span", { class: "reply-words" }, "Replying to ", el("bdi", { class: "strong", text: nameOf(message.author, channelNow().guild_id) }),

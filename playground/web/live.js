@@ -14,6 +14,7 @@ let broken = false;
 let greeted = false;
 let greeting = () => {};
 let held = null;                  // events that wait until the page is drawn
+let fetching = null;              // the connection for which everything is being fetched anew
 
 /** Connect for the first time and wait until events flow, so that none falls between them and what
  *  is fetched next. They are held back until `release`. */
@@ -30,6 +31,7 @@ export async function greet() {
 
 /** Everything is drawn: let the events that came meanwhile happen. */
 export function release() {
+    if (fetching && fetching === socket) return;
     const waiting = held ?? [];
     held = null;
     for (const event of waiting) ACTS[event.type]?.(event.data);
@@ -72,9 +74,21 @@ document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && !state.connected) connect();
 });
 
-async function resync() {
-    learn(await api.snapshot());
-    tell("reconnected");
+/** Fetch everything anew. What happens meanwhile waits: it must not be undone by what is older. */
+async function relearn(then) {
+    const mine = socket;
+    fetching = mine;
+    held = [];
+    try {
+        const snapshot = await api.snapshot();
+        // Somebody else may sit here by now.
+        if (socket !== mine) return;
+        learn(snapshot);
+        tell(then);
+    } finally {
+        if (fetching === mine) fetching = null;
+        if (socket === mine) release();
+    }
 }
 
 const quietly = (promise) => promise.catch(() => {});
@@ -86,7 +100,7 @@ const ACTS = {
         greeting();
         state.connected = true;
         tell("connection");
-        if (broken) quietly(resync());
+        if (broken) quietly(relearn("reconnected"));
         broken = false;
     },
     message_created({ message }) {
@@ -126,10 +140,7 @@ const ACTS = {
         if (state.openId === channel_id) tell("gone", channel_id);
     },
     guild_updated() {
-        quietly(api.snapshot().then((snapshot) => {
-            learn(snapshot);
-            tell("redraw");
-        }));
+        quietly(relearn("redraw"));
     },
     pins_updated({ channel_id }) {
         tell("pins", channel_id);

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { messageEntry, PRIVATE, summary } from "./message.js";
 import { avatar, channelName, channelTitle, nameOf } from "./names.js";
 import { notice } from "./notices.js";
-import { addMessages, channelNow, compareIds, isDirect, isThread, logOf, on, state, tell } from "./state.js";
+import { addMessages, botIsHere, channelNow, compareIds, isDirect, isThread, logOf, on, state, tell } from "./state.js";
 import { dayOf } from "./time.js";
 
 const CLOSE_TO_END = 60;          // pixels from the end within which the list follows new messages
@@ -151,7 +151,7 @@ function drawStart(log) {
     }
     const title = isDirect(channel) ? channelName(channel) : isThread(channel) ? channelName(channel) : `Welcome to #${channelName(channel)}`;
     const words = isDirect(channel) ? `Everything you and ${channelName(channel)} write stays between you two.`
-        : channel.topic || (isThread(channel) ? "This is the start of the thread." : "This is the start of the channel. Type / to see what the bot can do.");
+        : channel.topic || (isThread(channel) ? "This is the start of the thread." : `This is the start of the channel. ${botIsHere(channel) ? "Type / to see what the bot can do." : "The bot is not in this server; type / to use it as an app of your own."}`);
     start.replaceChildren(el("div", { class: "beginning" },
         el("div", { class: "beginning-mark" }, icon(isDirect(channel) ? "person" : isThread(channel) ? "thread" : "hash")),
         el("h2", {}, el("bdi", { text: title })), el("p", { text: words }), isThread(channel) && origin(channel)));
@@ -298,6 +298,7 @@ on("unread", () => { drawNewest(); markRead(); });
 on("reconnected", () => { if (shownId) refresh(shownId); });
 on("forgotten", () => {
     shownId = null;
+    loading = false;
     list.replaceChildren();
     entries.clear();
 });

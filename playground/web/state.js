@@ -89,6 +89,12 @@ export const guildOf = (channel) => state.guilds.find((guild) => guild.id === ch
 export const isThread = (channel) => channel?.type === 11 || channel?.type === 12 || channel?.type === 10;
 export const isDirect = (channel) => channel?.type === 1;
 
+/** Whether the bot is a member of this place. */
+export function botIsHere(channel) {
+    const persons = isDirect(channel) ? channel.recipients : guildOf(channel)?.members.map((member) => member.user);
+    return Boolean(persons?.some((user) => user.id === state.application?.user.id));
+}
+
 export const MAY = {
     manageChannels: 1n << 4n, view: 1n << 10n, send: 1n << 11n, manageMessages: 1n << 13n,
     attach: 1n << 15n, commands: 1n << 31n, manageThreads: 1n << 34n, startThreads: 1n << 35n,

@@ -56,7 +56,7 @@ function drawPeople() {
     const persons = guild.members.filter((member) => !member.user.bot);
     people.replaceChildren(
         el("h2", { text: `People · ${persons.length}` }), el("ul", {}, persons.map(line)),
-        el("h2", { text: state.application?.online ? "Bot · online" : "Bot · offline" }), el("ul", {}, bots.map(line)));
+        ...(bots.length ? [el("h2", { text: state.application?.online ? "Bot · online" : "Bot · offline" }), el("ul", {}, bots.map(line))] : []));
 }
 
 on("new thread", ({ message }) => newThread(channelNow(), message));

@@ -54,13 +54,19 @@ export async function seatAgain() {
     return id ? seat(id).catch(() => null) : null;
 }
 
-/** Change seats in this tab. */
+let wanted = null;                // who shall sit here, perhaps not yet signed in
+
+/** Change seats in this tab. Of several changes in a row the last one counts. */
 export async function become(userId) {
-    if (userId === state.me?.id) return;
+    if (state.me && userId === (wanted ?? state.me.id)) return;
+    wanted = userId;
     try {
         const token = await seat(userId);
+        if (wanted !== userId) return;
+        sessionStorage.setItem(SEAT, userId);
         tell("seated", token);
     } catch (refusal) {
+        if (wanted === userId) wanted = null;
         notice(refusal.message);
     }
 }
@@ -148,7 +154,7 @@ register({
 
 for (const topic of ["snapshot", "people"]) on(topic, drawMe);
 
-async function change(changes) {
+export async function change(changes) {
     try {
         state.me = { ...state.me, ...await api.changeMe(changes) };
         state.users.set(state.me.id, { ...state.users.get(state.me.id), ...state.me });
@@ -195,10 +201,14 @@ function showSettings() {
         const light = el("input", { type: "checkbox" });
         light.checked = state.me.theme === "light";
         light.addEventListener("change", () => change({ theme: light.checked ? "light" : "dark" }));
+        const own = el("input", { type: "checkbox" });
+        own.checked = Boolean(state.me.installed);
+        own.addEventListener("change", () => change({ installed: own.checked }));
         return [
             el("div", { class: "field-line" }, el("label", { class: "field-label", for: "language", text: "Language of commands and of the bot" }), language),
             el("label", { class: "choice" }, light, el("span", { text: "Light colours" })),
             el("label", { class: "choice" }, open, el("span", { text: "Others may write me direct messages" })),
+            el("label", { class: "choice" }, own, el("span", { text: `${state.application.name} is my own app: I can use it where it is no member` })),
         ];
     });
 }

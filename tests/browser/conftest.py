@@ -108,7 +108,7 @@ class Town:
 
     async def channel(self, name: str) -> str:
         owner = await self.owner()
-        (guild,) = (await self.call("GET", "/me", user=owner))["guilds"]
+        guild = (await self.call("GET", "/me", user=owner))["guilds"][0]
         path = f"/guilds/{guild['id']}/channels"
         return str((await self.call("POST", path, {"name": name}, user=owner))["id"])
 

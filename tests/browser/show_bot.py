@@ -11,7 +11,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
-from bot.client import use_api
+from tests.playground.pointing import point_at
 
 COLOURS = {"blue": "#2f63d6", "yellow": "#e8b02e", "red": "#c8402f", "black": "#333a4d"}
 PLACES = ("Displays 1 to 5", "The centre")
@@ -389,6 +389,24 @@ def add_commands(client: Offer) -> None:
         ]
         await interaction.response.send_message(view=Parts(), files=files)
 
+    @tree.command(description="Open a thread and put a table into it")
+    async def meet(interaction: discord.Interaction[Any]) -> None:
+        name = interaction.user.display_name
+        channel = interaction.channel
+        assert isinstance(channel, discord.TextChannel)
+        try:
+            thread = await channel.create_thread(
+                name=f"{name}'s table", type=discord.ChannelType.public_thread
+            )
+            await thread.send("Here we play.")
+            await thread.send(view=Table(client, name), file=picture())
+        except discord.Forbidden as error:
+            await interaction.response.send_message(
+                f"I may not write here ({error.code}).", ephemeral=True
+            )
+            return
+        await interaction.response.send_message(f"Come to {thread.mention}.")
+
     add_plain_commands(tree)
 
 
@@ -409,6 +427,11 @@ def add_plain_commands(tree: app_commands.CommandTree[Any]) -> None:
         await asyncio.sleep(0.5)
         await interaction.edit_original_response(content="Thought about it: **yes**.")
 
+    @tree.command(description="Whisper after a moment")
+    async def later(interaction: discord.Interaction[Any]) -> None:
+        await asyncio.sleep(1)
+        await interaction.response.send_message("This is for your eyes only.", ephemeral=True)
+
     @tree.command(description="Never answers")
     async def silence(interaction: discord.Interaction[Any]) -> None:
         """The interaction fails."""
@@ -428,7 +451,7 @@ def add_plain_commands(tree: app_commands.CommandTree[Any]) -> None:
 
 def main() -> None:
     """Run until stopped."""
-    use_api(os.environ["DISCORD_API"])
+    point_at(os.environ["DISCORD_API"])
     Offer().run(os.environ["DISCORD_TOKEN"], log_level=logging.WARNING)
 
 

@@ -1,9 +1,10 @@
 """People among themselves: live messages, mentions, threads, long logs, breaks."""
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import FilePayload, expect
+from playwright.async_api import FilePayload, Route, expect
 
 from tests.browser.conftest import Sit, Town
 
@@ -57,23 +58,48 @@ async def test_what_is_refused_stays_in_the_box(sit: Sit, town: Town) -> None:
 
 async def test_unread_and_mentions_are_counted_until_read(sit: Sit, town: Town) -> None:
     here, there = await town.channel("here"), await town.channel("there")
-    eva, max_ = await sit("Eva", there), await sit("Max", here)
+    max_ = await sit("Oda", here)  # nobody else has her name
+    eva = await sit("Eva", there)
     line = max_.page.locator(f'#channels [data-channel="{there}"]')
     await eva.write("nothing special")
     await expect(line).to_have_class("channel unread")
     await expect(line.locator(".badge")).to_have_count(0)
     await expect(max_.page).to_have_title("• #here · Playground")
-    await eva.box.press_sequentially("Look, @Max")
-    await eva.page.get_by_role("option", name="Max").last.click()
+    await eva.box.press_sequentially("Look, @Od")
+    await eva.page.get_by_role("option", name="Oda").click()
     await eva.page.keyboard.press("Enter")
     await expect(line.locator(".badge")).to_have_text("1")
     await expect(max_.page).to_have_title("(1) #here · Playground")
-    await expect(max_.page.locator("#notices")).to_contain_text("Look, @Max")
+    await expect(max_.page.locator("#notices")).to_contain_text("Look, @Oda")
     await line.click()
     await expect(max_.messages.locator(".mentioned")).to_be_visible()
     await expect(max_.messages.get_by_text("New", exact=True)).to_be_visible()
     await expect(line.locator(".badge")).to_have_count(0)
     await expect(max_.page).to_have_title(re.compile(r"^(• )?#there · Playground$"))
+
+
+async def test_what_was_fetched_before_a_message_does_not_undo_it(sit: Sit, town: Town) -> None:
+    here, there = await town.channel("early"), await town.channel("late")
+    window = await sit("Ida", here)
+    fetched, may_arrive = asyncio.Event(), asyncio.Event()
+
+    async def delay(route: Route) -> None:
+        answer = await route.fetch()
+        fetched.set()
+        await may_arrive.wait()
+        await route.fulfill(response=answer)
+
+    await window.page.route("**/playground/api/me", delay)
+    await town.person("Somebody who makes it ask again")
+    await fetched.wait()
+    await town.say(await town.owner(), there, f"Look, <@{window.user['id']}>")
+    line = window.page.locator(f'#channels [data-channel="{there}"]')
+    may_arrive.set()
+    await expect(line.locator(".badge")).to_have_text("1")
+    await window.box.focus()
+    await window.page.keyboard.type("@Somebody")
+    await expect(window.page.get_by_role("option", name="Somebody who")).to_be_visible()
+    await expect(line.locator(".badge")).to_have_text("1")
 
 
 async def test_a_direct_message_arrives(sit: Sit, town: Town) -> None:

@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import discord
 import pytest
 
-from bot.client import use_api
 from playground.server.clock import Clock
 from playground.server.description import Description
 from playground.server.desk import Desk
@@ -17,6 +16,7 @@ from playground.server.running import playground
 from tests.playground.demo_bot import DemoBot
 from tests.playground.described import DESCRIPTION
 from tests.playground.person import Person
+from tests.playground.pointing import point_at
 from tests.playground.rest import Rest
 from tests.playground.wire import Wire
 
@@ -57,7 +57,7 @@ def clock() -> Clock:
 async def desk(clock: Clock, rates: Rates, description: Description | None) -> AsyncIterator[Desk]:
     """A running playground."""
     async with playground(clock=clock, rates=rates, description=description) as running:
-        use_api(running.address)
+        point_at(running.address)
         yield running
         assert running.violations == []
 

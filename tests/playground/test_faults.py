@@ -106,7 +106,8 @@ async def test_an_interaction_that_is_lost(desk: Desk, wire: Wire, ana: Person, 
 async def test_events_that_come_late_and_out_of_order(
     desk: Desk, rest: Rest, wire: Wire, ana: Person, table: str
 ) -> None:
-    await wire.event("GUILD_CREATE")
+    for _ in range(2):
+        await wire.event("GUILD_CREATE")
     desk.faults.hold("THREAD_CREATE", times=2)
     for name in ("one", "two"):
         await rest.call("POST", f"/channels/{table}/threads", {"name": name, "type": 11})
@@ -179,7 +180,8 @@ async def test_a_player_who_left_takes_no_direct_messages(
     desk: Desk, bot: DemoBot, ana: Person
 ) -> None:
     user = await bot.fetch_user(ana.id)
-    channels.remove_member(desk, next(iter(desk.world.guilds.values())), ana.id)
+    for guild in desk.world.guilds.values():
+        channels.remove_member(desk, guild, ana.id)
     with pytest.raises(discord.Forbidden) as refused:
         await user.send("come back")
     assert refused.value.code == 50278
@@ -226,7 +228,8 @@ async def test_heartbeats_can_stay_without_an_answer(desk: Desk) -> None:
     async with Wire(desk.address) as wire:
         await wire.identify()
         await wire.send(1, None)
-        await wire.event("GUILD_CREATE")
+        for _ in range(2):
+            await wire.event("GUILD_CREATE")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(wire.receive(), 0.1)
 

@@ -87,10 +87,7 @@ async def bot(desk: Desk) -> AsyncIterator[Traveller]:
 @pytest.fixture
 def elsewhere(desk: Desk) -> Guild:
     """A server that the bot is not in."""
-    owner = next(user for user in desk.world.users.values() if user.global_name == "Carla")
-    guild = channels.add_guild(desk, "Elsewhere", owner.id, with_bot=False)
-    channels.create(desk, guild, "kitchen")
-    return guild
+    return next(guild for guild in desk.world.guilds.values() if guild.name == "Kitchen Table")
 
 
 @pytest.fixture

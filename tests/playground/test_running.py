@@ -1,17 +1,11 @@
-"""The playground as a program: kept on disk, on loopback only, with a bot beside it."""
+"""The playground as a program: kept on disk, on loopback only."""
 
-import asyncio
-import os
-import re
 import sqlite3
-import sys
 from pathlib import Path
 
 import aiohttp
-import discord
 import pytest
 
-from bot.client import Azulejo, NotLoopbackError, use_api
 from playground.__main__ import main
 from playground.server import messages, threads
 from playground.server.clock import Clock
@@ -21,14 +15,14 @@ from playground.server.running import playground
 from playground.server.storage import BusyWorldError, NewerWorldError, Store
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot, picture
-from tests.playground.described import checked_environment
-from tests.playground.person import PATIENCE, Person
+from tests.playground.person import Person
+from tests.playground.pointing import point_at
 
 
 async def test_the_world_survives_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "folder" / "world.sqlite3"
     async with playground(store=Store(file)) as desk:
-        use_api(desk.address)
+        point_at(desk.address)
         client = DemoBot()
         async with connected(client), Person(desk.address, "Ana") as ana:
             table = await ana.channel("table")
@@ -122,86 +116,7 @@ def test_only_loopback_unless_told_in_so_many_words(
     assert "--open-to-the-network" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["https://discord.com", "http://example.org", "http://10.0.0.1:80", "ftp://127.0.0.1", "x"],
-)
-def test_the_bot_refuses_an_api_that_is_not_on_this_machine(address: str) -> None:
-    base = discord.http.Route.BASE
-    with pytest.raises(NotLoopbackError):
-        use_api(address)
-    assert base == discord.http.Route.BASE
-
-
-@pytest.mark.parametrize(
-    "address", ["http://127.0.0.1:81", "http://localhost:81/", "http://[::1]:81"]
-)
-def test_the_bot_uses_an_api_on_this_machine(address: str) -> None:
-    use_api(address)
-    origin = address.rstrip("/")
-    assert f"{origin}/api/v10" == discord.http.Route.BASE
-    assert str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == f"ws{origin[4:]}/gateway"
-
-
-async def test_the_real_bot_tells_about_itself(desk: Desk, ana: Person, table: str) -> None:
-    client = Azulejo(guild_ready_timeout=0.1)
-    async with connected(client):
-        outcome = await ana.use(table, "about")
-    message = outcome["message"]
-    assert message["flags"] & 64
-    assert "Summer Pavilion" in message["content"]
-    created = len(desk.created_commands)
-    async with connected(Azulejo(guild_ready_timeout=0.1)):
-        pass
-    assert len(desk.created_commands) == created, "commands that are there are left alone"
-
-
 async def test_a_new_world_says_what_to_type(desk: Desk, ana: Person) -> None:
     snapshot = await ana.call("GET", "/me")
     (welcome,) = await ana.messages(snapshot["welcome_channel_id"])
-    assert "/about" in welcome["content"]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
-async def test_the_program_runs_with_a_bot_and_stops(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
-    environment = checked_environment(DATABASE_URL=f"sqlite:///{tmp_path}/bot.db")
-    program = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "playground", "--port", "0", "--no-browser",
-        "--data", str(tmp_path / "world.sqlite3"), "--", sys.executable, "-m", "bot",
-        cwd=root, env=environment, stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
-    assert program.stdout is not None
-    try:
-        async with asyncio.timeout(PATIENCE * 2):
-            line = (await program.stdout.readline()).decode()
-            address = re.search(r"http://127\.0\.0\.1:\d+", line)
-            assert address is not None, line
-            async with Person(address[0], "Ana") as ana:
-                table = await ana.channel("table")
-                await ana.event("commands_updated")
-                await ana.event("application_updated", lambda d: d["application"]["online"])
-                outcome = await ana.use(table, "about")
-                assert outcome["outcome"] == "message"
-            program.terminate()
-            assert await program.wait() == 0
-    finally:
-        if program.returncode is None:
-            program.kill()
-            await program.wait()
-
-
-async def test_without_a_token_the_bot_says_what_to_do(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("DISCORD")
-    }
-    program = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot",
-        cwd=tmp_path, env={**environment, "PYTHONPATH": str(root)},
-        stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    _, said = await program.communicate()
-    assert program.returncode == 1
-    assert b"make run" in said
+    assert "`/play`" in welcome["content"]

@@ -3,30 +3,44 @@
 import logging
 from collections.abc import Mapping
 
-from games.core import RuleError
+from games.core import AnyGame, RuleError
 from renderers.azul import AzulMiniRenderer, AzulRenderer
 from renderers.canvas import Canvas
-from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
+from renderers.core import (
+    Choice,
+    Kind,
+    Renderer,
+    Scene,
+    ThemeName,
+    Tile,
+    UnknownStateError,
+    Words,
+)
 from renderers.fonts import FontError
 from renderers.fonts import check as check_fonts
 from renderers.look import DYES, look
+from renderers.plain import PlainWords
 from renderers.png import ENCODER, encode
 from renderers.safe import safe_picture
 from renderers.summer_pavilion import SummerPavilionRenderer
 
 __all__ = [
     "RENDERERS",
+    "Choice",
     "FontError",
     "Kind",
     "Renderer",
     "Scene",
     "ThemeName",
+    "Tile",
     "UnknownStateError",
+    "Words",
     "alt_text",
     "canvas",
     "check",
     "picture",
     "text_board",
+    "words_of",
 ]
 
 log = logging.getLogger(__name__)
@@ -36,6 +50,11 @@ RENDERERS: Mapping[str, Renderer] = {
     for renderer in (AzulRenderer(), AzulMiniRenderer(), SummerPavilionRenderer())
 }
 """Who draws which game, by its key."""
+
+
+def words_of(game: AnyGame) -> Words:
+    """What the choices, moves and events of a game are called; plain for one without a renderer."""
+    return RENDERERS.get(game.key) or PlainWords(game)
 
 
 def check() -> list[str]:

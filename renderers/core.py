@@ -1,10 +1,10 @@
 """What a picture is asked for with, and the contract that every game's renderer fulfils."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from games.core import Event, Move, Seat
 from renderers.canvas import Canvas
@@ -61,7 +61,70 @@ class Scene:
     say: Say = english
 
 
-class Renderer(ABC):
+class Choice(NamedTuple):
+    """What a button says."""
+
+    label: str
+    emoji: str | None = None
+    """The name of an emoji of the game, if a tile is meant."""
+
+
+Tile = Callable[[str], str]
+"""Turns the letter of a colour into an emoji, or into a word."""
+
+
+class Words(ABC):
+    """What the choices, moves and events of one game are called.
+
+    The tokens of a move are choices in the order in which they are made; `made` are those that
+    have been made already. Only tokens and moves that are legal in the state have words.
+    """
+
+    heaps: ClassVar[frozenset[str]] = frozenset()
+    """First tokens after which tiles are chosen all at once, in any order."""
+
+    @abstractmethod
+    def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
+        """What the button for the next token says."""
+
+    @abstractmethod
+    def heading(self, state: Any, seat: Seat, made: tuple[str, ...], say: Say) -> str:
+        """The question that the next token answers."""
+
+    @abstractmethod
+    def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
+        """A move in a few words, at most 100 characters; no two legal moves have the same."""
+
+    @abstractmethod
+    def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
+        """What a move would do for the seat that plays it: points, losses, bonus tiles."""
+
+    @abstractmethod
+    def event_words(
+        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
+    ) -> str | None:
+        """A sentence about something that happened, if it needs one; names are by seat.
+
+        Any state of the match tells the variant, in which some things have other names.
+        """
+
+    @abstractmethod
+    def story(
+        self,
+        events: Sequence[Event],
+        names: Sequence[str],
+        say: Say,
+        tile: Tile,
+        state: Any = None,
+    ) -> list[str]:
+        """All that happened, in few lines: a round of wall tiling takes one for each seat."""
+
+    def tile_emoji(self, colour: str) -> str | None:
+        """The name of the emoji for a colour, by its letter; nothing for a letter without one."""
+        return None
+
+
+class Renderer(Words):
     """Pictures and words of one game."""
 
     key: ClassVar[str]

@@ -24,6 +24,11 @@ def heap_words(say: Say, heap: str, colours: str) -> str:
     return listed(say, parts)
 
 
+def capital(text: str) -> str:
+    """A text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def spoken_names(scene: Scene, seats: int) -> tuple[str, ...]:
     """Names as they can be said, without what is never drawn."""
     return seats_to_name(scene.names, seats, scene.say)

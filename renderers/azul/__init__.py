@@ -1,17 +1,23 @@
 """Pictures and words of Azul and Azul Mini."""
 
-from games.azul.model import State
+from collections.abc import Sequence
+from typing import Any
+
+from games.azul.model import NAMES, State
+from games.core import Event, Move, Seat
+from renderers.azul import choices, telling
 from renderers.azul.final import final_picture
 from renderers.azul.pictures import Sitting, single_board, turn_card, whole_table
 from renderers.azul.plan import Style
 from renderers.azul.preview import preview
-from renderers.azul.tiles import tile
+from renderers.azul.tiles import tile as tile_cell
 from renderers.azul.words import alt_text, text_board
 from renderers.canvas import Canvas
-from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
+from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, UnknownStateError
 from renderers.emojis import SIDE, emoji, marker_emoji, rounded
 from renderers.look import Look
 from renderers.look import look as look_of
+from renderers.texts import Say
 from renderers.themes import AZUL_DYES
 
 
@@ -38,11 +44,41 @@ class AzulRenderer(Renderer):
         chosen = look_of(self.family, ThemeName.LIGHT)
         found = {
             f"azul_{NAMES[colour]}": emoji(
-                chosen, tile(chosen, colour, SIDE, "board"), rounded(SIDE)
+                chosen, tile_cell(chosen, colour, SIDE, "board"), rounded(SIDE)
             )
             for colour in AZUL_DYES
         }
         return {**found, "azul_marker": marker_emoji(chosen)}
+
+    def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
+        return choices.choice(state, seat, made, token, say)
+
+    def heading(self, state: Any, seat: Seat, made: tuple[str, ...], say: Say) -> str:
+        return choices.heading(state, seat, made, say)
+
+    def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
+        return choices.move_words(state, seat, move, say)
+
+    def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
+        return choices.effect_words(state, seat, move, say)
+
+    def event_words(
+        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
+    ) -> str | None:
+        return telling.event_words(event, names, say, tile)
+
+    def story(
+        self,
+        events: Sequence[Event],
+        names: Sequence[str],
+        say: Say,
+        tile: Tile,
+        state: Any = None,
+    ) -> list[str]:
+        return telling.story(events, names, say, tile)
+
+    def tile_emoji(self, colour: str) -> str | None:
+        return choices.tile_emoji(colour)
 
 
 class AzulMiniRenderer(AzulRenderer):
@@ -52,7 +88,6 @@ class AzulMiniRenderer(AzulRenderer):
     style = Style.MINI
 
 
-NAMES = {"B": "blue", "Y": "yellow", "R": "red", "K": "black", "W": "white"}
 PICTURES = {
     Kind.TURN: turn_card,
     Kind.TABLE: whole_table,

@@ -27,7 +27,7 @@ class Effect(NamedTuple):
     state: State
     events: tuple[Event, ...]
     wall: int
-    """Points that the walls would score, more than without the move."""
+    """Points that the wall would score, more than without the move; 0 while nobody knows."""
     floor: int
     """Points that the floor line would cost, more than without it."""
     bonus: int
@@ -45,7 +45,8 @@ def effect(game: str, state: State, seat: Seat, move: Move) -> Effect:
         floor = sum(event.lost for event in own if isinstance(event, FloorCleared))
         bonus = sum(sum(event[1:]) for event in own if isinstance(event, Bonuses))
         return Effect(after, own, wall, floor, bonus, settled=True)
-    wall = wall_points(after, seat) - wall_points(state, seat)
+    known = not will_choose(state, seat) and not will_choose(after, seat)
+    wall = wall_points(after, seat) - wall_points(state, seat) if known else 0
     floor = floor_penalty(after.boards[seat].floor) - floor_penalty(state.boards[seat].floor)
     return Effect(after, own, wall, floor, 0, settled=False)
 
@@ -55,6 +56,12 @@ def wall_points(state: State, seat: Seat) -> int:
     events: list[Event] = []
     tile_rows(state.wall, seat, state.boards[seat], events)
     return sum(event.points for event in events if isinstance(event, Tiled))
+
+
+def will_choose(state: State, seat: Seat) -> bool:
+    """Whether a seat would have to choose a space of the grey wall if it were tiled now."""
+    board, _ = tile_rows(state.wall, seat, state.boards[seat], [])
+    return board.choosing > 0
 
 
 def preview(sitting: Sitting) -> Canvas:

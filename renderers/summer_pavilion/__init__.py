@@ -1,11 +1,16 @@
 """Pictures and words of Summer Pavilion."""
 
-from games.summer_pavilion.model import COLOURS, NAMES, State
+from collections.abc import Sequence
+from typing import Any
+
+from games.core import Event, Move, Seat
+from games.summer_pavilion.model import COLOURS, NAMES, PASS, PICK, State
 from renderers.canvas import Canvas
-from renderers.core import Kind, Renderer, Scene, ThemeName, UnknownStateError
+from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, UnknownStateError
 from renderers.emojis import SIDE, cut_out, emoji
 from renderers.look import Look
 from renderers.look import look as look_of
+from renderers.summer_pavilion import choices, effects, telling
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
 from renderers.summer_pavilion.panels import Sitting
@@ -13,6 +18,7 @@ from renderers.summer_pavilion.pictures import single_board, turn_card, whole_ta
 from renderers.summer_pavilion.preview import preview
 from renderers.summer_pavilion.tiles import UPRIGHT, gem
 from renderers.summer_pavilion.words import alt_text, text_board
+from renderers.texts import Say
 
 
 class SummerPavilionRenderer(Renderer):
@@ -20,6 +26,7 @@ class SummerPavilionRenderer(Renderer):
 
     key = "summer-pavilion"
     family = "summer-pavilion"
+    heaps = frozenset({PICK, PASS})
 
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
@@ -42,6 +49,36 @@ class SummerPavilionRenderer(Renderer):
             shape = cut_out(cell.width, cell.height, rhombus(middle, UPRIGHT, SIDE * 0.94))
             found[f"summer_{NAMES[colour]}"] = emoji(chosen, cell, shape)
         return found
+
+    def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
+        return choices.choice(state, seat, made, token, say)
+
+    def heading(self, state: Any, seat: Seat, made: tuple[str, ...], say: Say) -> str:
+        return choices.heading(state, seat, made, say)
+
+    def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
+        return choices.move_words(state, seat, move, say)
+
+    def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
+        return effects.effect_words(state, seat, move, say)
+
+    def event_words(
+        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
+    ) -> str | None:
+        return telling.event_words(event, names, say, tile, state)
+
+    def story(
+        self,
+        events: Sequence[Event],
+        names: Sequence[str],
+        say: Say,
+        tile: Tile,
+        state: Any = None,
+    ) -> list[str]:
+        return telling.story(events, names, say, tile, state)
+
+    def tile_emoji(self, colour: str) -> str | None:
+        return choices.tile_emoji(colour)
 
 
 PICTURES = {

@@ -1,0 +1,47 @@
+"""Words for a game that has no renderer: its tokens as they are, and its own description."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core import AnyGame, Event, Move, RoundEnded, Seat
+from renderers.core import Choice, Tile, Words
+from renderers.telling import round_words
+from renderers.texts import Say
+
+LONGEST = 100
+"""As many characters as Discord takes for one suggestion."""
+
+
+class PlainWords(Words):
+    """What every game can say."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
+        return Choice(token)
+
+    def heading(self, state: Any, seat: Seat, made: tuple[str, ...], say: Say) -> str:
+        return say("plain-heading-next", made=" ".join(made)) if made else say("plain-heading")
+
+    def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
+        return self.game.describe(move)[:LONGEST]
+
+    def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
+        return []
+
+    def event_words(
+        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
+    ) -> str | None:
+        return round_words(event, names, say) if isinstance(event, RoundEnded) else None
+
+    def story(
+        self,
+        events: Sequence[Event],
+        names: Sequence[str],
+        say: Say,
+        tile: Tile,
+        state: Any = None,
+    ) -> list[str]:
+        told = [self.event_words(event, names, say, tile) for event in events]
+        return [words for words in told if words]

@@ -1,0 +1,43 @@
+"""What the stories of all games share: heaps of tiles, and the end of a round."""
+
+from collections.abc import Sequence
+
+from games.core import RoundEnded
+from renderers.core import Tile
+from renderers.texts import Say
+from renderers.words import listed
+
+
+def heap_told(heap: str, colours: str, say: Say, tile: Tile) -> str:
+    """A heap by colour, with tiles as they are shown in this story."""
+    parts = [
+        say("told-heap-item", count=heap.count(colour), tile=tile(colour))
+        for colour in colours
+        if colour in heap
+    ]
+    return listed(say, parts)
+
+
+def round_words(event: RoundEnded, names: Sequence[str], say: Say) -> str:
+    """That a round is over, and where everybody stands."""
+    scores = [
+        say("told-score", name=name, score=score)
+        for name, score in zip(names, event.scores, strict=False)
+    ]
+    return say("told-round", round=event.round, scores=listed(say, scores))
+
+
+def seat_told(name: str, parts: Sequence[str], score: int | None, say: Say) -> str:
+    """What one seat won and lost, and its score then, if it is known."""
+    together = listed(say, parts) if parts else say("told-nothing")
+    if score is None:
+        return say("told-seat-so-far", name=name, parts=together)
+    return say("told-seat", name=name, parts=together, score=score)
+
+
+def final_told(name: str, parts: Sequence[str], score: int | None, say: Say) -> str:
+    """The bonuses of one seat for the end, and its last score, if it is known."""
+    together = listed(say, parts) if parts else say("told-no-bonuses")
+    if score is None:
+        return say("told-seat-so-far", name=name, parts=together)
+    return say("told-final", name=name, parts=together, score=score)

@@ -1,15 +1,38 @@
 """Settings, from the environment or from a file called .env."""
 
-from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, Self
 
-from data import default_url
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import SettingsError as UnreadableSettingsError
+
+from data import default_url, sqlite_path
+from data.errors import BadAddressError
+
+LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+MOST_SHARDS: Final = 100_000
+PORTAL: Final = "https://discord.com/developers/applications"
+
+
+class BadSettingsError(ValueError):
+    """Settings that the bot cannot run with; a sentence for each."""
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        super().__init__("\n".join(sentences))
+        self.sentences = tuple(sentences)
 
 
 class Settings(BaseSettings):
-    """What a person who runs the bot may choose; everything has a usual value."""
+    """What a person who runs the bot may choose; everything has a usual value.
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore")
+    What is set to nothing counts as not set. `read_settings` says in sentences what is wrong.
+    """
+
+    model_config = SettingsConfigDict(
+        env_file=".env", extra="ignore", env_ignore_empty=True, hide_input_in_errors=True
+    )
 
     database_url: str = Field(default_factory=default_url)
     """`sqlite:///path/to/file.db` or `postgresql://user:password@host/name`."""
@@ -17,5 +40,144 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     """The bot's token on Discord. Without it there is only the playground."""
 
+    discord_token_file: Path | None = None
+    """A file that holds the token and nothing else, instead of the token itself."""
+
     discord_api: str | None = None
     """The address of a playground on this machine, to use it instead of Discord."""
+
+    log_level: str = "INFO"
+    """How much is written to the log; one of `LOG_LEVELS`."""
+
+    shard_count: int | None = None
+    """How many shards there are in all; without it there is one connection, for all servers."""
+
+    shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
+    """Which shards this process has, as in `0,1`; without it all of them."""
+
+    health_file: Path | None = None
+    """A file that the bot renews while it is connected, for `python -m bot health`."""
+
+    @field_validator("database_url")
+    @classmethod
+    def _names_a_database(cls, value: str) -> str:
+        try:
+            sqlite_path(value)
+        except (BadAddressError, ValueError):
+            raise ValueError(str(BadAddressError())) from None
+        return value
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _is_a_level(cls, value: Any) -> str:
+        level = str(value).strip().upper()
+        if level not in LOG_LEVELS:
+            known = ", ".join(LOG_LEVELS)
+            raise ValueError(f"LOG_LEVEL cannot be '{value}'; it can be {known}")
+        return level
+
+    @field_validator("shard_count", mode="before")
+    @classmethod
+    def _is_a_count(cls, value: Any) -> int | None:
+        if value is None:
+            return None
+        count = _number(value)
+        if count is None or not 1 <= count <= MOST_SHARDS:
+            raise ValueError(f"SHARD_COUNT cannot be '{value}'; it is a number from 1 on")
+        return count
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _are_shards(cls, value: Any) -> tuple[int, ...]:
+        parts = value.split(",") if isinstance(value, str) else value
+        shards = [_number(part) for part in parts]
+        if None in shards or len(set(shards)) < len(shards):
+            raise ValueError(
+                f"SHARD_IDS cannot be '{value}'; it is a list of different numbers, as in 0,1"
+            )
+        return tuple(shard for shard in shards if shard is not None)
+
+    @model_validator(mode="after")
+    def _has_one_token(self) -> Self:
+        if self.discord_token_file is not None:
+            if self.discord_token is not None:
+                raise ValueError(
+                    "Both DISCORD_TOKEN and DISCORD_TOKEN_FILE are set; take one of them away"
+                )
+            self.discord_token = SecretStr(_token_in(self.discord_token_file))
+        if self.discord_token is not None and self.discord_api is None:
+            _require_token(self.discord_token.get_secret_value())
+        return self
+
+    @model_validator(mode="after")
+    def _has_its_shards(self) -> Self:
+        if not self.shard_ids:
+            return self
+        if self.shard_count is None:
+            raise ValueError("SHARD_IDS needs SHARD_COUNT: how many shards there are in all")
+        if max(self.shard_ids) >= self.shard_count:
+            raise ValueError(
+                f"SHARD_IDS names shard {max(self.shard_ids)}, but with SHARD_COUNT"
+                f" {self.shard_count} they are 0 to {self.shard_count - 1}"
+            )
+        if len(self.shard_ids) < self.shard_count and sqlite_path(self.database_url) is not None:
+            raise ValueError(
+                "SHARD_IDS leaves shards to other processes, and these cannot share a SQLite"
+                " file; set DATABASE_URL to a PostgreSQL database"
+            )
+        return self
+
+    @property
+    def shards(self) -> tuple[int, ...]:
+        """The shards of this process; none if there is one connection for all servers."""
+        return self.shard_ids or tuple(range(self.shard_count or 0))
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings; what is given here counts more than the environment, and that than .env."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        raise BadSettingsError([_sentence(one) for one in error.errors()]) from None
+    except UnicodeDecodeError:
+        raise BadSettingsError(["The file .env is not written in UTF-8."]) from None
+    except (UnreadableSettingsError, OSError) as error:
+        raise BadSettingsError([f"The settings cannot be read: {error}."]) from None
+
+
+def _sentence(error: Any) -> str:
+    """What is wrong with a setting; a value is only repeated if it cannot be a secret."""
+    cause = error.get("ctx", {}).get("error")
+    if cause is not None:
+        return f"{cause}."
+    name, trouble = "_".join(map(str, error["loc"])).upper(), error["msg"]
+    return f"{name}: {trouble}."
+
+
+def _number(text: Any) -> int | None:
+    """A number from 0 on, written in digits."""
+    digits = str(text).strip()
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+
+
+def _token_in(file: Path) -> str:
+    try:
+        token = file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise ValueError(f"DISCORD_TOKEN_FILE: {file} cannot be read ({reason})") from None
+    if not token:
+        raise ValueError(f"DISCORD_TOKEN_FILE: {file} is empty; it should hold the bot's token")
+    return token
+
+
+def _require_token(token: str) -> None:
+    """Refuse what Discord would refuse, too, and say where the right one is; never repeat it."""
+    if token.lower().startswith("bot "):
+        raise ValueError("DISCORD_TOKEN is the token alone, without the word 'Bot' before it")
+    parts = token.split(".")
+    if len(parts) != 3 or not all(parts) or any(letter.isspace() for letter in token):
+        raise ValueError(
+            "DISCORD_TOKEN is no token of a bot: that has three parts with dots between them;"
+            f" {PORTAL} has it on the page Bot of your application, under Reset Token"
+        )

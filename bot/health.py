@@ -1,0 +1,68 @@
+"""Whether the bot is well, for whoever watches over it from outside."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bot.loops import Loop
+
+RENEWED_EVERY: Final = 10.0
+"""Seconds between two heartbeats."""
+STALE_AFTER: Final = timedelta(seconds=60)
+"""Without a heartbeat for so long the bot is not well; a new connection takes less."""
+
+
+class Heartbeat(Loop):
+    """Writes the time to a file again and again, but only while the bot is connected.
+
+    The file is taken away when the bot stops.
+    """
+
+    def __init__(
+        self,
+        file: Path,
+        connected: Callable[[], bool],
+        *,
+        clock: Callable[[], datetime],
+        every: float = RENEWED_EVERY,
+    ) -> None:
+        super().__init__(every)
+        self._file = file
+        self._connected = connected
+        self._clock = clock
+
+    async def tick(self) -> bool:
+        """Renew the file if there is a connection."""
+        if self._connected():
+            fresh = self._file.with_name(f"{self._file.name}.new")
+            fresh.write_text(f"{self._clock().isoformat()}\n", "utf-8")
+            fresh.replace(self._file)
+        return False
+
+    async def _finish(self) -> None:
+        self._file.unlink(missing_ok=True)
+
+
+class Health(NamedTuple):
+    """How the bot is, in a sentence."""
+
+    well: bool
+    sentence: str
+
+
+def health(file: Path | None, now: datetime) -> Health:
+    """Whether the bot that renews this file is connected."""
+    if file is None:
+        return Health(False, "HEALTH_FILE is not set, so the bot leaves no sign of life")
+    try:
+        last = datetime.fromisoformat(file.read_text("utf-8").strip())
+        age = now - last
+    except FileNotFoundError:
+        return Health(False, f"{file} is not there: the bot does not run, or never was connected")
+    except (OSError, ValueError, TypeError) as error:
+        return Health(False, f"{file} cannot be read: {error}")
+    seconds = int(age.total_seconds())
+    if age > STALE_AFTER:
+        return Health(False, f"the bot has not been connected for {seconds} seconds")
+    return Health(True, f"the bot was connected {max(seconds, 0)} seconds ago")

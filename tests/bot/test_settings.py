@@ -1,0 +1,176 @@
+"""Settings from the environment: what is usual, and a sentence for each bad value."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import BadSettingsError, Settings, read_settings
+from data import default_url
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"
+POSTGRES = "postgresql://azulejo:sesame@db/azulejo"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def refusal(monkeypatch: pytest.MonkeyPatch, **settings: str) -> str:
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettingsError) as caught:
+        read_settings()
+    return str(caught.value)
+
+
+def test_nothing_has_to_be_set() -> None:
+    settings = read_settings()
+    assert settings.database_url == default_url()
+    assert settings.discord_token is None
+    assert settings.discord_api is None
+    assert settings.log_level == "INFO"
+    assert settings.shards == ()
+    assert settings.health_file is None
+
+
+def test_what_is_set_to_nothing_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.setenv(name.upper(), "")
+    assert read_settings() == Settings.model_construct(database_url=default_url())
+
+
+def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", POSTGRES)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("LOG_LEVEL", "debug")
+    monkeypatch.setenv("SHARD_COUNT", "4")
+    monkeypatch.setenv("SHARD_IDS", "2, 3")
+    monkeypatch.setenv("HEALTH_FILE", "/tmp/health")
+    settings = read_settings()
+    assert settings.database_url == POSTGRES
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.log_level == "DEBUG"
+    assert settings.shards == (2, 3)
+    assert settings.health_file == Path("/tmp/health")
+
+
+def test_without_shard_ids_a_process_has_all_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", "3")
+    assert read_settings().shards == (0, 1, 2)
+
+
+def test_one_process_with_all_shards_may_use_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", "2")
+    monkeypatch.setenv("SHARD_IDS", "0,1")
+    assert read_settings().shards == (0, 1)
+
+
+def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
+    text = f'# mine\nDISCORD_TOKEN="{TOKEN}"\nLOG_LEVEL=warning\nPOSTGRES_PASSWORD=sesame\n'
+    (tmp_path / ".env").write_text(text, "utf-8")
+    settings = read_settings()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.log_level == "WARNING"
+
+
+def test_the_environment_counts_more_than_the_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=warning\n", "utf-8")
+    monkeypatch.setenv("LOG_LEVEL", "error")
+    assert read_settings().log_level == "ERROR"
+    assert read_settings(log_level="debug").log_level == "DEBUG"
+
+
+def test_the_token_may_lie_in_a_file_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "token").write_text(f"{TOKEN}\n", "utf-8")
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", str(tmp_path / "token"))
+    token = read_settings().discord_token
+    assert token is not None
+    assert token.get_secret_value() == TOKEN
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        pytest.param({"DATABASE_URL": "mysql://u:sesame@db/x"}, "names no database", id="kind"),
+        pytest.param({"DATABASE_URL": "azulejo.db"}, "sqlite:///path/to/file.db", id="no-address"),
+        pytest.param({"DATABASE_URL": "sqlite://"}, "names no database", id="no-file"),
+        pytest.param({"LOG_LEVEL": "loud"}, "'loud'; it can be DEBUG, INFO, WARN", id="level"),
+        pytest.param({"SHARD_COUNT": "many"}, "SHARD_COUNT cannot be 'many'", id="count-word"),
+        pytest.param({"SHARD_COUNT": "0"}, "a number from 1 on", id="count-zero"),
+        pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "0;1"}, "as in 0,1", id="shards-text"),
+        pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "1,1"}, "different", id="shard-twice"),
+        pytest.param({"SHARD_IDS": "0"}, "SHARD_IDS needs SHARD_COUNT", id="shards-alone"),
+        pytest.param(
+            {"SHARD_COUNT": "2", "SHARD_IDS": "2", "DATABASE_URL": POSTGRES},
+            "SHARD_IDS names shard 2, but with SHARD_COUNT 2 they are 0 to 1",
+            id="no-such-shard",
+        ),
+        pytest.param({"SHARD_COUNT": "2", "SHARD_IDS": "0"}, "PostgreSQL", id="shards-on-a-file"),
+        pytest.param({"DISCORD_TOKEN": f"Bot {TOKEN}"}, "without the word 'Bot'", id="bot-token"),
+        pytest.param({"DISCORD_TOKEN": "sesame"}, "three parts", id="one-part"),
+        pytest.param({"DISCORD_TOKEN": "a..b"}, "Reset Token", id="empty-part"),
+        pytest.param({"DISCORD_TOKEN": "sesame. open .now"}, "three parts", id="spaces"),
+        pytest.param({"DISCORD_TOKEN_FILE": "nowhere"}, "nowhere cannot be read", id="gone"),
+        pytest.param(
+            {"DISCORD_TOKEN": TOKEN, "DISCORD_TOKEN_FILE": "token"}, "take one", id="two-tokens"
+        ),
+    ],
+)
+def test_a_bad_setting_is_refused_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], words: str
+) -> None:
+    said = refusal(monkeypatch, **settings)
+    assert words in said
+    assert said.endswith(".")
+    assert next(iter(settings)).split("_")[0] in said, "the sentence names the setting"
+    for secret in ("sesame", TOKEN, "Validation", "pydantic"):
+        assert secret not in said
+
+
+def test_every_bad_setting_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = refusal(monkeypatch, LOG_LEVEL="loud", SHARD_COUNT="-1", DATABASE_URL="here")
+    assert len(said.splitlines()) == 3
+
+
+def test_an_empty_token_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "token").write_text("\n", "utf-8")
+    said = refusal(monkeypatch, DISCORD_TOKEN_FILE=str(tmp_path / "token"))
+    assert "is empty" in said
+
+
+def test_a_token_file_that_is_no_text_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "token").write_bytes(b"\xff\xfe\x00")
+    said = refusal(monkeypatch, DISCORD_TOKEN_FILE=str(tmp_path / "token"))
+    assert "it is no text" in said
+
+
+def test_a_settings_file_that_is_no_text_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_bytes(b"LOG_LEVEL=\xff\xfe\n")
+    assert refusal(monkeypatch) == "The file .env is not written in UTF-8."
+
+
+def test_the_playground_takes_any_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "playground")
+    monkeypatch.setenv("DISCORD_API", "http://127.0.0.1:4410")
+    assert read_settings().discord_token is not None
+
+
+def test_the_token_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    settings = read_settings()
+    for text in (str(settings), repr(settings), settings.model_dump_json()):
+        assert TOKEN not in text
+        assert TOKEN.split(".")[2] not in text

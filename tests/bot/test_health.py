@@ -42,11 +42,21 @@ async def test_a_bot_that_never_was_connected_is_not_well(file: Path) -> None:
 
 
 async def test_the_file_is_gone_after_a_stop(file: Path) -> None:
-    loop = Heartbeat(file, lambda: True, clock=lambda: NOON, every=0.001)
+    again = asyncio.Event()
+    asked = 0
+
+    def connected() -> bool:
+        nonlocal asked
+        asked += 1
+        if asked == 2:  # the first heartbeat is written
+            assert health(file, NOON).well
+            again.set()
+        return True
+
+    loop = Heartbeat(file, connected, clock=lambda: NOON, every=0.001)
     running = asyncio.create_task(loop.run())
     async with asyncio.timeout(5):
-        while not file.exists():
-            await asyncio.sleep(0.001)
+        await again.wait()
         loop.stop()
         await running
     assert "does not run" in health(file, NOON).sentence

@@ -20,6 +20,8 @@ class Asked(NamedTuple):
 
     place: str
     key: re.Pattern[str]
+    whole: bool
+    """Whether the whole key stands there; otherwise it is put together."""
     given: frozenset[str] | None
     """Nothing is known of values that are given as a mapping."""
 
@@ -44,7 +46,7 @@ def pattern(key: ast.expr) -> re.Pattern[str] | None:
         return re.compile(re.escape(key.value))
     if isinstance(key, ast.JoinedStr):
         parts = [
-            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z0-9-]+"
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z0-9_-]+"
             for part in key.values
         ]
         return re.compile("".join(parts))
@@ -70,7 +72,8 @@ def asked() -> Iterator[Asked]:
             given = None if None in names else frozenset(name for name in names if name)
             for key in ways(node.args[0]):
                 if found := pattern(key):
-                    yield Asked(f"{file}:{node.lineno}", found, given)
+                    whole = isinstance(key, ast.Constant)
+                    yield Asked(f"{file}:{node.lineno}", found, whole, given)
 
 
 def called(node: ast.Call) -> str:
@@ -130,14 +133,14 @@ def all_values(own: dict[str, Text], key: str) -> frozenset[str]:
 
 
 def refusals() -> set[re.Pattern[str]]:
-    """The keys of all errors that have one, in the rules and in the matches."""
+    """The keys of all errors that have one, wherever they are made."""
     found: set[re.Pattern[str]] = set()
-    for _, module in modules("games", "bot/matches"):
+    for _, module in modules("games", "bot", "cogs"):
         for node in ast.walk(module):
             if not isinstance(node, ast.Call) or len(node.args) < 2:
                 continue
             if called(node).endswith("Error") or called(node) == "__init__":
                 key = pattern(node.args[0])
-                if key and re.fullmatch(r"[a-z0-9\[\]+\\-]+", key.pattern):
+                if key and re.fullmatch(r"[a-z0-9_\[\]+\\-]+", key.pattern):
                     found.add(key)
     return found

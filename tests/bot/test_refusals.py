@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from bot.speech import Speech, refusal
+from bot.speech import LOCALES, Speech, refusal
 from games.core import RuleError
+from renderers.texts import Language
 from tests.bot.said import refusals, texts
 
 SAY = Speech(strict=True).in_language("en")
@@ -288,10 +289,14 @@ def test_a_refusal_says_what_is_possible(
     assert re.fullmatch(r"[A-Z`].*\.", sentence)
 
 
-def test_every_refusal_of_the_code_has_a_sentence_that_is_shown_here() -> None:
-    shown = {key for key, _, _ in REFUSALS}
+def test_every_refusal_of_the_code_has_a_sentence() -> None:
     assert [key.pattern for key in refusals() if not any(map(key.fullmatch, SENTENCES))] == []
-    assert SENTENCES - shown == set()
+
+
+def test_every_sentence_of_the_rules_is_shown_here() -> None:
+    shown = {f"refusal-{key}" for key, _, _ in REFUSALS}
+    rules = Language("en", [LOCALES / "en" / "rules.ftl"])
+    assert {key for key in rules.keys if key.startswith("refusal-")} == shown
 
 
 def test_every_sentence_belongs_to_a_refusal_of_the_code() -> None:

@@ -1,4 +1,5 @@
-// A picture, large. Escape closes, the arrow keys go through the pictures of the message.
+// A picture, large. A press shows it in its own size, to be moved about; Escape closes, the arrow
+// keys go through the pictures of the message.
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
@@ -11,15 +12,17 @@ export function enlarge(node) {
     const image = el("img", { alt: "" });
     const words = el("figcaption", {});
     const original = el("a", { class: "round", target: "_blank", rel: "noopener noreferrer", "aria-label": "Open the original in a new tab", title: "Open the original" }, icon("out"));
+    const whole = el("button", { type: "button", class: "round", "aria-pressed": "false", "aria-label": "Actual size", title: "Actual size", on: { click: () => zoom(0.5, 0.5) } }, icon("zoom"));
     const shut = el("button", { type: "button", class: "round", "aria-label": "Close", title: "Close (Escape)", on: { click: () => dialog.close() } }, icon("cross"));
     const step = (way) => {
         place = (place + way + all.length) % all.length;
         show();
     };
     const arrow = (name, way, drawing) => el("button", { type: "button", class: `round ${drawing}`, "aria-label": name, on: { click: () => step(way) } }, icon(drawing));
+    const figure = el("figure", {}, image, words);
     const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" },
-        el("div", { class: "lightbox-tools" }, original, shut),
-        el("figure", {}, image, words),
+        el("div", { class: "lightbox-tools" }, whole, original, shut),
+        figure,
         all.length > 1 && arrow("Previous picture", -1, "left"), all.length > 1 && arrow("Next picture", 1, "right"));
 
     function show() {
@@ -29,14 +32,32 @@ export function enlarge(node) {
         words.textContent = description ?? "";
         words.hidden = !description;
         original.href = source;
+        set(false);
     }
+
+    function set(large) {
+        dialog.classList.toggle("whole", large);
+        whole.setAttribute("aria-pressed", String(large));
+    }
+
+    /** To the picture's own size and back; the spot that was pressed comes to the middle. */
+    function zoom(across, down) {
+        const large = !dialog.classList.contains("whole");
+        if (large && image.naturalWidth <= image.clientWidth) return;
+        set(large);
+        figure.scrollLeft = image.clientWidth * across - figure.clientWidth / 2;
+        figure.scrollTop = image.clientHeight * down - figure.clientHeight / 2;
+    }
+
+    image.addEventListener("click", (event) => zoom(event.offsetX / image.clientWidth, event.offsetY / image.clientHeight));
 
     dialog.addEventListener("click", (event) => {
         if (event.target === dialog || event.target.tagName === "FIGURE") dialog.close();
     });
     dialog.addEventListener("keydown", (event) => {
-        if (all.length > 1 && event.key === "ArrowLeft") step(-1);
-        if (all.length > 1 && event.key === "ArrowRight") step(1);
+        if (all.length < 2 || dialog.classList.contains("whole")) return;
+        if (event.key === "ArrowLeft") step(-1);
+        if (event.key === "ArrowRight") step(1);
     });
     dialog.addEventListener("close", () => {
         dialog.remove();

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
+from tests.browser.show_turn import Turn, table_file
 from tests.playground.pointing import point_at
 
 COLOURS = {"blue": "#2f63d6", "yellow": "#e8b02e", "red": "#c8402f", "black": "#333a4d"}
@@ -388,6 +389,11 @@ def add_commands(client: Offer) -> None:
             discord.File(io.BytesIO(b"1 B 2\n" * 200), "match.txt"),
         ]
         await interaction.response.send_message(view=Parts(), files=files)
+
+    @tree.command(description="A turn as the real bot shows it")
+    async def turn(interaction: discord.Interaction[Any]) -> None:
+        view = Turn(client.icons, interaction.user)
+        await interaction.response.send_message(view=view, file=table_file())
 
     @tree.command(description="Open a thread and put a table into it")
     async def meet(interaction: discord.Interaction[Any]) -> None:

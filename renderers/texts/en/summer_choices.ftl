@@ -35,7 +35,7 @@ summer-choice-end =
 
 ## Questions
 
-summer-choose-action = Do you place a tile or pass?
+summer-choose-action = On which star do you place a tile? Or do you pass?
 summer-choose-star = Which star?
 # A star: by its colour on the standard side, otherwise by where it lies.
 summer-which-star =

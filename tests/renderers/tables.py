@@ -1,0 +1,33 @@
+"""Tables of both games, laid for tests of words: Ana, seat 0, is to act."""
+
+from typing import Any
+
+from games.azul.model import Board
+from games.core import Seat
+from games.summer_pavilion.model import Phase, Side
+from renderers.gallery import stand
+
+ANA = Seat(0)
+EMPTY = Board()
+
+
+def azul(board: Board = EMPTY, **changes: object) -> Any:
+    """The factory offer, with two displays and the marker in the centre."""
+    state = stand("azul", 2, "wall=coloured", 0).state
+    table = {"displays": ("BRRW", "KKKK", "", "", ""), "centre": "BBW", **changes}
+    return state._replace(boards=(board, state.boards[1]), **table)
+
+
+def summer(side: Side = Side.STANDARD, **changes: object) -> Any:
+    """Round 1: purple is wild."""
+    state = stand("summer-pavilion", 2, f"side={side}", 0).state
+    hand = changes.pop("hand", "PPGGGR")
+    stars = changes.pop("stars", state.boards[0].stars)
+    board = state.boards[0]._replace(hand=hand, stars=stars, score=9)
+    table = {"displays": ("PRRG", "PPPP", "", "", ""), "centre": "YYP", **changes}
+    return state._replace(boards=(board, state.boards[1]), **table)
+
+
+def placing(side: Side = Side.STANDARD, **changes: object) -> Any:
+    """A tile may be placed, or the round passed."""
+    return summer(side, phase=Phase.PLACING, supply="PPGOOYYBRR", **changes)

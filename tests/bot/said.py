@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,7 +38,13 @@ def modules(*folders: str) -> Iterator[tuple[Path, ast.Module]]:
     """Our own code, read."""
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            yield file.relative_to(ROOT), ast.parse(file.read_text("utf-8"))
+            yield file.relative_to(ROOT), parsed(file)
+
+
+@cache
+def parsed(file: Path) -> ast.Module:
+    """A file of code, read once."""
+    return ast.parse(file.read_text("utf-8"))
 
 
 def pattern(key: ast.expr) -> re.Pattern[str] | None:

@@ -1,0 +1,91 @@
+"""The positions that the rules of Azul are explained with."""
+
+from collections.abc import Iterator
+
+from bot.manual.page import Page
+from bot.manual.tables import azul_board, azul_table
+from games.azul import Azul
+from games.azul.model import Board, Phase, State, Tiled, Wall
+from games.azul.scoring import bonuses, placement_points
+from games.core import Move, Seat
+from renderers import Kind
+
+GAME = Azul()
+FIRST_DEAL = "BRRW YYKW KKBB RWYB WWRY"
+ANA, BRUNO = Seat(0), Seat(1)
+
+
+def pages() -> Iterator[Page]:
+    """From the goal to the grey wall."""
+    new = azul_table(azul_board(), azul_board(), displays=FIRST_DEAL)
+    yield Page("goal", Kind.TURN, new)
+    taken = GAME.play(new, ANA, Move("3 B 2"))
+    yield Page("take", Kind.TURN, taken.state, events=taken.events)
+    yield Page("centre", Kind.PREVIEW, middle_of_a_round(), move=Move("C K 4"))
+    yield Page("lines", Kind.BOARD, middle_of_a_round())
+    yield Page("floor", Kind.PREVIEW, middle_of_a_round(), move=Move("4 Y 1"))
+    yield tiling()
+    yield points()
+    yield end()
+    yield grey()
+
+
+def middle_of_a_round() -> State:
+    """Two players in their third round, and it is the first one's turn."""
+    return azul_table(
+        azul_board(". R. YYY .... BB...", wall="..R.. .B... ..... ..W..", score=7),
+        azul_board("B .. ... KK..", wall=".Y... ..... ....R", floor="W", score=5),
+        displays="- - - YYYR",
+        centre="KKBWW",
+        number=3,
+    )
+
+
+def tiling() -> Page:
+    """The last tile of a round is taken, and full lines move to the wall."""
+    before = azul_table(
+        azul_board("W YY RR. KKKK", wall="..R.. .B... ..B.. ..W..", floor="B", score=9),
+        azul_board("R .. BB.", wall=".Y... ..Y..", floor="*", score=6),
+        centre="R",
+        number=3,
+    )
+    after = GAME.play(before, ANA, Move("C R 3"))
+    return Page("tiling", Kind.BOARD, after.state, events=after.events)
+
+
+def points() -> Page:
+    """A tile that joins a row of four and a column of three."""
+    board = azul_board(wall="..R.. ..Y.. KWBY.", score=18)
+    state = azul_table(board, azul_board(wall=".Y...", score=6), displays=FIRST_DEAL, number=4)
+    laid = Tiled(ANA, 2, 2, "B", placement_points(board.wall, 2, 2))
+    return Page("points", Kind.BOARD, state, events=(laid,))
+
+
+def end() -> Page:
+    """A finished match, with a bonus of every kind."""
+    state = azul_table(
+        finished(ANA, "BYRKW WBYRK K.B.R RK.BY Y..WB", 54),
+        finished(BRUNO, "BYRK. WBY.. K.... RKW.. Y....", 38),
+        phase=Phase.OVER,
+        number=6,
+    )
+    return Page("end", Kind.FINAL, state)
+
+
+def finished(seat: Seat, wall: str, score: int) -> Board:
+    """A board at the end, with its bonuses added."""
+    board = azul_board(wall=wall, score=score)
+    return board._replace(score=score + sum(bonuses(seat, board.wall)[1:]))
+
+
+def grey() -> Page:
+    """A choice on the grey wall."""
+    board = azul_board(". YY K..", wall="..Y.. R.... ...B.", score=8)._replace(choosing=2)
+    state = azul_table(
+        board,
+        azul_board(wall="..K.. .R...", score=6),
+        wall=Wall.GREY,
+        phase=Phase.TILING,
+        number=3,
+    )
+    return Page("grey", Kind.TURN, state)

@@ -1,0 +1,39 @@
+"""What a search may cost, in nodes; time is turned into nodes by the speed so far."""
+
+from typing import Final
+
+from games.players.azul.desk import LIMIT, NODES
+from games.players.clock import Stopwatch
+from games.players.compiled import COMPILES, Ints
+from games.players.core import Limit
+
+FIRST_SPEED: Final = 200_000 if COMPILES else 5_000
+"""Nodes a second, until this position has shown how many they are."""
+WARM: Final = 5_000 if COMPILES else 200
+"""After so many nodes the speed can be told."""
+NO_LIMIT: Final = 2**60
+
+
+class Budget:
+    """How many nodes may still be looked at."""
+
+    def __init__(self, limit: Limit, desk: Ints) -> None:
+        self._nodes = NO_LIMIT if limit.nodes is None else limit.nodes
+        self._timed = limit.seconds is not None
+        self._clock = Stopwatch(limit.seconds)
+        self._desk = desk
+
+    def allot(self) -> None:
+        """Tell the search where it has to stop."""
+        done = int(self._desk[NODES])
+        most = self._nodes
+        if self._timed:
+            spent = self._clock.spent
+            speed = done / spent if done >= WARM and spent > 0 else FIRST_SPEED
+            most = min(most, done + int(max(0.0, self._clock.left) * speed) + 1)
+        self._desk[LIMIT] = most
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether it is time to answer."""
+        return bool(self._desk[NODES] >= self._nodes or (self._timed and self._clock.left < 0.002))

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from playground.server import permissions
+from playground.server import command_permissions, permissions
 from playground.server.desk import Desk
 from playground.server.interaction import Interaction
-from playground.server.permissions import EVERYTHING, Permission, in_guild
-from playground.server.world import Channel, Guild, Json, Message
+from playground.server.permissions import Permission
+from playground.server.world import Channel, Json, Message
 
 IN_GUILD: Final = 0
 IN_BOT_DM: Final = 1
@@ -39,7 +39,7 @@ def owners(desk: Desk, command: Json, user: int, channel: Channel) -> dict[str, 
     elif 0 in kinds and guild is not None and desk.bot.id in guild.members:
         if command.get("guild_id") not in (None, str(guild.id)):
             return {}
-        if not _is_allowed(guild, command, user, bits):
+        if not command_permissions.may_use(desk, guild, command, user, channel):
             return {}
         found[BY_GUILD] = str(guild.id)
     if 1 in kinds and desk.world.users[user].installed:
@@ -92,11 +92,3 @@ def must_be_private(desk: Desk, interaction: Interaction) -> bool:
         return False
     channel = desk.channel(interaction.channel_id)
     return not desk.permissions(interaction.user_id, channel) & Permission.USE_EXTERNAL_APPS
-
-
-def _is_allowed(guild: Guild, command: Json, user: int, bits: int) -> bool:
-    needed = command["default_member_permissions"]
-    if needed is None or in_guild(guild, user) == EVERYTHING:
-        return True
-    # 0 is a special case: nobody but those who may do everything.
-    return int(needed) != 0 and bits & int(needed) == int(needed)

@@ -1,4 +1,4 @@
-"""Messages: posted, edited, deleted, pinned."""
+"""Messages: posted, edited, deleted."""
 
 import copy
 from collections.abc import Sequence
@@ -81,7 +81,7 @@ async def post(desk: Desk, draft: Draft) -> Message:
     message.components = numbered(body.get("components") or [], message.attachments)
     _mention(desk, draft.channel, message, body.get("allowed_mentions"))
     message.pinged = _pinged(desk, draft.channel, message)
-    await _remember(desk, draft.channel, message)
+    await remember(desk, draft.channel, message)
     return message
 
 
@@ -151,21 +151,25 @@ async def delete(desk: Desk, message: Message) -> None:
         await desk.files.drop(file.id)
 
 
-def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
-    """Pin a message, or take the pin away."""
-    channel = desk.world.channels[message.channel_id]
-    if pinned == (message.pinned_at is not None):
-        return
-    held = [other for other in desk.world.messages[channel.id].values() if other.pinned_at]
-    if pinned and len(held) >= limits.PINS:
-        raise refusal(30003)
-    message.pinned_at = desk.clock.now() if pinned else None
-    if pinned:
-        channel.last_pin = message.pinned_at
-    desk.world.touch("message", channel.id, message.id)
-    desk.world.touch("channel", channel.id)
-    news.message_updated(desk, message)
-    news.pins_updated(desk, channel)
+async def remember(desk: Desk, channel: Channel, message: Message) -> None:
+    """The message is there; the oldest of too many goes."""
+    world = desk.world
+    if message.owner_id is None:
+        if channel.is_thread:
+            threads.message_sent(desk, channel, message)
+        channel.last_message_id = message.id
+        world.touch("channel", channel.id)
+    held = world.messages.setdefault(channel.id, {})
+    held[message.id] = message
+    world.touch("message", channel.id, message.id)
+    news.message_created(desk, message)
+    alike = [old for old in held.values() if old.owner_id == message.owner_id and not old.pinned_at]
+    if len(alike) > (KEPT_MESSAGES if message.owner_id is None else KEPT_ANSWERS):
+        oldest = alike[0]
+        del held[oldest.id]
+        world.touch("message", channel.id, oldest.id)
+        for file in oldest.attachments:
+            await desk.files.drop(file.id)
 
 
 def _check(desk: Desk, body: Json, flags: int, names: set[str], draft: Draft) -> Found:
@@ -237,26 +241,6 @@ def _pinged(desk: Desk, channel: Channel, message: Message) -> list[int]:
     ]
 
 
-async def _remember(desk: Desk, channel: Channel, message: Message) -> None:
-    world = desk.world
-    if message.owner_id is None:
-        if channel.is_thread:
-            threads.message_sent(desk, channel, message)
-        channel.last_message_id = message.id
-        world.touch("channel", channel.id)
-    held = world.messages.setdefault(channel.id, {})
-    held[message.id] = message
-    world.touch("message", channel.id, message.id)
-    news.message_created(desk, message)
-    alike = [old for old in held.values() if old.owner_id == message.owner_id and not old.pinned_at]
-    if len(alike) > (KEPT_MESSAGES if message.owner_id is None else KEPT_ANSWERS):
-        oldest = alike[0]
-        del held[oldest.id]
-        world.touch("message", channel.id, oldest.id)
-        for file in oldest.attachments:
-            await desk.files.drop(file.id)
-
-
 def _flags(body: Json) -> int:
     flags = body.get("flags")
     return flags if isinstance(flags, int) else 0
@@ -267,4 +251,4 @@ def _text(content: object) -> str:
     return "" if content is None else str(content).strip()
 
 
-__all__ = ["EPHEMERAL", "Draft", "Upload", "delete", "edit", "numbered", "pin", "post"]
+__all__ = ["EPHEMERAL", "Draft", "Upload", "delete", "edit", "numbered", "post", "remember"]

@@ -20,6 +20,8 @@ REFUSALS: Final[Mapping[int, tuple[int, str]]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    10066: (404, "Unknown application command permissions"),
+    20001: (403, "Bots cannot use this endpoint"),
     30003: (400, "Maximum number of pins reached for the channel (250)"),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30032: (400, "Maximum number of application commands reached (100)."),

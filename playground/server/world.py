@@ -65,6 +65,8 @@ class Guild:
     locale: str = "en-GB"
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
+    command_rules: dict[str, list[Json]] = field(default_factory=dict)
+    """Who may use a command, or the application as a whole, by its id."""
 
 
 @dataclass(slots=True)

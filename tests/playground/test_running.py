@@ -43,7 +43,7 @@ async def test_the_world_survives_a_restart(tmp_path: Path) -> None:
             async with session.get("/playground/api/me") as response:
                 after = await response.json()
             async with session.get(f"/playground/api/channels/{table}/messages") as response:
-                (kept,) = (await response.json())["messages"]
+                kept, _ = (await response.json())["messages"]
             async with session.get(kept["attachments"][0]["url"]) as response:
                 assert await response.read() == plain_picture(0x336699, 24)
             async with session.get(f"/playground/api/channels/{table}/commands") as response:

@@ -2,11 +2,11 @@
 
 from aiohttp import web
 
-from playground.server import channels, news, threads
+from playground.server import announcements, channels, command_permissions, news, threads
 from playground.server.desk import Desk
 from playground.server.people.access import Answer, NoError, Visit, add, number
 from playground.server.permissions import Permission, in_guild
-from playground.server.world import Channel, Kind
+from playground.server.world import Channel, Json, Kind
 
 
 async def create_channel(visit: Visit) -> Answer:
@@ -47,6 +47,23 @@ async def change_channel(visit: Visit) -> Answer:
     return 200, news.seen_channel(desk, channel, me.id)
 
 
+async def set_command_rules(visit: Visit) -> Answer:
+    """Who may use a command, or all of them by the application's id, and where."""
+    desk, guild = visit.desk, visit.desk.world.guilds.get(visit.id("guild"))
+    if guild is None or visit.user.id not in guild.members:
+        raise NoError(404, "unknown_guild", "There is no such server.")
+    if not in_guild(guild, visit.user.id) & Permission.MANAGE_GUILD:
+        raise NoError(403, "forbidden", "Only the owner of the server may decide this.")
+    which = visit.id("command")
+    if which not in desk.world.commands and which != desk.world.application_id:
+        raise NoError(404, "unknown_command", "There is no such command.")
+    rules = (await visit.read()).get("permissions")
+    if not isinstance(rules, list) or len(rules) > command_permissions.MOST:
+        raise NoError(400, "bad_rules", "The rules are a list of up to 100.")
+    command_permissions.set_rules(desk, guild, which, [_rule(rule) for rule in rules])
+    return 200, command_permissions.rules_shape(desk, guild, which)
+
+
 async def open_thread(visit: Visit) -> Answer:
     """A thread in a channel, or on a message."""
     desk, me, channel = visit.desk, visit.user, visit.channel()
@@ -63,6 +80,8 @@ async def open_thread(visit: Visit) -> Answer:
     kind = Kind.PRIVATE_THREAD if private else Kind.PUBLIC_THREAD
     form = {"name": _name(body.get("name")), "type": kind}
     thread = threads.open_thread(desk, channel, me.id, form, message)
+    if message is None:
+        await announcements.thread_begun(desk, thread)
     return 201, news.seen_channel(desk, thread, me.id)
 
 
@@ -103,6 +122,15 @@ def _name(name: object) -> str:
     return name.strip()
 
 
+def _rule(rule: object) -> Json:
+    if not isinstance(rule, dict):
+        raise NoError(400, "bad_rules", "A rule is an object.")
+    kind, allowed = rule.get("type"), rule.get("permission")
+    if kind not in (1, 2, 3) or not isinstance(allowed, bool):
+        raise NoError(400, "bad_rules", "A rule has a type from 1 to 3, and says yes or no.")
+    return {"id": str(number(rule.get("id"), "bad_rules")), "type": kind, "permission": allowed}
+
+
 def _thread(visit: Visit) -> Channel:
     thread = visit.channel()
     if not thread.is_thread:
@@ -122,6 +150,7 @@ def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
     """Places."""
     add(desk, router, "POST", "/guilds/{guild}/channels", create_channel)
     add(desk, router, "PATCH", "/channels/{channel}", change_channel)
+    add(desk, router, "PUT", "/guilds/{guild}/commands/{command}/permissions", set_command_rules)
     add(desk, router, "POST", "/channels/{channel}/threads", open_thread)
     add(desk, router, "GET", "/channels/{channel}/threads/archived", archived_threads)
     add(desk, router, "PUT", "/channels/{channel}/thread-members/{user}", join_thread)

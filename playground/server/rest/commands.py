@@ -5,6 +5,7 @@ from typing import Any
 
 from playground.server import limits
 from playground.server.calls import NOTHING, Answer, Call, Route
+from playground.server.command_permissions import rules_shape
 from playground.server.command_rules import check_command, check_commands
 from playground.server.desk import Desk
 from playground.server.refusals import Complaints, invalid, refusal
@@ -84,6 +85,32 @@ async def overwrite_commands(call: Call) -> Answer:
     ]
     _changed(desk)
     return Answer([_shown(command) for command in made])
+
+
+async def list_permissions(call: Call) -> Answer:
+    """What a server has set for commands, for those for which it has."""
+    guild = call.desk.world.guilds[_guild(call)]
+    numbers = [int(number) for number in guild.command_rules]
+    return Answer([rules_shape(call.desk, guild, number) for number in numbers])
+
+
+async def get_permissions(call: Call) -> Answer:
+    """What a server has set for one command, or for the application by its own id."""
+    guild = call.desk.world.guilds[_guild(call)]
+    if str(call.id("command_id")) not in guild.command_rules:
+        raise refusal(10066)
+    return Answer(rules_shape(call.desk, guild, call.id("command_id")))
+
+
+async def set_permissions(call: Call) -> Answer:
+    """This needs a token of the server's owner, which no bot has."""
+    raise refusal(20001)
+
+
+def _guild(call: Call) -> int:
+    guild = _scope(call)
+    assert guild is not None, "the path has one"
+    return guild
 
 
 def _scope(call: Call) -> int | None:
@@ -198,7 +225,12 @@ def _changed(desk: Desk) -> None:
 
 EVERYWHERE = "/applications/{application_id}/commands"
 IN_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
-ROUTES = tuple(
+PERMISSIONS = IN_GUILD + "/{command_id}/permissions"
+ROUTES = (
+    Route("GET", IN_GUILD + "/permissions", list_permissions),
+    Route("GET", PERMISSIONS, get_permissions),
+    Route("PUT", PERMISSIONS, set_permissions),
+) + tuple(
     route
     for base in (EVERYWHERE, IN_GUILD)
     for route in (

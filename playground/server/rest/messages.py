@@ -1,6 +1,6 @@
 """Messages of a channel: read, sent, edited, deleted, pinned."""
 
-from playground.server import limits, messages, threads
+from playground.server import announcements, limits, messages, threads
 from playground.server.calls import NOTHING, Answer, Call, Route, snowflake
 from playground.server.clock import iso
 from playground.server.fields import check_types
@@ -64,6 +64,8 @@ async def edit(call: Call) -> Answer:
     message = desk.message(channel, call.id("message_id"))
     if message.author_id != desk.bot.id and call.json.keys() - {"flags"}:
         raise refusal(50005)
+    if message.type in announcements.KINDS:
+        raise refusal(50021)
     if desk.clock.now() - time_of(message.id) > limits.OLD_MESSAGE_SECONDS:
         wait = desk.rates.old_edit(channel.id, desk.clock.running())
         if wait is not None:
@@ -127,12 +129,12 @@ async def list_pinned_messages(call: Call) -> Answer:
 
 async def pin(call: Call) -> Answer:
     """Pin a message."""
-    return _set_pin(call, pinned=True)
+    return await _set_pin(call, pinned=True)
 
 
 async def unpin(call: Call) -> Answer:
     """Take the pin away."""
-    return _set_pin(call, pinned=False)
+    return await _set_pin(call, pinned=False)
 
 
 async def type_on(call: Call) -> Answer:
@@ -208,12 +210,14 @@ def _pinned(call: Call) -> list[Message]:
     return sorted(held, key=lambda message: -(message.pinned_at or 0))
 
 
-def _set_pin(call: Call, *, pinned: bool) -> Answer:
+async def _set_pin(call: Call, *, pinned: bool) -> Answer:
     channel = call.channel()
     call.desk.need(channel, Permission.VIEW_CHANNEL | Permission.PIN_MESSAGES)
     if channel.archived:
         raise refusal(50083)
-    messages.pin(call.desk, call.desk.message(channel, call.id("message_id")), pinned=pinned)
+    await announcements.pin(
+        call.desk, call.desk.message(channel, call.id("message_id")), pinned=pinned
+    )
     return NOTHING
 
 

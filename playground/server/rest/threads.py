@@ -1,6 +1,6 @@
 """Threads: opened, listed, joined and left."""
 
-from playground.server import threads
+from playground.server import announcements, threads
 from playground.server.calls import NOTHING, Answer, Call, Route
 from playground.server.permissions import Permission
 from playground.server.refusals import refusal
@@ -24,6 +24,7 @@ async def open_alone(call: Call) -> Answer:
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     desk.need(channel, Permission.VIEW_CHANNEL | needed)
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json)
+    await announcements.thread_begun(desk, thread)
     return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
 
 

@@ -65,12 +65,12 @@ async def run(_: argparse.Namespace, __: str) -> int:
         )
         return 1
     # Only here, as it takes half a second that the other commands need not wait.
-    from bot import client
+    from bot import running
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     try:
-        await client.run(settings.discord_token.get_secret_value(), settings.discord_api)
-    except (client.NotLoopbackError, client.LoginFailure) as error:
+        await running.run(settings)
+    except running.REFUSALS as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from bot.matches.errors import UnknownMatchError
-from bot.matches.model import Ending, How, Status
+from bot.matches.model import Ending, History, How, Status
 from bot.matches.table import digest, log_of
 from data import Database, Transaction
 from data.tables import entries, matches, seats
@@ -32,11 +32,22 @@ async def export_match(database: Database, games: Mapping[str, AnyGame], match: 
     row, rows, seated = await database.read(body)
     if row is None:
         raise UnknownMatchError(match)
-    head = [f"# match {row.id}, {row.status}", f"# commitment {row.commitment}"]
-    if row.status in (Status.OVER, Status.ABORTED):
-        head.append(f"{SEED}{row.seed}")
+    seed = row.seed if row.status in (Status.OVER, Status.ABORTED) else None
     options = json.loads(row.options)
     log = log_of(games[row.game], seated or row.places, options, rows)
+    return _text(row.id, row.status, row.commitment, seed, log)
+
+
+def match_text(history: History) -> str:
+    """A match as text, for somebody who asks for it."""
+    match = history.match
+    return _text(match.id, match.status.value, match.commitment, match.seed, history.log)
+
+
+def _text(match: int, status: str, commitment: str, seed: str | None, log: Log) -> str:
+    head = [f"# match {match}, {status}", f"# commitment {commitment}"]
+    if seed is not None:
+        head.append(f"{SEED}{seed}")
     return "\n".join([*head, write(log)])
 
 

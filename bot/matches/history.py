@@ -1,32 +1,29 @@
 """What was played in a match, told from its log."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.matches.model import History, How, Match, Played, Verified
 from bot.matches.table import log_of, standing
 from data.tables.entries import EntryRow
 from games.core import BAG, Seat
-from games.log import Log, replay, verify
+from games.log import Log, final_state, replay, verify
+
+BY_PEOPLE = frozenset({How.PLAYER, How.UNDO})
 
 
 def history_of(match: Match, rows: Sequence[EntryRow]) -> History:
     """Every entry that still stands, and what followed from it."""
     kept = standing(rows)
     log = log_of(match.game, len(match.seats), match.options, kept)
-    if not kept:
-        return History(match, log, ())
-    steps = list(replay(log))[1:]
-    return History(
-        match,
-        log,
-        tuple(
-            Played(row.ply, Seat(row.seat), row.move, How(row.how), step.events)
-            for row, step in zip(kept, steps, strict=True)
-        ),
+    steps = list(replay(log))[1:] if kept else []
+    played = tuple(
+        Played(row.ply, Seat(row.seat), row.move, How(row.how), step.events)
+        for row, step in zip(kept, steps, strict=True)
     )
+    return History(match, log, played, tuple(rows))
 
 
-def since_last_turn(history: History, seats: Sequence[Seat]) -> tuple[Played, ...]:
+def since_last_turn(history: History, seats: Collection[Seat]) -> tuple[Played, ...]:
     """What happened since one of these seats last decided on something, the oldest first."""
     own = [
         number
@@ -34,6 +31,29 @@ def since_last_turn(history: History, seats: Sequence[Seat]) -> tuple[Played, ..
         if played.seat in seats and played.how is not How.FORCED
     ]
     return history.played[own[-1] + 1 if own else 0 :]
+
+
+def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:
+    """Who must be told that it is their turn, if the board at ply `shown` was seen last.
+
+    That is everybody who is to act now and was not then, and whoever has acted since if another
+    person has, too: somebody who plays on alone, or against computers, is there already.
+    """
+    people = [seat for seat in history.match.to_act if history.match.seats[seat].player is not None]
+    if shown is None:
+        return tuple(people)
+    waiting = _to_act_at(history, shown)
+    acted = {Seat(row.seat) for row in history.rows if row.ply >= shown and row.how in BY_PEOPLE}
+    return tuple(
+        seat for seat in people if seat not in waiting or (seat in acted and acted - {seat})
+    )
+
+
+def _to_act_at(history: History, ply: int) -> tuple[Seat, ...]:
+    rows = [row for row in history.rows if row.ply < ply]
+    match = history.match
+    state = final_state(log_of(match.game, len(match.seats), match.options, rows))
+    return match.game.to_act(state)
 
 
 def verified(match: Match, log: Log, seed: str) -> Verified:

@@ -58,6 +58,9 @@ async def invite(sitting: Sitting, player: int, guests: Collection[int]) -> None
     await invitations.add(sitting.tx, sitting.row.id, new)
     sitting.invited = sorted({*sitting.invited, *new})
     sitting.post(Post.LOBBY)
+    if new:
+        host = sitting.seat_of(player).seat
+        sitting.post(Post.INVITATION, seat=host, guests=" ".join(map(str, new)))
 
 
 def add_computer(sitting: Sitting, player: int, computer: str) -> None:

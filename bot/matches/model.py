@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from bot.preferences import Preferences
+from data.tables.entries import EntryRow
 from games.core import AnyGame, Event, Outcome, Seat
 from games.log import Log
 
@@ -64,6 +65,7 @@ class Post(StrEnum):
     LOBBY = "lobby"
     START = "start"
     BOARD = "board"
+    INVITATION = "invitation"
     PROPOSAL = "proposal"
     DECLINED = "declined"
     END = "end"
@@ -183,6 +185,8 @@ class History:
     match: Match
     log: Log
     played: tuple[Played, ...]
+    rows: tuple[EntryRow, ...]
+    """All entries as they are stored, with those that were taken back."""
 
 
 class Verified(NamedTuple):

@@ -32,6 +32,8 @@ async def gather(sitting: Sitting, before: Sequence[SeatRow], player: int) -> No
     sitting.invited = guests
     sitting.row = sitting.row._replace(joining=Joining.INVITED.value)
     sitting.post(Post.LOBBY)
+    if guests:
+        sitting.post(Post.INVITATION, seat=0, guests=" ".join(map(str, guests)))
 
 
 def is_complete(before: Sequence[SeatRow], seated: Sequence[SeatRow]) -> bool:

@@ -1,5 +1,6 @@
 """Matches: everything that can be done with a match, one transaction each."""
 
+import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
@@ -14,9 +15,13 @@ from data import Transaction
 from data.tables import answers, entries, matches, outbox, seats
 from data.tables.deadlines import DeadlineRow
 from data.times import duration, stored
-from games.core import AnyGame, SetupError
+from games.core import AnyGame, Seat, SetupError
 
 NOWHERE = Place(None, None)
+
+PATIENCE = 12.0
+LOOK_AGAIN = 0.1
+"""Seconds for which somebody waits for computers to move, and how often one looks."""
 
 
 class Matches(Acting):
@@ -36,6 +41,7 @@ class Matches(Acting):
         pace: timedelta | None = None,
         joining: Joining = Joining.ANYONE,
         computers: Sequence[str] = (),
+        guests: Collection[int] = (),
     ) -> Turn:
         """Open a lobby, with the person who asked as its host.
 
@@ -56,6 +62,8 @@ class Matches(Acting):
             await lobby.join(at, player)
             for computer in computers:
                 lobby.add_computer(at, player, computer)
+            if guests:
+                await lobby.invite(at, player, guests)
             if computers and len(at.seated) == places:
                 await lobby.begin(at)
 
@@ -181,7 +189,7 @@ class Matches(Acting):
             at.row = at.row._replace(
                 server=place.server, channel=place.channel, thread=place.thread
             )
-            at.post(Post.LOBBY if at.row.status == Status.LOBBY else Post.BOARD)
+            at.post(Post.LOBBY if at.row.status == Status.LOBBY else Post.BOARD, fresh=1)
             await outbox.hurry(at.tx, match, at.now)
 
         return await self._act(match, interaction, move_to)
@@ -216,6 +224,26 @@ class Matches(Acting):
             return await self._look(tx, match, now)
 
         return self._told(await self._database.read(body), changed=False).match
+
+    async def is_current(self, match: int, ply: int, player: int) -> bool:
+        """Whether a board of this ply still shows what a player has to decide on."""
+
+        async def body(tx: Transaction) -> bool:
+            row = await self._locked(tx, match)
+            at = await Sitting.open(tx, row, self._games, self._tables, 0)
+            return ply == row.ply or await at.waits_since(Seat(at.seat_of(player).seat), ply)
+
+        return await self._database.read(body)
+
+    async def wait_for(self, match: int, player: int) -> Match:
+        """The match once this player is to act, or it is over, or the computers take too long."""
+        found = await self.find(match)
+        for _ in range(int(PATIENCE / LOOK_AGAIN)):
+            if player in found.waiting or found.status is not Status.RUNNING:
+                break
+            await asyncio.sleep(LOOK_AGAIN)
+            found = await self.find(match)
+        return found
 
     async def history(self, match: int) -> History:
         """A match as it stands, and everything that led there."""

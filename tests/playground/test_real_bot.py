@@ -9,9 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.client import Azulejo, NotLoopbackError, use_api
-from playground.server.desk import Desk
-from tests.playground.conftest import connected
+from bot.address import NotLoopbackError, use_api
 from tests.playground.described import checked_environment
 from tests.playground.person import PATIENCE, Person
 
@@ -35,19 +33,6 @@ def test_the_bot_uses_an_api_on_this_machine(address: str) -> None:
     origin = address.rstrip("/")
     assert f"{origin}/api/v10" == discord.http.Route.BASE
     assert str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == f"ws{origin[4:]}/gateway"
-
-
-async def test_the_real_bot_tells_about_itself(desk: Desk, ana: Person, table: str) -> None:
-    client = Azulejo(guild_ready_timeout=0.1)
-    async with connected(client):
-        outcome = await ana.use(table, "about")
-    message = outcome["message"]
-    assert message["flags"] & 64
-    assert "Summer Pavilion" in message["content"]
-    created = len(desk.created_commands)
-    async with connected(Azulejo(guild_ready_timeout=0.1)):
-        pass
-    assert len(desk.created_commands) == created, "commands that are there are left alone"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")

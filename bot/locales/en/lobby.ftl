@@ -1,0 +1,67 @@
+### Before a match.
+
+form-title = A new match
+form-game = Game
+form-seats = Players
+form-against = Against
+form-joining = Who may join
+seats = { $count } players
+
+lobby-title = ### { $game } · match { $match }
+lobby-seat = { $number }. **{ $name }**{ $host ->
+        [1] { " " }· host
+       *[0] { "" }
+    }
+lobby-free = ◻️ a free seat
+lobby-joining-anyone = Anyone may join. The seats are shuffled at the start.
+lobby-joining-invited = For those who are invited. The seats are shuffled at the start.
+lobby-invited = Invited: { $names }
+lobby-commitment = -# The bag is sealed: `{ $commitment }…`
+lobby-closed-host = The host has closed this match.
+lobby-closed-expiry = Nobody began this match in time, so it was closed.
+lobby-begun =
+    { $here ->
+        [1] The match has begun.
+       *[0] The match has begun: { $thread }
+    }
+lobby-opened = Match { $match } is open. Others can join now; begin when you like.
+match-begins = Match { $match } begins. The board comes right below.
+rematch-waits = The rematch is match { $match }. It begins as soon as everybody is back.
+only-solo-here = Here I am only your guest and cannot write to others. Choose a computer player under `against`, or add me to the server.
+only-solo-in-dm = In direct messages you play against the computer: choose one under `against`. To play with people, open the match on a server.
+permission-missing = I cannot show a match here, because I lack a permission: { $names }. Somebody who manages the server can give it to me.
+permission-view_channel = View Channel
+permission-send_messages = Send Messages
+permission-attach_files = Attach Files
+
+button-join = Join
+button-leave = Leave
+button-invite = Invite
+button-computer = Add computer
+button-start = Start
+button-cancel = Cancel
+button-tour = Two-minute tour
+tour-offer = You are in. Is this your first match here? I can show you around in two minutes.
+
+invite-whom = Whom do you want to invite?
+invited =
+    { $count ->
+        [0] Nobody was left to invite.
+        [one] Invited. They get a message with a button to join match { $match }.
+       *[other] { $count } people are invited. They get a message with a button to join match { $match }.
+    }
+invitation = { $names }: **{ $host }** invites you to a match of { $game }.
+
+computer-which = Which computer player?
+computer-line = **{ $name }**: { $character }
+computer-added = { $name } takes a seat.
+simple-computer = Computer
+former-player = Former player
+
+thread-title = { $game } { $match } · { $names }
+
+character-tico = A sparrow of a boy: he grabs the biggest heap and is surprised by every tile on the floor.
+character-filo = She keeps her own board tidy and never looks up to see what the others collect.
+character-barca = The ferryman: he counts what every move brings, and what it leaves to the next one.
+character-celeste = Patient and polite; she has seen your next moves before you do, and dreams in columns.
+character-ladrilho = He has tiled half of Lisbon: he sees how the round will end, and walls that are not built.

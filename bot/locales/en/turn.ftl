@@ -1,0 +1,130 @@
+### During a match.
+
+board-title = ### { $game } · match { $match }
+your-turn =
+    { $count ->
+        [one] { $names }, it is your turn.
+       *[other] { $names }, it is your turn, all at the same time.
+    }
+waiting-for = To move: **{ $names }**
+computer-thinks = **{ $name }** is thinking …
+picture-later = -# There is a lot to draw just now; here is the position in words.
+earlier =
+    { $count ->
+        [one] … and one thing before that
+       *[other] … and { $count } things before that
+    }
+by-clock = { $name } ran out of time, and the computer played.
+by-rules = { $name } had one legal move, and it was played.
+
+choose = Choose
+choose-tiles =
+    { $least ->
+        [0] Choose up to { $most } tiles
+       *[other] Choose { $most } tiles
+    }
+choose-nothing = None of them
+not-your-turn =
+    { $count ->
+        [one] It is not your turn: the match waits for **{ $names }**.
+       *[other] It is not your turn: the match waits for **{ $names }**.
+    }
+board-moved-on = The board has moved on since that button. This is how it stands now:
+move-played = ✅ { $move }
+
+button-confirm = Confirm
+button-back = Back
+button-undo = Undo
+button-table = Table
+button-log = Log
+button-help = Help
+button-words = In words
+button-rematch = Rematch
+button-verify = Verify the bag
+button-agree = Agree
+button-decline = Decline
+button-resign = Yes, I give up
+button-go = To match { $match }
+
+start-seats = The seats, as they were drawn:
+start-seat = { $number }. **{ $name }**
+start-commitment = -# The bag is sealed with `{ $commitment }`. Its seed is told at the end, and `/verify` shows that nobody chose the tiles.
+
+match-over = The match is over.
+match-called-off = This match was called off.
+won-by-play =
+    { $count ->
+        [one] **{ $names } wins!**
+       *[other] **{ $names } share the victory!**
+    }
+won-by-resignation = **{ $names } wins**, because the others gave up.
+seed-told = -# The seed of the bag was `{ $seed }`. Anybody can check the draws with `/verify { $match }`.
+
+taken-back = Your last move is taken back.
+asked-the-table = The others have decided since, or tiles were drawn. So I have asked the table; everybody has to agree.
+proposal-undo = { $names }: **{ $name }** would like to take back their last move. Do you agree?
+proposal-abort = { $names }: **{ $name }** would like to call this match off. Do you agree?
+declined-undo = **{ $name }** would rather go on: nothing is taken back.
+declined-abort = **{ $name }** would rather go on: the match continues.
+agreed =
+    { $waiting ->
+        [1] You agree. Somebody else has not answered yet.
+       *[0] You agree, and so does everybody.
+    }
+you-declined = You have declined.
+resign-sure = Give up match { $match }? This cannot be taken back.
+resigned = You have given up.
+called-off = The match is called off.
+
+which-match = You play several matches. Say which one under `match`.
+no-match = There is no match here that you play in. `/play` opens one, `/games` lists yours.
+not-begun = Match { $match } has not begun yet.
+match-line = { $match }: { $game } with { $names }
+log-empty = Nothing was played yet.
+no-bag = This game has no bag.
+bag-inside =
+    { $count ->
+        [0] The bag is empty.
+        [one] **One tile is in the bag**: { $tiles }
+       *[other] **{ $count } tiles are in the bag**: { $tiles }
+    }
+bag-discarded =
+    { $count ->
+        [0] No tile was discarded yet.
+        [one] **One tile was discarded**: { $tiles }
+       *[other] **{ $count } tiles were discarded**: { $tiles }
+    }
+verified =
+    🔒 The bag of match { $match } was fair. All { $draws } draws follow from the seed `{ $seed }`, whose hash `{ $commitment }` was shown before the first tile.{ $foreign ->
+        [0] { "" }
+        [one] { " " }One draw from before the match was imported cannot be checked.
+       *[other] { " " }{ $foreign } draws from before the match was imported cannot be checked.
+    }
+
+games-none = You do not play in any match now. `/play` opens one.
+games-head =
+    { $waiting ->
+        [0] Nobody waits for you.
+        [one] **One match waits for you.**
+       *[other] **{ $waiting } matches wait for you.**
+    }
+games-yours = 🟢 **{ $match }** · { $game } · { $names } · { $time }
+games-theirs = ⚪ { $match } · { $game } · { $names } · { $time }
+games-lobby = 🪑 { $match } · { $game } · { $names } · not begun
+nobody-yet = nobody yet
+resumed = The board of match { $match } comes right below.
+resume-where-i-am = Here I am only your guest and cannot show a board to the others. Use `/resume` on a server that I am a member of.
+
+dm-your-turn = It is your turn in match { $match }: { $url }
+dm-closed = { $player }, it is your turn. I could not write to you directly, so from now on I mention you here again. `/settings` changes that.
+match-homeless = It is your turn in match { $match }, but I cannot show it: { $reason } Use `/resume` in any channel that I can write in, and it goes on there.
+trouble-gone = its channel is gone, or I may no longer see it.
+trouble-locked = its thread is locked.
+trouble-forbidden = I lack a permission in its channel.
+
+refusal-wrong-channel = On this server matches are opened in { $channels }.
+refusal-no-creator = On this server matches are opened by { $role }.
+not-allowed = You may not do that here.
+unknown-button = This button is from another time, and I no longer know what it did. `/games` shows your matches.
+storage-trouble = I could not store that just now, so nothing has happened. Please try again in a moment. (Error { $number })
+unexpected-trouble = Something went wrong on my side, and nothing has happened. Please try again; if it stays so, tell whoever runs this bot about error { $number }.

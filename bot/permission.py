@@ -1,0 +1,63 @@
+"""Who may open a match, and what the bot needs to be allowed."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.matches.errors import MatchError
+from bot.preferences import Creators, ServerSettings
+
+NEEDED: Final = {
+    "view_channel": 1 << 10,
+    "send_messages": 1 << 11,
+    "attach_files": 1 << 15,
+}
+"""Without these a match cannot be shown in a channel; Discord's bits."""
+
+INVITED_WITH: Final = (
+    1 << 10  # view channels
+    | 1 << 11  # send messages
+    | 1 << 15  # attach files
+    | 1 << 16  # read message history, to take its old boards away
+    | 1 << 35  # create public threads
+    | 1 << 38  # send messages in threads
+)
+"""The least that the bot is invited with."""
+
+
+class WrongChannelError(MatchError):
+    """A server plays in certain channels only."""
+
+    def __init__(self, channels: Sequence[int]) -> None:
+        names = " ".join(f"<#{channel}>" for channel in channels)
+        super().__init__("wrong-channel", f"matches are played in {names}", channels=names)
+
+
+class NoCreatorError(MatchError):
+    """A server lets only some people open matches."""
+
+    def __init__(self, role: int | None) -> None:
+        name = f"<@&{role}>" if role else "managers"
+        super().__init__("no-creator", f"matches are opened by {name}", role=name)
+
+
+def require_creator(
+    settings: ServerSettings,
+    *,
+    channel: int,
+    parent: int | None,
+    roles: Sequence[int],
+    manager: bool,
+) -> None:
+    """Refuse a match where the server does not want one, or from somebody it does not let."""
+    if settings.channels and not {channel, parent} & set(settings.channels):
+        raise WrongChannelError(settings.channels)
+    if settings.creators is Creators.ROLE and not manager and settings.creator_role not in roles:
+        raise NoCreatorError(settings.creator_role)
+
+
+def missing_permissions(permissions: int) -> list[str]:
+    """What the bot lacks in a channel."""
+    administrator = 1 << 3
+    if permissions & administrator:
+        return []
+    return [name for name, bit in NEEDED.items() if not permissions & bit]

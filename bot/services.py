@@ -1,0 +1,91 @@
+"""Everything the bot does for players, opened together and closed together."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.deadlines import Deadlines, Think
+from bot.loops import Loop
+from bot.matches import Matches
+from bot.matches.acting import new_seed, utc_now
+from bot.outbox import Outbox, Sender
+from bot.people import People
+from bot.shown import Shown
+from bot.speech import Speech
+from bot.upkeep import Upkeep
+from data import Database
+from games import GAMES
+from games.core import AnyGame
+from renderers.studio import Studio
+
+log = logging.getLogger(__name__)
+
+
+FAREWELL = 3.0
+"""Seconds for what is on its way when the bot stops; what has not left is sent after the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What commands and buttons ask."""
+
+    games: Mapping[str, AnyGame]
+    matches: Matches
+    people: People
+    shown: Shown
+    speech: Speech
+    studio: Studio
+    clock: Callable[[], datetime]
+
+
+@asynccontextmanager
+async def open_services(
+    database: Database,
+    *,
+    games: Mapping[str, AnyGame] = GAMES,
+    clock: Callable[[], datetime] = utc_now,
+    seeds: Callable[[], str] = new_seed,
+) -> AsyncIterator[Services]:
+    """The services on a database that is open."""
+    studio = Studio()
+    try:
+        yield Services(
+            games=games,
+            matches=Matches(database, games, clock=clock, seeds=seeds),
+            people=People(database),
+            shown=Shown(database, clock=clock),
+            speech=Speech(),
+            studio=studio,
+            clock=clock,
+        )
+    finally:
+        await studio.close()
+
+
+@asynccontextmanager
+async def at_work(
+    database: Database, services: Services, sender: Sender, think: Think | None = None
+) -> AsyncIterator[None]:
+    """Let the outbox, the clocks and the upkeep do their work meanwhile."""
+    outbox = Outbox(database, sender, clock=services.clock)
+    deadlines = Deadlines(database, services.matches, clock=services.clock, think=think)
+    loops: list[Loop] = [outbox, deadlines, Upkeep(database, clock=services.clock)]
+
+    def wake() -> None:
+        outbox.wake()
+        deadlines.wake()
+
+    services.matches.wake = wake
+    tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.stop()
+        _, late = await asyncio.wait(tasks, timeout=FAREWELL)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

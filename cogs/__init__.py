@@ -1,0 +1,1 @@
+"""Discord: commands, buttons and messages; no rules, no SQL, no wording."""

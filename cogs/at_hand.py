@@ -1,0 +1,16 @@
+"""Boards at hand: where the bot cannot write, the board comes as the answer to a click."""
+
+from bot.matches import Match, Status
+from cogs.visits import Visit
+
+
+async def show_at_hand(visit: Visit, match: Match) -> None:
+    """The board for one player alone, once it is their turn or the match is over."""
+    matches = visit.services.matches
+    found = await visit.patiently(matches.wait_for(match.id, visit.player))
+    history = await matches.history(found.id)
+    boards, theme = visit.bot.boards, visit.preferences.theme
+    if found.status is Status.RUNNING:
+        await visit.show(await boards.live(history, visit.say, theme, ()))
+    else:
+        await visit.show(await boards.final(history, visit.say, theme))

@@ -1,0 +1,323 @@
+"""Boards as cards: whose turn it is, what has happened, the picture, and what can be chosen."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import ui
+
+from bot.choosing import Menu, menu
+from bot.matches import History, Match, Status
+from bot.matches.history import since_last_turn
+from bot.matches.model import How, Played
+from cogs.cards import Card, Picture, button
+from cogs.names import written
+from games.core import BAG, Event, Move, Seat
+from games.log import final_state
+from renderers import Kind, Scene, ThemeName, alt_text, text_board, words_of
+from renderers.studio import StudioBusyError
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+STORY_LINES: Final = 8
+COLOURS: Final = {"azul": 0x2F6FB2, "azul-mini": 0x3B8B8B, "summer-pavilion": 0xC9853B}
+"""The edge of a card, by game."""
+
+
+class Boards:
+    """Draws and words boards, for everybody or for one reader."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        self._bot = bot
+
+    # For everybody
+
+    async def live(self, history: History, say: Say, theme: str, called: Sequence[Seat]) -> Card:
+        """The one board of a match that everybody plays on."""
+        match = history.match
+        names = await self._bot.names.of_match(match, say)
+        since = since_last_turn(history, match.to_act)
+        events = tuple(event for played in since for event in played.events)
+        scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
+        return Card(
+            self.heading(match, names, say, called),
+            "\n".join(self.story(match, since, events, names, say)),
+            await self.picture((match.id, "live"), scene),
+            self.first_choices(match, say),
+            self._looking(match, say),
+            colour=COLOURS.get(match.game.key),
+        )
+
+    async def thinking(self, history: History, say: Say, theme: str) -> Card:
+        """The same board while a computer thinks."""
+        match = history.match
+        names = await self._bot.names.of_match(match, say)
+        since = since_last_turn(history, match.to_act)
+        scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
+        computer = names[match.to_act[0]] if match.to_act else ""
+        return Card(
+            self.title(match, say) + "\n" + say("computer-thinks", name=written(computer)),
+            await self.picture((match.id, "live"), scene),
+            self._looking(match, say),
+            colour=COLOURS.get(match.game.key),
+        )
+
+    # Said once
+
+    def start(self, match: Match, names: Sequence[str], say: Say) -> Card:
+        """The match begins: who sits where, and what the bag is held to."""
+        seats = [
+            say("start-seat", number=number + 1, name=written(name))
+            for number, name in enumerate(names)
+        ]
+        return Card(
+            self.title(match, say),
+            "\n".join([say("start-seats"), *seats]),
+            say("start-commitment", commitment=match.commitment),
+        )
+
+    async def final(self, history: History, say: Say, theme: str) -> Card:
+        """The end: the points, the seed, and what one can do now."""
+        match = history.match
+        if match.status is Status.ABORTED:
+            return Card(self.title(match, say), say("match-called-off"))
+        names = await self._bot.names.of_match(match, say)
+        state = final_state(history.log)
+        scene = replace(self._scene(match, Kind.FINAL, names, say, theme), state=state)
+        return Card(
+            self.title(match, say) + "\n" + self._result(match, names, say),
+            await self.picture((match.id, "final"), scene),
+            say("seed-told", seed=match.seed or "", match=match.id),
+            [
+                button(
+                    say("button-rematch"),
+                    "rematch",
+                    match.id,
+                    style=discord.ButtonStyle.primary,
+                    emoji="🔁",
+                ),
+                button(say("button-log"), "log", match.id, emoji="📜"),
+                button(say("button-verify"), "verify", match.id, emoji="🔒"),
+            ],
+            colour=COLOURS.get(match.game.key),
+        )
+
+    def _result(self, match: Match, names: Sequence[str], say: Say) -> str:
+        """Who has won, and how."""
+        if match.outcome is None:
+            return say("match-over")
+        winners = [
+            written(names[seat]) for seat, rank in enumerate(match.outcome.ranks) if rank == 1
+        ]
+        people = say("list-separator").join(winners)
+        return say(f"won-by-{match.ending}", names=people, count=len(winners))
+
+    def invitation(
+        self, match: Match, names: Sequence[str], guests: Sequence[int], say: Say
+    ) -> Card:
+        """Somebody is asked to come."""
+        people = " ".join(f"<@{guest}>" for guest in guests)
+        host = next((seat.seat for seat in match.seats if seat.host), 0)
+        text = say(
+            "invitation",
+            names=people,
+            host=written(names[host]) if names else "",
+            game=variant_name(match, say),
+        )
+        style = discord.ButtonStyle.success
+        return Card(text, [button(say("button-join"), "join", match.id, style=style)])
+
+    def proposal(
+        self,
+        match: Match,
+        names: Sequence[str],
+        payload: Mapping[str, Any],
+        asked: Sequence[int],
+        say: Say,
+    ) -> Card:
+        """The table is asked for its consent."""
+        people = " ".join(f"<@{player}>" for player in asked)
+        who = written(names[int(payload["seat"])])
+        return Card(
+            say(f"proposal-{payload['what']}", name=who, names=people),
+            [
+                button(say("button-agree"), "agree", match.id, style=discord.ButtonStyle.success),
+                button(say("button-decline"), "decline", match.id),
+            ],
+        )
+
+    def declined(
+        self, match: Match, names: Sequence[str], payload: Mapping[str, Any], say: Say
+    ) -> Card:
+        """Somebody has said no."""
+        who = written(names[int(payload["seat"])])
+        return Card(say(f"declined-{payload['what']}", name=who))
+
+    # Parts
+
+    def title(self, match: Match, say: Say) -> str:
+        """Which match this is."""
+        return say("board-title", game=variant_name(match, say), match=match.id)
+
+    def heading(self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat]) -> str:
+        """Which match, and whom it is waiting for; who is called is mentioned."""
+        waiting = []
+        for seat in match.to_act:
+            player = match.seats[seat].player
+            mention = player is not None and seat in called
+            waiting.append(f"<@{player}>" if mention else written(names[seat]))
+        key = "your-turn" if called else "waiting-for"
+        people = say("list-separator").join(waiting)
+        return self.title(match, say) + "\n" + say(key, names=people, count=len(waiting))
+
+    def story(
+        self,
+        match: Match,
+        since: Sequence[Played],
+        events: Sequence[Event],
+        names: Sequence[str],
+        say: Say,
+    ) -> list[str]:
+        """What has happened, in a few lines."""
+        marks = {How.CLOCK: "by-clock", How.FORCED: "by-rules"}
+        notes = [
+            say(marks[played.how], name=written(names[played.seat]))
+            for played in since
+            if played.how in marks
+        ]
+        told = words_of(match.game).story(
+            tuple(events), tuple(map(written, names)), say, self.tile(match)
+        )
+        lines = [*told, *dict.fromkeys(notes)]
+        if len(lines) > STORY_LINES:
+            lines = [say("earlier", count=len(lines) - STORY_LINES), *lines[-STORY_LINES:]]
+        return [f"-# {line}" for line in lines]
+
+    def first_choices(self, match: Match, say: Say) -> list[ui.Button[Any]]:
+        """The first buttons of a turn; one that opens a private menu where they are not shared."""
+        people = [seat for seat in match.to_act if match.seats[seat].player is not None]
+        if not people:
+            return []
+        opening = button(
+            say("choose"), "pick", match.id, match.ply, style=discord.ButtonStyle.primary
+        )
+        if len(people) > 1:
+            return [opening]
+        moves = match.game.moves(match.state, people[0])
+        found = menu(moves, (), words_of(match.game).heaps)
+        if found is None or not found.options:
+            return [opening]
+        return self.options(match, people[0], found, say)
+
+    def options(self, match: Match, seat: Seat, found: Menu, say: Say) -> list[ui.Button[Any]]:
+        """A button for each choice of a menu."""
+        return [self._option(match, seat, found.made, tokens, say) for tokens in found.options]
+
+    def _option(
+        self, match: Match, seat: Seat, made: tuple[str, ...], tokens: tuple[str, ...], say: Say
+    ) -> ui.Button[Any]:
+        """A choice; a verb such as `place` is understood and not said."""
+        choice = words_of(match.game).choice(
+            match.state, seat, (*made, *tokens[:-1]), tokens[-1], say
+        )
+        return button(
+            choice.label or None,
+            "pick",
+            match.id,
+            match.ply,
+            *made,
+            *tokens,
+            emoji=self._bot.tiles.find(choice.emoji),
+        )
+
+    def _looking(self, match: Match, say: Say) -> list[ui.Button[Any]]:
+        """Buttons that everybody may use at any time."""
+        return [
+            button(say("button-table"), "table", match.id, emoji="🔎"),
+            button(say("button-log"), "log", match.id, emoji="📜"),
+            button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️"),
+            button(say("button-help"), "help", match.game.key, emoji="❔"),
+        ]
+
+    # For one reader
+
+    async def preview(
+        self, match: Match, seat: Seat, move: Move, say: Say, theme: str
+    ) -> Picture | str:
+        """What a move would do, as a picture."""
+        names = await self._bot.names.of_match(match, say)
+        scene = self._scene(match, Kind.PREVIEW, names, say, theme, seat=seat, move=move)
+        return await self.picture((match.id, seat, "preview"), scene)
+
+    async def view(
+        self, match: Match, kind: Kind, say: Say, theme: str, seat: Seat | None = None
+    ) -> Picture | str:
+        """The table, or a board, as it stands."""
+        names = await self._bot.names.of_match(match, say)
+        scene = self._scene(match, kind, names, say, theme, seat=seat)
+        return await self.picture((match.id, seat, kind, theme), scene)
+
+    async def words(self, match: Match, say: Say) -> str:
+        """The whole position in words."""
+        names = await self._bot.names.of_match(match, say)
+        return text_board(self._scene(match, Kind.TABLE, names, say, ThemeName.DARK))
+
+    async def picture(self, key: Any, scene: Scene) -> Picture | str:
+        """A picture; words if there are so many to draw that it would come too late."""
+        try:
+            png = await self._bot.services.studio.picture(key, scene)
+        except StudioBusyError:
+            return scene.say("picture-later") + "\n" + alt_text(scene)
+        return Picture(png, alt_text(scene))
+
+    def tile(self, match: Match) -> Any:
+        """Turns the letter of a colour into its emoji, or its name."""
+        words = words_of(match.game)
+
+        def tile(colour: str) -> str:
+            emoji = self._bot.tiles.find(words.tile_emoji(colour))
+            return str(emoji) if emoji else colour
+
+        return tile
+
+    def _scene(
+        self,
+        match: Match,
+        kind: Kind,
+        names: Sequence[str],
+        say: Say,
+        theme: str,
+        **more: Any,
+    ) -> Scene:
+        themes = {one.value: one for one in ThemeName}
+        return Scene(
+            match.game.key,
+            kind,
+            match.state,
+            tuple(names),
+            themes.get(theme, ThemeName.DARK),
+            say=say,
+            **more,
+        )
+
+
+def variant_name(match: Match, say: Say) -> str:
+    """The game with what is unusual about it: Azul, grey wall."""
+    return game_name(match.game.key, dict(match.options), say)
+
+
+def game_name(key: str, options: dict[str, str], say: Say) -> str:
+    """A game and its variant, as players call it."""
+    extra = [f"-{option}-{value}" for option, value in options.items()]
+    return say(f"game-{key}{''.join(extra)}")
+
+
+def _last_events(since: Sequence[Played]) -> tuple[Event, ...]:
+    """What is outlined: the last thing that somebody did."""
+    for played in reversed(since):
+        if played.seat != BAG and played.events:
+            return played.events
+    return ()

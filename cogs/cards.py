@@ -1,0 +1,139 @@
+"""Cards: messages built of text, a picture and rows of buttons."""
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+
+import discord
+from discord import ui
+
+ROW: Final = 5
+"""So many buttons stand in a row."""
+PICTURE: Final = "board.png"
+MOST_TEXT: Final = 3900
+"""Discord takes 4,000 characters of text in one message."""
+
+Item = ui.Item[Any]
+
+
+class Picture(NamedTuple):
+    """A picture, and the same in words."""
+
+    png: bytes
+    words: str
+
+    def file(self) -> discord.File:
+        """The picture to be sent; a file can be sent once, so it is new each time."""
+        return discord.File(BytesIO(self.png), PICTURE, description=self.words[:1024])
+
+
+class Card(ui.LayoutView):
+    """A message.
+
+    Its buttons say all they mean in their ids, so nothing about it has to be remembered: they
+    work after a restart, and at any age. Discord's library is told not to wait for clicks.
+    """
+
+    def __init__(
+        self,
+        *parts: "str | Picture | discord.File | Sequence[Item]",
+        colour: int | None = None,
+    ) -> None:
+        super().__init__(timeout=None)
+        self.picture: Picture | None = None
+        self.file: discord.File | None = None
+        box: ui.Container[Any] = ui.Container(accent_colour=colour)
+        left = MOST_TEXT
+        for part in parts:
+            if isinstance(part, str):
+                if text := shortened(part, left):
+                    box.add_item(ui.TextDisplay(text))
+                    left -= len(text)
+            elif isinstance(part, Picture):
+                self.picture = part
+                entry = discord.MediaGalleryItem(
+                    f"attachment://{PICTURE}", description=part.words[:1024]
+                )
+                box.add_item(ui.MediaGallery(entry))
+            elif isinstance(part, discord.File):
+                self.file = part
+                box.add_item(ui.File(f"attachment://{part.filename}"))
+            else:
+                for row in rows(part):
+                    box.add_item(ui.ActionRow(*row))
+        self.add_item(box)
+        self.stop()
+
+    def files(self) -> list[discord.File]:
+        """What is sent with it."""
+        pictures = [self.picture.file()] if self.picture else []
+        return pictures + ([self.file] if self.file else [])
+
+
+def shortened(text: str, limit: int) -> str:
+    """As many whole lines as fit; a line that is too long alone is cut."""
+    if len(text) <= limit:
+        return text
+    kept = text[: max(limit - 1, 0)]
+    return (kept[: kept.rfind("\n")] if "\n" in kept else kept) + "…" if kept else ""
+
+
+def rows(items: Iterable[Item]) -> list[list[Item]]:
+    """Buttons five to a row, evenly; a menu has a row of its own."""
+    found: list[list[Item]] = []
+    buttons: list[Item] = []
+    for item in items:
+        if isinstance(item, ui.Button):
+            buttons.append(item)
+        else:
+            found.append([item])
+    count = -(-len(buttons) // ROW)
+    for number in range(count):
+        start = len(buttons) * number // count
+        found.append(buttons[start : len(buttons) * (number + 1) // count])
+    return found
+
+
+def button(
+    label: str | None,
+    *code: str | int,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    emoji: Any = None,
+    disabled: bool = False,
+) -> ui.Button[Any]:
+    """A button; its code says what it does, as in `join:17`."""
+    return ui.Button(
+        label=label and label[:80],
+        custom_id=code_of(*code),
+        style=style,
+        emoji=emoji,
+        disabled=disabled,
+    )
+
+
+def link(label: str, url: str) -> ui.Button[Any]:
+    """A button that leads somewhere."""
+    return ui.Button(label=label[:80], url=url)
+
+
+def select(
+    code: Sequence[str | int],
+    options: Sequence[discord.SelectOption],
+    placeholder: str,
+    *,
+    least: int = 1,
+    most: int = 1,
+) -> ui.Select[Any]:
+    """A menu with at most 25 options."""
+    return ui.Select(
+        custom_id=code_of(*code),
+        options=list(options[:25]),
+        placeholder=placeholder[:150],
+        min_values=least,
+        max_values=min(most, len(options)),
+    )
+
+
+def code_of(*code: str | int) -> str:
+    """What a button does, as it stands in its id."""
+    return ":".join(map(str, code))

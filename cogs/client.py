@@ -1,0 +1,76 @@
+"""The bot on Discord: it logs in, loads its cogs, and stays until it is told to stop."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.outbox import Sender
+from bot.services import Services
+from cogs.boards import Boards
+from cogs.emojis import Emojis, bring_emojis
+from cogs.names import Names
+from cogs.syncing import sync_commands
+from cogs.translator import CommandTexts
+
+log = logging.getLogger(__name__)
+
+COGS: Final = (
+    "cogs.door",
+    "cogs.posts",
+    "cogs.lobby",
+    "cogs.turn",
+    "cogs.looking",
+    "cogs.consent",
+    "cogs.journal",
+)
+"""What players can do, one subject each."""
+
+Pressed = Callable[[Any], Awaitable[None]]
+"""What a button does."""
+
+
+class Azulejo(commands.Bot):
+    """The bot. It needs to know the servers it is in, and nothing else."""
+
+    sender: Sender
+    """Who brings messages to Discord; the cog of the posts does."""
+
+    def __init__(self, services: Services, *, guild_ready_timeout: float = 2.0) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            guild_ready_timeout=guild_ready_timeout,
+        )
+        self.services = services
+        self.names = Names(self)
+        self.boards = Boards(self)
+        self.tiles = Emojis()
+        self.presses: dict[str, Pressed] = {}
+        """What the buttons do, by the verb that their ids begin with."""
+
+    @property
+    def user_id(self) -> int:
+        """The bot's own id."""
+        return self.user.id if self.user else 0
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, and bring to Discord what has changed of commands and emojis."""
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self.tree.set_translator(CommandTexts(self.services.speech))
+        await sync_commands(self)
+        await bring_emojis(self, self.tiles)
+
+    async def on_ready(self) -> None:
+        """Say so in the log."""
+        log.info("%s is in %d servers", self.user, len(self.guilds))

@@ -1,0 +1,52 @@
+"""What all cogs share: methods that answer buttons, and a visit for whoever comes."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import discord
+from discord.ext import commands
+
+from cogs.visits import Visit
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+Answer = TypeVar("Answer", bound=Callable[[Any, Visit], Awaitable[None]])
+
+
+def pressed(verb: str) -> Callable[[Answer], Answer]:
+    """The method answers every button, menu and form whose id begins with this verb."""
+
+    def mark(method: Answer) -> Answer:
+        method.__dict__["verb"] = verb
+        return method
+
+    return mark
+
+
+class TableCog(commands.Cog):
+    """Commands and buttons on one subject."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        self.bot = bot
+        self.services = bot.services
+
+    async def cog_load(self) -> None:
+        """Take care of the buttons."""
+        for name in dir(type(self)):
+            method = getattr(self, name)
+            if verb := getattr(method, "verb", None):
+                self.bot.presses[verb] = method
+
+    async def visit(self, interaction: "discord.Interaction[Any]") -> Visit:
+        """Somebody uses a command."""
+        return await open_visit(self.bot, interaction)
+
+
+async def open_visit(
+    bot: "Azulejo", interaction: "discord.Interaction[Any]", **given: Any
+) -> Visit:
+    """Somebody comes, who has a name here and reads a language."""
+    bot.names.see(interaction.guild_id, interaction.user)
+    preferences = await bot.services.people.preferences(interaction.user.id)
+    return Visit(bot, interaction, preferences, **given)

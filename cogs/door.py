@@ -1,0 +1,95 @@
+"""The door: every button, menu and form comes in here and is brought to whoever answers it.
+
+Ids say everything, so nothing has to be remembered about messages. Commands come by themselves;
+what goes wrong with them is answered here, too.
+"""
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.cog import open_visit
+from cogs.visits import Visit
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+log = logging.getLogger(__name__)
+
+
+class Door(commands.Cog):
+    """Lets clicks in."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        self.bot = bot
+        bot.tree.on_error = self.command_failed  # type: ignore[method-assign]  # as documented
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: "discord.Interaction[Any]") -> None:
+        """Somebody has pressed a button, chosen from a menu or sent a form."""
+        data: Any = interaction.data or {}
+        if "custom_id" not in data:
+            return
+        verb, *code = str(data["custom_id"]).split(":")
+        visit: Visit | None = None
+        try:
+            visit = await open_visit(
+                self.bot,
+                interaction,
+                code=code,
+                values=data.get("values", ()),
+                fields=dict(filled(data.get("components", ()))),
+            )
+            if answer := self.bot.presses.get(verb):
+                await answer(visit)
+            else:
+                await visit.tell(visit.say("unknown-button"))
+        except Exception as error:
+            await self._apologise(visit, error)
+
+    async def command_failed(
+        self, interaction: "discord.Interaction[Any]", error: app_commands.AppCommandError
+    ) -> None:
+        """A command has raised something."""
+        try:
+            visit = await open_visit(self.bot, interaction)
+        except Exception:
+            log.exception("interaction %s was not answered", interaction.id)
+            return
+        await self._apologise(visit, error)
+
+    async def _apologise(self, visit: Visit | None, error: Exception) -> None:
+        if visit is None:
+            log.error("a click could not be let in", exc_info=error)
+            return
+        try:
+            await visit.apologise(error)
+        except Exception:
+            log.exception("an apology did not arrive")
+
+
+def filled(components: Any) -> "list[tuple[str, list[str]]]":
+    """What was filled into a form, by the ids of its parts."""
+    found: list[tuple[str, list[str]]] = []
+    for component in components:
+        inner = component.get("components") or [component.get("component") or {}]
+        for part in inner:
+            if "custom_id" in part:
+                given = part.get("values", part.get("value"))
+                found.append((part["custom_id"], values_of(given)))
+    return found
+
+
+def values_of(given: Any) -> list[str]:
+    """One or several values, as text."""
+    if given is None:
+        return []
+    return [str(one) for one in given] if isinstance(given, list) else [str(given)]
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the door."""
+    await bot.add_cog(Door(bot))

@@ -1,0 +1,120 @@
+"""My games: where one is waited for, and the board of any match, anywhere."""
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.matches import Match, Status
+from bot.matches.errors import NotYourSeatError
+from bot.matches.model import Post
+from bot.permission import missing_permissions
+from cogs.at_hand import show_at_hand
+from cogs.boards import variant_name
+from cogs.cards import Card, link
+from cogs.cog import TableCog
+from cogs.finding import find_match, match_option
+from cogs.names import written
+from cogs.posts import jump_url
+from cogs.visits import Visit
+from cogs.wording import command_text
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+LISTED = 15
+
+
+class JournalCog(TableCog):
+    """One's own matches."""
+
+    @app_commands.command(name="games", description=command_text("command-games"))
+    async def games(self, interaction: "discord.Interaction[Any]") -> None:
+        """All matches that one sits in, those that wait for one first."""
+        visit = await self.visit(interaction)
+        numbers = await self.services.matches.of_player(visit.player)
+        found = [await self.services.matches.find(number) for number in numbers]
+        found.sort(key=lambda match: (visit.player not in match.waiting, match.updated))
+        if not found:
+            await visit.tell(visit.say("games-none"))
+            return
+        lines = [await self.line(visit, match) for match in found[:LISTED]]
+        waiting = sum(visit.player in match.waiting for match in found)
+        head = visit.say("games-head", waiting=waiting)
+        urls = [(match, await self.url(match)) for match in found if visit.player in match.waiting]
+        links = [
+            link(visit.say("button-go", match=match.id), url) for match, url in urls[:5] if url
+        ]
+        await visit.show(Card(head, "\n".join(lines), links))
+
+    async def line(self, visit: Visit, match: Match) -> str:
+        """A match in one line, with a link to its newest message."""
+        names = await self.bot.names.of_match(match, visit.say)
+        others = [
+            written(name)
+            for seat, name in zip(match.seats, names, strict=True)
+            if seat.player != visit.player
+        ]
+        state = "lobby" if match.status is Status.LOBBY else "theirs"
+        if visit.player in match.waiting:
+            state = "yours"
+        url = await self.url(match)
+        return visit.say(
+            f"games-{state}",
+            match=match.id,
+            game=variant_name(match, visit.say),
+            names=visit.say("list-separator").join(others) or visit.say("nobody-yet"),
+            time=f"<t:{int(match.updated.timestamp())}:R>" + (f" · {url}" if url else ""),
+        )
+
+    async def url(self, match: Match) -> str | None:
+        """Where the newest board of a match is, if it is anywhere."""
+        shown = await self.services.shown.of_match(match.id)
+        boards = [one for one in shown if one.kind in (Post.BOARD, Post.LOBBY)]
+        if not boards:
+            return None
+        return jump_url(match.place.server, boards[-1].channel, boards[-1].id)
+
+    @app_commands.command(name="resume", description=command_text("command-resume"))
+    @app_commands.describe(match=command_text("option-match"))
+    async def resume(
+        self, interaction: "discord.Interaction[Any]", match: int | None = None
+    ) -> None:
+        """Bring a match here, or show its board again."""
+        visit = await self.visit(interaction)
+        found = await find_match(visit, match, lobby=True)
+        if found is None:
+            return
+        if found.seat_of(visit.player) is None:
+            raise NotYourSeatError
+        alone = sum(seat.player is not None for seat in found.seats) == 1
+        if visit.place.channel is None and not alone:
+            await visit.tell(visit.say("resume-where-i-am"))
+            return
+        if visit.place.channel is not None and visit.interaction.guild_id is not None:
+            missing = missing_permissions(visit.interaction.app_permissions.value)
+            if missing:
+                names = [visit.say(f"permission-{one}") for one in missing]
+                text = visit.say("list-separator").join(names)
+                await visit.tell(visit.say("permission-missing", names=text))
+                return
+        place = visit.place
+        if place.channel in (found.place.channel, found.place.thread):
+            place = found.place
+        await visit.patiently(self.services.matches.resume(found.id, visit.player, place, visit.id))
+        if place.channel is None:
+            await show_at_hand(visit, found)
+        else:
+            await visit.tell(visit.say("resumed", match=found.id))
+
+    @resume.autocomplete("match")
+    async def suggest(
+        self, interaction: "discord.Interaction[Any]", typed: str
+    ) -> list[app_commands.Choice[int]]:
+        """One's own matches."""
+        return await match_option(await self.visit(interaction), typed)
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the journal."""
+    await bot.add_cog(JournalCog(bot))

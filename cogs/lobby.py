@@ -1,0 +1,372 @@
+"""The lobby: open a match, come in, invite, and begin."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.matches import Joining, Match, Place, Status, Turn
+from bot.matches.errors import NotYourSeatError
+from bot.matches.model import SIMPLE
+from bot.permission import missing_permissions, require_creator
+from cogs.at_hand import show_at_hand
+from cogs.boards import COLOURS, game_name, variant_name
+from cogs.cards import Card, button
+from cogs.cog import TableCog, pressed
+from cogs.names import computer_name, written
+from cogs.visits import Visit
+from cogs.wording import command_text
+from games import GAMES
+from games.players import LEVELS
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+PEOPLE: Final = "people"
+"""In the list of opponents: no computer."""
+PRIMARY, SUCCESS, DANGER = (
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.success,
+    discord.ButtonStyle.danger,
+)
+
+
+def variants() -> "list[tuple[str, dict[str, str]]]":
+    """Every game with every choice of its options, the usual first."""
+    found: list[tuple[str, dict[str, str]]] = []
+    for key, game in GAMES.items():
+        rest: list[dict[str, str]] = [{}]
+        for option, values in game.options.items():
+            rest = [{**chosen, option: str(value)} for value in values for chosen in rest]
+        found += [(key, chosen) for chosen in rest]
+    return found
+
+
+def variant_value(key: str, options: dict[str, str]) -> str:
+    """A game and its options as one word: azul/wall=grey."""
+    return "/".join([key, *(f"{option}={value}" for option, value in options.items())])
+
+
+def read_variant(value: str) -> "tuple[str, dict[str, str]]":
+    """The game and its options."""
+    key, *options = value.split("/")
+    return key, dict(option.split("=", 1) for option in options if "=" in option)
+
+
+GAME_CHOICES: Final = [
+    app_commands.Choice(
+        name=command_text(f"game-{key}" + "".join(f"-{o}-{v}" for o, v in options.items())),
+        value=variant_value(key, options),
+    )
+    for key, options in variants()
+]
+OPPONENTS: Final = [
+    app_commands.Choice(name=command_text("opponents-people"), value=PEOPLE),
+    *(app_commands.Choice(name=level.name, value=key) for key, level in LEVELS.items()),
+]
+JOINING: Final = [
+    app_commands.Choice(name=command_text(f"joining-{joining}"), value=joining.value)
+    for joining in Joining
+]
+
+
+class LobbyCog(TableCog):
+    """Before a match."""
+
+    @app_commands.command(name="play", description=command_text("command-play"))
+    @app_commands.describe(
+        game=command_text("option-game"),
+        seats=command_text("option-seats"),
+        against=command_text("option-against"),
+        joining=command_text("option-joining"),
+        friend=command_text("option-friend"),
+    )
+    @app_commands.choices(game=GAME_CHOICES, against=OPPONENTS, joining=JOINING)
+    async def open_match(
+        self,
+        interaction: "discord.Interaction[Any]",
+        game: str | None = None,
+        seats: app_commands.Range[int, 2, 4] | None = None,
+        against: str = PEOPLE,
+        joining: str = Joining.ANYONE.value,
+        friend: discord.User | None = None,
+    ) -> None:
+        """Open a match, or a form to choose one."""
+        visit = await self.visit(interaction)
+        if game is None:
+            await visit.ask(play_form(visit.say))
+            return
+        guests = [friend.id] if friend is not None and not friend.bot else []
+        await self.open(visit, game, seats, against, Joining(joining), guests)
+
+    @pressed("new")
+    async def take_form(self, visit: Visit) -> None:
+        """The form is filled in."""
+
+        def chosen(name: str, usual: str) -> str:
+            return (visit.fields.get(name) or [usual])[0]
+
+        await self.open(
+            visit,
+            chosen("game", variant_value(*variants()[0])),
+            int(chosen("seats", "2")),
+            chosen("against", PEOPLE),
+            Joining(chosen("joining", Joining.ANYONE.value)),
+            [],
+        )
+
+    async def open(
+        self,
+        visit: Visit,
+        variant: str,
+        seats: int | None,
+        against: str,
+        joining: Joining,
+        guests: "list[int]",
+    ) -> None:
+        """Open a lobby here, or begin at once against computers."""
+        key, options = read_variant(variant)
+        solo = against != PEOPLE
+        if not await self.may_open(visit, solo):
+            return
+        places = seats or 2
+        turn = await visit.patiently(
+            self.services.matches.create(
+                key,
+                visit.player,
+                visit.id,
+                places=places,
+                options=options,
+                place=visit.place,
+                joining=joining,
+                computers=[against] * (places - 1) if solo else (),
+                guests=() if solo else guests,
+            )
+        )
+        await self.say_opened(visit, turn)
+
+    async def may_open(self, visit: Visit, solo: bool) -> bool:
+        """Whether a match can be opened here; who may not is told what would help."""
+        if visit.place.channel is None:
+            if not solo:
+                await visit.tell(visit.say("only-solo-here"))
+            return solo
+        if visit.interaction.guild_id is None:
+            if not solo:
+                await visit.tell(visit.say("only-solo-in-dm"))
+            return solo
+        user: Any = visit.interaction.user
+        settings = await self.services.people.settings(visit.interaction.guild_id)
+        require_creator(
+            settings,
+            channel=visit.interaction.channel_id or 0,
+            parent=getattr(visit.interaction.channel, "parent_id", None),
+            roles=[role.id for role in getattr(user, "roles", ())],
+            manager=visit.interaction.permissions.manage_guild,
+        )
+        missing = missing_permissions(visit.interaction.app_permissions.value)
+        if missing:
+            names = visit.say("list-separator").join(
+                visit.say(f"permission-{one}") for one in missing
+            )
+            await visit.tell(visit.say("permission-missing", names=names))
+        return not missing
+
+    async def say_opened(self, visit: Visit, turn: Turn) -> None:
+        """The lobby, or the first board, comes by itself; this person is told so."""
+        match = turn.match
+        if match.place.channel is None:
+            await show_at_hand(visit, match)
+            return
+        key = "lobby-opened" if match.status is Status.LOBBY else "match-begins"
+        await visit.tell(visit.say(key, match=match.id), *await self.tour_offer(visit))
+
+    async def tour_offer(self, visit: Visit) -> "list[ui.Button[Any]]":
+        """A button for the guided tour, once, for whoever is new."""
+        if visit.preferences.toured:
+            return []
+        await self.services.people.prefer(visit.player, toured=True)
+        return [button(visit.say("button-tour"), "tour", 0, style=PRIMARY, emoji="🎓")]
+
+    # Buttons of the lobby
+
+    @pressed("join")
+    async def join(self, visit: Visit) -> None:
+        """Somebody comes in."""
+        await visit.patiently(
+            self.services.matches.join(int(visit.code[0]), visit.player, visit.id)
+        )
+        if offer := await self.tour_offer(visit):
+            await visit.add(Card(visit.say("tour-offer"), offer))
+        else:
+            await visit.nod()
+
+    @pressed("leave")
+    async def leave(self, visit: Visit) -> None:
+        """Somebody goes."""
+        await visit.patiently(
+            self.services.matches.leave(int(visit.code[0]), visit.player, visit.id)
+        )
+        await visit.nod()
+
+    @pressed("start")
+    async def start(self, visit: Visit) -> None:
+        """The host begins."""
+        await visit.patiently(
+            self.services.matches.start(int(visit.code[0]), visit.player, visit.id)
+        )
+        await visit.nod()
+
+    @pressed("cancel")
+    async def cancel(self, visit: Visit) -> None:
+        """The host closes the lobby."""
+        await visit.patiently(
+            self.services.matches.abort(int(visit.code[0]), visit.player, visit.id)
+        )
+        await visit.nod()
+
+    @pressed("invite")
+    async def ask_whom(self, visit: Visit) -> None:
+        """A menu of people to ask."""
+        match = await self.services.matches.find(int(visit.code[0]))
+        if match.seat_of(visit.player) is None:
+            raise NotYourSeatError
+        menu: ui.UserSelect[Any] = ui.UserSelect(
+            custom_id=f"guests:{match.id}",
+            placeholder=visit.say("invite-whom"),
+            min_values=1,
+            max_values=10,
+        )
+        await visit.show(Card(visit.say("invite-whom"), [menu]))
+
+    @pressed("guests")
+    async def invite(self, visit: Visit) -> None:
+        """People were chosen."""
+        guests = {int(value) for value in visit.values} - {visit.player, self.bot.user_id}
+        turn = await visit.patiently(
+            self.services.matches.invite(int(visit.code[0]), visit.player, guests, visit.id)
+        )
+        await visit.tell(visit.say("invited", match=turn.match.id, count=len(guests)))
+
+    @pressed("computers")
+    async def ask_which(self, visit: Visit) -> None:
+        """A choice of computer players."""
+        number = int(visit.code[0])
+        lines = [
+            visit.say("computer-line", name=level.name, character=visit.say(f"character-{key}"))
+            for key, level in LEVELS.items()
+        ]
+        buttons = [button(level.name, "computer", number, key) for key, level in LEVELS.items()]
+        await visit.show(Card("\n".join([visit.say("computer-which"), *lines]), buttons))
+
+    @pressed("computer")
+    async def add_computer(self, visit: Visit) -> None:
+        """A computer player takes a seat."""
+        number, key = visit.code
+        if key not in LEVELS and key != SIMPLE:
+            await visit.tell(visit.say("unknown-button"))
+            return
+        await visit.patiently(
+            self.services.matches.add_computer(int(number), visit.player, key, visit.id)
+        )
+        await visit.tell(visit.say("computer-added", name=computer_name(key, visit.say)))
+
+
+def play_form(say: Say) -> ui.Modal:
+    """A form for a new match."""
+    form = ui.Modal(title=say("form-title")[:45], custom_id="new")
+
+    def add(name: str, options: "list[discord.SelectOption]") -> None:
+        menu: ui.Select[Any] = ui.Select(custom_id=name, options=options, required=True)
+        form.add_item(ui.Label(text=say(f"form-{name}"), component=menu))
+
+    add(
+        "game",
+        [
+            discord.SelectOption(
+                label=game_name(key, options, say),
+                value=variant_value(key, options),
+                default=number == 0,
+            )
+            for number, (key, options) in enumerate(variants())
+        ],
+    )
+    add(
+        "seats",
+        [
+            discord.SelectOption(label=say("seats", count=n), value=str(n), default=n == 2)
+            for n in range(2, 5)
+        ],
+    )
+    add(
+        "against",
+        [
+            discord.SelectOption(label=say("opponents-people"), value=PEOPLE, default=True),
+            *(
+                discord.SelectOption(
+                    label=level.name, value=key, description=say(f"character-{key}")[:100]
+                )
+                for key, level in LEVELS.items()
+            ),
+        ],
+    )
+    add(
+        "joining",
+        [
+            discord.SelectOption(
+                label=say(f"joining-{one}"), value=one.value, default=one is Joining.ANYONE
+            )
+            for one in Joining
+        ],
+    )
+    return form
+
+
+def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say: Say) -> Card:
+    """A match that waits for its players."""
+    seats = [
+        say(
+            "lobby-seat",
+            number=number + 1,
+            name=written(name),
+            host=int(match.seats[number].host),
+        )
+        for number, name in enumerate(names)
+    ]
+    free = match.places - len(match.seats)
+    lines = [*seats, *[say("lobby-free")] * free, "", say(f"lobby-joining-{match.joining}")]
+    if guests:
+        lines.append(say("lobby-invited", names=say("list-separator").join(map(written, guests))))
+    lines.append(say("lobby-commitment", commitment=match.commitment[:16]))
+    enough = len(match.seats) in match.game.seats
+    number = match.id
+    return Card(
+        say("lobby-title", game=variant_name(match, say), match=number),
+        "\n".join(lines),
+        [
+            button(say("button-join"), "join", number, style=SUCCESS, disabled=free == 0),
+            button(say("button-leave"), "leave", number),
+            button(say("button-invite"), "invite", number, disabled=free == 0),
+            button(say("button-computer"), "computers", number, disabled=free == 0),
+        ],
+        [
+            button(say("button-start"), "start", number, style=PRIMARY, disabled=not enough),
+            button(say("button-cancel"), "cancel", number, style=DANGER),
+        ],
+        colour=COLOURS.get(match.game.key),
+    )
+
+
+def closed_card(match: Match, say: Say, where: Place | None) -> Card:
+    """A lobby that has done its work: the match has begun, or will not."""
+    title = say("lobby-title", game=variant_name(match, say), match=match.id)
+    if match.status is Status.ABORTED and match.state is None:
+        return Card(title, say(f"lobby-closed-{match.ending}"))
+    thread = f"<#{where.thread}>" if where and where.thread else ""
+    return Card(title, say("lobby-begun", thread=thread, here=int(not thread)))
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the lobby."""
+    await bot.add_cog(LobbyCog(bot))

@@ -1,0 +1,205 @@
+"""Looking: the board, the table, the log, the bag, and all of it in words. Everybody may."""
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.exchange import match_text
+from bot.matches import Match
+from cogs.boards import COLOURS
+from cogs.cards import Card, button
+from cogs.cog import TableCog, pressed
+from cogs.finding import find_match, match_option
+from cogs.names import written
+from cogs.visits import Visit
+from cogs.wording import command_text
+from games.core import BAG
+from renderers import Kind, words_of
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+LOG_LINES = 40
+
+MATCH = command_text("option-match")
+
+
+class LookingCog(TableCog):
+    """What everybody may see."""
+
+    @app_commands.command(name="board", description=command_text("command-board"))
+    @app_commands.describe(match=MATCH, player=command_text("option-player"))
+    async def board(
+        self,
+        interaction: "discord.Interaction[Any]",
+        match: int | None = None,
+        player: discord.User | None = None,
+    ) -> None:
+        """One board, one's own if nobody is named."""
+        visit = await self.visit(interaction)
+        found = await self.begun(visit, match)
+        if found is not None:
+            whom = player.id if player else visit.player
+            seats = [seat.seat for seat in found.seats if seat.player == whom]
+            kind = Kind.BOARD if seats else Kind.TURN
+            await self.show(visit, found, kind, seats[0] if seats else None)
+
+    @app_commands.command(name="table", description=command_text("command-table"))
+    @app_commands.describe(match=MATCH)
+    async def table(
+        self, interaction: "discord.Interaction[Any]", match: int | None = None
+    ) -> None:
+        """The whole table."""
+        visit = await self.visit(interaction)
+        if found := await self.begun(visit, match):
+            await self.show(visit, found, Kind.TABLE)
+
+    @pressed("table")
+    async def press_table(self, visit: Visit) -> None:
+        """The whole table, from a button."""
+        match = await self.services.matches.find(int(visit.code[0]))
+        await self.show(visit, match, Kind.TABLE)
+
+    @app_commands.command(name="text", description=command_text("command-text"))
+    @app_commands.describe(match=MATCH)
+    async def text(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+        """The position in words."""
+        visit = await self.visit(interaction)
+        if found := await self.begun(visit, match):
+            await self.show_words(visit, found)
+
+    @app_commands.command(name="bag", description=command_text("command-bag"))
+    @app_commands.describe(match=MATCH)
+    async def bag(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+        """The colours that are left in the bag."""
+        visit = await self.visit(interaction)
+        found = await self.begun(visit, match)
+        if found is None:
+            return
+        bag = getattr(found.state, "bag", None)
+        if bag is None:
+            await visit.tell(visit.say("no-bag"))
+            return
+        lines = [
+            visit.say(key, tiles=self.heap(found, heap, visit), count=len(heap))
+            for key, heap in (("bag-inside", bag.inside), ("bag-discarded", bag.discarded))
+        ]
+        await visit.tell("\n".join(lines))
+
+    def heap(self, match: Match, heap: str, visit: Visit) -> str:
+        """Tiles by colour, as emojis with their number."""
+        tile = self.bot.boards.tile(match)
+        parts = [f"{heap.count(colour)} {tile(colour)}" for colour in dict.fromkeys(sorted(heap))]
+        return visit.say("list-separator").join(parts) or visit.say("nothing")
+
+    @app_commands.command(name="log", description=command_text("command-log"))
+    @app_commands.describe(match=MATCH)
+    async def log(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+        """What was played."""
+        visit = await self.visit(interaction)
+        if found := await self.begun(visit, match):
+            await self.show_log(visit, found.id)
+
+    @pressed("log")
+    async def press_log(self, visit: Visit) -> None:
+        """What was played, from a button."""
+        await self.show_log(visit, int(visit.code[0]))
+
+    async def show_log(self, visit: Visit, number: int) -> None:
+        """The newest moves in words, and all of them as a file."""
+        history = await self.services.matches.history(number)
+        match = history.match
+        names = tuple(map(written, await self.bot.names.of_match(match, visit.say)))
+        words, tile = words_of(match.game), self.bot.boards.tile(match)
+        lines = []
+        for played in history.played:
+            if played.seat == BAG:
+                continue
+            told = words.story(played.events, names, visit.say, tile)
+            lines += [f"`{played.ply}` {line}" for line in told]
+        text = "\n".join(lines[-LOG_LINES:]) or visit.say("log-empty")
+        file = discord.File(BytesIO(match_text(history).encode()), f"match-{match.id}.txt")
+        await visit.add(Card(self.bot.boards.title(match, visit.say), text, file))
+
+    @app_commands.command(name="verify", description=command_text("command-verify"))
+    @app_commands.describe(match=command_text("option-match-number"))
+    async def verify(self, interaction: "discord.Interaction[Any]", match: int) -> None:
+        """Check the bag of a match that is over."""
+        await self.check(await self.visit(interaction), match)
+
+    @pressed("verify")
+    async def press_verify(self, visit: Visit) -> None:
+        """Check the bag, from a button."""
+        await self.check(visit, int(visit.code[0]))
+
+    async def check(self, visit: Visit, number: int) -> None:
+        """Replay every draw."""
+        checked = await visit.patiently(self.services.matches.verify(number))
+        await visit.tell(
+            visit.say(
+                "verified",
+                match=number,
+                draws=checked.draws,
+                seed=checked.seed,
+                commitment=checked.commitment,
+                foreign=checked.foreign,
+            )
+        )
+
+    # How
+
+    async def begun(self, visit: Visit, number: int | None) -> Match | None:
+        """The match that is meant, if there is something to see."""
+        match = await find_match(visit, number)
+        if match is not None and match.state is None:
+            await visit.tell(visit.say("not-begun", match=match.id))
+            return None
+        return match
+
+    async def show(self, visit: Visit, match: Match, kind: Kind, seat: Any = None) -> None:
+        """A picture, or words for whoever prefers them."""
+        if visit.preferences.text_boards:
+            await self.show_words(visit, match)
+            return
+        if match.state is None:
+            await visit.tell(visit.say("not-begun", match=match.id))
+            return
+        theme = visit.preferences.theme
+        picture = await self.bot.boards.view(match, kind, visit.say, theme, seat)
+        items = [button(visit.say("button-words"), "words", match.id)]
+        await visit.add(
+            Card(
+                self.bot.boards.title(match, visit.say),
+                picture,
+                items,
+                colour=COLOURS.get(match.game.key),
+            )
+        )
+
+    @pressed("words")
+    async def press_words(self, visit: Visit) -> None:
+        """The same in words."""
+        await self.show_words(visit, await self.services.matches.find(int(visit.code[0])))
+
+    async def show_words(self, visit: Visit, match: Match) -> None:
+        """The position in words."""
+        words = await self.bot.boards.words(match, visit.say)
+        await visit.tell(words)
+
+    @board.autocomplete("match")
+    @table.autocomplete("match")
+    @text.autocomplete("match")
+    @bag.autocomplete("match")
+    @log.autocomplete("match")
+    async def suggest(
+        self, interaction: "discord.Interaction[Any]", typed: str
+    ) -> list[app_commands.Choice[int]]:
+        """One's own matches."""
+        return await match_option(await self.visit(interaction), typed)
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the gallery."""
+    await bot.add_cog(LookingCog(bot))

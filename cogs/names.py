@@ -1,0 +1,81 @@
+"""What people are called where a match is played."""
+
+from collections import OrderedDict
+from typing import Final
+
+import discord
+
+from bot.matches import Match
+from games.players import LEVELS
+from renderers.names import clean
+from renderers.texts import Say
+
+REMEMBERED: Final = 20_000
+
+FIRST_STRONG, POP = "\u2068", "\u2069"
+"""A name in another direction of writing does not turn the sentence around it."""
+
+
+ESCAPED: Final = "\\<"
+"""The beginning of a mention or an emoji, which a name must not be."""
+
+
+class Names:
+    """The display names of people, as they were seen last, by server."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._known: OrderedDict[tuple[int | None, int], str] = OrderedDict()
+
+    def see(self, server: int | None, user: "discord.User | discord.Member") -> None:
+        """Somebody is here, under this name."""
+        self._known[server, user.id] = user.display_name
+        self._known.move_to_end((server, user.id))
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+    async def of_match(self, match: Match, say: Say) -> tuple[str, ...]:
+        """The names of a table by seat, as they are drawn."""
+        names: list[str] = []
+        for occupant in match.seats:
+            if occupant.computer is not None and occupant.player is None:
+                names.append(computer_name(occupant.computer, say))
+            elif occupant.player is None:
+                names.append(say("former-player"))
+            else:
+                names.append(await self.of_player(match.place.server, occupant.player, say))
+        return tuple(names)
+
+    async def of_player(self, server: int | None, player: int, say: Say) -> str:
+        """The name of a person on a server."""
+        known = self._known.get((server, player)) or self._known.get((None, player))
+        if known is None:
+            known = await self._ask(server, player)
+        return known or say("former-player")
+
+    async def _ask(self, server: int | None, player: int) -> str | None:
+        """Discord knows; nobody if it does not, or cannot say now."""
+        try:
+            if server is not None and (guild := self._client.get_guild(server)):
+                self.see(server, await guild.fetch_member(player))
+            else:
+                self.see(None, await self._client.fetch_user(player))
+        except discord.NotFound:
+            if server is None:
+                return None
+            return await self._ask(None, player)
+        except (discord.HTTPException, OSError, TimeoutError):
+            return None
+        return self._known.get((server, player)) or self._known.get((None, player))
+
+
+def computer_name(key: str, say: Say) -> str:
+    """The name of a computer player."""
+    level = LEVELS.get(key)
+    return level.name if level else say("simple-computer")
+
+
+def written(name: str) -> str:
+    """A name as it stands in a text: without any effect on what surrounds it."""
+    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(clean(name)))
+    return f"{FIRST_STRONG}{safe.replace('<', ESCAPED)}{POP}"

@@ -1,0 +1,312 @@
+"""Posts: what the outbox sends becomes a message, and the message before it is taken away."""
+
+import logging
+from collections.abc import Collection
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord.ext import commands
+
+from bot.matches import History, Match, Place, Status
+from bot.matches.history import to_call
+from bot.matches.model import Post
+from bot.outbox import Letter, Sent
+from bot.preferences import Notice, ServerSettings
+from bot.shown import ShownMessage
+from cogs.cards import Card
+from cogs.lobby import closed_card, lobby_card
+from cogs.threads import open_thread
+from cogs.troubles import GONE, translated
+from games.core import Seat
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+log = logging.getLogger(__name__)
+
+EDITABLE: Final = timedelta(minutes=50)
+"""After an hour Discord lets a message be edited only rarely; then a new one is better."""
+NOTICE: Final = "notice"
+"""A message that calls a player whose direct messages are closed."""
+OUTDATED: Final[dict[Post, set[str]]] = {
+    Post.BOARD: {Post.BOARD, Post.PROPOSAL, NOTICE},
+    Post.PROPOSAL: {Post.PROPOSAL},
+    Post.DECLINED: {Post.PROPOSAL},
+    Post.START: {Post.INVITATION},
+    Post.END: {Post.BOARD, Post.PROPOSAL, Post.INVITATION, NOTICE},
+}
+"""Which messages a new one makes out of date."""
+
+
+class Posts(commands.Cog):
+    """Brings messages to Discord."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        self.bot = bot
+        self.services = bot.services
+
+    async def send(self, letter: Letter) -> Sent | None:
+        """Send a message; the same nonce again is the same message."""
+        history = await self.services.matches.history(letter.match)
+        place = history.match.place
+        if place.channel is None:
+            return None  # the players get their boards as answers
+        settings = await self.services.people.settings(place.server)
+        say = self._public_say(place, settings)
+        try:
+            return await self._send(Post(letter.kind), letter, history, settings, say)
+        except discord.HTTPException as error:
+            trouble = translated(error)
+            await self._tell_players(history, letter, str(trouble), error.code)
+            raise trouble from error
+
+    def _public_say(self, place: Place, settings: ServerSettings) -> Say:
+        guild = self.bot.get_guild(place.server) if place.server else None
+        locale = settings.language or (guild.preferred_locale.value if guild else None)
+        return self.services.speech.in_language(locale)
+
+    async def _send(
+        self, kind: Post, letter: Letter, history: History, settings: ServerSettings, say: Say
+    ) -> Sent | None:
+        match = history.match
+        shown = await self.services.shown.of_match(match.id)
+        if kind is Post.LOBBY:
+            return await self._lobby(letter, match, shown, say)
+        if kind is Post.START:
+            match = await self._start(match, shown, settings, say)
+        if kind is Post.BOARD:
+            sent = await self._board(letter, history, shown, settings, say)
+        elif kind is Post.END and match.state is None:
+            await self._close_lobby(match, shown, say)
+            sent = None
+        else:
+            card, calling = await self._card(kind, letter, history, settings, say)
+            sent = await self._post(letter, match, card, calling)
+        kept = sent.message if sent else None
+        if sent is not None or kind is not Post.BOARD:
+            await self._take_away(shown, OUTDATED.get(kind, set()), kept)
+        return sent
+
+    # The kinds of messages
+
+    async def _card(
+        self, kind: Post, letter: Letter, history: History, settings: ServerSettings, say: Say
+    ) -> tuple[Card, list[int]]:
+        """A message that is posted once, and who is called by it."""
+        match = history.match
+        names = await self.bot.names.of_match(match, say)
+        boards = self.bot.boards
+        if kind is Post.START:
+            return boards.start(match, names, say), []
+        if kind is Post.END:
+            return await boards.final(history, say, settings.theme), []
+        if kind is Post.INVITATION:
+            guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
+            return boards.invitation(match, names, guests, say), guests
+        asked = [
+            seat.player
+            for seat in match.seats
+            if seat.player and not seat.resigned and seat.seat != letter.payload.get("seat")
+        ]
+        if kind is Post.PROPOSAL:
+            return boards.proposal(match, names, letter.payload, asked, say), asked
+        return boards.declined(match, names, letter.payload, say), []
+
+    async def _lobby(
+        self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say
+    ) -> Sent | None:
+        """The lobby as it stands, in the message that shows it already."""
+        if match.status is not Status.LOBBY:
+            return None
+        names = await self.bot.names.of_match(match, say)
+        server = match.place.server
+        guests = [await self.bot.names.of_player(server, one, say) for one in match.invited]
+        card = lobby_card(match, names, guests, say)
+        old = [message for message in shown if message.kind == Post.LOBBY]
+        if old and old[-1].channel == match.place.channel and await self._edit(old[-1], card):
+            return Sent(old[-1].id, old[-1].channel)
+        sent = await self._post(letter, match, card, [])
+        await self._take_away(shown, {Post.LOBBY}, sent.message)
+        return sent
+
+    async def _start(
+        self, match: Match, shown: list[ShownMessage], settings: ServerSettings, say: Say
+    ) -> Match:
+        """The match begins: in a thread of its own where that is allowed."""
+        lobbies = [message for message in shown if message.kind == Post.LOBBY]
+        if settings.threads and match.place.thread is None and lobbies:
+            thread = await open_thread(self.bot, match, lobbies[-1], say)
+            if thread is not None:
+                match = (await self.services.matches.move_in(match.id, thread)).match
+        await self._close_lobby(match, shown, say)
+        return match
+
+    async def _close_lobby(self, match: Match, shown: list[ShownMessage], say: Say) -> None:
+        for message in shown:
+            if message.kind == Post.LOBBY:
+                await self._edit(message, closed_card(match, say, match.place), always=True)
+                await self.services.shown.forget(message.id)
+
+    async def _board(
+        self,
+        letter: Letter,
+        history: History,
+        shown: list[ShownMessage],
+        settings: ServerSettings,
+        say: Say,
+    ) -> Sent | None:
+        """The live board: a new message for whoever is called, else the one that is there."""
+        match = history.match
+        if match.status is not Status.RUNNING:
+            return None
+        channel = match.place.thread or match.place.channel
+        boards = [one for one in shown if one.kind == Post.BOARD and one.channel == channel]
+        last = boards[-1] if boards else None
+        if not match.waiting:
+            if last is not None:
+                card = await self.bot.boards.thinking(history, say, settings.theme)
+                await self._edit(last, card)
+            return None
+        called = to_call(history, last.ply if last else None)
+        fresh = "fresh" in letter.payload
+        young = last is not None and self.services.clock() - last.at < EDITABLE
+        if last is not None and young and not called and not fresh:
+            card = await self.bot.boards.live(history, say, settings.theme, ())
+            if await self._edit(last, card):
+                return Sent(last.id, last.channel)
+        mentioned = [seat for seat in called if self._notice(match, seat) is Notice.MENTION]
+        card = await self.bot.boards.live(history, say, settings.theme, mentioned)
+        sent = await self._post(letter, match, card, self._players(match, mentioned))
+        for seat in called:
+            if self._notice(match, seat) is Notice.DM:
+                await self._write_to(match, seat, letter, sent)
+        return sent
+
+    def _notice(self, match: Match, seat: Seat) -> Notice:
+        return match.seats[seat].preferences.notice
+
+    def _players(self, match: Match, seats: Collection[Seat]) -> list[int]:
+        players = (match.seats[seat].player for seat in seats)
+        return [player for player in players if player is not None]
+
+    # To Discord and away from it
+
+    async def _post(
+        self, letter: Letter, match: Match, card: Card, calling: Collection[int]
+    ) -> Sent:
+        """A new message where the match is played."""
+        channel = match.place.thread or match.place.channel or 0
+        message = await self._channel(channel, match.place.server).send(
+            view=card,
+            files=card.files(),
+            nonce=letter.nonce,
+            allowed_mentions=mentioning(calling),
+        )
+        return Sent(message.id, channel)
+
+    def _channel(self, channel: int, server: int | None) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(channel, guild_id=server)
+
+    async def _edit(self, shown: ShownMessage, card: Card, *, always: bool = False) -> bool:
+        """Change a message; False if it is gone, or too old to be changed."""
+        try:
+            await (
+                self._channel(shown.channel, None)
+                .get_partial_message(shown.id)
+                .edit(view=card, attachments=card.files())
+            )
+        except discord.HTTPException as error:
+            if error.code in GONE:
+                await self.services.shown.forget(shown.id)
+                return False
+            if always or error.code == 30046:
+                return False
+            raise
+        return True
+
+    async def _take_away(
+        self, shown: list[ShownMessage], kinds: Collection[str], kept: int | None
+    ) -> None:
+        """Delete the messages that are out of date, so that no old button is left."""
+        for message in shown:
+            if message.kind not in kinds or message.id == kept:
+                continue
+            try:
+                await self._channel(message.channel, None).get_partial_message(message.id).delete()
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    raise
+                log.info("message %s could not be taken away: %s", message.id, error)
+            await self.services.shown.forget(message.id)
+
+    # By direct message
+
+    async def _write_to(self, match: Match, seat: Seat, letter: Letter, sent: Sent) -> None:
+        """Call a player by direct message, or here if that is not possible."""
+        player = match.seats[seat].player
+        if player is None:
+            return
+        say = await self._reader(player)
+        url = jump_url(match.place.server, sent.channel, sent.message)
+        card = Card(say("dm-your-turn", match=match.id, url=url))
+        if await self._dm(player, card, f"{letter.nonce}.{seat}"):
+            return
+        await self.services.people.prefer(player, notice=Notice.MENTION)
+        card = Card(say("dm-closed", player=f"<@{player}>"))
+        message = await self._channel(sent.channel, match.place.server).send(
+            view=card, nonce=f"{letter.nonce}.{seat}", allowed_mentions=mentioning([player])
+        )
+        await self.services.shown.remember(match.id, message.id, sent.channel, NOTICE, match.ply)
+
+    async def _tell_players(self, history: History, letter: Letter, reason: str, code: int) -> None:
+        """The match cannot be shown where it is: tell whoever is waited for, once a turn."""
+        if letter.attempt > 1 or Post(letter.kind) not in (Post.BOARD, Post.START, Post.END):
+            return
+        match = history.match
+        for player in match.waiting or [one.player for one in match.seats if one.player]:
+            say = await self._reader(player)
+            text = say("match-homeless", match=match.id, reason=say(f"trouble-{reason_key(code)}"))
+            await self._dm(player, Card(text), f"{letter.nonce}.h")
+
+    async def _reader(self, player: int) -> Say:
+        preferences = await self.services.people.preferences(player)
+        return self.services.speech.in_language(preferences.language)
+
+    async def _dm(self, player: int, card: Card, nonce: str) -> bool:
+        """Write to a person; False if they do not want that."""
+        try:
+            user = self.bot.get_user(player) or await self.bot.fetch_user(player)
+            await user.send(view=card, nonce=nonce[:25])
+        except discord.Forbidden:
+            return False
+        except discord.HTTPException as error:
+            log.warning("no direct message to %s: %s", player, error)
+            return False
+        return True
+
+
+def mentioning(players: Collection[int]) -> discord.AllowedMentions:
+    """Only these people are told."""
+    users: Any = [discord.Object(player) for player in players]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+
+def jump_url(server: int | None, channel: int, message: int) -> str:
+    """A link to a message."""
+    return f"https://discord.com/channels/{server or '@me'}/{channel}/{message}"
+
+
+def reason_key(code: int) -> str:
+    """What to call a trouble in a sentence."""
+    if code in GONE or code == 50001:
+        return "gone"
+    return "locked" if code in (50083, 160005) else "forbidden"
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the post office."""
+    posts = Posts(bot)
+    bot.sender = posts
+    await bot.add_cog(posts)

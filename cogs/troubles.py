@@ -1,0 +1,23 @@
+"""What Discord's refusals mean for a message that has to leave."""
+
+from datetime import timedelta
+from typing import Final
+
+import discord
+
+from bot.outbox import TryLaterError, UndeliverableError
+
+GONE: Final = frozenset({10003, 10004, 10008})
+"""The channel, the server or the message is gone."""
+NEEDS_SOMEBODY: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005, 50007, 50024})
+"""Nothing will change until a person does something."""
+
+
+def translated(error: discord.HTTPException) -> Exception:
+    """Whether to try again, or to wait for somebody."""
+    if error.status == 429:
+        after = float(getattr(error, "retry_after", 0) or 0)
+        return TryLaterError(str(error), timedelta(seconds=after) if after else None)
+    if error.status >= 500:
+        return TryLaterError(str(error))
+    return UndeliverableError(f"Discord refuses: {error}")

@@ -1,0 +1,263 @@
+"""A turn: tap the choices, look at what they would do, confirm. Or type the move."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.choosing import MOST_OPTIONS, Menu, heap_move, menu, step_back
+from bot.matches import Match, NotYourSeatError, StaleMoveError, Status, Turn
+from bot.matches.errors import NotRunningError
+from cogs.at_hand import show_at_hand
+from cogs.boards import COLOURS
+from cogs.cards import Card, button, select
+from cogs.cog import TableCog, pressed
+from cogs.finding import find_match, match_option
+from cogs.names import written
+from cogs.visits import Visit
+from cogs.wording import command_text
+from games.core import Move, RuleError, Seat
+from games.log import tokens
+from renderers import words_of
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+SUGGESTIONS: Final = 25
+
+
+class TurnCog(TableCog):
+    """Playing moves."""
+
+    # Tapping
+
+    @pressed("pick")
+    async def choose(self, visit: Visit) -> None:
+        """A choice was tapped, on the board of everybody or in one's own menu."""
+        number, ply, *made = visit.code
+        match = await self.services.matches.find(int(number))
+        seat = await self.seat_to_act(visit, match)
+        if seat is None:
+            return
+        if not await self.is_current(match, visit.player, int(ply)):
+            await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
+            return
+        await self.show_menu(visit, match, seat, tuple(made))
+
+    @pressed("heap")
+    async def choose_tiles(self, visit: Visit) -> None:
+        """Several tiles were chosen at once."""
+        number, ply, *made = visit.code
+        match = await self.services.matches.find(int(number))
+        seat = await self.seat_to_act(visit, match)
+        if seat is None:
+            return
+        moves = match.game.moves(match.state, seat)
+        found = menu(moves, tuple(made), words_of(match.game).heaps)
+        if found is None or not await self.is_current(match, visit.player, int(ply)):
+            await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
+            return
+        move = match.game.parse(heap_move(found, [value[0] for value in visit.values]))
+        if move not in moves:
+            raise match.game.refusal(match.state, seat, move)
+        await self.propose(visit, match, seat, move, tuple(made))
+
+    @pressed("play")
+    async def confirm(self, visit: Visit) -> None:
+        """The previewed move is played."""
+        number, ply, *made = visit.code
+        await self.play(visit, int(number), int(ply), Move(" ".join(made)))
+
+    # Typing
+
+    @app_commands.command(name="move", description=command_text("command-move"))
+    @app_commands.describe(move=command_text("option-move"), match=command_text("option-match"))
+    async def type_move(
+        self, interaction: "discord.Interaction[Any]", move: str, match: int | None = None
+    ) -> None:
+        """`/move 3 R 2`: the same in one line."""
+        visit = await self.visit(interaction)
+        found = await find_match(visit, match)
+        if found is None:
+            return
+        if await self.seat_to_act(visit, found) is not None:
+            await self.play(visit, found.id, found.ply, Move(move))
+
+    @type_move.autocomplete("move")
+    async def suggest(
+        self, interaction: "discord.Interaction[Any]", typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """The legal moves in words, those that fit what was typed so far."""
+        visit = await self.visit(interaction)
+        given = getattr(interaction.namespace, "match", None)
+        match = await find_match(visit, given if isinstance(given, int) else None, asking=False)
+        seat = match.seat_of(visit.player) if match else None
+        if match is None or seat is None or seat not in match.to_act:
+            return []
+        speak, words = words_of(match.game), typed.casefold().split()
+        found = []
+        for move in match.game.moves(match.state, seat):
+            said = speak.move_words(match.state, seat, move, visit.say)
+            text = f"{move} {said}".casefold()
+            if all(word in text for word in words):
+                found.append(app_commands.Choice(name=f"{move}: {said}"[:100], value=move))
+        return found[:SUGGESTIONS]
+
+    @type_move.autocomplete("match")
+    async def suggest_match(
+        self, interaction: "discord.Interaction[Any]", typed: str
+    ) -> list[app_commands.Choice[int]]:
+        """One's own matches."""
+        return await match_option(await self.visit(interaction), typed)
+
+    # How
+
+    async def seat_to_act(self, visit: Visit, match: Match) -> Seat | None:
+        """The visitor's seat if it is to act; everybody else is told why not."""
+        if match.status is not Status.RUNNING:
+            raise NotRunningError(match.status)
+        seat = match.seat_of(visit.player)
+        if seat is None:
+            raise NotYourSeatError
+        if seat in match.to_act:
+            return seat
+        names = await self.bot.names.of_match(match, visit.say)
+        waiting = visit.say("list-separator").join(written(names[one]) for one in match.to_act)
+        await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)))
+        return None
+
+    async def is_current(self, match: Match, player: int, ply: int) -> bool:
+        """Whether what was clicked still shows the position of this player."""
+        return ply == match.ply or await self.services.matches.is_current(match.id, ply, player)
+
+    async def show_menu(
+        self, visit: Visit, match: Match, seat: Seat, made: tuple[str, ...], note: str = ""
+    ) -> None:
+        """What can be chosen next, or what the whole move would do."""
+        speak = words_of(match.game)
+        moves = match.game.moves(match.state, seat)
+        found = menu(moves, made, speak.heaps)
+        if found is None:
+            note, made = visit.say("board-moved-on"), ()
+            found = menu(moves, made, speak.heaps)
+        if found is None:
+            raise StaleMoveError(match.ply)
+        if found.move is not None:
+            await self.propose(visit, match, seat, found.move, found.made)
+            return
+        await visit.show(self.menu_card(visit, match, seat, found, note))
+
+    def menu_card(self, visit: Visit, match: Match, seat: Seat, found: Menu, note: str) -> Card:
+        """A private menu."""
+        speak, say = words_of(match.game), visit.say
+        heading = speak.heading(match.state, seat, found.made, say)
+        items: list[Any]
+        if found.heap is not None:
+            items = [self.heap_menu(visit, match, seat, found)]
+            if found.heap.least == 0:
+                nothing = heap_move(found, ())
+                made = tokens(nothing)
+                items.append(button(say("choose-nothing"), "pick", match.id, match.ply, *made))
+        else:
+            items = list(self.bot.boards.options(match, seat, found, say))
+        back = step_back(match.game.moves(match.state, seat), found.made, speak.heaps)
+        more = [] if back is None else [self.back_button(visit, match, back)]
+        text = f"{note}\n**{heading}**" if note else f"**{heading}**"
+        return Card(text, items, more, colour=COLOURS.get(match.game.key))
+
+    def heap_menu(self, visit: Visit, match: Match, seat: Seat, found: Menu) -> Any:
+        """A menu in which several tiles are ticked."""
+        speak, say, heap = words_of(match.game), visit.say, found.heap
+        if heap is None:
+            raise ValueError(found)
+        options = []
+        for number, tile in enumerate(heap.tiles[:MOST_OPTIONS]):
+            choice = speak.choice(match.state, seat, found.made, tile, say)
+            options.append(
+                discord.SelectOption(
+                    label=say("colour", colour=tile),
+                    value=f"{tile}{number}",
+                    emoji=self.bot.tiles.find(choice.emoji),
+                )
+            )
+        return select(
+            ("heap", match.id, match.ply, *found.made),
+            options,
+            say("choose-tiles", least=heap.least, most=heap.most),
+            least=max(heap.least, 1),
+            most=heap.most,
+        )
+
+    def back_button(self, visit: Visit, match: Match, made: tuple[str, ...]) -> Any:
+        """One step back."""
+        return button(visit.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")
+
+    async def propose(
+        self, visit: Visit, match: Match, seat: Seat, move: Move, made: tuple[str, ...]
+    ) -> None:
+        """Show what a move would do, or play it if the player does not care to look."""
+        if not visit.preferences.confirm:
+            await self.play(visit, match.id, match.ply, move)
+            return
+        speak, say = words_of(match.game), visit.say
+        words = speak.move_words(match.state, seat, move, say)
+        effects = speak.effect_words(match.state, seat, move, say)
+        text = "\n".join([f"**{words}**", *(f"- {effect}" for effect in effects)])
+        picture: Any = ""
+        if not visit.preferences.text_boards:
+            picture = await self.bot.boards.preview(match, seat, move, say, visit.preferences.theme)
+        items = [
+            button(
+                say("button-confirm"),
+                "play",
+                match.id,
+                match.ply,
+                *tokens(move),
+                style=discord.ButtonStyle.success,
+                emoji="✅",
+            )
+        ]
+        moves = match.game.moves(match.state, seat)
+        if (back := step_back(moves, made, speak.heaps)) is not None:
+            items.append(self.back_button(visit, match, back))
+        await visit.show(Card(text, picture, items, colour=COLOURS.get(match.game.key)))
+
+    async def play(self, visit: Visit, number: int, ply: int, move: Move) -> None:
+        """Play a move, and say what is next."""
+        before = await self.services.matches.find(number)
+        try:
+            turn = await visit.patiently(
+                self.services.matches.play(number, ply, visit.player, move, visit.id)
+            )
+        except StaleMoveError:
+            match = await self.services.matches.find(number)
+            seat = await self.seat_to_act(visit, match)
+            if seat is not None:
+                await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
+            return
+        await self.show_played(visit, before, turn, move)
+
+    async def show_played(self, visit: Visit, before: Match, turn: Turn, typed: Move) -> None:
+        """The move is stored: say so, and what the player can do now."""
+        match, say = turn.match, visit.say
+        seat = match.seat_of(visit.player)
+        said = say("move-played", move=self._words(before, seat, typed, visit))
+        if match.place.channel is None:
+            await show_at_hand(visit, match)
+        elif seat is not None and seat in match.to_act:
+            await self.show_menu(visit, match, seat, (), note=said)
+        else:
+            undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
+            await visit.tell(said, *([undo] if match.status is Status.RUNNING else []))
+
+    def _words(self, before: Match, seat: Seat | None, typed: Move, visit: Visit) -> str:
+        try:
+            move = before.game.parse(typed)
+            return words_of(before.game).move_words(before.state, seat or Seat(0), move, visit.say)
+        except RuleError:
+            return typed
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Sit down."""
+    await bot.add_cog(TurnCog(bot))

@@ -1,0 +1,87 @@
+"""The whole bot on a running playground, and people who use it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.address import use_api
+from bot.services import Services, at_work, open_services
+from cogs.client import Azulejo
+from data import Database, open_database
+from playground.server.desk import Desk
+from tests.bot.tables import GAMES_AND_PEBBLES
+from tests.playground.conftest import (
+    ana,
+    bruno,
+    clock,
+    connected,
+    description,
+    desk,
+    meet,
+    rates,
+    table,
+)
+
+__all__ = ["ana", "bruno", "clock", "description", "desk", "meet", "rates", "table"]
+
+
+@dataclass
+class House:
+    """A bot that runs, and what it runs on."""
+
+    client: Azulejo
+    services: Services
+    database: Database
+
+
+def time_of(desk: Desk) -> Callable[[], datetime]:
+    """The bot lives in the playground's time."""
+    return lambda: datetime.fromtimestamp(desk.clock.running(), UTC)
+
+
+@asynccontextmanager
+async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
+    """The bot, with its database, connected to the playground."""
+    use_api(desk.address)
+    async with (
+        await open_database(url) as database,
+        open_services(database, games=GAMES_AND_PEBBLES, clock=time_of(desk), seeds=seeds) as all_,
+    ):
+        client = Azulejo(all_, guild_ready_timeout=0.1)
+        async with connected(client), at_work(database, all_, client.sender):
+            yield House(client, all_, database)
+
+
+@pytest.fixture
+def seeds() -> Callable[[], str]:
+    numbers = count(1)
+    return lambda: f"seed-{next(numbers)}"
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/azulejo.db"
+
+
+@pytest.fixture
+async def house(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
+    async with living_in(url, desk, seeds) as house:
+        yield house
+
+
+async def quiet(house: House) -> None:
+    """Wait until nothing is left to send."""
+    async with asyncio.timeout(20):
+        while True:
+            rows = await house.database.read(
+                lambda tx: tx.fetch("SELECT kind FROM outbox WHERE due < 4611686018427387904")
+            )
+            if not rows:
+                return
+            await asyncio.sleep(0.01)

@@ -1,0 +1,49 @@
+"""Reading messages as a person does: their text, their buttons, their menus."""
+
+from collections.abc import Iterator
+from typing import Any
+
+Json = dict[str, Any]
+
+CONTAINER, ROW, BUTTON, TEXT, GALLERY = 17, 1, 2, 10, 12
+MENUS = (3, 5, 6, 7, 8)
+
+
+def parts(message: Json) -> Iterator[Json]:
+    """Everything that a message is made of."""
+    waiting = list(message.get("components", ()))
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        waiting[:0] = part.get("components", ())
+
+
+def text(message: Json) -> str:
+    """All text of a message."""
+    return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
+
+
+def buttons(message: Json) -> dict[str, str]:
+    """The ids of the buttons that can be pressed, by what they do."""
+    return {
+        part["custom_id"]: part.get("label", "")
+        for part in parts(message)
+        if part["type"] == BUTTON and "custom_id" in part and not part.get("disabled")
+    }
+
+
+def menus(message: Json) -> list[Json]:
+    """The menus of a message."""
+    return [part for part in parts(message) if part["type"] in MENUS]
+
+
+def code(message: Json, verb: str) -> str:
+    """The id of the first button with this verb."""
+    for custom_id in buttons(message):
+        if custom_id.split(":")[0] == verb:
+            return custom_id
+    raise LookupError(f"no button {verb!r} in {buttons(message)}")
+
+
+def has_picture(message: Json) -> bool:
+    return any(part["type"] == GALLERY for part in parts(message))

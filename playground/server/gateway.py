@@ -9,6 +9,7 @@ from aiohttp import WSCloseCode, web
 
 from playground.server.connection import CloseError, Connection, Session
 from playground.server.desk import Desk
+from playground.server.event_checks import check_event
 from playground.server.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
 from playground.server.shapes import (
     guild_create_shape,
@@ -57,6 +58,7 @@ class Gateway:
         absent = guild is not None and self.desk.bot.id not in self.desk.world.guilds[guild].members
         if absent and not as_guest:
             return
+        check_event(self.desk, event, data)
         for session in self.sessions.values():
             if not session.serves(guild) or session.intents & intent != intent:
                 continue
@@ -239,7 +241,9 @@ class Gateway:
         if session.intents & Intent.GUILDS:
             members = bool(session.intents & Intent.GUILD_MEMBERS)
             for guild in guilds:
-                session.dispatch("GUILD_CREATE", guild_create_shape(desk, guild, members=members))
+                shape = guild_create_shape(desk, guild, members=members)
+                check_event(desk, "GUILD_CREATE", shape)
+                session.dispatch("GUILD_CREATE", shape)
 
     def _tell_people(self) -> None:
         application = seen_application(self.desk)

@@ -42,6 +42,15 @@ def test_a_wrong_answer_of_ours_would_be_found(needs_description: Description) -
     assert needs_description.faults_of_answer("GET", "/nowhere", 200, {})
 
 
+async def test_a_wrong_event_of_ours_would_be_found(
+    needs_description: Description, desk: Desk, wire: Wire
+) -> None:
+    guild = next(iter(desk.world.guilds.values()))
+    desk.gateway.tell("MESSAGE_CREATE", {"id": 5}, guild.id)
+    found, desk.violations = desk.violations, []
+    assert any(fault.startswith("MESSAGE_CREATE: MessageResponse at ['id']") for fault in found)
+
+
 @pytest.mark.parametrize(
     ("body", "place"),
     [

@@ -17,9 +17,7 @@ async def create_channel(visit: Visit) -> Answer:
         raise NoError(404, "unknown_guild", "There is no such server.")
     if not in_guild(guild, me.id) & Permission.MANAGE_CHANNELS:
         raise NoError(403, "forbidden", "Only the owner of the server may open channels.")
-    topic, parent = body.get("topic"), body.get("parent_id")
-    if topic is not None and (not isinstance(topic, str) or len(topic) > 1024):
-        raise NoError(400, "bad_topic", "A topic has up to 1024 characters.")
+    topic, parent = _topic(body.get("topic")), body.get("parent_id")
     category = None if parent is None else number(parent, "unknown_channel")
     channel = channels.create(visit.desk, guild, _name(body.get("name")), topic, category)
     return 201, news.seen_channel(visit.desk, channel, me.id)
@@ -43,7 +41,7 @@ async def change_channel(visit: Visit) -> Answer:
     else:
         if not bits & Permission.MANAGE_CHANNELS:
             raise NoError(403, "forbidden", "Only the owner of the server may change channels.")
-        channels.change(desk, channel, body.get("name"), body.get("topic"))
+        channels.change(desk, channel, body.get("name"), _topic(body.get("topic")))
     return 200, news.seen_channel(desk, channel, me.id)
 
 
@@ -120,6 +118,12 @@ def _name(name: object) -> str:
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 100:
         raise NoError(400, "bad_name", "A name has 1 to 100 characters.")
     return name.strip()
+
+
+def _topic(topic: object) -> str | None:
+    if topic is not None and (not isinstance(topic, str) or len(topic) > 1024):
+        raise NoError(400, "bad_topic", "A topic has up to 1024 characters.")
+    return topic
 
 
 def _rule(rule: object) -> Json:

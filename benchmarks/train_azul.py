@@ -23,7 +23,7 @@ from benchmarks.train_azul_net import learn
 from games import GAMES
 from games.azul.model import Phase, State
 from games.core import BAG
-from games.players.azul.engine import search_two, study
+from games.players.azul.engine import search, study
 from games.players.azul.greedy import greedy_move
 from games.players.azul.table import move_text, table_of
 from games.players.core import Limit
@@ -88,7 +88,7 @@ def match_tables(seed: str, wall: str, nodes: int) -> Iterator[tuple[int, State]
         elif state.phase is Phase.OFFER:
             yield OFFER, state
             with study(state, limit) as position:
-                found = search_two(position, limit).candidates
+                found = search(position, limit).candidates
             best = random.choice(found[:BETTER]) if random.random() < STRAY else found[0]
             move = move_text(best.move)
         else:

@@ -1,6 +1,6 @@
 """Thinking about a position in the factory offer: deeper and deeper, until the limit is reached."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
@@ -18,7 +18,8 @@ from games.players.azul.desk import (
 )
 from games.players.azul.moving import mark_moves
 from games.players.azul.search import INFINITE, try_move
-from games.players.azul.table import table_of
+from games.players.azul.several import mark_shares, try_among_several
+from games.players.azul.table import SEATS, table_of
 from games.players.azul.taking import list_moves
 from games.players.azul.weights import weights
 from games.players.compiled import COMPILES, Ints, Reals, zeros
@@ -27,6 +28,10 @@ from games.players.core import Limit
 FEWEST_POSITIONS: Final = 2**10
 MOST_POSITIONS: Final = 2**20 if COMPILES else 2**15
 """How many searched positions are remembered, with 16 bytes each."""
+
+
+FOLLOWED: Final = 16
+"""Moves that are followed deeper with several opponents, where nothing can be cut off."""
 
 
 class Study(NamedTuple):
@@ -78,17 +83,17 @@ def study(state: State, limit: Limit, known: Reals | None = None) -> Iterator[St
         _free.append((desk, known))
 
 
-def search_two(study: Study, limit: Limit, deepest: int = DEEPEST - 4) -> Findings:
-    """The moves of a position with two seats, by ever deeper search."""
+def search(
+    study: Study,
+    limit: Limit,
+    deepest: int = DEEPEST - 4,
+    notices: Callable[[int], bool] = lambda move: True,
+) -> Findings:
+    """The moves of a position that a player notices, by ever deeper search."""
     desk = study.desk
     budget = Budget(limit, desk)
-    end = list_moves(desk, MOVES)
-    mark_moves(desk, study.weights, MOVES, end, 2, 0, -1)
-    found = [
-        Candidate(int(desk[MOVES + place]), int(desk[MARKS + place]))
-        for place in range(end - MOVES)
-    ]
-    found.sort(key=lambda candidate: -candidate.value)
+    sight = first_sight(study)
+    found = [candidate for candidate in sight if notices(candidate.move)] or sight
     depth = 0
     solved = False
     for depth in range(1, deepest + 1):
@@ -100,18 +105,43 @@ def search_two(study: Study, limit: Limit, deepest: int = DEEPEST - 4) -> Findin
     return Findings(found, int(desk[NODES]), depth, solved)
 
 
+def first_sight(study: Study) -> list[Candidate]:
+    """The moves of a position by what they lead to at once, the most promising first."""
+    desk, weights, _ = study
+    end = list_moves(desk, MOVES)
+    if desk[SEATS] == 2:
+        mark_moves(desk, weights, MOVES, end, 2, 0, -1)
+    else:
+        mark_shares(desk, weights, MOVES, end, 0)
+    desk[NODES] += end - MOVES
+    found = [
+        Candidate(int(desk[MOVES + place]), int(desk[MARKS + place]))
+        for place in range(end - MOVES)
+    ]
+    return sorted(found, key=lambda candidate: -candidate.value)
+
+
 def _look(
     study: Study, budget: Budget, found: list[Candidate], depth: int
 ) -> tuple[list[Candidate], bool]:
-    """All moves in their order to one depth; False if the budget did not last."""
+    """The moves in their order to one depth; False if the budget did not last.
+
+    With several opponents every move is worth a look on its own; so late in the order there are
+    too many of them, and only the first ones are followed deeper.
+    """
+    desk, weights, _ = study
     best = -INFINITE
     tried: list[Candidate] = []
-    for number, (move, _) in enumerate(found):
+    followed = found if desk[SEATS] == 2 or depth <= 2 else found[:FOLLOWED]
+    for number, (move, _) in enumerate(followed):
         while True:
             budget.allot()
-            study.desk[STOPPED] = 0
-            value = int(try_move(*study, move, depth, best, number))
-            if not study.desk[STOPPED]:
+            desk[STOPPED] = 0
+            if desk[SEATS] == 2:
+                value = int(try_move(*study, move, depth, best, number))
+            else:
+                value = int(try_among_several(desk, weights, move, depth))
+            if not desk[STOPPED]:
                 break
             if budget.is_spent:
                 tried.sort(key=lambda one: -one.value)
@@ -119,4 +149,4 @@ def _look(
         tried.append(Candidate(move, value))
         best = max(best, value)
     tried.sort(key=lambda one: -one.value)
-    return tried, True
+    return tried + found[len(followed) :], True

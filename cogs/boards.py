@@ -189,7 +189,7 @@ class Boards:
             if played.how in marks
         ]
         told = words_of(match.game).story(
-            tuple(events), tuple(map(written, names)), say, self.tile(match)
+            tuple(events), tuple(map(written, names)), say, self.tile(match), match.state
         )
         lines = [*told, *dict.fromkeys(notes)]
         if len(lines) > STORY_LINES:

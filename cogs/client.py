@@ -26,6 +26,9 @@ COGS: Final = (
     "cogs.looking",
     "cogs.consent",
     "cogs.journal",
+    "cogs.manual",
+    "cogs.tour",
+    "cogs.choices",
 )
 """What players can do, one subject each."""
 

@@ -117,7 +117,7 @@ class LookingCog(TableCog):
         for played in history.played:
             if played.seat == BAG:
                 continue
-            told = words.story(played.events, names, visit.say, tile)
+            told = words.story(played.events, names, visit.say, tile, match.state)
             lines += [f"`{played.ply}` {line}" for line in told]
         text = "\n".join(lines[-LOG_LINES:]) or visit.say("log-empty")
         file = discord.File(BytesIO(match_text(history).encode()), f"match-{match.id}.txt")

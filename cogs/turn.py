@@ -94,14 +94,16 @@ class TurnCog(TableCog):
         seat = match.seat_of(visit.player) if match else None
         if match is None or seat is None or seat not in match.to_act:
             return []
-        speak, words = words_of(match.game), typed.casefold().split()
+        beginning = " ".join(typed.casefold().split())
         found = []
         for move in match.game.moves(match.state, seat):
-            said = speak.move_words(match.state, seat, move, visit.say)
+            said = words_of(match.game).move_words(match.state, seat, move, visit.say)
             text = f"{move} {said}".casefold()
-            if all(word in text for word in words):
-                found.append(app_commands.Choice(name=f"{move}: {said}"[:100], value=move))
-        return found[:SUGGESTIONS]
+            if all(word in text for word in beginning.split()):
+                later = not move.casefold().startswith(beginning)
+                choice = app_commands.Choice(name=f"{move}: {said}"[:100], value=str(move))
+                found.append((later, choice))
+        return [choice for _, choice in sorted(found, key=lambda one: one[0])][:SUGGESTIONS]
 
     @type_move.autocomplete("match")
     async def suggest_match(

@@ -1,4 +1,7 @@
-"""`python -m games`: replay, count, show, verify and play matches from the command line."""
+"""`python -m games`: replay, count, show, verify and play matches from the command line.
+
+Computer players meet in duels and give hints here, too.
+"""
 
 import argparse
 import json
@@ -23,9 +26,14 @@ from games.log import (
     verify,
 )
 from games.notation import short
+from games.players import LEVELS, YARDSTICKS, Limit
+from games.players.duel import Contestant
+from games.players.terminal import duel_lines, hint_lines
 from games.playout import playout
 from games.shuffle import commitment
 from games.text import LogTextError, entry_lines, read, write
+
+KNOWN_LEVELS = (*LEVELS, *YARDSTICKS)
 
 
 class UsageError(Exception):
@@ -78,6 +86,21 @@ def parser() -> argparse.ArgumentParser:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="such as wall=grey"
     )
     sub.add_argument("--show", action="store_true", help="print the final table, too")
+    sub = add("match", pit_players, "let two computer players meet on duplicate deals")
+    players = f"{', '.join(KNOWN_LEVELS)}; NAME@0.1 has 0.1 seconds a move, NAME@500n 500 nodes"
+    sub.add_argument("first", metavar="A", help=players)
+    sub.add_argument("second", metavar="B")
+    sub.add_argument("--games", default="20", metavar="N", help="how many matches at least")
+    sub.add_argument("--seconds", metavar="T", help="time for a move; else the usual nodes")
+    sub.add_argument("--game", default="azul", metavar="GAME", help=", ".join(GAMES))
+    sub.add_argument("--seats", default="2", metavar="N", help="with several B is on all others")
+    sub.add_argument("--seed", default="duel", metavar="S", help="chooses the deals")
+    sub.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="such as wall=grey"
+    )
+    sub = add("hint", give_hint, "say what to play at the end of a match, and why")
+    sub.add_argument("file", metavar="FILE")
+    sub.add_argument("--seconds", default="1", metavar="T")
     return top
 
 
@@ -158,6 +181,51 @@ def play_random(options: argparse.Namespace) -> int:
     if options.show:
         print(f"\n{game.show(final_state(log))}")
     return 0
+
+
+def pit_players(options: argparse.Namespace) -> int:
+    """`match A B`: print each result, and who won how often."""
+    game = known_game(options.game)
+    time = None if options.seconds is None else seconds(options.seconds)
+    players = contestant(options.first, time), contestant(options.second, time)
+    chosen = dict(option_pair(pair) for pair in options.option)
+    seats = number("--seats", options.seats)
+    game.start(seats, chosen)  # refuses what cannot be played before anybody thinks
+    matches = max(1, number("--games", options.games))
+    for line in duel_lines(game, chosen, seats, players, matches, known_seed(options.seed)):
+        print(line, flush=True)
+    return 0
+
+
+def give_hint(options: argparse.Namespace) -> int:
+    """`hint FILE`: print a move for each seat that is to act, and its reasons."""
+    match = load(options.file)
+    for line in hint_lines(match.log.game, match.final, seconds(options.seconds)):
+        print(line)
+    return 0
+
+
+def contestant(text: str, time: float | None) -> Contestant:
+    """A computer player, with its own limit or the one for both."""
+    try:
+        return Contestant.named(text, Limit(seconds=time))
+    except ValueError as error:
+        if isinstance(error, RuleError):
+            raise
+        raise UsageError(
+            f"'{short(text)}' is no player; write NAME, NAME@0.1 or NAME@500n"
+        ) from error
+
+
+def seconds(text: str) -> float:
+    """A time to think."""
+    try:
+        time = float(text)
+    except ValueError:
+        time = 0.0
+    if not 0 < time <= 3600:
+        raise UsageError(f"a time is a number of seconds up to 3600, not '{short(text)}'")
+    return time
 
 
 def known_game(key: str) -> AnyGame:

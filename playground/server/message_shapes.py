@@ -131,6 +131,10 @@ def component_shape(desk: Desk, message: Message, component: Json) -> Json:
         }
     if "emoji" in shape:
         shape["emoji"] = emoji_part(desk, shape["emoji"])
+    if "default_values" in shape:  # discord.py sends these ids as numbers
+        shape["default_values"] = [
+            {**value, "id": str(value["id"])} for value in shape["default_values"]
+        ]
     if "options" in shape:
         shape["options"] = [_option_shape(desk, option) for option in shape["options"]]
     if "components" in shape:

@@ -5,13 +5,9 @@ command-rules = The rules of a game, page by page, with pictures
 command-about = What this bot is
 option-rules-game = The game whose rules you want to read
 
-manual-game =
-    { $game ->
-        [azul] Azul
-        [azul-mini] Azul Mini
-        [summer-pavilion] Azul: Summer Pavilion
-       *[other] { $game }
-    }
+manual-game-azul = Azul
+manual-game-azul-mini = Azul Mini
+manual-game-summer-pavilion = Azul: Summer Pavilion
 # Who sits at the tables that are shown as examples.
 manual-name =
     { $number ->
@@ -24,8 +20,7 @@ manual-page = -# Page { $page } of { $pages }
 
 ## Buttons
 
-manual-button-rules = Rules
-manual-button-rules-of = Rules of { manual-game }
+manual-button-rules-of = Rules of { $game }
 manual-button-settings = My settings
 manual-button-next = Next
 
@@ -50,7 +45,7 @@ help-commands =
 
 ## Help from the button on a board
 
-help-board-title = ### { manual-game }: what do I do?
+help-board-title = ### { $game }: what do I do?
 help-board-azul =
     - **Your turn:** choose a display or the centre, a colour, and the pattern line for the tiles. All tiles of that colour come along; what does not fit the line falls to the floor line and costs points.
     - **Good to know:** a line scores only when it is full at the end of the round, and a line takes one colour at a time.

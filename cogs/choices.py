@@ -1,0 +1,231 @@
+"""Settings: what a player has chosen, and what a server has; a press changes it at once."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.preferences import Creators, Notice, Preferences, ServerSettings
+from cogs.cards import Card, button, select
+from cogs.cog import TableCog, pressed
+from cogs.visits import Visit
+from cogs.wording import command_text
+from renderers import ThemeName
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+ON, OFF = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+MOST_CHANNELS: Final = 25
+DISCORDS_OWN: Final = "auto"
+"""Among the languages: the one that Discord is set to."""
+YES_OR_NO: Final = {"1": True, "0": False}
+SWITCHES: Final = ("confirm", "forced_moves", "text_boards")
+"""What a player turns on and off."""
+THEMES: Final = {theme.value: theme.value for theme in ThemeName}
+
+
+class ChoicesCog(TableCog):
+    """Choosing how things are."""
+
+    # A player
+
+    @app_commands.command(name="settings", description=command_text("command-settings"))
+    async def settings(self, interaction: "discord.Interaction[Any]") -> None:
+        """One's own settings."""
+        visit = await self.visit(interaction)
+        await visit.show(self.player_card(visit, visit.preferences))
+
+    @pressed("settings")
+    async def open_settings(self, visit: Visit) -> None:
+        """One's own settings, from a button."""
+        await visit.show(self.player_card(visit, visit.preferences))
+
+    @pressed("prefer")
+    async def prefer(self, visit: Visit) -> None:
+        """A player has chosen something; what is shown afterwards is what is stored."""
+        known: Mapping[str, Mapping[str, Any]] = {
+            **dict.fromkeys(SWITCHES, YES_OR_NO),
+            "notice": {notice.value: notice for notice in Notice},
+            "theme": THEMES,
+            "language": languages(visit),
+        }
+        chosen = read_choice(visit, known)
+        if chosen:
+            now = visit.preferences = await visit.services.people.prefer(visit.player, **chosen)
+            locale = now.language or visit.interaction.locale.value
+            visit.say = visit.services.speech.in_language(locale)
+        await visit.show(self.player_card(visit, visit.preferences))
+
+    def player_card(self, visit: Visit, now: Preferences) -> Card:
+        """What a player has chosen, with a button for everything."""
+        say = visit.say
+        lines = [say("settings-title")]
+        lines += [say(key("settings", name), on=int(getattr(now, name))) for name in SWITCHES]
+        switches = [self.switch(visit, "prefer", name, getattr(now, name)) for name in SWITCHES]
+        notices = [
+            discord.SelectOption(
+                label=say(f"notice-{notice}"),
+                description=say(f"notice-{notice}-about"),
+                value=notice.value,
+                default=notice is now.notice,
+            )
+            for notice in Notice
+        ]
+        items: list[ui.Item[Any]] = [
+            *switches,
+            self.theme_button(visit, "prefer", now.theme),
+            select(("prefer", "notice"), notices, say("settings-notice")),
+            *self.language_menu(visit, "prefer", now.language),
+        ]
+        return Card("\n".join(lines), items)
+
+    # A server
+
+    @app_commands.command(name="server", description=command_text("command-server"))
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def server(self, interaction: "discord.Interaction[Any]") -> None:
+        """The settings of a server."""
+        visit = await self.visit(interaction)
+        if (server := await self.managed(visit)) is not None:
+            now = await visit.services.people.settings(server)
+            await visit.show(self.server_card(visit, now))
+
+    @pressed("settle")
+    async def settle(self, visit: Visit) -> None:
+        """Somebody who manages the server has chosen something."""
+        server = await self.managed(visit)
+        if server is None:
+            return
+        name = (visit.code or [""])[0]
+        if name == "channels":
+            chosen: dict[str, Any] = {"channels": tuple(map(int, visit.values[:MOST_CHANNELS]))}
+        elif name == "creator_role":
+            role = int(visit.values[0]) if visit.values else None
+            creators = Creators.EVERYONE if role is None else Creators.ROLE
+            chosen = {"creator_role": role, "creators": creators}
+        else:
+            known: Mapping[str, Mapping[str, Any]] = {
+                "threads": YES_OR_NO,
+                "theme": THEMES,
+                "language": languages(visit),
+            }
+            chosen = read_choice(visit, known)
+        if chosen:
+            now = await visit.services.people.settle(server, **chosen)
+        else:
+            now = await visit.services.people.settings(server)
+        await visit.show(self.server_card(visit, now))
+
+    async def managed(self, visit: Visit) -> int | None:
+        """The server, if the visitor manages it; everybody else is told who may."""
+        server = visit.interaction.guild_id
+        if server is not None and visit.interaction.permissions.manage_guild:
+            return server
+        await visit.tell(visit.say("server-not-yours"))
+        return None
+
+    def server_card(self, visit: Visit, now: ServerSettings) -> Card:
+        """What a server has chosen, with a button or a menu for everything."""
+        say, guild = visit.say, visit.interaction.guild
+        channels = say("list-separator").join(f"<#{channel}>" for channel in now.channels)
+        creators = f"<@&{now.creator_role}>" if now.creators is Creators.ROLE else ""
+        text = [
+            say("server-title"),
+            say("server-threads", on=int(now.threads)),
+            say("server-channels", count=len(now.channels), channels=channels),
+            say("server-creators", everyone=int(not creators), role=creators),
+        ]
+        where: ui.ChannelSelect[Any] = ui.ChannelSelect(
+            custom_id="settle:channels",
+            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            placeholder=say("server-channels-menu"),
+            min_values=0,
+            max_values=MOST_CHANNELS,
+            default_values=[
+                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel)
+                for one in now.channels
+                if guild is not None and guild.get_channel(one)
+            ],
+        )
+        who: ui.RoleSelect[Any] = ui.RoleSelect(
+            custom_id="settle:creator_role",
+            placeholder=say("server-creators-menu"),
+            min_values=0,
+            max_values=1,
+            default_values=[
+                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role)
+                for one in [now.creator_role]
+                if one is not None and guild is not None and guild.get_role(one)
+            ],
+        )
+        items: list[ui.Item[Any]] = [
+            self.switch(visit, "settle", "threads", now.threads),
+            self.theme_button(visit, "settle", now.theme),
+            where,
+            who,
+            *self.language_menu(visit, "settle", now.language),
+        ]
+        return Card("\n".join(text), items)
+
+    # Parts of both
+
+    def switch(self, visit: Visit, verb: str, name: str, on: bool) -> "ui.Button[Any]":
+        """A button that turns something on or off: its code says which, so it can be old."""
+        label = visit.say(key("switch", name), on=int(on))
+        return button(label, verb, name, int(not on), style=ON if on else OFF)
+
+    def theme_button(self, visit: Visit, verb: str, theme: str) -> "ui.Button[Any]":
+        """A button that changes between light and dark."""
+        dark = theme == ThemeName.DARK
+        other = ThemeName.LIGHT if dark else ThemeName.DARK
+        label = visit.say("switch-theme", theme=theme)
+        return button(label, verb, "theme", other.value, emoji="🌙" if dark else "☀️")
+
+    def language_menu(
+        self, visit: Visit, verb: str, language: str | None
+    ) -> "Sequence[ui.Select[Any]]":
+        """A menu of languages, if there is more than one."""
+        speech = visit.services.speech
+        if len(speech.languages) < 2:
+            return ()
+        options = [
+            discord.SelectOption(
+                label=speech.in_language(code)("language-name") if code else visit.say(OWN[verb]),
+                value=value,
+                default=code == language,
+            )
+            for value, code in languages(visit).items()
+        ]
+        return (select((verb, "language"), options, visit.say("settings-language")),)
+
+
+OWN: Final = {"prefer": "language-of-discord", "settle": "language-of-server"}
+"""What it is called when nobody has chosen a language."""
+
+
+def languages(visit: Visit) -> dict[str, str | None]:
+    """What can be chosen as a language."""
+    return {DISCORDS_OWN: None, **{code: code for code in visit.services.speech.languages}}
+
+
+def key(kind: str, name: str) -> str:
+    """The key of a text about a setting."""
+    return f"{kind}-{name.replace('_', '-')}"
+
+
+def read_choice(visit: Visit, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """What was chosen, by its name; nothing if this version does not know it."""
+    name, *rest = (*visit.code, "")
+    values = visit.values or rest[:1]
+    if name not in known or not values or values[0] not in known[name]:
+        return {}
+    return {name: known[name][values[0]]}
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Let people choose."""
+    await bot.add_cog(ChoicesCog(bot))

@@ -1,0 +1,143 @@
+"""Help, the rules page by page, and what the bot says about itself; all for one reader alone."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.manual import PAGES, page_text, pages_of, scene_of
+from bot.matches import Status
+from bot.version import version
+from cogs.boards import COLOURS
+from cogs.cards import Card, button
+from cogs.cog import TableCog, pressed
+from cogs.showing import shown, theme_of
+from cogs.visits import Visit
+from cogs.wording import command_text
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+PRIMARY: Final = discord.ButtonStyle.primary
+GAME_CHOICES: Final = [
+    app_commands.Choice(name=command_text(f"manual-game-{game}"), value=game) for game in PAGES
+]
+
+
+def game_name(game: str, say: Say) -> str:
+    """What a game is called, whatever its variants."""
+    return say(f"manual-game-{game}")
+
+
+class ManualCog(TableCog):
+    """Reading about it."""
+
+    # Help
+
+    @app_commands.command(name="help", description=command_text("command-help"))
+    async def help(self, interaction: "discord.Interaction[Any]") -> None:
+        """Say what can be done now."""
+        visit = await self.visit(interaction)
+        say = visit.say
+        parts = [
+            say("help-title"),
+            await self.how_things_stand(visit),
+            say("help-new"),
+            say("help-commands"),
+        ]
+        rules = [self.rules_button(visit, game) for game in PAGES if game != "azul-mini"]
+        await visit.show(Card("\n".join(filter(None, parts)), rules, self.more_buttons(visit)))
+
+    async def how_things_stand(self, visit: Visit) -> str:
+        """Whether somebody waits for the reader."""
+        numbers = await self.services.matches.of_player(visit.player)
+        found = [await self.services.matches.find(number) for number in numbers]
+        running = [match for match in found if match.status is Status.RUNNING]
+        waited = sum(visit.player in match.waiting for match in running)
+        if waited:
+            return visit.say("help-waited", count=waited)
+        return visit.say("help-playing", count=len(running)) if running else ""
+
+    @pressed("help")
+    async def help_at_board(self, visit: Visit) -> None:
+        """The help of a board: how its game is played here."""
+        game = (visit.code or [""])[0]
+        if game not in PAGES:
+            await visit.tell(visit.say("help-commands"), *self.more_buttons(visit))
+            return
+        title = visit.say("help-board-title", game=game_name(game, visit.say))
+        text = visit.say(f"help-board-{PAGES[game][0]}")
+        items = [self.rules_button(visit, game), *self.more_buttons(visit)]
+        await visit.show(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
+
+    def rules_button(self, visit: Visit, game: str) -> "ui.Button[Any]":
+        """To the rules of a game."""
+        label = visit.say("manual-button-rules-of", game=game_name(game, visit.say))
+        return button(label, "rules", game, 0, emoji="📖")
+
+    def more_buttons(self, visit: Visit) -> "list[ui.Button[Any]]":
+        """To the tour and the settings."""
+        return [
+            button(visit.say("button-tour"), "tour", 0, style=PRIMARY, emoji="🎓"),
+            button(visit.say("manual-button-settings"), "settings", emoji="⚙️"),
+        ]
+
+    # Rules
+
+    @app_commands.command(name="rules", description=command_text("command-rules"))
+    @app_commands.describe(game=command_text("option-rules-game"))
+    @app_commands.choices(game=GAME_CHOICES)
+    async def rules(self, interaction: "discord.Interaction[Any]", game: str) -> None:
+        """The rules, from the first page."""
+        visit = await self.visit(interaction)
+        await self.show_page(visit, game, 0)
+
+    @pressed("rules")
+    async def turn_page(self, visit: Visit) -> None:
+        """Another page of the rules."""
+        game, page = visit.code[:2]
+        await self.show_page(visit, game, int(page))
+
+    async def show_page(self, visit: Visit, game: str, number: int) -> None:
+        """A page: its text, its picture, and the way to the next one."""
+        say, game = visit.say, game if game in PAGES else next(iter(PAGES))
+        pages = pages_of(game)
+        number = min(max(number, 0), len(pages) - 1)
+        page, last = pages[number], number == len(pages) - 1
+        turning = [
+            button(say("button-back"), "rules", game, number - 1, emoji="◀️", disabled=not number),
+            button(
+                say("manual-button-next"),
+                "rules",
+                game,
+                number + 1,
+                emoji="▶️",
+                style=PRIMARY,
+                disabled=last,
+            ),
+        ]
+        await visit.show(
+            Card(
+                page_text(game, page, say),
+                await shown(visit, scene_of(game, page, say, theme_of(visit))),
+                say("manual-page", page=number + 1, pages=len(pages)),
+                turning + (self.more_buttons(visit)[:1] if last else []),
+                colour=COLOURS.get(game),
+            )
+        )
+
+    # About
+
+    @app_commands.command(name="about", description=command_text("command-about"))
+    async def about(self, interaction: "discord.Interaction[Any]") -> None:
+        """What this bot is."""
+        visit = await self.visit(interaction)
+        names = [game_name(game, visit.say) for game in PAGES]
+        games = visit.say("list-separator").join(names)
+        await visit.tell(visit.say("about-text", version=version(), games=games))
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the manual."""
+    await bot.add_cog(ManualCog(bot))

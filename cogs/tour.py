@@ -1,0 +1,231 @@
+"""The guided tour: the reader taps, sees a preview, confirms, and sees what follows from it.
+
+Nothing is remembered: the buttons hold the moves that the reader has made so far, and the lesson
+plays them again.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import ui
+
+from bot.choosing import Menu, heap_move, menu, step_back
+from bot.manual import LESSONS, READER, Lesson, Moment
+from cogs.boards import COLOURS
+from cogs.cards import Card, button, select
+from cogs.cog import TableCog, pressed
+from cogs.lobby import play_form
+from cogs.manual import game_name
+from cogs.names import written
+from cogs.showing import shown, theme_of
+from cogs.visits import Visit
+from games.core import Move, RuleError
+from games.log import tokens
+from renderers import Kind, Scene, words_of
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+FIRST: Final = "azul"
+SUCCESS, PRIMARY = discord.ButtonStyle.success, discord.ButtonStyle.primary
+
+
+class Walk:
+    """One step of a tour: who reads, at which table, and where it stands."""
+
+    def __init__(self, visit: Visit, key: str, played: Sequence[str]) -> None:
+        self.visit = visit
+        self.key = key
+        self.lesson: Lesson = LESSONS[key]
+        self.moment: Moment = self.lesson.at(played)
+        self.say = visit.say
+        self.words = words_of(self.lesson.game)
+        self.moves = () if self.moment.over else self._moves()
+
+    def _moves(self) -> Sequence[Move]:
+        return self.lesson.game.moves(self.moment.state, READER)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The reader and the neighbour."""
+        return self.visit.interaction.user.display_name, self.say("manual-name", number=2)
+
+    def code(self, step: str, made: Sequence[str] = (), *more: Move) -> tuple[str, ...]:
+        """What a button says."""
+        played = "/".join((*self.moment.played, *more))
+        return ("tour", self.key, step, played, *made)
+
+    def scene(self, kind: Kind, move: Move | None = None) -> Scene:
+        """The table as it stands, or a preview."""
+        return Scene(
+            self.key,
+            kind,
+            self.moment.state,
+            self.names,
+            theme_of(self.visit),
+            seat=READER,
+            events=() if move else self.moment.events,
+            move=move,
+            say=self.say,
+        )
+
+    def story(self) -> str:
+        """What has happened since the reader's last move."""
+        names = tuple(map(written, self.names))
+        told = self.words.story(self.moment.events, names, self.say, self.tile)
+        return "\n".join(f"-# {line}" for line in told)
+
+    def tile(self, colour: str) -> str:
+        """A tile as an emoji, or the name of its colour."""
+        emoji = self.visit.bot.tiles.find(self.words.tile_emoji(colour))
+        return str(emoji or self.say("colour", colour=colour))
+
+
+class TourCog(TableCog):
+    """Learning by doing."""
+
+    @pressed("tour")
+    async def go_on(self, visit: Visit) -> None:
+        """A button of the tour, or the one that begins it."""
+        key, step, played, *made = (*visit.code, "", "", "")[: max(3, len(visit.code))]
+        if step == "form":
+            await visit.ask(play_form(visit.say))
+            return
+        try:
+            walk = Walk(visit, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))])
+        except RuleError:  # from another version, whose tables were others
+            walk = Walk(visit, FIRST, ())
+        if step == "end":
+            await self.show_end(walk)
+        elif step == "heap":
+            await self.take_heap(walk, tuple(made))
+        else:
+            await self.show(walk, tuple(made))
+
+    async def show(self, walk: Walk, made: tuple[str, ...] = ()) -> None:
+        """The table and what can be chosen, the whole move, or how the lesson came out."""
+        if walk.moment.over:
+            await self.show_outcome(walk)
+            return
+        found = menu(walk.moves, made, walk.words.heaps) or menu(walk.moves, (), walk.words.heaps)
+        if found is None:
+            await self.show_outcome(walk)
+        elif found.move is not None:
+            await self.propose(walk, found.move, found.made)
+        else:
+            await self.show_menu(walk, found, begun=bool(made))
+
+    async def show_menu(self, walk: Walk, found: Menu, *, begun: bool) -> None:
+        """What can be chosen next, with a hint at every new position."""
+        say, state = walk.say, walk.moment.state
+        heading = walk.words.heading(state, READER, found.made, say)
+        hint = "" if begun else say(f"{walk.lesson.texts}-{stage(walk.moment)}")
+        text = "\n".join(filter(None, [walk.story() if not begun else "", hint, f"**{heading}**"]))
+        back = step_back(walk.moves, found.made, walk.words.heaps) if begun else None
+        await walk.visit.show(
+            Card(
+                text,
+                await shown(walk.visit, walk.scene(Kind.TURN)),
+                self.choices(walk, found),
+                [] if back is None else [self.back_button(walk, back)],
+                colour=COLOURS.get(walk.key),
+            )
+        )
+
+    def choices(self, walk: Walk, found: Menu) -> "list[ui.Item[Any]]":
+        """A button for each choice, or a menu for several tiles at once."""
+        tiles, say, state = self.bot.tiles, walk.say, walk.moment.state
+        if found.heap is not None:
+            options = []
+            for number, tile in enumerate(found.heap.tiles):
+                emoji = walk.words.choice(state, READER, found.made, tile, say).emoji
+                label = say("colour", colour=tile)
+                options.append(
+                    discord.SelectOption(
+                        label=label, value=f"{tile}{number}", emoji=tiles.find(emoji)
+                    )
+                )
+            least, most = found.heap.least, found.heap.most
+            asked = say("choose-tiles", least=least, most=most)
+            code = walk.code("heap", found.made)
+            ticks = select(code, options, asked, least=max(least, 1), most=most)
+            none = tokens(Move(heap_move(found, ())))
+            nothing = button(say("choose-nothing"), *walk.code("pick", none))
+            return [ticks] if least else [ticks, nothing]
+        items: list[ui.Item[Any]] = []
+        for option in found.options:
+            before = (*found.made, *option[:-1])
+            choice = walk.words.choice(state, READER, before, option[-1], say)
+            code = walk.code("pick", (*found.made, *option))
+            items.append(button(choice.label or None, *code, emoji=tiles.find(choice.emoji)))
+        return items
+
+    async def take_heap(self, walk: Walk, made: tuple[str, ...]) -> None:
+        """Several tiles were ticked."""
+        found = menu(walk.moves, made, walk.words.heaps)
+        if found is None:
+            await self.show(walk)
+            return
+        letters = [value[0] for value in walk.visit.values]
+        move = walk.lesson.game.parse(heap_move(found, letters))
+        if move not in walk.moves:
+            raise walk.lesson.game.refusal(walk.moment.state, READER, move)
+        await self.propose(walk, move, found.made)
+
+    async def propose(self, walk: Walk, move: Move, made: tuple[str, ...]) -> None:
+        """What the move would do."""
+        say, state = walk.say, walk.moment.state
+        words = walk.words.move_words(state, READER, move, say)
+        effects = walk.words.effect_words(state, READER, move, say)
+        text = "\n".join([say("tour-preview"), f"**{words}**", *(f"- {one}" for one in effects)])
+        played = walk.code("pick", (), move)
+        items = [button(say("button-confirm"), *played, style=SUCCESS, emoji="✅")]
+        if (back := step_back(walk.moves, made, walk.words.heaps)) is not None:
+            items.append(self.back_button(walk, back))
+        picture = await shown(walk.visit, walk.scene(Kind.PREVIEW, move))
+        await walk.visit.show(Card(text, picture, items, colour=COLOURS.get(walk.key)))
+
+    def back_button(self, walk: Walk, made: Sequence[str]) -> "ui.Button[Any]":
+        """One step back."""
+        return button(walk.say("button-back"), *walk.code("pick", made), emoji="◀️")
+
+    async def show_outcome(self, walk: Walk) -> None:
+        """What came out of the lesson's moves."""
+        text = f"{walk.story()}\n{walk.say(f'{walk.lesson.texts}-over')}"
+        going_on = button(
+            walk.say("manual-button-next"), *walk.code("end"), style=PRIMARY, emoji="▶️"
+        )
+        picture = await shown(walk.visit, walk.scene(Kind.BOARD))
+        await walk.visit.show(Card(text, picture, [going_on], colour=COLOURS.get(walk.key)))
+
+    async def show_end(self, walk: Walk) -> None:
+        """Where to go from here."""
+        say = walk.say
+        others = [
+            button(
+                say("tour-button-other", game=game_name(key, say)), "tour", key, "pick", emoji="🎓"
+            )
+            for key in LESSONS
+            if key != walk.key
+        ]
+        rules = say("manual-button-rules-of", game=game_name(walk.key, say))
+        items = [
+            button(say("tour-button-play"), "tour", walk.key, "form", style=SUCCESS, emoji="🎲"),
+            *others,
+            button(rules, "rules", walk.key, 0, emoji="📖"),
+            button(say("manual-button-settings"), "settings", emoji="⚙️"),
+        ]
+        await walk.visit.show(Card(say("tour-end"), items, colour=COLOURS.get(walk.key)))
+
+
+def stage(moment: Moment) -> str:
+    """Which hint fits: by what is to be decided, or by how far the reader has come."""
+    if getattr(moment.state, "owed", 0):
+        return "pick"
+    return ("first", "second", "third")[len(moment.played)]
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the tour."""
+    await bot.add_cog(TourCog(bot))

@@ -120,6 +120,7 @@ const ACTS = {
         message.arrived = log.byId.get(message.id).arrived;
         addMessages(message.channel_id, [message]);
         forgetPresses(message.id);
+        refreshReplies(message);
         tell("messages", { channelId: message.channel_id, changed: [message.id] });
         tell("edited", message);
     },
@@ -187,6 +188,13 @@ function changeChannel({ channel }) {
     if (hidden) state.channels.get(channel.id).hidden = true;
     tell("channels");
     tell("messages", { channelId: channel.parent_id, changed: [...logOf(channel.parent_id).ids] });
+}
+
+/** Replies show what they answer as it is now. */
+function refreshReplies(message) {
+    const replies = [...logOf(message.channel_id).byId.values()].filter((one) => one.referenced_message?.id === message.id);
+    for (const reply of replies) reply.referenced_message = message;
+    if (replies.length) tell("messages", { channelId: message.channel_id, changed: replies.map((one) => one.id) });
 }
 
 /** An edited message forgets which of its buttons were pressed and what was chosen in it. */

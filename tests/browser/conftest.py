@@ -118,11 +118,13 @@ class Town:
         return said
 
     async def wait_for_bot(self) -> None:
+        """Until it has brought its commands, which it does first, and hears what happens."""
         owner = await self.owner()
-        me = await self.call("GET", "/me", user=owner)
-        path = f"/channels/{me['welcome_channel_id']}/commands"
         for _ in range(600):
-            if (await self.call("GET", path, user=owner))["commands"]:
+            me = await self.call("GET", "/me", user=owner)
+            path = f"/channels/{me['welcome_channel_id']}/commands"
+            known = (await self.call("GET", path, user=owner))["commands"]
+            if known and me["application"]["online"]:
                 return
             await asyncio.sleep(0.05)
         pytest.fail("The bot did not come.")

@@ -224,3 +224,14 @@ async def test_a_mentioned_command_is_filled_in_by_a_press(sit: Sit, town: Town)
     await expect(window.messages.get_by_text("The first player marker")).to_be_visible()
     await window.messages.get_by_role("button", name="/play").click()
     await expect(window.page.get_by_role("combobox", name="players")).to_be_focused()
+
+
+async def test_a_reply_shows_its_message_as_it_is_now(sit: Sit, town: Town) -> None:
+    window = await sit("Eva", await town.channel("now"))
+    await window.command("play", "2")
+    await window.messages.get_by_role("button", name="tile_blue").click()
+    context = window.messages.get_by_role("article").last.locator(".context")
+    await expect(context).to_contain_text("Eva begins.")
+    await window.messages.get_by_role("combobox", name="Take tiles from …").click()
+    await window.page.get_by_role("option", name="1 blue").click()
+    await expect(context).to_contain_text("Last move: blue")

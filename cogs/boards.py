@@ -46,6 +46,7 @@ class Boards:
             self.heading(match, names, say, called),
             "\n".join(self.story(match, since, events, names, say)),
             await self.picture((match.id, "live"), scene),
+            self.question(match, say),
             self.first_choices(match, say),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
@@ -196,6 +197,15 @@ class Boards:
             lines = [say("earlier", count=len(lines) - STORY_LINES), *lines[-STORY_LINES:]]
         return [f"-# {line}" for line in lines]
 
+    def question(self, match: Match, say: Say) -> str:
+        """What the first buttons answer, where they are the same for everybody."""
+        if len(match.to_act) != 1:
+            return ""
+        seat = match.to_act[0]
+        found = menu(match.game.moves(match.state, seat), (), words_of(match.game).heaps)
+        made = found.made if found else ()
+        return f"-# {words_of(match.game).heading(match.state, seat, made, say)}"
+
     def first_choices(self, match: Match, say: Say) -> list[ui.Button[Any]]:
         """The first buttons of a turn; one that opens a private menu where they are not shared."""
         people = [seat for seat in match.to_act if match.seats[seat].player is not None]
@@ -230,16 +240,17 @@ class Boards:
             match.ply,
             *made,
             *tokens,
+            style=discord.ButtonStyle.primary,
             emoji=self._bot.tiles.find(choice.emoji),
         )
 
     def _looking(self, match: Match, say: Say) -> list[ui.Button[Any]]:
         """Buttons that everybody may use at any time."""
         return [
-            button(say("button-table"), "table", match.id, emoji="🔎"),
-            button(say("button-log"), "log", match.id, emoji="📜"),
-            button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️"),
-            button(say("button-help"), "help", match.game.key, emoji="❔"),
+            button(say("button-table"), "table", match.id),
+            button(say("button-log"), "log", match.id),
+            button(say("button-undo"), "undo", match.id, match.ply),
+            button(say("button-help"), "help", match.game.key),
         ]
 
     # For one reader

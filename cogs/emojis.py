@@ -1,5 +1,6 @@
 """The bot's own emojis: tiles for buttons and text, on every server."""
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping
@@ -28,7 +29,7 @@ class Emojis:
 
 async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
     """Bring the tiles to Discord, those that are not there as they look today."""
-    wanted = pictures()
+    wanted = await asyncio.to_thread(pictures)
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     for name, picture in wanted.items():
         full = f"{name}_{hashlib.sha256(picture).hexdigest()[:6]}"

@@ -44,6 +44,8 @@ BATCH = 512
 TO_SPREAD = 1.25
 """From the standard deviation of a lead to the spread that squashes it to a chance."""
 USUAL_SPREAD = 15.0
+TRUST = 0.5
+"""How much the final lead counts, against what was expected a round later."""
 
 
 class Lesson(NamedTuple):
@@ -54,13 +56,15 @@ class Lesson(NamedTuple):
     stage: Array
     starts: Array
     lead: Array
+    final: Array
+    """The lead that really came, for telling how sure one can be."""
 
 
 def learn(options: argparse.Namespace) -> None:
     """Fit both kinds of weights, and write them."""
     matches = [numpy.load(file)["rows"] for file in options.files]
     known = numpy.array(weights(options.wall) if options.base is None else read(options.base))
-    known = fit_boards(lesson(matches), known, options.epochs)
+    known = fit_boards(lesson(matches, known), known, options.epochs)
     known = fit_offer(matches, known)
     out = options.out or Path(layout.__file__).parent / f"{options.wall}.json"
     row = [round(float(number) * 1000) for number in known]
@@ -72,24 +76,39 @@ def read(file: Path) -> list[float]:
     return [number / 1000 for number in json.loads(file.read_text(encoding="utf-8"))]
 
 
-def lesson(matches: list[Array]) -> Lesson:
-    """What the boards between rounds looked like, and what came of it."""
-    parts: list[tuple[Array, Array, int, float, float]] = []
+def lesson(matches: list[Array], known: Array) -> Lesson:
+    """What the boards between rounds looked like, and what came of it.
+
+    Half of the lead to learn is the final one, the other half what the weights so far expected a
+    round later: less exact, but not at the mercy of all deals to come.
+    """
+    desk, weights = new_desk(), reals(known)
+    parts: list[tuple[Array, Array, int, float, float, float]] = []
     for rows in matches:
-        for row in rows[rows[:, KIND] == ROUND_END]:
-            table = ints(row[TABLE:])
-            boards = [board_at(seat) for seat in (0, 1)]
-            most = max(
-                COUNT[table[board + TAKEN] >> 5 * line & 31]
-                for board in boards
-                for line in range(5)
-            )
-            now = table[boards[0] + SCORE] - table[boards[1] + SCORE]
-            stage = stage_of(table[ROUND] - 1, most)
-            starts = 1.0 if table[STARTER] == 0 else -1.0
-            lead = float(row[FIRST] - row[SECOND] - now)
-            parts.append((*(seen(table, board) for board in boards), stage, starts, lead))
+        later = 0.0
+        for row in rows[rows[:, KIND] != OFFER][::-1]:  # from the end, to know what came later
+            final = float(row[FIRST] - row[SECOND])
+            if row[KIND] == ROUND_END:
+                parts.append(board_facts(row, TRUST * final + (1 - TRUST) * later, final))
+            later = lead_after(row, desk, weights)
+    parts.reverse()
     return Lesson(*(numpy.array(part) for part in zip(*parts, strict=True)))
+
+
+def board_facts(
+    row: Array, lead: float, final: float
+) -> tuple[Array, Array, int, float, float, float]:
+    """One lesson: the boards before a deal, and the lead of seat 0 to which they should add up."""
+    table = ints(row[TABLE:])
+    boards = [board_at(seat) for seat in (0, 1)]
+    most = max(
+        COUNT[table[board + TAKEN] >> 5 * line & 31] for board in boards for line in range(5)
+    )
+    now = table[boards[0] + SCORE] - table[boards[1] + SCORE]
+    stage = stage_of(table[ROUND] - 1, most)
+    starts = 1.0 if table[STARTER] == 0 else -1.0
+    mine, theirs = (seen(table, board) for board in boards)
+    return mine, theirs, stage, starts, lead - now, final - now
 
 
 def seen(table: Array, board: int) -> Array:
@@ -188,7 +207,7 @@ def fit_boards(all_of_it: Lesson, known: Array, epochs: int) -> Array:
             best = square
             kept = {name: part.copy() for name, part in net.parts.items()}
     net.parts = kept
-    errors = net.errors(all_of_it)
+    errors = net.errors(all_of_it) + all_of_it.lead - all_of_it.final
     spread = [
         TO_SPREAD * errors[all_of_it.stage == stage].std()
         if stage in all_of_it.stage

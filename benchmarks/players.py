@@ -1,0 +1,155 @@
+"""`python -m benchmarks.players`: how strong, how quick and how reliable the computer players are.
+
+    python -m benchmarks.players speed            positions a second, and the time of every level
+    python -m benchmarks.players ladder           every level against the one below it
+    python -m benchmarks.players strength         the strongest at 0.1, 1 and 5 seconds a move
+    python -m benchmarks.players endurance        mixed levels and seats, match after match
+
+Duels are played on duplicate deals. `--matches N` makes them longer or shorter, `--game` and
+`--option` choose what is played, and `--seats` at how many seats.
+"""
+
+import argparse
+import resource
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from games import GAMES
+from games.core import BAG, AnyGame, Seat
+from games.players import LEVELS, YARDSTICKS, Limit, think
+from games.players.duel import Contestant, duel, tally
+from games.shuffle import Shuffler
+
+EVERYONE = {**LEVELS, **YARDSTICKS}
+STRONGEST = list(LEVELS)[-1]
+TIMES = ((0.1, 1.0), (1.0, 5.0))
+SLOW = 3.0
+"""Seconds for a move that would be too long for anybody who waits."""
+
+
+def main() -> None:
+    """Measure one thing."""
+    top = argparse.ArgumentParser(description=__doc__)
+    top.add_argument("what", choices=["speed", "ladder", "strength", "endurance"])
+    top.add_argument("--matches", type=int, default=200)
+    top.add_argument("--game", default="azul")
+    top.add_argument("--seats", type=int, default=2)
+    top.add_argument("--option", action="append", default=[])
+    options = top.parse_args()
+    game = GAMES[options.game]
+    chosen = dict(pair.split("=") for pair in options.option)
+    if options.what == "speed":
+        speed(game, chosen, options.seats)
+    elif options.what == "ladder":
+        ladder(game, chosen, options.seats, options.matches)
+    elif options.what == "strength":
+        strength(game, chosen, options.matches)
+    else:
+        endurance(game, options.matches)
+
+
+def positions(game: AnyGame, options: dict[str, str], seats: int) -> Iterator[tuple[Any, Seat]]:
+    """Every table of a match between quick players."""
+    state: Any = game.start(seats, options)
+    draws = 0
+    while to_act := game.to_act(state):
+        seat = to_act[0]
+        if seat == BAG:
+            move = game.draw(state, Shuffler("speed", draws))
+            draws += 1
+        else:
+            yield state, seat
+            move = think(game, state, seat, "filo", "speed").move
+        state = game.play(state, seat, move).state
+
+
+def speed(game: AnyGame, options: dict[str, str], seats: int) -> None:
+    """The time and the nodes of every level's moves."""
+    tables = list(positions(game, options, seats))
+    print(f"{'level':12}{'median ms':>10}{'most ms':>10}{'nodes a second':>16}")
+    for level in LEVELS.values():
+        think(game, *tables[0], level, "warm")
+        times, nodes = [], 0
+        for state, seat in tables[:: 1 if level.key != STRONGEST else 3]:
+            start = perf_counter()
+            nodes += think(game, state, seat, level, "speed").nodes
+            times.append(perf_counter() - start)
+        ms = f"{1000 * median(times):10.1f}{1000 * max(times):10.1f}"
+        print(f"{level.key:12}{ms}{nodes / sum(times):16,.0f}", flush=True)
+
+
+def report(
+    game: AnyGame,
+    options: dict[str, str],
+    seats: int,
+    pair: tuple[Contestant, Contestant],
+    matches: int,
+) -> None:
+    """One line for a duel."""
+    start = perf_counter()
+    total = tally(list(duel(game, options, seats, *pair, matches, "bench")))
+    print(
+        f"{pair[0]!s:14} {pair[1]!s:14} {total.matches:5} matches {total.wins:4} won"
+        f" {total.draws:3} shared  {total.rate:6.1%} ({total.low:.1%} to {total.high:.1%})"
+        f"  margin {total.margin:+.1f}  {perf_counter() - start:.0f} s",
+        flush=True,
+    )
+
+
+def ladder(game: AnyGame, options: dict[str, str], seats: int, matches: int) -> None:
+    """Every level against the one below it, the lowest against chance."""
+    keys = ["random", *LEVELS]
+    for below, level in pairwise(keys):
+        pair = Contestant(EVERYONE[level]), Contestant(EVERYONE[below])
+        report(game, options, seats, pair, matches)
+    pair = Contestant(EVERYONE[STRONGEST]), Contestant(EVERYONE["greedy"])
+    report(game, options, seats, pair, matches)
+
+
+def strength(game: AnyGame, options: dict[str, str], matches: int) -> None:
+    """More time against less, and each against the greedy player."""
+    level = LEVELS[STRONGEST]
+    for less, more in TIMES:
+        pair = Contestant(level, Limit(seconds=more)), Contestant(level, Limit(seconds=less))
+        report(game, options, 2, pair, matches)
+
+
+def endurance(game: AnyGame, matches: int) -> None:
+    """Mixed levels, seats and options: no illegal move, no long wait, no growing memory."""
+    random = Random(1)
+    moves, slowest, memory = 0, 0.0, 0
+    for number in range(matches):
+        seats = random.choice(game.seats)
+        options = {name: random.choice(values) for name, values in game.options.items()}
+        table = [random.choice(list(EVERYONE.values())) for _ in range(seats)]
+        state: Any = game.start(seats, options)
+        draws = 0
+        while to_act := game.to_act(state):
+            seat = random.choice(to_act)
+            if seat == BAG:
+                move = game.draw(state, Shuffler(f"endurance-{number}", draws))
+                draws += 1
+            else:
+                start = perf_counter()
+                # The strongest plays with less than usual here, or this would take a day.
+                limit = Limit(nodes=2_000) if table[seat].key == STRONGEST else Limit()
+                move = think(game, state, seat, table[seat], str(number), limit).move
+                slowest = max(slowest, perf_counter() - start)
+                moves += 1
+            state = game.play(state, seat, move).state
+        if number == matches // 10:
+            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
+    print(
+        f"{matches} matches, {moves:,} moves, all legal; slowest {slowest:.2f} s"
+        f" ({'too long' if slowest > SLOW else 'fine'});"
+        f" memory grew by {grown / 1024:.1f} MiB after the first tenth"
+    )
+
+
+if __name__ == "__main__":
+    main()

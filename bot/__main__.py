@@ -9,9 +9,10 @@ from pathlib import Path
 
 from bot.checking import check
 from bot.exchange import export_match, import_match
+from bot.health import health
 from bot.matches.acting import new_seed, utc_now
 from bot.matches.errors import MatchError
-from bot.settings import Settings
+from bot.settings import BadSettingsError, read_settings
 from data import StorageError, default_url, open_database
 from data.copying import backup, restore
 from games import GAMES
@@ -24,10 +25,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 1 means that something was wrong, and a sentence has said what."""
     options = parser().parse_args(arguments)
     command: Command = options.command
-    url = options.database or Settings().database_url
+    given = {} if options.database is None else {"database_url": options.database}
     try:
+        url = read_settings(**given).database_url
         return asyncio.run(command(options, url))  # type: ignore[arg-type]  # commands are async
-    except (StorageError, MatchError, RuleError, OSError) as error:
+    except (BadSettingsError, StorageError, MatchError, RuleError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -52,12 +54,13 @@ def parser() -> argparse.ArgumentParser:
     add("check", check_all, "replay every match and compare it with what was kept")
     add("export", export, "print a match as text", "MATCH", int)
     add("import", import_file, "store a match that was written as text", "FILE")
+    add("health", say_health, "say whether the bot that writes HEALTH_FILE is connected")
     return top
 
 
-async def run(_: argparse.Namespace, __: str) -> int:
+async def run(_: argparse.Namespace, url: str) -> int:
     """No command: be the bot, on Discord or in a playground."""
-    settings = Settings()
+    settings = read_settings(database_url=url)
     if settings.discord_token is None:
         print(
             "There is no DISCORD_TOKEN. `make run` starts the playground without one.",
@@ -67,7 +70,7 @@ async def run(_: argparse.Namespace, __: str) -> int:
     # Only here, as it takes half a second that the other commands need not wait.
     from bot import running
 
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
     try:
         await running.run(settings)
     except running.REFUSALS as error:
@@ -117,6 +120,13 @@ async def import_file(options: argparse.Namespace, url: str) -> int:
         match = await import_match(database, GAMES, text, clock=utc_now, seeds=new_seed)
     print(f"stored as match {match}")
     return 0
+
+
+async def say_health(_: argparse.Namespace, __: str) -> int:
+    """`health`: a sentence; 1 means that the bot is not connected."""
+    found = health(read_settings().health_file, utc_now())
+    print(found.sentence)
+    return 0 if found.well else 1
 
 
 def read_text(path: Path) -> str:

@@ -1,9 +1,11 @@
 """Whether the bot is well, for whoever watches over it from outside."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.loops import Loop
 
@@ -42,6 +44,32 @@ class Heartbeat(Loop):
 
     async def _finish(self) -> None:
         self._file.unlink(missing_ok=True)
+
+
+@asynccontextmanager
+async def beating(
+    file: Path | None, client: Any, *, clock: Callable[[], datetime], every: float = RENEWED_EVERY
+) -> AsyncIterator[None]:
+    """Let a client of Discord give a sign of life meanwhile, if there is a file for it."""
+    if file is None:
+        yield
+        return
+    heart = Heartbeat(file, lambda: is_connected(client), clock=clock, every=every)
+    task = asyncio.create_task(heart.run(), name="Heartbeat")
+    try:
+        yield
+    finally:
+        heart.stop()
+        await task
+
+
+def is_connected(client: Any) -> bool:
+    """Whether a client of Discord hears from it just now, on all its shards."""
+    if client.is_closed() or not client.is_ready():
+        return False
+    if shards := getattr(client, "shards", None):
+        return not any(shard.is_closed() for shard in shards.values())
+    return client.ws is not None and bool(client.ws.open)
 
 
 class Health(NamedTuple):

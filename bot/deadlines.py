@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.loops import Loop
@@ -10,7 +11,7 @@ from bot.matches import Matches
 from bot.matches.clocks import Kind
 from data import Database, Transaction
 from data.tables import deadlines
-from data.tables.deadlines import DeadlineRow
+from data.tables.deadlines import UNCLAIMED, DeadlineRow
 from data.times import duration, stored
 
 log = logging.getLogger(__name__)
@@ -18,6 +19,8 @@ log = logging.getLogger(__name__)
 POLL = 0.5
 LEASE = timedelta(seconds=3)
 """If the process that claimed a deadline dies, another one has it after so long."""
+RENEWAL = LEASE / 2
+"""The lease of a deadline that a computer still thinks about is renewed so long before its end."""
 AT_ONCE = 20
 """Few enough that all of them fire well before their lease is over."""
 HEARTBEAT = timedelta(seconds=2)
@@ -28,11 +31,23 @@ Think = Callable[[DeadlineRow], Awaitable[str]]
 """Finds the move of a computer player."""
 
 
+@dataclass(slots=True)
+class Thought:
+    """A computer player that thinks about its deadline."""
+
+    deadline: DeadlineRow
+    task: "asyncio.Task[str]"
+    lease: int
+
+
 class Deadlines(Loop):
     """Fires what is due.
 
     Firing is a move like any other, in one transaction that also takes the deadline away: whoever
     comes late finds it gone. The time in which no bot was there is given back to all clocks.
+
+    Computers think meanwhile, and stop no clock. What they think about stays claimed until they
+    have found a move; when the bot stops they stop, too, and begin again after the start.
     """
 
     def __init__(
@@ -49,29 +64,81 @@ class Deadlines(Loop):
         self._matches = matches
         self._clock = clock
         self._think = think
+        self._thoughts: dict[tuple[int, int], Thought] = {}
+        """By match and seat."""
 
     async def tick(self) -> bool:
-        """Claim what is due and let it fire."""
+        """Claim what is due and let it fire; play what computers have found."""
         now = stored(self._clock())
+        until = now + duration(LEASE)
+        ending = [
+            thought
+            for thought in self._thoughts.values()
+            if thought.lease - now < duration(RENEWAL)
+        ]
 
         async def body(tx: Transaction) -> list[DeadlineRow]:
             await be_there(tx, now)
-            return await deadlines.claim(tx, now, now + duration(LEASE), AT_ONCE)
+            for thought in ending:
+                await deadlines.lease(tx, thought.deadline, until)
+            return await deadlines.claim(tx, now, until, AT_ONCE)
 
         due = await self._database.write(body)
-        await asyncio.gather(*(self._fire(deadline) for deadline in due))
+        for thought in ending:
+            thought.lease = until
+        for deadline in due:
+            if deadline.kind == Kind.COMPUTER:
+                self._think_about(deadline, until)
+        expired = [deadline for deadline in due if deadline.kind != Kind.COMPUTER]
+        found = [thought for thought in self._thoughts.values() if thought.task.done()]
+        await asyncio.gather(*map(self._expire, expired), *map(self._play, found))
         return len(due) == AT_ONCE
 
-    async def _fire(self, deadline: DeadlineRow) -> None:
-        """Fire one deadline; if that fails it is claimed again after its lease."""
+    async def _expire(self, deadline: DeadlineRow) -> None:
+        """Somebody's time is up; if this fails it is claimed again after its lease."""
         try:
-            if deadline.kind == Kind.COMPUTER:
-                if self._think is not None:
-                    await self._matches.play_computer(deadline, await self._think(deadline))
-            else:
-                await self._matches.expire(deadline)
+            await self._matches.expire(deadline)
         except Exception:
             log.exception("a deadline of match %s did not fire", deadline.match)
+
+    def _think_about(self, deadline: DeadlineRow, lease: int) -> None:
+        """Let a computer think, unless it does already; an older table is of no interest."""
+        if self._think is None:
+            return
+        known = self._thoughts.get((deadline.match, deadline.seat))
+        if known is not None:
+            if known.deadline.ply == deadline.ply:
+                known.lease = lease
+                return
+            known.task.cancel()
+        task = asyncio.ensure_future(self._think(deadline))
+        task.add_done_callback(lambda _: self.wake())
+        self._thoughts[deadline.match, deadline.seat] = Thought(deadline, task, lease)
+
+    async def _play(self, thought: Thought) -> None:
+        """Play what a computer has found; if this fails it thinks again after the lease."""
+        deadline = thought.deadline
+        del self._thoughts[deadline.match, deadline.seat]
+        try:
+            await self._matches.play_computer(deadline, thought.task.result())
+        except Exception:
+            log.exception("the computer of match %s did not move", deadline.match)
+
+    async def _finish(self) -> None:
+        """Stop thinking, and leave it to whoever is there next."""
+        left = [thought.deadline for thought in self._thoughts.values()]
+        tasks = [thought.task for thought in self._thoughts.values()]
+        self._thoughts.clear()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+        async def body(tx: Transaction) -> None:
+            for deadline in left:
+                await deadlines.lease(tx, deadline, UNCLAIMED)
+
+        if left:
+            await self._database.write(body)
 
 
 async def be_there(tx: Transaction, now: int) -> None:

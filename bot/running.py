@@ -11,6 +11,7 @@ import discord
 
 import renderers
 from bot.address import NotLoopbackError, use_api
+from bot.health import beating
 from bot.services import at_work, open_services
 from bot.settings import Settings
 from data import open_database
@@ -39,7 +40,11 @@ async def run(settings: Settings) -> None:
         async with client:
             stop_on_signal(client)
             await client.login(token)
-            async with at_work(database, services, client.sender):
+            services.computers.warm_up()
+            async with (
+                at_work(database, services, client.sender),
+                beating(settings.health_file, client, clock=services.clock),
+            ):
                 await client.connect()
 
 

@@ -7,7 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.deadlines import Deadlines, Think
+from bot.computers.computers import Computers
+from bot.computers.thinkers import Thinkers
+from bot.deadlines import Deadlines
 from bot.loops import Loop
 from bot.matches import Matches
 from bot.matches.acting import new_seed, utc_now
@@ -34,6 +36,7 @@ class Services:
 
     games: Mapping[str, AnyGame]
     matches: Matches
+    computers: Computers
     people: People
     shown: Shown
     speech: Speech
@@ -48,13 +51,18 @@ async def open_services(
     games: Mapping[str, AnyGame] = GAMES,
     clock: Callable[[], datetime] = utc_now,
     seeds: Callable[[], str] = new_seed,
+    thinkers: Thinkers | None = None,
+    pause: float = 1.0,
 ) -> AsyncIterator[Services]:
-    """The services on a database that is open."""
+    """The services on a database that is open; `pause` is how much computers take their time."""
     studio = Studio()
+    matches = Matches(database, games, clock=clock, seeds=seeds)
+    computers = Computers(database, matches, thinkers or Thinkers(), clock=clock, pause=pause)
     try:
         yield Services(
             games=games,
-            matches=Matches(database, games, clock=clock, seeds=seeds),
+            matches=matches,
+            computers=computers,
             people=People(database),
             shown=Shown(database, clock=clock),
             speech=Speech(),
@@ -62,16 +70,17 @@ async def open_services(
             clock=clock,
         )
     finally:
+        await computers.close()
         await studio.close()
 
 
 @asynccontextmanager
-async def at_work(
-    database: Database, services: Services, sender: Sender, think: Think | None = None
-) -> AsyncIterator[None]:
-    """Let the outbox, the clocks and the upkeep do their work meanwhile."""
+async def at_work(database: Database, services: Services, sender: Sender) -> AsyncIterator[None]:
+    """Let the outbox, the clocks, the computers and the upkeep do their work meanwhile."""
     outbox = Outbox(database, sender, clock=services.clock)
-    deadlines = Deadlines(database, services.matches, clock=services.clock, think=think)
+    deadlines = Deadlines(
+        database, services.matches, clock=services.clock, think=services.computers.think
+    )
     loops: list[Loop] = [outbox, deadlines, Upkeep(database, clock=services.clock)]
 
     def wake() -> None:

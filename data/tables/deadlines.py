@@ -52,6 +52,18 @@ async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[Deadl
     return [DeadlineRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
+async def lease(tx: Transaction, deadline: DeadlineRow, until: int) -> None:
+    """Keep a deadline from everybody else until then, or let it go."""
+    await tx.execute(
+        "UPDATE deadlines SET lease = $1 WHERE match = $2 AND seat = $3 AND kind = $4 AND ply = $5",
+        until,
+        deadline.match,
+        deadline.seat,
+        deadline.kind,
+        deadline.ply,
+    )
+
+
 async def heartbeat(tx: Transaction) -> int | None:
     """When a bot was last there."""
     rows = await tx.fetch("SELECT at FROM heartbeat WHERE id = 1")

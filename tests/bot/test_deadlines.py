@@ -9,7 +9,7 @@ from bot.matches import Match, Matches, Status
 from bot.matches.model import How
 from data.tables.deadlines import DeadlineRow
 from data.times import stored
-from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, first_move, rows, to_act
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, rows, to_act
 
 PACE = timedelta(seconds=60)
 
@@ -134,26 +134,3 @@ async def test_taking_back_sets_the_deadline_of_that_turn(club: Club, clock: Clo
     clock.go(5)
     turn = await club.matches.undo(match.id, moved.ply, to_act(match), club.click())
     assert await due(club) == [(match.to_act[0], turn.match.ply, stored(clock.now + PACE))]
-
-
-async def test_a_computer_that_has_to_think_is_asked_at_once(club: Club, clock: Clock) -> None:
-    turn = await club.matches.create("pebbles", HOST, club.click(), places=2)
-    await club.matches.add_computer(turn.match.id, HOST, "deep", club.click())
-    turn = await club.matches.start(turn.match.id, HOST, club.click())
-    asked = []
-
-    async def think(deadline: DeadlineRow) -> str:
-        asked.append(deadline.seat)
-        return first_move(await club.matches.find(deadline.match))
-
-    guard = Deadlines(club.database, club.matches, clock=clock, think=think)
-    while True:
-        await guard.tick()
-        match = await club.matches.find(turn.match.id)
-        if match.status is not Status.RUNNING:
-            break
-        if match.seats[match.to_act[0]].player == HOST:
-            await club.play_any(match)
-    assert asked
-    hows = await rows(club.database, "SELECT DISTINCT how FROM entries WHERE seat >= 0")
-    assert {how for (how,) in hows} >= {"computer", "player"}

@@ -51,7 +51,9 @@ async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIter
     use_api(desk.address)
     async with (
         await open_database(url) as database,
-        open_services(database, games=GAMES_AND_PEBBLES, clock=time_of(desk), seeds=seeds) as all_,
+        open_services(
+            database, games=GAMES_AND_PEBBLES, clock=time_of(desk), seeds=seeds, pause=0
+        ) as all_,
     ):
         client = Azulejo(all_, guild_ready_timeout=0.1)
         async with connected(client), at_work(database, all_, client.sender):

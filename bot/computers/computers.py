@@ -1,0 +1,151 @@
+"""Computer players: they sit at a table like people, think elsewhere, and take their time."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import datetime
+from hashlib import sha256
+from random import Random
+from typing import Final, NamedTuple
+
+from bot.computers.questions import Question
+from bot.computers.thinker import ThoughtError
+from bot.computers.thinkers import STRONGEST, Thinkers
+from bot.matches import Match, Matches
+from bot.matches.model import How
+from bot.matches.table import log_of, standing
+from data import Database
+from data.tables import entries
+from data.tables.deadlines import DeadlineRow
+from data.tables.entries import EntryRow
+from data.times import stored
+from games.core import BAG, Move, Seat
+from games.players import Limit, Reason
+
+log = logging.getLogger(__name__)
+
+PAUSE: Final = (0.6, 1.5)
+"""Seconds between which a move comes at the earliest, so that people can follow."""
+SHORT_PAUSE: Final = 0.4
+"""The same after another computer's move, and where there is nothing to think about."""
+HINT: Final = Limit(seconds=1.0)
+REMEMBERED: Final = 256
+"""How many hints are kept, for whoever asks twice."""
+
+
+class Advice(NamedTuple):
+    """What the strongest player would do on somebody's seat, and why."""
+
+    move: Move
+    reasons: tuple[Reason, ...]
+
+
+class Computers:
+    """The computer players of all matches."""
+
+    def __init__(
+        self,
+        database: Database,
+        matches: Matches,
+        thinkers: Thinkers,
+        *,
+        clock: Callable[[], datetime],
+        pause: float = 1.0,
+    ) -> None:
+        """`pause` is how much of the natural pause there is: 0 for none."""
+        self._database = database
+        self._matches = matches
+        self._thinkers = thinkers
+        self._clock = clock
+        self._pause = pause
+        self._advice: OrderedDict[tuple[int, int, Seat], asyncio.Task[Advice]] = OrderedDict()
+
+    async def think(self, deadline: DeadlineRow) -> str:
+        """The move for a computer's deadline, after a natural pause; "" if the table has changed.
+
+        Whatever happens to the thinkers, there is a move: in the worst case the first legal one.
+        """
+        match = await self._matches.find(deadline.match)
+        seat = Seat(deadline.seat)
+        if match.ply != deadline.ply or seat not in match.to_act:
+            return ""
+        rows = await self._standing(match)
+        easy = len(match.game.moves(match.state, seat)) == 1 or follows_computer(rows)
+        pause = SHORT_PAUSE if easy else Random(luck(match, seat)).uniform(*PAUSE)
+        gone = (stored(self._clock()) - deadline.due) / 1000
+        move, _ = await asyncio.gather(
+            self._find_move(match, seat, rows), asyncio.sleep(pause * self._pause - max(gone, 0))
+        )
+        return move
+
+    async def advise(self, match: Match, seat: Seat) -> Advice:
+        """A hint for a seat that is to act; ThoughtError if there is none just now."""
+        key = (match.id, match.ply, seat)
+        task = self._advice.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self._advice[key] = asyncio.create_task(self._find_advice(match, seat))
+            if len(self._advice) > REMEMBERED:
+                self._advice.popitem(last=False)
+        return await asyncio.shield(task)
+
+    def warm_up(self) -> None:
+        """Let somebody be ready before the first turn."""
+        self._thinkers.warm_up()
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        await self._thinkers.close()
+        await asyncio.gather(*self._advice.values(), return_exceptions=True)
+
+    # How
+
+    async def _standing(self, match: Match) -> list[EntryRow]:
+        """The entries that led to the table of this match."""
+        rows = await self._database.read(lambda tx: entries.since(tx, match.id, 0))
+        return standing(row for row in rows if row.ply < match.ply)
+
+    async def _find_move(self, match: Match, seat: Seat, rows: list[EntryRow]) -> Move:
+        legal = match.game.moves(match.state, seat)
+        level = match.seats[seat].computer
+        if len(legal) == 1 or level is None:
+            return legal[0]
+        question = self._question(match, seat, rows, level=level, luck=luck(match, seat))
+        try:
+            answer = await self._thinkers.ask(question)
+        except ThoughtError as error:
+            log.warning("match %d: %s plays a simple move: %s", match.id, level, error)
+            return legal[0]
+        if answer.move not in legal:
+            log.error("match %d: %s cannot play %.40r", match.id, level, answer.move)
+            return legal[0]
+        return Move(answer.move)
+
+    async def _find_advice(self, match: Match, seat: Seat) -> Advice:
+        rows = await self._standing(match)
+        question = self._question(
+            match, seat, rows, level=STRONGEST, luck="hint", limit=HINT, is_hint=True
+        )
+        answer = await self._thinkers.ask(question)
+        if answer.move not in match.game.moves(match.state, seat):
+            raise ThoughtError(f"'{answer.move}' was the hint, which is not legal")
+        return Advice(Move(answer.move), answer.reasons)
+
+    def _question(self, match: Match, seat: Seat, rows: list[EntryRow], **more: object) -> Question:
+        log = log_of(match.game, len(match.seats), match.options, rows)
+        return Question.about(log, seat, **more)
+
+
+def luck(match: Match, seat: Seat) -> str:
+    """The seed of a player's luck: the same again after a restart, and nothing of the bag's seed.
+
+    It comes from what everybody knows from the start of a match, and from where it stands.
+    """
+    text = f"{match.commitment} {match.id} {match.ply} {seat}"
+    return sha256(text.encode()).hexdigest()
+
+
+def follows_computer(rows: list[EntryRow]) -> bool:
+    """Whether a computer has moved last."""
+    moves = [row for row in rows if row.seat != BAG]
+    return bool(moves) and moves[-1].how == How.COMPUTER

@@ -1,0 +1,108 @@
+"""A thinker: one process that thinks about one position at a time."""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from bot.computers.questions import Answer, Question
+from bot.computers.worker import READY
+
+ROOT: Final = Path(__file__).parent.parent.parent
+"""Where our packages lie."""
+COMMAND: Final = (sys.executable, "-m", "bot.computers.worker")
+SECRETS: Final = ("DISCORD_", "DATABASE_")
+"""What the names of settings begin with that a thinker has no need of."""
+
+MEGABYTE: Final = 2**20
+
+
+class ThoughtError(Exception):
+    """Nothing came of thinking, and why."""
+
+
+class Thinker:
+    """A process that was started to think."""
+
+    def __init__(self, process: Process) -> None:
+        if process.stdin is None or process.stdout is None:
+            raise ValueError("a thinker is asked and answers through pipes")
+        self._process = process
+        self._questions = process.stdin
+        self._answers = process.stdout
+        self.answered = 0
+
+    @classmethod
+    async def start(cls, command: Sequence[str] = COMMAND) -> "Thinker":
+        """Start a process; it is of use once it is `ready`."""
+        known = {name: value for name, value in os.environ.items() if not _is_secret(name)}
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, cwd=ROOT, env=known
+            )
+        )
+
+    @property
+    def number(self) -> int:
+        """The process as the machine knows it."""
+        return self._process.pid
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it has ended by itself, or somebody has ended it."""
+        return self._answers.at_eof()
+
+    @property
+    def memory(self) -> int:
+        """How many megabytes it takes; 0 where the machine does not say."""
+        try:
+            pages = Path(f"/proc/{self.number}/statm").read_text("ascii").split()[1]
+        except (OSError, IndexError):
+            return 0
+        return int(pages) * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
+
+    async def ready(self, seconds: float) -> None:
+        """Wait until everything is loaded."""
+        if await self._line(seconds) != READY:
+            raise ThoughtError("a thinker did not come up")
+
+    async def ask(self, question: Question, seconds: float) -> Answer:
+        """Its answer; ThoughtError if there is none in time, or none at all."""
+        with suppress(ConnectionError):  # then there is no answer either
+            self._questions.write(question.written)
+            await self._questions.drain()
+        line = await self._line(seconds)
+        try:
+            answer = Answer.read(line)
+        except ValueError as error:
+            raise ThoughtError(str(error)) from error
+        self.answered += 1
+        return answer
+
+    async def _line(self, seconds: float) -> bytes:
+        try:
+            async with asyncio.timeout(seconds):
+                line = await self._answers.readline()
+        except TimeoutError:
+            raise ThoughtError(f"a thinker took more than {seconds:g} s") from None
+        except ValueError as error:
+            raise ThoughtError("a thinker did not stop talking") from error
+        if not line:
+            raise ThoughtError(f"thinker {self.number} is gone")
+        return line
+
+    async def end(self) -> None:
+        """Stop it, whatever it is doing."""
+        self._questions.close()
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._answers.read()
+        await self._process.wait()
+
+
+def _is_secret(name: str) -> bool:
+    return name.upper().startswith(SECRETS)

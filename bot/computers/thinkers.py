@@ -1,0 +1,212 @@
+"""Thinkers: a few processes for the thinking of all matches, and a queue in front of them."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from bot.computers.questions import Answer, Question
+from bot.computers.thinker import COMMAND, Thinker, ThoughtError
+from games.players import LEVELS, Limit
+
+log = logging.getLogger(__name__)
+
+STRONGEST: Final = list(LEVELS)[-1]
+
+
+class Patience(NamedTuple):
+    """How long things may take, in seconds, and how much of them there may be."""
+
+    answer: float = 5.0
+    """A thinker that needs more for one move is ended."""
+    turn: float = 12.0
+    """Waiting and thinking together."""
+    hurry: float = 2.0
+    """Whoever has waited so long is thought about only briefly, so that a queue gets shorter."""
+    start: float = 180.0
+    """From the start of a process until everything is compiled, if it never was before."""
+    idle: float = 600.0
+    """A thinker whom nobody has asked for so long goes home."""
+    waiting: int = 100
+    """Questions in the queue."""
+    answers: int = 1000
+    """After so many a thinker is replaced, and its memory is free again."""
+    memory: int = 512
+    """Megabytes; one that takes more is replaced after its answer."""
+
+
+CLOSED: Final = "the thinkers have gone home"
+IN_A_HURRY: Final = Limit(seconds=0.1)
+
+
+@dataclass(slots=True)
+class Order:
+    """A question that somebody waits for."""
+
+    question: Question
+    since: float
+    done: asyncio.Future[Answer] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def in_time(self, now: float, hurry: float) -> Question:
+        """The question, made easier if it has waited for long; only the strongest takes long."""
+        slow = self.question.is_hint or self.question.level == STRONGEST
+        if slow and now - self.since > hurry:
+            return self.question._replace(limit=IN_A_HURRY)
+        return self.question
+
+    def settle(self, answer: Answer) -> None:
+        """Tell the answer, if somebody still waits for it."""
+        if not self.done.done():
+            self.done.set_result(answer)
+
+    def fail(self, reason: str) -> None:
+        """Tell that there will be no answer."""
+        if not self.done.done():
+            self.done.set_exception(ThoughtError(reason))
+
+
+class Thinkers:
+    """Lets questions be answered elsewhere, a few at a time.
+
+    The first process is started with the first question, another one when somebody has to wait
+    and the last one is ready. One that is gone, or too slow, is replaced; whoever waited for its
+    answer gets a ThoughtError.
+    """
+
+    def __init__(
+        self,
+        most: int | None = None,
+        command: Sequence[str] = COMMAND,
+        patience: Patience = Patience(),  # noqa: B008 - a NamedTuple does not change
+    ) -> None:
+        self.most = most or max(1, cores() - 1)
+        self._command = command
+        self._patience = patience
+        self._orders: asyncio.Queue[Order] = asyncio.Queue(patience.waiting)
+        self._desks: set[asyncio.Task[None]] = set()
+        self._idle = 0
+        self._starting = False
+        self._closed = False
+        self.at_work: set[Thinker] = set()
+        """The processes that there are now."""
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer to a question; ThoughtError if there is none."""
+        order = Order(question, asyncio.get_running_loop().time())
+        if self._closed:
+            raise ThoughtError(CLOSED)
+        try:
+            self._orders.put_nowait(order)
+        except asyncio.QueueFull:
+            raise ThoughtError(f"{self._orders.qsize()} questions are waiting already") from None
+        self._call_another()
+        try:
+            async with asyncio.timeout(self._patience.turn):
+                answer = await order.done
+        except TimeoutError:
+            raise ThoughtError(f"no answer within {self._patience.turn:g} s") from None
+        if answer.trouble:
+            raise ThoughtError(answer.trouble)
+        return answer
+
+    def warm_up(self) -> None:
+        """Start the first process now, so that the first question finds it ready."""
+        if not self._desks and not self._closed:
+            self._open_desk()
+
+    async def close(self) -> None:
+        """End all processes at once; whoever waits gets no answer."""
+        self._closed = True
+        for desk in self._desks:
+            desk.cancel()
+        await asyncio.gather(*self._desks, return_exceptions=True)
+        await asyncio.gather(*(thinker.end() for thinker in self.at_work))
+        self._refuse_all(CLOSED)
+
+    def _call_another(self) -> None:
+        """Start a process if somebody would have to wait."""
+        enough = self._orders.qsize() <= self._idle or len(self._desks) >= self.most
+        if not (enough or self._starting or self._closed):
+            self._open_desk()
+
+    def _open_desk(self) -> None:
+        self._starting = True
+        desk = asyncio.create_task(self._work(), name="thinker")
+        self._desks.add(desk)
+        desk.add_done_callback(self._leave)
+
+    def _leave(self, desk: asyncio.Task[None]) -> None:
+        self._desks.discard(desk)
+        if not desk.cancelled() and (error := desk.exception()):
+            log.error("a thinker could not work", exc_info=error)
+            self._refuse_all("no thinker could work")
+        self._call_another()
+
+    async def _work(self) -> None:
+        """One process from its start to its end."""
+        thinker: Thinker | None = None
+        try:
+            try:
+                thinker = await Thinker.start(self._command)
+                self.at_work.add(thinker)
+                await thinker.ready(self._patience.start)
+            except (ThoughtError, OSError) as error:
+                log.warning("no computer player can think: %s", error)
+                self._refuse_all(str(error))
+                return
+            finally:
+                self._starting = False
+            log.info("thinker %d is ready", thinker.number)
+            self._call_another()
+            await self._answer_with(thinker)
+        finally:
+            if thinker is not None:
+                await thinker.end()
+                self.at_work.discard(thinker)
+
+    async def _answer_with(self, thinker: Thinker) -> None:
+        patience, loop = self._patience, asyncio.get_running_loop()
+        while thinker.answered < patience.answers and thinker.memory <= patience.memory:
+            order = await self._next_order()
+            if order is None:
+                return
+            if thinker.is_gone:  # while nobody asked it; another one can answer this
+                self._orders.put_nowait(order)
+                return
+            if order.done.done():  # nobody waits any more
+                continue
+            try:
+                question = order.in_time(loop.time(), patience.hurry)
+                order.settle(await thinker.ask(question, patience.answer))
+            except ThoughtError as error:
+                order.fail(str(error))
+                return
+            except BaseException:
+                order.fail(CLOSED)
+                raise
+
+    async def _next_order(self) -> Order | None:
+        """The oldest question, or nothing if nobody has asked for long."""
+        self._idle += 1
+        try:
+            async with asyncio.timeout(self._patience.idle):
+                return await self._orders.get()
+        except TimeoutError:
+            return None
+        finally:
+            self._idle -= 1
+
+    def _refuse_all(self, reason: str) -> None:
+        while not self._orders.empty():
+            self._orders.get_nowait().fail(reason)
+
+
+def cores() -> int:
+    """How many processors we may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

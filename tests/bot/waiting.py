@@ -1,0 +1,31 @@
+"""Waiting for what other processes do, and for what is done in between."""
+
+import asyncio
+from collections.abc import Callable
+
+from benchmarks.club import Club
+from bot.deadlines import Deadlines
+from bot.matches import Match
+
+PATIENCE = 20.0
+"""Seconds; a machine may have a lot to do."""
+
+
+async def until(fact: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if fact():
+                return
+            await asyncio.sleep(0.01)
+
+
+async def moved(club: Club, match: Match, guard: Deadlines) -> Match:
+    """The match once somebody has moved, while a guard looks at the deadlines."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            await guard.tick()
+            found = await club.matches.find(match.id)
+            if found.ply > match.ply:
+                return found
+            await asyncio.sleep(0.01)

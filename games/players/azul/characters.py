@@ -55,6 +55,6 @@ def tidied(study: Study, seat: Seat, moves: Sequence[Move], random: Random) -> M
         study.desk[SEEN_KEYS + seat] = UNKNOWN
         worth = study.desk[board_entry(study.desk, study.weights, seat) + CHOSEN]
         put_back(study.desk, code, UNDO)
-        return worth / POINT + random.gauss(0, 1.0)
+        return worth / POINT + random.gauss(0, 0.6)
 
     return max(moves, key=liking)

@@ -53,24 +53,27 @@ class Bag(NamedTuple):
                 due=due,
                 count=len(drawn),
             )
-        first = len(self.inside)
-        left = self._less(self.inside, drawn[:first])
+        colours, inside, discarded = self
+        first = len(inside)
+        left = less(inside, drawn[:first], colours)
         if due <= first:  # the discarded tiles go in only when one is needed
-            return Bag(self.colours, left, self.discarded)
-        return Bag(self.colours, self._less(self.discarded, drawn[first:]), "")
+            return new(Bag, (colours, left, discarded))
+        return new(Bag, (colours, less(discarded, drawn[first:], colours), ""))
 
-    def _less(self, heap: str, drawn: str) -> str:
-        left = ""
-        foreign = drawn.strip(self.colours)  # begins with the first letter that is no colour
-        for colour in self.colours + foreign:
-            has, gives = heap.count(colour), drawn.count(colour)
-            if gives > has:
-                raise IllegalMoveError(
-                    "not-in-bag",
-                    f"the bag has only {has} tiles of {colour} at this point, not {gives}",
-                    has=has,
-                    colour=colour,
-                    gives=gives,
-                )
-            left += colour * (has - gives)
-        return left
+
+def less(heap: str, drawn: str, colours: str) -> str:
+    """The heap without what was drawn, if all of that lay in it."""
+    left = ""
+    foreign = drawn.strip(colours)  # begins with the first letter that is no colour
+    for colour in colours + foreign:
+        has, gives = heap.count(colour), drawn.count(colour)
+        if gives > has:
+            raise IllegalMoveError(
+                "not-in-bag",
+                f"the bag has only {has} tiles of {colour} at this point, not {gives}",
+                has=has,
+                colour=colour,
+                gives=gives,
+            )
+        left += colour * (has - gives)
+    return left

@@ -1,29 +1,32 @@
-"""An answer that is remembered until the next question."""
+"""The moves of a table, remembered until another table is asked about."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-Q = TypeVar("Q")
+from games.core import Seat
+
+G = TypeVar("G")
+S = TypeVar("S")
 A = TypeVar("A")
 
 
-def remembers_latest(answer: Callable[[Q], A]) -> Callable[[Q], A]:
+def remembers_latest(answer: Callable[[G, S, Seat], A]) -> Callable[[G, S, Seat], A]:
     """Answer the same question, put twice in a row, only once.
 
     Whoever asks for the moves of a table soon plays one of them, and they are wanted again to
-    check it. The question is compared by identity, which takes no time; a state never changes.
+    check it. Tables are compared by identity, which takes no time; a state never changes.
     """
-    latest: tuple[Q, A] | None = None
+    latest: tuple[S, Seat, A] | None = None
 
     @wraps(answer)
-    def ask(question: Q) -> A:
+    def ask(game: G, state: S, seat: Seat) -> A:
         nonlocal latest
         known = latest  # another thread may put another question meanwhile
-        if known is not None and known[0] is question:
-            return known[1]
-        found = answer(question)
-        latest = (question, found)
+        if known is not None and known[0] is state and known[1] == seat:
+            return known[2]
+        found = answer(game, state, seat)
+        latest = (state, seat, found)
         return found
 
     return ask

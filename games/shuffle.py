@@ -6,6 +6,8 @@ the seed is shown afterwards. `docs/bag.md` describes every step with numbers to
 
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import chain, count, islice
+from operator import mod
 from struct import unpack
 
 WORD = 2**32
@@ -25,15 +27,12 @@ class Shuffler:
     """
 
     def __init__(self, seed: str, draw: int) -> None:
-        self._words = self._stream(seed, draw)
+        self._words: Iterator[int] = chain.from_iterable(self._blocks(seed, draw))
 
     @staticmethod
-    def _stream(seed: str, draw: int) -> Iterator[int]:
-        block = 0
-        while True:
-            digest = sha256(f"{seed} {draw} {block}".encode()).digest()
-            yield from unpack(">8I", digest)
-            block += 1
+    def _blocks(seed: str, draw: int) -> Iterator[tuple[int, ...]]:
+        for block in count():
+            yield unpack(">8I", sha256(f"{seed} {draw} {block}".encode()).digest())
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely.
@@ -46,11 +45,20 @@ class Shuffler:
                 return word % limit
         raise AssertionError("the stream has no end")
 
+    def below_each(self, limits: range) -> list[int]:
+        """For each of these falling limits a number below it."""
+        words = list(islice(self._words, len(limits)))
+        if max(words, default=0) < WORD - limits.start:  # none of them is to be thrown away
+            return list(map(mod, words, limits))
+        self._words = chain(words, self._words)
+        return list(map(self.below, limits))
+
     def pick(self, tiles: str, count: int) -> str:
         """So many of these tiles, or all, in the order in which they are drawn (Fisher-Yates)."""
         heap = list(tiles)
-        below = self.below
-        for place, left in zip(range(count), range(len(heap), 0, -1), strict=False):
-            other = place + below(left)
-            heap[place], heap[other] = heap[other], heap[place]
-        return "".join(heap[:count])
+        picked = []
+        for place, number in enumerate(self.below_each(range(len(heap), 0, -1)[:count])):
+            other = place + number
+            picked.append(heap[other])
+            heap[other] = heap[place]
+        return "".join(picked)

@@ -33,9 +33,14 @@ from games.core import (
     new,
 )
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
+from games.latest import remembers_latest
 from games.shuffle import Shuffler
 
-DEALING, OFFER = Phase.DEAL, Phase.OFFER  # Python 3.11 is slow to look up the members of an Enum
+DEALING, OFFER, TILING = (
+    Phase.DEAL,
+    Phase.OFFER,
+    Phase.TILING,
+)  # Python 3.11 is slow to look up the members of an Enum
 
 
 class Azul(Game[State]):
@@ -70,11 +75,12 @@ class Azul(Game[State]):
             return (BAG,)
         return tiling_seats(state)
 
+    @remembers_latest
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """All ways to take tiles, or the spaces for the next tile of a grey wall."""
         if state.phase is OFFER and seat == state.turn:
             return offer_moves(state)
-        if state.phase is Phase.TILING:
+        if state.phase is TILING:
             return tiling_moves(state, seat)
         return ()
 
@@ -91,8 +97,7 @@ class Azul(Game[State]):
             events: list[Event] = [took]
             return self._end_tiling(tile(state, events), events)
         if state.phase is DEALING:
-            displays, bag = lay_deal(state.bag, len(state.displays), move)
-            return Step(state._replace(phase=OFFER, displays=displays, bag=bag))
+            return new(Step, (dealt(state, move), ()))
         events = []
         state = tile_at(state, seat, int(move.split(" ")[2]) - 1, events)
         return self._end_tiling(state, events)
@@ -104,15 +109,7 @@ class Azul(Game[State]):
         events.append(RoundEnded(state.round, tuple([board.score for board in state.boards])))
         if self._is_last_round(state):
             return Step(self._finish(state, events), tuple(events))
-        starter = state.starter if state.marker is None else state.marker
-        state = state._replace(
-            phase=DEALING,
-            round=state.round + 1,
-            marker=None,
-            starter=starter,
-            turn=starter,
-        )
-        return Step(state, tuple(events))
+        return new(Step, (next_round(state), tuple(events)))
 
     def _is_last_round(self, state: State) -> bool:
         """A complete row, three rounds without a tile for any wall, or nothing left to deal."""
@@ -161,6 +158,23 @@ class Azul(Game[State]):
     def show(self, state: State) -> str:
         """The whole table as text for a terminal."""
         return show(state)
+
+
+def dealt(state: State, move: Move) -> State:
+    """The table after a deal, if the bag could give these tiles."""
+    side, _, number, boards, displays, centre, marker, starter, turn, idle, bag = state
+    displays, bag = lay_deal(bag, len(displays), move)
+    fields = (side, OFFER, number, boards, displays, centre, marker, starter, turn, idle, bag)
+    return new(State, fields)
+
+
+def next_round(state: State) -> State:
+    """The marker goes back to the centre, and whoever had it starts."""
+    side, _, number, boards, displays, centre, marker, starter, _, idle, bag = state
+    if marker is not None:
+        starter = marker
+    fields = (side, DEALING, number + 1, boards, displays, centre, None, starter, starter)
+    return new(State, (*fields, idle, bag))
 
 
 class AzulMini(Azul):

@@ -22,15 +22,17 @@ GREY, TILING = Wall.GREY, Phase.TILING  # Python 3.11 is slow to look up the mem
 
 def tile(state: State, events: list[Event]) -> State:
     """Let every seat lay what needs no decision; until a tile is laid, the round is idle."""
+    side, _, number, owners, displays, centre, marker, starter, turn, idle, bag = state
     boards = []
     discarded = ""
-    for seat, board in enumerate(state.boards):
-        board, away = tile_rows(state.wall, SEATS[seat], board, events)
+    for seat, board in enumerate(owners):
+        board, away = tile_rows(side, SEATS[seat], board, events)
         boards.append(board)
         discarded += away
-    idle = 0 if laid_any(events) else state.idle + 1
-    bag = state.bag.discard(discarded)
-    return state._replace(phase=TILING, boards=tuple(boards), idle=idle, bag=bag)
+    idle = 0 if Tiled in map(type, events) else idle + 1
+    bag = bag.discard(discarded)
+    fields = (side, TILING, number, tuple(boards), displays, centre, marker, starter, turn)
+    return new(State, (*fields, idle, bag))
 
 
 def tile_at(state: State, seat: Seat, column: int, events: list[Event]) -> State:
@@ -38,11 +40,6 @@ def tile_at(state: State, seat: Seat, column: int, events: list[Event]) -> State
     board, discarded = tile_rows(state.wall, seat, state.boards[seat], events, column)
     boards = state.boards[:seat] + (board,) + state.boards[seat + 1 :]
     return state._replace(boards=boards, idle=0, bag=state.bag.discard(discarded))
-
-
-def laid_any(events: list[Event]) -> bool:
-    """Whether a wall has gained a tile."""
-    return any(isinstance(event, Tiled) for event in events)
 
 
 def tile_rows(

@@ -12,6 +12,10 @@ def printed_column(row: int, colour: str) -> int:
     return (COLOURS.index(colour) + row) % SIZE
 
 
+PRINTED = [{colour: [printed_column(row, colour)] for colour in COLOURS} for row in ROWS]
+"""The only space of each row of the coloured wall for each colour."""
+
+
 def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
     """The spaces of a row that this tile may be laid on (Wall tiling; Variant: grey wall).
 
@@ -21,7 +25,7 @@ def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
     if colour in wall[row]:
         return []
     if side is COLOURED:
-        return [printed_column(row, colour)]
+        return PRINTED[row][colour]
     return [
         column
         for column in ROWS

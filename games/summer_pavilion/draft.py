@@ -5,12 +5,10 @@ from functools import cache
 from games.bag import in_order
 from games.core import IllegalMoveError, Move, Seat, new
 from games.displays import CENTRE, PLACES, absence
-from games.latest import remembers_latest
 from games.summer_pavilion.model import COLOURS, NAMES, SEATS, Board, State, Took
 from games.summer_pavilion.scoring import after_loss
 
 
-@remembers_latest
 def draft_moves(state: State) -> tuple[Move, ...]:
     """Every way to take tiles now, by place and colour."""
     wild = state.wild

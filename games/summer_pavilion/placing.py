@@ -5,7 +5,6 @@ from itertools import combinations_with_replacement
 
 from games.bag import in_order
 from games.core import Event, Move, Seat
-from games.latest import remembers_latest
 from games.summer_pavilion.model import (
     COLOURS,
     END,
@@ -30,7 +29,6 @@ from games.summer_pavilion.scoring import after_loss, chain_points
 from games.summer_pavilion.stars import NUMBERS, completed, open_colours, with_tile
 
 
-@remembers_latest
 def placing_moves(state: State) -> tuple[Move, ...]:
     """Every tile that can be placed, by star and colour, and then every way to pass."""
     _, stars, hand, _ = state.boards[state.turn]

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from games.bag import Bag, in_order
 from games.core import BAG, Event, Game, IllegalMoveError, Move, Outcome, RoundEnded, Seat, Step
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
+from games.latest import remembers_latest
 from games.shuffle import Shuffler
 from games.summer_pavilion import notation
 from games.summer_pavilion.draft import draft_moves, draft_refusal, take
@@ -70,6 +71,7 @@ class SummerPavilion(Game[State]):
             return (BAG,)
         return () if state.phase is OVER else (state.turn,)
 
+    @remembers_latest
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """What can be taken; or placed, and every pass; or picked."""
         if seat == state.turn:

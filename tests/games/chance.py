@@ -11,8 +11,8 @@ class FirstTiles(Shuffler):
     def __init__(self) -> None:
         super().__init__("first", 0)
 
-    def below(self, limit: int) -> int:
-        return 0
+    def below_each(self, limits: range) -> list[int]:
+        return [0 for _ in limits]
 
 
 class ChosenTiles(Shuffler):
@@ -22,5 +22,5 @@ class ChosenTiles(Shuffler):
         super().__init__("chosen", 0)
         self._choose = choose
 
-    def below(self, limit: int) -> int:
-        return self._choose(limit)
+    def below_each(self, limits: range) -> list[int]:
+        return [self._choose(limit) for limit in limits]

@@ -140,6 +140,22 @@ def test_a_word_past_the_last_whole_multiple_is_thrown_away(limit: int, kept: li
         shuffler.below(limit)
 
 
+@pytest.mark.parametrize(
+    ("stream", "picked"),
+    [
+        pytest.param([1, 2**32 - 2, 0], "YBR", id="the last word but one is kept"),
+        pytest.param([1, 1, 2**32 - 1], "YRB", id="a single tile takes any word"),
+        pytest.param([2**32 - 1, 1, 1, 0], "YRB", id="three tiles do not take the last word"),
+        pytest.param([2**32 - 4, 0, 0], "BYR", id="far enough from the end"),
+    ],
+)
+def test_a_pick_throws_away_the_same_words(stream: list[int], picked: str) -> None:
+    shuffler = CraftedWords(stream)
+    assert shuffler.pick("BYR", 3) == picked
+    with pytest.raises(AssertionError, match=r"^the stream has no end$"):
+        shuffler.below(1)
+
+
 class CraftedWords(Shuffler):
     """A stream of these words and no others."""
 

@@ -1,0 +1,85 @@
+"""Ways to take tiles, worked out beforehand: which lines are open, and the moves to all of them.
+
+A set of pattern lines is a number with a bit for each line, the first line's is 1. The sets of
+all colours together are one long number with a byte for each colour.
+"""
+
+from functools import lru_cache
+from itertools import product
+from operator import getitem
+
+from games.azul.model import COLOURS, FLOOR, LINES, ROWS, SIZE, Board
+from games.azul.walls import Rows
+from games.core import Move
+from games.displays import CENTRE, DISPLAY_SIZE, PLACES
+
+EVERY_LINE = (1 << SIZE) - 1
+BYTE = 8
+
+Ways = list[tuple[Move, ...]]
+"""For every set of lines the moves that take a colour from a place to one of them."""
+
+
+def open_lines(board: Board) -> list[int]:
+    """For each colour the set of pattern lines that take it (Factory offer).
+
+    A line must have room, hold no other colour, and lead to a wall row without this colour.
+    """
+    _, lines, wall, _, _ = board
+    sets = sum(map(getitem, TAKING, lines)) & lacking(wall)
+    return [*sets.to_bytes(SIZE, "little")]
+
+
+@lru_cache(maxsize=1024)
+def lacking(wall: Rows) -> int:
+    """Which rows of a wall lack which colours."""
+    return sum(
+        bit(colour, row)
+        for row, spaces in enumerate(wall)
+        for colour in range(SIZE)
+        if COLOURS[colour] not in spaces
+    )
+
+
+def bit(colour: int, row: int) -> int:
+    """The bit of a row, and of its pattern line, in the byte of a colour."""
+    return 1 << BYTE * colour + row
+
+
+def taking(row: int) -> dict[str, int]:
+    """Which colours a pattern line takes, by the tiles that it holds."""
+    bits = {letter: bit(colour, row) for colour, letter in enumerate(COLOURS)}
+    begun = {letter * held: bits[letter] for letter in COLOURS for held in range(1, row + 1)}
+    full = dict.fromkeys([letter * (row + 1) for letter in COLOURS], 0)
+    return {"": sum(bits.values())} | begun | full
+
+
+def ways_to_take(place: str, letter: str) -> Ways:
+    """For every set of lines the moves that take a colour to one of them or to the floor line."""
+    moves = {target: Move(f"{place} {letter} {target}") for target in LINES + FLOOR}
+    return [
+        (*(moves[line] for line in LINES if lines >> int(line) - 1 & 1), moves[FLOOR])
+        for lines in range(EVERY_LINE + 1)
+    ]
+
+
+def ways_from(place: str) -> dict[str, list[tuple[int, Ways]]]:
+    """For all tiles that can lie on a display: each of their colours, and the ways to take it."""
+    ways = {letter: (COLOURS.index(letter), ways_to_take(place, letter)) for letter in COLOURS}
+    of_set = {letters: [ways[letter] for letter in letters] for letters in COLOURS_OF.values()}
+    return {tiles: of_set[letters] for tiles, letters in COLOURS_OF.items()}
+
+
+COLOURS_OF = {
+    "".join(tiles): "".join(letter for letter in COLOURS if letter in tiles)
+    for count in range(1, DISPLAY_SIZE + 1)
+    for tiles in product(COLOURS, repeat=count)
+}
+"""The colours of all tiles that can lie on a display."""
+TAKING = [taking(row) for row in ROWS]
+"""What each pattern line takes, by the tiles that it holds."""
+FROM_DISPLAYS = [ways_from(place) for place in PLACES]
+"""For each display and all tiles that can lie on it: their colours, and the ways to take them."""
+FROM_CENTRE = [
+    (letter, (colour, ways_to_take(CENTRE, letter))) for colour, letter in enumerate(COLOURS)
+]

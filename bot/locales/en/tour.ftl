@@ -18,8 +18,7 @@ tour-azul-first =
     It is your turn: you take all tiles of one colour from one place and lay them on one line. **Line 4** waits for three more red tiles, and display 1 has three. Tap what you like; nothing can go wrong here.
 tour-azul-second =
     What was left over of the displays lies in the **centre** now. You are the first to take from there in this round, so the **first-player marker** comes along: it costs a point, but you begin the next round.
-    Now choose the line. Line 2 has two free spaces.
-tour-azul-third = Choose once more.
+    Choose a line with room for all of them: what does not fit falls to the floor line and costs points.
 tour-azul-over =
     ### The wall is tiled
     No tile was left, so the round is over. Every **full line** has put one tile on your wall (outlined), and each tile scored as many points as the row and the column have tiles that it joined. Then the floor line was paid for. Lines that are not full yet keep their tiles.
@@ -40,4 +39,4 @@ tour-summer-pick =
     You have covered all spaces around a **statue**: pick two tiles from the supply. You can place them from your next turn on, so a wild one is worth having.
 tour-summer-over =
     ### And so it goes on
-    Outlined is what was placed last. When everybody has passed, the next round begins with another wild colour. After six rounds complete stars and complete numbers give many points, which stand beside your board.
+    When everybody has passed, the next round begins with another wild colour. After six rounds complete stars and complete numbers give many points, which stand beside your board.

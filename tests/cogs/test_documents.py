@@ -1,0 +1,65 @@
+"""What is written for players and for those who run a bot agrees with the bot."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import parser
+from bot.permission import INVITED_WITH
+from bot.settings import Settings
+from games import GAMES
+from games.core import NotationError
+from tests.cogs.conftest import House
+
+ROOT = Path(__file__).parents[2]
+PLAYERS = (ROOT / "docs" / "players.md").read_text("utf-8")
+HOSTING = (ROOT / "docs" / "self-hosting.md").read_text("utf-8")
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+async def test_every_command_is_described_and_no_other(house: House) -> None:
+    described = re.findall(r"^\| `/([a-z-]+)` \|", PLAYERS, re.MULTILINE)
+    commands = {command.name: command for command in house.client.tree.get_commands()}
+    assert sorted(described) == sorted(commands)
+    play = next(line for line in PLAYERS.splitlines() if line.startswith("| `/play`"))
+    for option in commands["play"].to_dict(house.client.tree)["options"]:
+        assert f"`{option['name']}`" in play
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_every_setting_is_described(name: str) -> None:
+    assert f"| `{name.upper()}` |" in HOSTING
+
+
+def test_every_task_of_the_program_is_described() -> None:
+    listed = re.findall(r"^    ([a-z]+)  ", parser().format_help(), re.MULTILINE)
+    assert "health" in listed
+    for task in listed:
+        assert f"python -m bot {task}" in HOSTING
+
+
+def test_the_invitation_asks_for_the_least() -> None:
+    links = re.findall(r"permissions=(\d+)", README)
+    assert links == [str(INVITED_WITH)]
+
+
+@pytest.mark.parametrize("text", re.findall(r"^\| `([^`/]+)` \| ", PLAYERS, re.MULTILINE))
+def test_the_typed_moves_of_the_tables_can_be_read(text: str) -> None:
+    def reads(key: str) -> bool:
+        try:
+            GAMES[key].parse(text)
+        except NotationError:
+            return False
+        return True
+
+    assert reads("azul") or reads("summer-pavilion")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/players.md", "docs/self-hosting.md"])
+def test_the_links_between_the_pages_lead_somewhere(page: str) -> None:
+    file = ROOT / page
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", file.read_text("utf-8"))
+    assert links
+    for link in links:
+        assert link.startswith("https://") or (file.parent / link).exists(), link

@@ -26,7 +26,7 @@ from games.players import Limit, Reason
 log = logging.getLogger(__name__)
 
 PAUSE: Final = (0.6, 1.5)
-"""Seconds between which a move comes at the earliest, so that people can follow."""
+"""Seconds after which a move comes at the earliest: by chance, between these."""
 SHORT_PAUSE: Final = 0.4
 """The same after another computer's move, and where there is nothing to think about."""
 HINT: Final = Limit(seconds=1.0)
@@ -71,11 +71,10 @@ class Computers:
         if match.ply != deadline.ply or seat not in match.to_act:
             return ""
         rows = await self._standing(match)
-        easy = len(match.game.moves(match.state, seat)) == 1 or follows_computer(rows)
-        pause = SHORT_PAUSE if easy else Random(luck(match, seat)).uniform(*PAUSE)
-        gone = (stored(self._clock()) - deadline.due) / 1000
+        gone = max(0, stored(self._clock()) - deadline.due) / 1000
+        pause = natural_pause(match, seat, rows) * self._pause
         move, _ = await asyncio.gather(
-            self._find_move(match, seat, rows), asyncio.sleep(pause * self._pause - max(gone, 0))
+            self._find_move(match, seat, rows), asyncio.sleep(pause - gone)
         )
         return move
 
@@ -145,7 +144,10 @@ def luck(match: Match, seat: Seat) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def follows_computer(rows: list[EntryRow]) -> bool:
-    """Whether a computer has moved last."""
+def natural_pause(match: Match, seat: Seat, rows: list[EntryRow]) -> float:
+    """How many seconds a turn takes at least, so that people can follow; `rows` led to it."""
     moves = [row for row in rows if row.seat != BAG]
-    return bool(moves) and moves[-1].how == How.COMPUTER
+    follows_computer = bool(moves) and moves[-1].how == How.COMPUTER
+    if follows_computer or len(match.game.moves(match.state, seat)) == 1:
+        return SHORT_PAUSE
+    return Random(luck(match, seat)).uniform(*PAUSE)

@@ -45,6 +45,8 @@ class Sent(NamedTuple):
 
     message: int
     channel: int
+    ply: int | None = None
+    """Where the match stood that it shows, if that is later than when it was decided on."""
 
 
 class Sender(Protocol):
@@ -146,7 +148,7 @@ class Outbox(Loop):
         async def body(tx: Transaction) -> None:
             await outbox.sent(tx, post.match, post.number)
             if sent is not None:
-                ply = int(letter.payload.get("ply", 0))
+                ply = int(letter.payload.get("ply", 0)) if sent.ply is None else sent.ply
                 row = MessageRow(sent.message, post.match, sent.channel, post.kind, ply, at)
                 await messages.put(tx, row)
 

@@ -7,7 +7,7 @@ from cogs.visits import Visit
 async def show_at_hand(visit: Visit, match: Match) -> None:
     """The board for one player alone, once it is their turn or the match is over."""
     matches = visit.services.matches
-    found = await visit.patiently(matches.wait_for(match.id, visit.player))
+    found = await matches.wait_for(match.id, visit.player)
     history = await matches.history(found.id)
     boards, theme = visit.bot.boards, visit.preferences.theme
     if found.status is Status.RUNNING:

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.choosing import Menu, menu
 from bot.matches import History, Match, Status
+from bot.matches.consent import question
 from bot.matches.history import since_last_turn
 from bot.matches.model import How, Played
 from cogs.cards import Card, Picture, button
@@ -142,11 +143,13 @@ class Boards:
         """The table is asked for its consent."""
         people = " ".join(f"<@{player}>" for player in asked)
         who = written(names[int(payload["seat"])])
+        about = question(payload["what"], payload["seat"], payload["ply"])
+        style = discord.ButtonStyle.success
         return Card(
             say(f"proposal-{payload['what']}", name=who, names=people),
             [
-                button(say("button-agree"), "agree", match.id, style=discord.ButtonStyle.success),
-                button(say("button-decline"), "decline", match.id),
+                button(say("button-agree"), "agree", match.id, about, style=style),
+                button(say("button-decline"), "decline", match.id, about),
             ],
         )
 

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -32,6 +33,9 @@ COGS: Final = (
 )
 """What players can do, one subject each."""
 
+PATIENCE: Final = 1.5
+"""Seconds after which Discord is told that an answer will come; it gives up after three."""
+
 Pressed = Callable[[Any], Awaitable[None]]
 """What a button does."""
 
@@ -42,7 +46,9 @@ class Azulejo(commands.Bot):
     sender: Sender
     """Who brings messages to Discord; the cog of the posts does."""
 
-    def __init__(self, services: Services, *, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(
+        self, services: Services, *, guild_ready_timeout: float = 2.0, patience: float = PATIENCE
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -55,9 +61,14 @@ class Azulejo(commands.Bot):
             guild_ready_timeout=guild_ready_timeout,
         )
         self.services = services
+        self.patience = patience
         self.names = Names(self)
         self.boards = Boards(self)
         self.tiles = Emojis()
+        self._news: dict[str, Callable[[], Awaitable[Any]]] = {
+            "commands": lambda: sync_commands(self),
+            "emojis": lambda: bring_emojis(self, self.tiles),
+        }
         self.presses: dict[str, Pressed] = {}
         """What the buttons do, by the verb that their ids begin with."""
 
@@ -71,9 +82,22 @@ class Azulejo(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.set_translator(CommandTexts(self.services.speech))
-        await sync_commands(self)
-        await bring_emojis(self, self.tiles)
+        await self.bring_news()
 
     async def on_ready(self) -> None:
-        """Say so in the log."""
+        """Say so in the log, and bring what could not be brought before."""
         log.info("%s is in %d servers", self.user, len(self.guilds))
+        await self.bring_news()
+
+    async def bring_news(self) -> None:
+        """Bring commands and emojis to Discord.
+
+        If that fails, those from before are still there, and it is better to play with them.
+        """
+        for subject, bring in tuple(self._news.items()):
+            try:
+                await bring()
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                log.warning("the %s could not be brought to Discord: %s", subject, error)
+            else:
+                self._news.pop(subject, None)

@@ -49,4 +49,6 @@ async def open_visit(
     """Somebody comes, who has a name here and reads a language."""
     bot.names.see(interaction.guild_id, interaction.user)
     preferences = await bot.services.people.preferences(interaction.user.id)
-    return Visit(bot, interaction, preferences, **given)
+    visit = Visit(bot, interaction, preferences, **given)
+    visit.promise()
+    return visit

@@ -31,20 +31,16 @@ class ConsentCog(TableCog):
 
     @pressed("undo")
     async def press_undo(self, visit: Visit) -> None:
-        """Take back one's last move, from a button.
+        """Take back the last move that this button's board has seen.
 
-        The button may be older than the last move. Taking back is about the newest board, and the
-        table is asked if others have decided since; so an old button does no harm.
+        Others may have decided since; then the table is asked.
         """
-        number = int(visit.code[0])
-        match = await self.services.matches.find(number)
-        await self.take_back(visit, number, match.ply)
+        number, ply = visit.code
+        await self.take_back(visit, int(number), int(ply))
 
     async def take_back(self, visit: Visit, number: int, ply: int) -> None:
         """Take back, or ask the others."""
-        turn = await visit.patiently(
-            self.services.matches.undo(number, ply, visit.player, visit.id)
-        )
+        turn = await self.services.matches.undo(number, ply, visit.player, visit.id)
         await visit.tell(visit.say("asked-the-table" if turn.proposal else "taken-back"))
 
     @app_commands.command(name="resign", description=command_text("command-resign"))
@@ -66,9 +62,7 @@ class ConsentCog(TableCog):
     @pressed("resign")
     async def press_resign(self, visit: Visit) -> None:
         """Give up."""
-        await visit.patiently(
-            self.services.matches.resign(int(visit.code[0]), visit.player, visit.id)
-        )
+        await self.services.matches.resign(int(visit.code[0]), visit.player, visit.id)
         await visit.tell(visit.say("resigned"))
 
     @app_commands.command(name="abort", description=command_text("command-abort"))
@@ -81,23 +75,21 @@ class ConsentCog(TableCog):
         found = await find_match(visit, match, lobby=True)
         if found is None:
             return
-        turn = await visit.patiently(self.services.matches.abort(found.id, visit.player, visit.id))
+        turn = await self.services.matches.abort(found.id, visit.player, visit.id)
         await visit.tell(visit.say("asked-the-table" if turn.proposal else "called-off"))
 
     @pressed("agree")
     async def agree(self, visit: Visit) -> None:
         """Consent."""
-        turn = await visit.patiently(
-            self.services.matches.agree(int(visit.code[0]), visit.player, visit.id)
-        )
+        number, *asked = visit.code
+        turn = await self.services.matches.agree(int(number), visit.player, visit.id, *asked)
         await visit.tell(visit.say("agreed", waiting=int(turn.proposal is not None)))
 
     @pressed("decline")
     async def decline(self, visit: Visit) -> None:
         """Say no."""
-        await visit.patiently(
-            self.services.matches.decline(int(visit.code[0]), visit.player, visit.id)
-        )
+        number, *asked = visit.code
+        await self.services.matches.decline(int(number), visit.player, visit.id, *asked)
         await visit.tell(visit.say("you-declined"))
 
     @app_commands.command(name="rematch", description=command_text("command-rematch"))
@@ -113,9 +105,7 @@ class ConsentCog(TableCog):
 
     async def play_again(self, visit: Visit, number: int) -> None:
         """Open a rematch, or come to the one that is open."""
-        turn: Turn = await visit.patiently(
-            self.services.matches.rematch(number, visit.player, visit.id)
-        )
+        turn: Turn = await self.services.matches.rematch(number, visit.player, visit.id)
         key = "rematch-waits" if turn.match.status is Status.LOBBY else "match-begins"
         await visit.tell(visit.say(key, match=turn.match.id))
 

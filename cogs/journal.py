@@ -11,11 +11,11 @@ from bot.matches.model import Post
 from bot.permission import missing_permissions
 from cogs.at_hand import show_at_hand
 from cogs.boards import variant_name
+from cogs.calling import jump_url
 from cogs.cards import Card, link
 from cogs.cog import TableCog
 from cogs.finding import find_match, match_option
 from cogs.names import written
-from cogs.posts import jump_url
 from cogs.visits import Visit
 from cogs.wording import command_text
 
@@ -99,13 +99,25 @@ class JournalCog(TableCog):
                 await visit.tell(visit.say("permission-missing", names=text))
                 return
         place = visit.place
-        if place.channel in (found.place.channel, found.place.thread):
+        if place.channel == found.place.thread or (
+            place.channel == found.place.channel and await self.is_open(found.place.thread)
+        ):
             place = found.place
-        await visit.patiently(self.services.matches.resume(found.id, visit.player, place, visit.id))
+        await self.services.matches.resume(found.id, visit.player, place, visit.id)
         if place.channel is None:
             await show_at_hand(visit, found)
         else:
             await visit.tell(visit.say("resumed", match=found.id))
+
+    async def is_open(self, thread: int | None) -> bool:
+        """Whether the thread of a match can still be written in, if it has one."""
+        if thread is None:
+            return True
+        try:
+            found: Any = await self.bot.fetch_channel(thread)
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        return not found.locked or found.permissions_for(found.guild.me).manage_threads
 
     @resume.autocomplete("match")
     async def suggest(

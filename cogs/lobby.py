@@ -131,18 +131,16 @@ class LobbyCog(TableCog):
         if not await self.may_open(visit, solo):
             return
         places = seats or 2
-        turn = await visit.patiently(
-            self.services.matches.create(
-                key,
-                visit.player,
-                visit.id,
-                places=places,
-                options=options,
-                place=visit.place,
-                joining=joining,
-                computers=[against] * (places - 1) if solo else (),
-                guests=() if solo else guests,
-            )
+        turn = await self.services.matches.create(
+            key,
+            visit.player,
+            visit.id,
+            places=places,
+            options=options,
+            place=visit.place,
+            joining=joining,
+            computers=[against] * (places - 1) if solo else (),
+            guests=() if solo else guests,
         )
         await self.say_opened(visit, turn)
 
@@ -194,9 +192,7 @@ class LobbyCog(TableCog):
     @pressed("join")
     async def join(self, visit: Visit) -> None:
         """Somebody comes in."""
-        await visit.patiently(
-            self.services.matches.join(int(visit.code[0]), visit.player, visit.id)
-        )
+        await self.services.matches.join(int(visit.code[0]), visit.player, visit.id)
         if offer := await self.tour_offer(visit):
             await visit.add(Card(visit.say("tour-offer"), offer))
         else:
@@ -205,25 +201,19 @@ class LobbyCog(TableCog):
     @pressed("leave")
     async def leave(self, visit: Visit) -> None:
         """Somebody goes."""
-        await visit.patiently(
-            self.services.matches.leave(int(visit.code[0]), visit.player, visit.id)
-        )
+        await self.services.matches.leave(int(visit.code[0]), visit.player, visit.id)
         await visit.nod()
 
     @pressed("start")
     async def start(self, visit: Visit) -> None:
         """The host begins."""
-        await visit.patiently(
-            self.services.matches.start(int(visit.code[0]), visit.player, visit.id)
-        )
+        await self.services.matches.start(int(visit.code[0]), visit.player, visit.id)
         await visit.nod()
 
     @pressed("cancel")
     async def cancel(self, visit: Visit) -> None:
         """The host closes the lobby."""
-        await visit.patiently(
-            self.services.matches.abort(int(visit.code[0]), visit.player, visit.id)
-        )
+        await self.services.matches.cancel(int(visit.code[0]), visit.player, visit.id)
         await visit.nod()
 
     @pressed("invite")
@@ -244,8 +234,8 @@ class LobbyCog(TableCog):
     async def invite(self, visit: Visit) -> None:
         """People were chosen."""
         guests = {int(value) for value in visit.values} - {visit.player, self.bot.user_id}
-        turn = await visit.patiently(
-            self.services.matches.invite(int(visit.code[0]), visit.player, guests, visit.id)
+        turn = await self.services.matches.invite(
+            int(visit.code[0]), visit.player, guests, visit.id
         )
         await visit.tell(visit.say("invited", match=turn.match.id, count=len(guests)))
 
@@ -267,9 +257,7 @@ class LobbyCog(TableCog):
         if key not in LEVELS and key != SIMPLE:
             await visit.tell(visit.say("unknown-button"))
             return
-        await visit.patiently(
-            self.services.matches.add_computer(int(number), visit.player, key, visit.id)
-        )
+        await self.services.matches.add_computer(int(number), visit.player, key, visit.id)
         await visit.tell(visit.say("computer-added", name=computer_name(key, visit.say)))
 
 

@@ -136,7 +136,7 @@ class LookingCog(TableCog):
 
     async def check(self, visit: Visit, number: int) -> None:
         """Replay every draw."""
-        checked = await visit.patiently(self.services.matches.verify(number))
+        checked = await self.services.matches.verify(number)
         await visit.tell(
             visit.say(
                 "verified",

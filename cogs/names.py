@@ -1,8 +1,10 @@
 """What people are called where a match is played."""
 
+import asyncio
 from collections import OrderedDict
 from typing import Final
 
+import aiohttp
 import discord
 
 from bot.matches import Match
@@ -11,6 +13,8 @@ from renderers.names import clean
 from renderers.texts import Say
 
 REMEMBERED: Final = 20_000
+PATIENCE: Final = 5.0
+"""Seconds to wait for a name; a board must not wait longer."""
 
 FIRST_STRONG, POP = "\u2068", "\u2069"
 """A name in another direction of writing does not turn the sentence around it."""
@@ -56,17 +60,21 @@ class Names:
     async def _ask(self, server: int | None, player: int) -> str | None:
         """Discord knows; nobody if it does not, or cannot say now."""
         try:
-            if server is not None and (guild := self._client.get_guild(server)):
-                self.see(server, await guild.fetch_member(player))
-            else:
-                self.see(None, await self._client.fetch_user(player))
+            async with asyncio.timeout(PATIENCE):
+                await self._fetch(server, player)
         except discord.NotFound:
             if server is None:
                 return None
             return await self._ask(None, player)
-        except (discord.HTTPException, OSError, TimeoutError):
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
             return None
         return self._known.get((server, player)) or self._known.get((None, player))
+
+    async def _fetch(self, server: int | None, player: int) -> None:
+        if server is not None and (guild := self._client.get_guild(server)):
+            self.see(server, await guild.fetch_member(player))
+        else:
+            self.see(None, await self._client.fetch_user(player))
 
 
 def computer_name(key: str, say: Say) -> str:

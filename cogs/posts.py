@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Collection
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord.ext import commands
@@ -11,13 +11,15 @@ from discord.ext import commands
 from bot.matches import History, Match, Place, Status
 from bot.matches.history import to_call
 from bot.matches.model import Post
-from bot.outbox import Letter, Sent
+from bot.outbox import Letter, Sent, UndeliverableError
 from bot.preferences import Notice, ServerSettings
 from bot.shown import ShownMessage
+from cogs.calling import NOTICE, call_directly, mentioning, tell_homeless
 from cogs.cards import Card
 from cogs.lobby import closed_card, lobby_card
+from cogs.sweeping import sweep
 from cogs.threads import open_thread
-from cogs.troubles import GONE, translated
+from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, translated
 from games.core import Seat
 from renderers.texts import Say
 
@@ -28,8 +30,8 @@ log = logging.getLogger(__name__)
 
 EDITABLE: Final = timedelta(minutes=50)
 """After an hour Discord lets a message be edited only rarely; then a new one is better."""
-NOTICE: Final = "notice"
-"""A message that calls a player whose direct messages are closed."""
+HOMELESS: Final = frozenset({Post.LOBBY, Post.START, Post.BOARD, Post.END})
+"""If one of these finds no place, the players are told."""
 OUTDATED: Final[dict[Post, set[str]]] = {
     Post.BOARD: {Post.BOARD, Post.PROPOSAL, NOTICE},
     Post.PROPOSAL: {Post.PROPOSAL},
@@ -59,7 +61,8 @@ class Posts(commands.Cog):
             return await self._send(Post(letter.kind), letter, history, settings, say)
         except discord.HTTPException as error:
             trouble = translated(error)
-            await self._tell_players(history, letter, str(trouble), error.code)
+            if isinstance(trouble, UndeliverableError) and letter.kind in HOMELESS:
+                await tell_homeless(self.bot, history.match, letter.nonce, error.code)
             raise trouble from error
 
     def _public_say(self, place: Place, settings: ServerSettings) -> Say:
@@ -86,7 +89,9 @@ class Posts(commands.Cog):
             sent = await self._post(letter, match, card, calling)
         kept = sent.message if sent else None
         if sent is not None or kind is not Post.BOARD:
-            await self._take_away(shown, OUTDATED.get(kind, set()), kept)
+            await self._take_away(letter, shown, OUTDATED.get(kind, set()), kept)
+        if sent is not None and letter.attempt > 1:
+            await sweep(self.bot, match.id, sent, {message.id for message in shown})
         return sent
 
     # The kinds of messages
@@ -128,7 +133,9 @@ class Posts(commands.Cog):
         if old and old[-1].channel == match.place.channel and await self._edit(old[-1], card):
             return Sent(old[-1].id, old[-1].channel)
         sent = await self._post(letter, match, card, [])
-        await self._take_away(shown, {Post.LOBBY}, sent.message)
+        await self._take_away(letter, shown, {Post.LOBBY}, sent.message)
+        if letter.attempt > 1:
+            await sweep(self.bot, match.id, sent, {message.id for message in shown})
         return sent
 
     async def _start(
@@ -175,13 +182,13 @@ class Posts(commands.Cog):
         if last is not None and young and not called and not fresh:
             card = await self.bot.boards.live(history, say, settings.theme, ())
             if await self._edit(last, card):
-                return Sent(last.id, last.channel)
+                return Sent(last.id, last.channel, match.ply)
         mentioned = [seat for seat in called if self._notice(match, seat) is Notice.MENTION]
         card = await self.bot.boards.live(history, say, settings.theme, mentioned)
         sent = await self._post(letter, match, card, self._players(match, mentioned))
         for seat in called:
             if self._notice(match, seat) is Notice.DM:
-                await self._write_to(match, seat, letter, sent)
+                await call_directly(self.bot, match, seat, letter, sent)
         return sent
 
     def _notice(self, match: Match, seat: Seat) -> Notice:
@@ -204,13 +211,13 @@ class Posts(commands.Cog):
             nonce=letter.nonce,
             allowed_mentions=mentioning(calling),
         )
-        return Sent(message.id, channel)
+        return Sent(message.id, channel, match.ply)
 
     def _channel(self, channel: int, server: int | None) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel, guild_id=server)
 
     async def _edit(self, shown: ShownMessage, card: Card, *, always: bool = False) -> bool:
-        """Change a message; False if it is gone, or too old to be changed."""
+        """Change a message; False if it is gone, or cannot be changed as things are."""
         try:
             await (
                 self._channel(shown.channel, None)
@@ -221,15 +228,19 @@ class Posts(commands.Cog):
             if error.code in GONE:
                 await self.services.shown.forget(shown.id)
                 return False
-            if always or error.code == 30046:
+            if error.code in (TOO_OLD, ASLEEP) or (always and error.status < 500):
                 return False
             raise
         return True
 
     async def _take_away(
-        self, shown: list[ShownMessage], kinds: Collection[str], kept: int | None
+        self, letter: Letter, shown: list[ShownMessage], kinds: Collection[str], kept: int | None
     ) -> None:
-        """Delete the messages that are out of date, so that no old button is left."""
+        """Delete the messages that are out of date, so that no old button is left.
+
+        If that does not work just now, the whole post is tried again. After many attempts it is
+        left to the next post.
+        """
         for message in shown:
             if message.kind not in kinds or message.id == kept:
                 continue
@@ -237,72 +248,11 @@ class Posts(commands.Cog):
                 await self._channel(message.channel, None).get_partial_message(message.id).delete()
             except discord.HTTPException as error:
                 if error.status >= 500:
-                    raise
+                    if letter.attempt < GIVE_UP:
+                        raise
+                    continue
                 log.info("message %s could not be taken away: %s", message.id, error)
             await self.services.shown.forget(message.id)
-
-    # By direct message
-
-    async def _write_to(self, match: Match, seat: Seat, letter: Letter, sent: Sent) -> None:
-        """Call a player by direct message, or here if that is not possible."""
-        player = match.seats[seat].player
-        if player is None:
-            return
-        say = await self._reader(player)
-        url = jump_url(match.place.server, sent.channel, sent.message)
-        card = Card(say("dm-your-turn", match=match.id, url=url))
-        if await self._dm(player, card, f"{letter.nonce}.{seat}"):
-            return
-        await self.services.people.prefer(player, notice=Notice.MENTION)
-        card = Card(say("dm-closed", player=f"<@{player}>"))
-        message = await self._channel(sent.channel, match.place.server).send(
-            view=card, nonce=f"{letter.nonce}.{seat}", allowed_mentions=mentioning([player])
-        )
-        await self.services.shown.remember(match.id, message.id, sent.channel, NOTICE, match.ply)
-
-    async def _tell_players(self, history: History, letter: Letter, reason: str, code: int) -> None:
-        """The match cannot be shown where it is: tell whoever is waited for, once a turn."""
-        if letter.attempt > 1 or Post(letter.kind) not in (Post.BOARD, Post.START, Post.END):
-            return
-        match = history.match
-        for player in match.waiting or [one.player for one in match.seats if one.player]:
-            say = await self._reader(player)
-            text = say("match-homeless", match=match.id, reason=say(f"trouble-{reason_key(code)}"))
-            await self._dm(player, Card(text), f"{letter.nonce}.h")
-
-    async def _reader(self, player: int) -> Say:
-        preferences = await self.services.people.preferences(player)
-        return self.services.speech.in_language(preferences.language)
-
-    async def _dm(self, player: int, card: Card, nonce: str) -> bool:
-        """Write to a person; False if they do not want that."""
-        try:
-            user = self.bot.get_user(player) or await self.bot.fetch_user(player)
-            await user.send(view=card, nonce=nonce[:25])
-        except discord.Forbidden:
-            return False
-        except discord.HTTPException as error:
-            log.warning("no direct message to %s: %s", player, error)
-            return False
-        return True
-
-
-def mentioning(players: Collection[int]) -> discord.AllowedMentions:
-    """Only these people are told."""
-    users: Any = [discord.Object(player) for player in players]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users)
-
-
-def jump_url(server: int | None, channel: int, message: int) -> str:
-    """A link to a message."""
-    return f"https://discord.com/channels/{server or '@me'}/{channel}/{message}"
-
-
-def reason_key(code: int) -> str:
-    """What to call a trouble in a sentence."""
-    if code in GONE or code == 50001:
-        return "gone"
-    return "locked" if code in (50083, 160005) else "forbidden"
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -9,8 +9,14 @@ from bot.outbox import TryLaterError, UndeliverableError
 
 GONE: Final = frozenset({10003, 10004, 10008})
 """The channel, the server or the message is gone."""
-NEEDS_SOMEBODY: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005, 50007, 50024})
-"""Nothing will change until a person does something."""
+
+
+ASLEEP: Final = 50083
+"""A thread is archived: nothing in it can be changed until somebody writes there."""
+TOO_OLD: Final = 30046
+"""A message from more than an hour ago was changed too often."""
+GIVE_UP: Final = 6
+"""After so many attempts it is enough that the message itself has arrived."""
 
 
 def translated(error: discord.HTTPException) -> Exception:

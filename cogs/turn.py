@@ -228,9 +228,7 @@ class TurnCog(TableCog):
         """Play a move, and say what is next."""
         before = await self.services.matches.find(number)
         try:
-            turn = await visit.patiently(
-                self.services.matches.play(number, ply, visit.player, move, visit.id)
-            )
+            turn = await self.services.matches.play(number, ply, visit.player, move, visit.id)
         except StaleMoveError:
             match = await self.services.matches.find(number)
             seat = await self.seat_to_act(visit, match)

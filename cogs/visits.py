@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
-PATIENCE: Final = 1.5
-"""Seconds after which Discord is told that an answer will come; it gives up after three."""
-TOO_LATE: Final = frozenset({10062, 40060, 10015, 50027})
+ANSWERED: Final = 40060
+"""Discord's code for an interaction that was answered before."""
+TOO_LATE: Final = frozenset({ANSWERED, 10062, 10015, 50027})
 """Discord's codes for an answer that came too late, or was given before."""
+ATTEMPTS: Final = 3
+"""How often an answer is tried when the connection breaks."""
 
 
 class Visit:
@@ -52,6 +53,9 @@ class Visit:
         """What was chosen in a menu."""
         self.fields = fields or {}
         """What was filled into a form."""
+        self._answering = False
+        """Whether an answer was given, or is on its way."""
+        self._promise: asyncio.Future[None] | None = None
         self.say: Say = self.services.speech.in_language(
             preferences.language or interaction.locale.value
         )
@@ -94,15 +98,17 @@ class Visit:
 
     # Answering
 
-    async def patiently(self, work: Awaitable[T]) -> T:
-        """Wait for something; if it takes long, Discord is told so meanwhile."""
-        task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait([task], timeout=PATIENCE)
-        if not done and not self.interaction.response.is_done():
-            await self._quietly(self._defer())
-        return await task
+    def promise(self) -> None:
+        """Tell Discord in time that an answer will come, should it take long."""
+        if self.interaction.type is not discord.InteractionType.autocomplete:
+            asyncio.get_running_loop().call_later(self.bot.patience, self._keep_promise)
+
+    def _keep_promise(self) -> None:
+        if not self._answering and not self.bot.is_closed():
+            self._promise = asyncio.ensure_future(self._quietly(self._defer))
 
     async def _defer(self) -> None:
+        self._answering = True
         if self.is_private:
             await self.interaction.response.defer()
         else:
@@ -115,47 +121,83 @@ class Visit:
     async def show(self, card: Card, *, public: bool = False) -> None:
         """Answer with a card: in the place of the private one that was clicked, or a new one."""
         response = self.interaction.response
-        if response.is_done():
-            edit = self.interaction.edit_original_response
-            await self._quietly(edit(view=card, attachments=card.files()))
-        elif self.is_private:
-            await self._quietly(response.edit_message(view=card, attachments=card.files()))
+
+        def edit() -> Awaitable[Any]:
+            return self.interaction.edit_original_response(view=card, attachments=card.files())
+
+        def answer() -> Awaitable[Any]:
+            if self.is_private:
+                return response.edit_message(view=card, attachments=card.files())
+            return response.send_message(view=card, files=card.files(), ephemeral=not public)
+
+        if await self._is_answered():
+            await self._quietly(edit)
         else:
-            await self._quietly(
-                response.send_message(view=card, files=card.files(), ephemeral=not public)
-            )
+            await self._quietly(answer, edit)
 
     async def nod(self) -> None:
         """Answer a click without a word: what it did is seen elsewhere."""
-        if not self.interaction.response.is_done():
-            await self._quietly(self.interaction.response.defer())
+        if not await self._is_answered():
+            await self._quietly(self.interaction.response.defer)
         elif not self.is_private:
-            await self._quietly(self.interaction.delete_original_response())
+            await self._quietly(self.interaction.delete_original_response)
 
     async def add(self, card: Card) -> None:
         """Answer with one more private card."""
-        if not self.interaction.response.is_done():
-            send = self.interaction.response.send_message
-            await self._quietly(send(view=card, files=card.files(), ephemeral=True))
+
+        files = card.files()
+
+        def more() -> Awaitable[Any]:
+            if self._promise is not None and not self.is_private:
+                return self.interaction.edit_original_response(view=card, attachments=files)
+            return self.interaction.followup.send(view=card, files=files, ephemeral=True)
+
+        def answer() -> Awaitable[Any]:
+            return self.interaction.response.send_message(view=card, files=files, ephemeral=True)
+
+        if await self._is_answered():
+            await self._quietly(more)
         else:
-            more = self.interaction.followup.send
-            await self._quietly(more(view=card, files=card.files(), ephemeral=True))
+            await self._quietly(answer, more)
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Answer with a form."""
         form.stop()  # what is filled in comes as a visit of its own
-        await self._quietly(self.interaction.response.send_modal(form))
+        await self._is_answered()
+        await self._quietly(lambda: self.interaction.response.send_modal(form))
 
-    async def _quietly(self, answer: Awaitable[Any]) -> None:
-        """Answer; nobody minds if it is too late, because what was decided is stored."""
-        try:
-            await answer
-        except discord.HTTPException as error:
-            if error.code not in TOO_LATE and error.status < 500:
-                raise
-            log.warning("interaction %s was not answered: %s", self.id, error)
-        except (TimeoutError, OSError) as error:
-            log.warning("interaction %s was not answered: %s", self.id, error)
+    async def _is_answered(self) -> bool:
+        """Whether Discord was told anything yet; from now on nothing is promised any more."""
+        self._answering = True
+        if self._promise is not None:
+            await self._promise
+        return self.interaction.response.is_done()
+
+    async def _quietly(
+        self,
+        answer: Callable[[], Awaitable[Any]],
+        instead: Callable[[], Awaitable[Any]] | None = None,
+    ) -> None:
+        """Answer; nobody minds if it is too late, because what was decided is stored.
+
+        After a connection that broke it is tried once more. If the first try had arrived after
+        all, there is something that can be done instead.
+        """
+        for attempt in range(ATTEMPTS):
+            try:
+                await answer()
+            except discord.HTTPException as error:
+                if error.code not in TOO_LATE and error.status not in (429, *range(500, 600)):
+                    raise
+                log.warning("interaction %s was not answered: %s", self.id, error)
+                doubtful = attempt > 0 or self._promise is not None
+                if error.code != ANSWERED or instead is None or not doubtful:
+                    return
+                answer, instead = instead, None
+            except (aiohttp.ClientError, TimeoutError, OSError) as error:
+                log.warning("interaction %s was not answered: %s", self.id, error)
+            else:
+                return
 
     async def apologise(self, error: Exception) -> None:
         """Answer with a sentence about what went wrong; what nobody expected goes to the log."""

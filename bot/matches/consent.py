@@ -2,7 +2,7 @@
 
 import json
 
-from bot.matches.errors import NoProposalError, NothingToUndoError
+from bot.matches.errors import NoProposalError, NothingToUndoError, StaleMoveError
 from bot.matches.lobby import cancel
 from bot.matches.model import Ending, How, Post, Proposal, Proposed, Status
 from bot.matches.sitting import Sitting
@@ -17,12 +17,19 @@ async def undo(sitting: Sitting, player: int, ply: int) -> None:
     """Take back one's last move.
 
     A player may do that alone while nothing but forced moves has followed. Once somebody else
-    has decided on something, or the bag has drawn, everybody else is asked.
+    has decided on something, or the bag has drawn, everybody else is asked. It is about the last
+    move on the board that the player saw: whoever asks twice does not take back two moves.
     """
     _ = sitting.running
     seat = sitting.seat_of(player)
-    sitting.require_ply(ply)
-    kept = standing(await entries.since(sitting.tx, sitting.row.id, 0))
+    rows = await entries.since(sitting.tx, sitting.row.id, 0)
+    if any(
+        row.back_to is not None or (row.seat == seat.seat and row.how == How.PLAYER)
+        for row in rows
+        if row.ply >= ply
+    ):
+        raise StaleMoveError(sitting.row.ply)
+    kept = standing(rows)
     own = [row for row in kept if row.seat == seat.seat and row.how == How.PLAYER]
     if not own:
         raise NothingToUndoError
@@ -42,27 +49,34 @@ async def abort(sitting: Sitting, player: int) -> None:
     await _ask(sitting, Proposed.ABORT, sitting.seat_of(player), None)
 
 
-async def agree(sitting: Sitting, player: int) -> None:
+async def agree(sitting: Sitting, player: int, asked: str | None) -> None:
     """Consent to what is proposed; with the last consent it happens."""
-    proposal = await _open_proposal(sitting)
+    proposal = await _open_proposal(sitting, asked)
     seat = sitting.seat_of(player)
     agreed = sorted({*json.loads(proposal.agreed), seat.seat})
     await _decide(sitting, proposal._replace(agreed=json.dumps(agreed)))
 
 
-async def decline(sitting: Sitting, player: int) -> None:
+async def decline(sitting: Sitting, player: int, asked: str | None) -> None:
     """Say no to what is proposed, or withdraw it."""
-    proposal = await _open_proposal(sitting)
+    proposal = await _open_proposal(sitting, asked)
     seat = sitting.seat_of(player)
     await proposals.drop(sitting.tx, sitting.row.id)
     sitting.post(Post.DECLINED, what=proposal.kind, seat=seat.seat)
 
 
-async def _open_proposal(sitting: Sitting) -> ProposalRow:
+def question(what: str, seat: int, ply: int) -> str:
+    """Which proposal an answer is about: an answer to an older one must not count for it."""
+    return f"{what}.{seat}.{ply}"
+
+
+async def _open_proposal(sitting: Sitting, asked: str | None) -> ProposalRow:
     """What is proposed; a move since then has answered it."""
     _ = sitting.running
     proposal = await proposals.find(sitting.tx, sitting.row.id)
     if proposal is None or proposal.ply != sitting.row.ply:
+        raise NoProposalError
+    if asked is not None and asked != question(proposal.kind, proposal.seat, proposal.ply):
         raise NoProposalError
     return proposal
 

@@ -36,6 +36,8 @@ class Draft:
         for digest in self.digests:
             await entries.add_digest(tx, row.id, *digest)
         number = row.posts
+        if self._posts and number:
+            await outbox.unblock(tx, row.id, now)
         # The board first, then the news that it was the last one.
         for kind, payload in sorted(self._posts, key=_is_end):
             await self._put(tx, row.id, number, kind, payload, now)
@@ -53,15 +55,17 @@ class Draft:
         """Put a message into the outbox.
 
         Of what shows how things stand only the newest is sent. Usually it takes the place of the
-        one before; the nonce is new all the same, because it is another message.
+        one before; the nonce is new all the same, because it is another message. How often the one
+        before was tried is remembered, because it may be there although nobody heard of it.
         """
         nonce = f"{match:x}.{number:x}"
         text = json.dumps(payload)
+        attempts = 0
         if kind in NEWEST_ONLY:
             if await outbox.renew(tx, match, kind.value, text, nonce):
                 return
-            await outbox.supersede(tx, match, kind.value)
-        await outbox.insert(tx, PostRow(match, number, kind.value, text, nonce, 0, now))
+            attempts = await outbox.supersede(tx, match, kind.value)
+        await outbox.insert(tx, PostRow(match, number, kind.value, text, nonce, attempts, now))
 
 
 def _is_end(post: tuple[Post, Payload]) -> bool:

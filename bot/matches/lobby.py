@@ -121,6 +121,7 @@ async def begin(sitting: Sitting) -> None:
 
 async def cancel(sitting: Sitting, player: int) -> None:
     """The host closes the lobby."""
+    _require_lobby(sitting)
     _require_host(sitting, player)
     await close(sitting, Ending.HOST)
 

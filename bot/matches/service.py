@@ -155,6 +155,10 @@ class Matches(Acting):
         """Shuffle the seats and begin."""
         return await self._act(match, interaction, lambda at: lobby.start(at, player))
 
+    async def cancel(self, match: int, player: int, interaction: int) -> Turn:
+        """Close the lobby; a match that has begun goes on."""
+        return await self._act(match, interaction, lambda at: lobby.cancel(at, player))
+
     # While it runs
 
     async def play(self, match: int, ply: int, player: int, move: str, interaction: int) -> Turn:
@@ -169,13 +173,17 @@ class Matches(Acting):
         """Call the match off, or ask the table whether one may."""
         return await self._act(match, interaction, lambda at: consent.abort(at, player))
 
-    async def agree(self, match: int, player: int, interaction: int) -> Turn:
-        """Consent to what is proposed."""
-        return await self._act(match, interaction, lambda at: consent.agree(at, player))
+    async def agree(
+        self, match: int, player: int, interaction: int, asked: str | None = None
+    ) -> Turn:
+        """Consent to what is proposed; `asked` says what the player was asked."""
+        return await self._act(match, interaction, lambda at: consent.agree(at, player, asked))
 
-    async def decline(self, match: int, player: int, interaction: int) -> Turn:
-        """Say no to what is proposed."""
-        return await self._act(match, interaction, lambda at: consent.decline(at, player))
+    async def decline(
+        self, match: int, player: int, interaction: int, asked: str | None = None
+    ) -> Turn:
+        """Say no to what is proposed; `asked` says what the player was asked."""
+        return await self._act(match, interaction, lambda at: consent.decline(at, player, asked))
 
     async def resign(self, match: int, player: int, interaction: int) -> Turn:
         """Give up."""

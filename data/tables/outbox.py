@@ -28,7 +28,9 @@ UPDATE outbox SET payload = $3, nonce = $4
 WHERE match = $1 AND number = (SELECT MAX(number) FROM outbox WHERE match = $1)
     AND kind = $2 AND lease IS NULL AND due < {NEVER}
 """
-SUPERSEDE = "DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL"
+SUPERSEDE = """
+DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL RETURNING attempts
+"""
 INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 
 CLAIM = f"""
@@ -57,9 +59,9 @@ async def insert(tx: Transaction, post: PostRow) -> None:
     await tx.execute(INSERT, *post)
 
 
-async def supersede(tx: Transaction, match: int, kind: str) -> None:
-    """Drop the posts of this kind that nobody is sending now."""
-    await tx.execute(SUPERSEDE, match, kind)
+async def supersede(tx: Transaction, match: int, kind: str) -> int:
+    """Drop the posts of this kind that nobody is sending now; how often they were tried."""
+    return max((int(row[0]) for row in await tx.fetch(SUPERSEDE, match, kind)), default=0)
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
@@ -86,6 +88,15 @@ async def failed(tx: Transaction, match: int, number: int, due: int, trouble: st
 async def hurry(tx: Transaction, match: int, now: int) -> None:
     """Try all that waits for a match again now, except what is being sent."""
     await tx.execute("UPDATE outbox SET due = $2 WHERE match = $1 AND lease IS NULL", match, now)
+
+
+async def unblock(tx: Transaction, match: int, now: int) -> None:
+    """Somebody acts: try again what waits for that."""
+    await tx.execute(
+        f"UPDATE outbox SET due = $2 WHERE match = $1 AND due >= {NEVER} AND lease IS NULL",
+        match,
+        now,
+    )
 
 
 async def release(tx: Transaction) -> None:

@@ -55,7 +55,7 @@ async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIter
             database, games=GAMES_AND_PEBBLES, clock=time_of(desk), seeds=seeds, pause=0
         ) as all_,
     ):
-        client = Azulejo(all_, guild_ready_timeout=0.1)
+        client = Azulejo(all_, guild_ready_timeout=0.1, patience=30)
         async with connected(client), at_work(database, all_, client.sender):
             yield House(client, all_, database)
 

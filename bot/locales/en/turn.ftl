@@ -117,6 +117,8 @@ resume-where-i-am = Here I am only your guest and cannot show a board to the oth
 
 dm-your-turn = It is your turn in match { $match }: { $url }
 dm-closed = { $player }, it is your turn. I could not write to you directly, so from now on I mention you here again. `/settings` changes that.
+dm-failed = { $player }, it is your turn. I could not write to you directly this time, so I mention you here.
+match-unseen = I cannot show match { $match }: { $reason } Use `/resume` in any channel that I can write in, and it goes on there.
 match-homeless = It is your turn in match { $match }, but I cannot show it: { $reason } Use `/resume` in any channel that I can write in, and it goes on there.
 trouble-gone = its channel is gone, or I may no longer see it.
 trouble-locked = its thread is locked.

@@ -1,0 +1,52 @@
+"""Sweeping: a message that was sent, and of which the bot never heard, is taken away."""
+
+import logging
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.outbox import Sent
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+log = logging.getLogger(__name__)
+
+LOOKED_AT: Final = 25
+"""How many of the newest messages of a channel are looked at."""
+LIVE: Final = frozenset({"pick", "undo", "join", "start", "agree"})
+"""Buttons that belong to how a match stands."""
+
+
+async def sweep(bot: "Azulejo", match: int, sent: Sent, known: Collection[int]) -> None:
+    """Take away what shows a match and is neither known nor what was just sent.
+
+    It is needed only when a post was tried before: the connection may have broken after Discord
+    had the message, or the bot went down before it could remember it.
+    """
+    channel = bot.get_partial_messageable(sent.channel)
+    try:
+        async for message in channel.history(limit=LOOKED_AT):
+            if message.author.id != bot.user_id or message.id in {sent.message, *known}:
+                continue
+            if any(code.split(":")[:2] in live_codes(match) for code in codes(message)):
+                log.info("message %s of match %s was unknown and goes", message.id, match)
+                await message.delete()
+    except (discord.Forbidden, discord.NotFound) as error:
+        log.info("nobody could look for unknown messages of match %s: %s", match, error)
+
+
+def live_codes(match: int) -> list[list[str]]:
+    """How the ids of such buttons begin."""
+    return [[verb, str(match)] for verb in LIVE]
+
+
+def codes(message: discord.Message) -> Iterator[str]:
+    """The ids of everything in a message that can be pressed."""
+    waiting: list[Any] = list(message.components)
+    while waiting:
+        part = waiting.pop()
+        if code := getattr(part, "custom_id", None):
+            yield code
+        waiting += getattr(part, "children", ())

@@ -1,13 +1,16 @@
 """Help, the rules, the tour and what the bot says about itself, on a running playground."""
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bot.manual import PAGES, pages_of
-from tests.cogs.conftest import House
-from tests.cogs.reading import buttons, has_picture, menus, text
+from playground.server import channels
+from playground.server.desk import Desk
+from tests.cogs.conftest import House, living_in
+from tests.cogs.reading import buttons, code, has_picture, menus, text
 from tests.playground.person import Json, Person
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +19,7 @@ PRIVATE = 64
 
 def labelled(message: Json, label: str) -> str:
     """The id of the button with this label."""
-    return next(code for code, words in buttons(message).items() if words == label)
+    return next(found for found, words in buttons(message).items() if words == label)
 
 
 @pytest.mark.usefixtures("house")
@@ -25,11 +28,11 @@ async def test_help_is_private_and_leads_on(ana: Person, table: str) -> None:
     assert message["flags"] & PRIVATE
     assert "/play" in text(message)
     assert "waited for" not in text(message)
-    verbs = [code.split(":")[0] for code in buttons(message)]
+    verbs = [found.split(":")[0] for found in buttons(message)]
     assert verbs == ["rules", "rules", "tour", "settings"]
-    for code in buttons(message):
+    for found in buttons(message):
         fresh = (await ana.use(table, "help"))["message"]
-        outcome = await ana.click(fresh, code)
+        outcome = await ana.click(fresh, found)
         assert outcome["outcome"] == "updated", "it is answered in its place"
 
 
@@ -150,10 +153,8 @@ async def test_the_tour_of_azul_is_walked_by_taps(ana: Person, table: str) -> No
 async def test_the_tour_of_summer_pavilion_is_walked_by_taps(ana: Person, table: str) -> None:
     tour = Tour(ana, (await ana.use(table, "help"))["message"])
     await tour.press("Two-minute tour")
-    tour.message = (await ana.use(table, "help"))["message"]
-    await tour.press("Two-minute tour")
-    for code in ("tour:azul:pick::1", "tour:azul:pick::1:K", "tour:azul:pick::1:K:F"):
-        await tour.click(code)
+    for tapped in ("tour:azul:pick::1", "tour:azul:pick::1:K", "tour:azul:pick::1:K:F"):
+        await tour.click(tapped)
     await tour.press("Confirm")
     await tour.click("tour:azul:pick:1 K F:C:R")
     await tour.click("tour:azul:pick:1 K F:C:R:4")
@@ -176,13 +177,35 @@ async def test_the_tour_of_summer_pavilion_is_walked_by_taps(ana: Person, table:
     assert "And so it goes on" in text(tour.message)
 
 
-async def test_the_tour_works_after_a_restart_and_in_words(
-    house: House, ana: Person, table: str
+async def test_the_tour_goes_on_after_a_restart_and_in_words(
+    url: str, desk: Desk, seeds: Callable[[], str], ana: Person, table: str
 ) -> None:
-    message = (await ana.use(table, "help"))["message"]
-    message = (await ana.click(message, "tour:0"))["message"]
-    await house.services.people.prefer(ana.id, text_boards=True)
-    house.client.presses = dict(house.client.presses)  # nothing but ids leads to what they do
-    message = (await ana.click(message, "tour:azul:pick::1"))["message"]
+    async with living_in(url, desk, seeds):
+        message = (await ana.use(table, "help"))["message"]
+        message = (await ana.click(message, "tour:0"))["message"]
+    async with living_in(url, desk, seeds) as house:
+        await house.services.people.prefer(ana.id, text_boards=True)
+        message = (await ana.click(message, "tour:azul:pick::1"))["message"]
     assert not has_picture(message)
     assert "Display 1" in text(message)
+
+
+async def test_help_rules_and_settings_work_in_direct_messages_and_as_a_guest(
+    house: House, desk: Desk, ana: Person
+) -> None:
+    del house
+    direct = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
+    guild = channels.add_guild(desk, "Elsewhere", ana.id, with_bot=False)
+    room = channels.create(desk, guild, "room")
+    await ana.call("PATCH", "/me", {"installed": True})
+    for place in (direct, str(room.id)):
+        assert "server" not in await ana.commands(place)
+        message = (await ana.use(place, "rules", game="summer-pavilion"))["message"]
+        message = (await ana.click(message, "rules:summer-pavilion:1"))["message"]
+        assert has_picture(message)
+        message = (await ana.use(place, "settings"))["message"]
+        outcome = await ana.click(message, code(message, "prefer"))
+        assert outcome["outcome"] == "updated"
+        message = (await ana.use(place, "help"))["message"]
+        outcome = await ana.click(message, "tour:0")
+        assert "A tour of Azul" in text(outcome["message"])

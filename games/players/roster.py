@@ -11,6 +11,7 @@ from games.players.simple import SimplePlayer
 PLAYERS: Final = {
     "azul": "games.players.azul",
     "azul-mini": "games.players.azul",
+    "summer-pavilion": "games.players.summer_pavilion",
 }
 """The package for each game, by key; its `PLAYER` is the player."""
 

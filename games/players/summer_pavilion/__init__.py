@@ -1,1 +1,7 @@
 """Computer players for Summer Pavilion."""
+
+from games.players.summer_pavilion.player import PavilionPlayer
+
+PLAYER = PavilionPlayer()
+
+__all__ = ["PLAYER", "PavilionPlayer"]

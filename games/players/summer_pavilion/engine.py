@@ -1,0 +1,145 @@
+"""Thinking about a position: walks through the tree of takes, and plans for what was taken."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from games.players.clock import Stopwatch
+from games.players.compiled import COMPILES, Ints
+from games.players.core import Limit
+from games.players.summer_pavilion.glance import (
+    DENIAL,
+    MARKS,
+    NODE,
+    WIDTH,
+    Room,
+    glance,
+    look,
+    new_room,
+)
+from games.players.summer_pavilion.moves import takes
+from games.players.summer_pavilion.plan import LOOKED
+from games.players.summer_pavilion.quick import better_payment, quick_pick, quick_placement
+from games.players.summer_pavilion.table import (
+    BOARD_SIZE,
+    BOARDS,
+    DRAFTING,
+    PHASE,
+    PICKING,
+    SCORE,
+    SEATS,
+    TURN,
+)
+from games.players.summer_pavilion.tree import (
+    CHILDREN,
+    FIRST_CHILD,
+    MOVE,
+    VISITS,
+    favourite,
+    plant,
+    walks,
+)
+from games.players.summer_pavilion.value import POINT
+
+STRIDE: Final = 50 if COMPILES else 2
+"""How many walks there are between two looks at the clock."""
+MOST_WALKS: Final = 1_000_000
+
+
+class Finding(NamedTuple):
+    """A move by its number, the lead it promises, and what it took to find out."""
+
+    move: int
+    lead: float
+    nodes: int
+    depth: int
+
+
+_free: list[Room] = []
+"""Rooms in which nobody thinks, with weights of any side."""
+
+
+@contextmanager
+def room_for(table: Ints, weights: Ints, width: int, luck: int) -> Iterator[Room]:
+    """Room for thinking about a position, in which nothing is left that would matter."""
+    room = _free.pop() if _free else new_room(weights)
+    room = room._replace(weights=weights)
+    for place, number in enumerate(MARKS):
+        room.marks[place] = number
+    room.marks[WIDTH] = width
+    room.luck[0] = luck
+    for place, number in enumerate(table):
+        room.root[place] = number
+        room.work[place] = number
+    room.desk[LOOKED] = 0
+    try:
+        yield room
+    finally:
+        _free.append(room)
+
+
+def searched(room: Room, limit: Limit) -> Finding:
+    """The take that most walks through the tree led to."""
+    watch = Stopwatch(limit.seconds)
+    most = MOST_WALKS if limit.nodes is None else limit.nodes
+    glance(room)
+    plant(room)
+    done = 0
+    while done < most and (watch.left > 0 or done == 0):
+        count = min(STRIDE, most - done)
+        walks(room, count)
+        done += count
+        if is_settled(room, most - done):
+            break
+    best = favourite(room)
+    lead = float(room.sums[best]) / max(1, int(room.nodes[best * NODE + VISITS])) / POINT
+    return Finding(int(room.nodes[best * NODE + MOVE]), lead, done, int(depth(room)))
+
+
+def is_settled(room: Room, left: int) -> bool:
+    """Whether no other take can still be looked at more often than the favourite."""
+    first, count = int(room.nodes[FIRST_CHILD]), int(room.nodes[CHILDREN])
+    visits = sorted(int(room.nodes[child * NODE + VISITS]) for child in range(first, first + count))
+    return count == 1 or visits[-1] - visits[-2] > left
+
+
+def depth(room: Room) -> int:
+    """How many takes the most visited line of the tree has."""
+    node = taken = 0
+    while count := int(room.nodes[node * NODE + CHILDREN]):
+        first = int(room.nodes[node * NODE + FIRST_CHILD])
+        node = max(range(first, first + count), key=lambda child: room.nodes[child * NODE + VISITS])
+        taken += 1
+    return taken
+
+
+def looked(room: Room, denial: int) -> dict[int, int]:
+    """Every take with what it brings at a glance, and denies."""
+    room.marks[DENIAL] = denial
+    glance(room)
+    count = takes(room.work, room.moves)
+    found = [int(room.moves[place]) for place in range(count)]
+    return {move: int(look(room, move)) for move in found}
+
+
+def planned(room: Room) -> Finding:
+    """The next placement, pick or pass of the best plan."""
+    table, width = room.root, room.marks[WIDTH]
+    if table[PHASE] == PICKING:
+        move = quick_pick(table, room.weights, width, room.desk, room.moves)
+    else:
+        move = quick_placement(table, room.weights, width, room.desk)
+        move = better_payment(table, move, room.weights, width, room.desk)
+    return Finding(int(move), 0.0, int(room.desk[LOOKED]), 1)
+
+
+def score_lead(table: Ints) -> float:
+    """How many points the seat whose turn it is has more than the best of the others."""
+    scores = [int(table[BOARDS + seat * BOARD_SIZE + SCORE]) for seat in range(table[SEATS])]
+    own = scores.pop(int(table[TURN]))
+    return float(own - max(scores))
+
+
+def is_draft(table: Ints) -> bool:
+    """Whether tiles are being taken."""
+    return bool(table[PHASE] == DRAFTING)

@@ -1,0 +1,92 @@
+"""Summer Pavilion at every level."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+from games.core import Game, Move, Seat
+from games.players.compiled import COMPILES, Ints
+from games.players.core import Level, Limit, Player, Reason, Thought, chance
+from games.players.levels import BARCA, CELESTE, FILO, GREEDY, LADRILHO, TICO
+from games.players.summer_pavilion.engine import (
+    Finding,
+    is_draft,
+    looked,
+    planned,
+    room_for,
+    score_lead,
+    searched,
+)
+from games.players.summer_pavilion.greedy import grabbed, greedy_move
+from games.players.summer_pavilion.moves import written
+from games.players.summer_pavilion.reasons import REASONS, reasons_for
+from games.players.summer_pavilion.table import table_of
+from games.players.summer_pavilion.value import POINT
+from games.players.summer_pavilion.weights import no_weights, weights
+from games.summer_pavilion.model import State
+
+
+class Habits(NamedTuple):
+    """What a character sees, and what escapes it."""
+
+    walks: int
+    """Walks to the end of the draft; none for somebody who looks at the next take alone."""
+    width: int
+    """How many boards it keeps in mind when it plans what to place …"""
+    guess: int
+    """… and when it only guesses what a hand would be worth."""
+    foresight: bool = True
+    """Whether it sees more than the points of this round."""
+    denial: int = 0
+    """How many hundredths of what a take denies to the next seat it sees at a glance."""
+    doubt: float = 0.0
+    """By how many points it is often wrong about a take."""
+
+
+HABITS: Final = {
+    FILO.key: Habits(walks=0, width=1, guess=1, doubt=3.0),
+    BARCA.key: Habits(walks=0, width=4, guess=3, denial=40, doubt=0.5),
+    CELESTE.key: Habits(walks=80, width=8, guess=2),
+    LADRILHO.key: Habits(walks=6_000 if COMPILES else 100, width=128, guess=6),
+}
+
+
+class PavilionPlayer(Player[State]):
+    """Plays Summer Pavilion, on both sides of the board, with two to four seats."""
+
+    reasons = REASONS
+
+    def think(
+        self, game: Game[State], state: State, seat: Seat, level: Level, seed: str, limit: Limit
+    ) -> Thought:
+        random = chance(seed, state, seat)
+        if level is GREEDY:
+            return Thought(greedy_move(game, state, seat, random), nodes=1)
+        if level is TICO:
+            return Thought(grabbed(game, state, seat, random), nodes=1)
+        table = table_of(state)
+        habits = HABITS[level.key]
+        learnt = weights(state.side) if habits.foresight else no_weights()
+        found = thought_over(table, learnt, habits, random, limit)
+        lead = found.lead if is_draft(table) else score_lead(table)
+        return Thought(written(found.move), lead, found.nodes, found.depth)
+
+    def explain(
+        self, game: Game[State], state: State, seat: Seat, move: Move
+    ) -> tuple[Reason, ...]:
+        return reasons_for(game, state, seat, move)
+
+
+def thought_over(
+    table: Ints, learnt: Ints, habits: Habits, random: Random, limit: Limit
+) -> Finding:
+    """What a character decides on."""
+    draft = is_draft(table)
+    width = habits.guess if draft else habits.width
+    with room_for(table, learnt, width, random.randrange(1, 2**31 - 1)) as room:
+        if not draft:
+            return planned(room)
+        if habits.walks:
+            return searched(room, limit.or_usual(habits.walks))
+        marks = looked(room, habits.denial)
+        move = max(marks, key=lambda take: marks[take] / POINT + random.gauss(0, habits.doubt))
+        return Finding(move, 0.0, len(marks), 1)

@@ -63,6 +63,7 @@ class ChoicesCog(TableCog):
         say = visit.say
         lines = [say("settings-title")]
         lines += [say(key("settings", name), on=int(getattr(now, name))) for name in SWITCHES]
+        lines.append(say("settings-told", notice=now.notice.value))
         switches = [self.switch(visit, "prefer", name, getattr(now, name)) for name in SWITCHES]
         notices = [
             discord.SelectOption(

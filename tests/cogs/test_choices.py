@@ -59,6 +59,7 @@ async def test_a_player_chooses_how_to_be_told(house: House, ana: Person, table:
     assert chosen(message, "prefer:notice") == ["mention"]
     message = (await ana.click(message, "prefer:notice", values=["dm"]))["message"]
     assert chosen(message, "prefer:notice") == ["dm"]
+    assert "I write you a direct message" in text(message)
     assert (await house.services.people.preferences(ana.id)).notice is Notice.DM
 
 

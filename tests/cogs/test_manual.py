@@ -160,7 +160,7 @@ async def test_the_tour_of_summer_pavilion_is_walked_by_taps(ana: Person, table:
     await tour.click("tour:azul:pick:1 K F:C:R:4")
     await tour.press("Confirm")
     await tour.press("Next")
-    await tour.press("Tour of Azul: Summer Pavilion")
+    await tour.press("Tour of Summer Pavilion")
     assert "purple is wild" in text(tour.message)
     await tour.click("tour:summer-pavilion:pick::2:O")
     await tour.press("Confirm")

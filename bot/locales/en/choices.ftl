@@ -27,6 +27,12 @@ settings-text-boards =
        *[0] - **Pictures** in what only you see.
     }
 settings-notice = How do I tell you that it is your turn?
+settings-told =
+    { $notice ->
+        [dm] - **Your turn**: I write you a direct message.
+        [none] - **Your turn**: I do not tell you; `/games` does.
+       *[mention] - **Your turn**: I mention you in the match.
+    }
 settings-language = Language
 notice-mention = Mention me
 notice-mention-about = In the channel or thread of the match
@@ -53,8 +59,8 @@ server-creators =
         [1] - **Everyone** may open matches.
        *[0] - Matches are opened by { $role } and by those who manage the server.
     }
-server-channels-menu = Only in these channels; none: in every channel
-server-creators-menu = Only this role may open matches; none: everyone
+server-channels-menu = Only these channels; none: all
+server-creators-menu = Only this role; none: everyone
 server-not-yours = Only members with the permission Manage Server can change the settings of a server.
 
 ## Switches, as they stand

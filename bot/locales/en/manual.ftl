@@ -7,7 +7,7 @@ option-rules-game = The game whose rules you want to read
 
 manual-game-azul = Azul
 manual-game-azul-mini = Azul Mini
-manual-game-summer-pavilion = Azul: Summer Pavilion
+manual-game-summer-pavilion = Summer Pavilion
 # Who sits at the tables that are shown as examples.
 manual-name =
     { $number ->

@@ -2,8 +2,9 @@
 
 from games.core import IllegalMoveError, Move, Seat
 from games.summer_pavilion.model import COLOURS, MOST_KEPT, NAMES, OPEN, ROUNDS, STARS, State
-from games.summer_pavilion.placing import named_tiles, payable_wilds
+from games.summer_pavilion.placing import named_tiles
 from games.summer_pavilion.stars import NUMBERS, open_colours
+from games.summer_pavilion.ways import payable_wilds
 
 
 def place_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:

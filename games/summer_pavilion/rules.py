@@ -4,7 +4,18 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from games.bag import Bag, in_order
-from games.core import BAG, Event, Game, IllegalMoveError, Move, Outcome, RoundEnded, Seat, Step
+from games.core import (
+    BAG,
+    Event,
+    Game,
+    IllegalMoveError,
+    Move,
+    Outcome,
+    RoundEnded,
+    Seat,
+    Step,
+    new,
+)
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
 from games.latest import remembers_latest
 from games.shuffle import Shuffler
@@ -16,6 +27,7 @@ from games.summer_pavilion.model import (
     PICK,
     PLACE,
     ROUNDS,
+    SEATS,
     SUPPLY,
     SUPPLY_SIZE,
     TILES_OF_EACH,
@@ -28,14 +40,13 @@ from games.summer_pavilion.model import (
 from games.summer_pavilion.placing import (
     pass_round,
     pick,
-    picks,
     place,
-    placing_moves,
     with_board,
 )
 from games.summer_pavilion.refusals import pass_refusal, pick_refusal, place_refusal
 from games.summer_pavilion.scoring import bonuses
 from games.summer_pavilion.show import show
+from games.summer_pavilion.ways import picks, placing_moves
 
 DEALING, DRAFT, PLACING, PICKING, OVER = Phase  # Python 3.11 is slow to look up Enum members
 
@@ -94,11 +105,11 @@ class SummerPavilion(Game[State]):
         """Carry out a move, and all that follows by itself."""
         if seat == BAG:
             events: list[Event] = []
-            return Step(go_on(drawn(state, move), events), tuple(events))
+            return new(Step, (go_on(drawn(state, move), events), tuple(events)))
         if state.phase is DRAFT:
             state, took = take(state, seat, move)
             if state.centre or any(state.displays):
-                return Step(state, (took,))
+                return new(Step, (state, (took,)))
             events = [took]
             return Step(go_on(begin_placing(state), events), tuple(events))
         events = []
@@ -110,7 +121,7 @@ class SummerPavilion(Game[State]):
             state = place(state, seat, move, events)
             if state.phase is PLACING:
                 state = end_turn(state, events)
-        return Step(go_on(state, events), tuple(events))
+        return new(Step, (go_on(state, events), tuple(events)))
 
     def parse(self, text: str) -> Move:
         """Read `3 R`, `place NW 5 O 2`, `pick P G`, `pass R R end`, a supply or a deal."""
@@ -155,14 +166,18 @@ def supply_is_due(state: State) -> bool:
 
 def drawn(state: State, move: Move) -> State:
     """The table after a draw, if the bag could give these tiles."""
-    if not supply_is_due(state):
-        displays, bag = lay_deal(state.bag, len(state.displays), move)
-        return state._replace(phase=DRAFT, displays=displays, bag=bag)
-    word, *tiles = move.split(" ")
-    if word != SUPPLY:
-        raise IllegalMoveError("not-a-supply", f"the bag must fill the supply, not '{move}'")
-    bag = state.bag.without(tiles[0], SUPPLY_SIZE - len(state.supply))
-    return state._replace(supply=in_order(state.supply + tiles[0], COLOURS), bag=bag)
+    side, phase, number, boards, displays, centre, supply, marker, starter, turn, owed, bag = state
+    if supply_is_due(state):
+        word, *tiles = move.split(" ")
+        if word != SUPPLY:
+            raise IllegalMoveError("not-a-supply", f"the bag must fill the supply, not '{move}'")
+        bag = bag.without(tiles[0], SUPPLY_SIZE - len(supply))
+        supply = in_order(supply + tiles[0], COLOURS)
+    else:
+        displays, bag = lay_deal(bag, len(displays), move)
+        phase = DRAFT
+    fields = (side, phase, number, boards, displays, centre, supply, marker, starter, turn)
+    return new(State, (*fields, owed, bag))
 
 
 def begin_placing(state: State) -> State:
@@ -173,11 +188,12 @@ def begin_placing(state: State) -> State:
 
 def end_turn(state: State, events: list[Event]) -> State:
     """On to the next seat that has not passed; without any, the round is over."""
-    seats = len(state.boards)
-    for step in range(1, seats + 1):
-        seat = Seat((state.turn + step) % seats)
-        if not state.boards[seat].passed:
-            return state._replace(turn=seat)
+    side, phase, number, boards, displays, centre, supply, marker, starter, turn, owed, bag = state
+    after = turn + 1
+    for seat in (*SEATS[after : len(boards)], *SEATS[:after]):
+        if not boards[seat].passed:
+            fields = (side, phase, number, boards, displays, centre, supply, marker, starter, seat)
+            return new(State, (*fields, owed, bag))
     return end_round(state, events)
 
 
@@ -193,7 +209,8 @@ def go_on(state: State, events: list[Event]) -> State:
         elif state.phase is PLACING and not state.boards[state.turn].hand:
             events.append(Passed(state.turn, "", "", 0))
             board = state.boards[state.turn]._replace(passed=True)
-            state = end_turn(state._replace(boards=with_board(state, state.turn, board)), events)
+            boards = with_board(state.boards, state.turn, board)
+            state = end_turn(state._replace(boards=boards), events)
         else:
             break
     return state

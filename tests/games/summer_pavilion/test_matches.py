@@ -12,7 +12,7 @@ from games.bag import Bag
 from games.core import BAG
 from games.shuffle import Shuffler
 from games.summer_pavilion.model import Board, State
-from games.summer_pavilion.placing import picks
+from games.summer_pavilion.ways import picks
 from tests.games.chance import ChosenTiles
 from tests.games.summer_pavilion.styles import Player
 from tests.games.summer_pavilion.tables import (

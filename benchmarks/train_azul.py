@@ -24,7 +24,7 @@ from games import GAMES
 from games.azul.model import Phase, State
 from games.core import BAG
 from games.players.azul.engine import search, study
-from games.players.azul.greedy import greedy_move
+from games.players.azul.grey import best_space
 from games.players.azul.table import move_text, table_of
 from games.players.core import Limit
 from games.shuffle import Shuffler
@@ -68,7 +68,11 @@ def play(options: argparse.Namespace) -> None:
         last = [board.score for board in tables[-1][1].boards]
         rows.extend([number, kind, *last, *table_of(state)] for kind, state in tables)
         if number % 100 == 99 or number == options.matches - 1:
-            numpy.savez_compressed(options.file, rows=numpy.array(rows, dtype=numpy.int64))
+            part = options.file.with_suffix(
+                ".part.npz"
+            )  # a run that is stopped leaves a whole file
+            numpy.savez_compressed(part, rows=numpy.array(rows, dtype=numpy.int64))
+            part.replace(options.file)
             print(f"{number + 1} matches, {perf_counter() - start:.0f} s", flush=True)
 
 
@@ -92,7 +96,7 @@ def match_tables(seed: str, wall: str, nodes: int) -> Iterator[tuple[int, State]
             best = random.choice(found[:BETTER]) if random.random() < STRAY else found[0]
             move = move_text(best.move)
         else:
-            move = greedy_move(GAME, state, seat, seed)
+            move = best_space(state, seat)
         state = GAME.play(state, seat, move).state
     yield MATCH_END, state
 

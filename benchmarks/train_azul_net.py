@@ -40,7 +40,9 @@ from games.players.compiled import ints, reals
 Array = Any
 MATCH, KIND, FIRST, SECOND, TABLE = range(5)
 OFFER, ROUND_END, MATCH_END = range(3)
-BATCH = 512
+BATCH = 128
+RIDGE = 20.0
+"""Keeps weights small that are seldom seen."""
 TO_SPREAD = 1.25
 """From the standard deviation of a lead to the spread that squashes it to a chance."""
 USUAL_SPREAD = 15.0
@@ -234,29 +236,25 @@ def fit_offer(matches: list[Array], known: Array) -> Array:
     bare[layout.NEEDED :] = 0
     weights = reals(bare)
     desk = new_desk()
-    size = WEIGHTS - layout.NEEDED
-    normal = numpy.eye(size) * 20.0
-    right = numpy.zeros(size)
-    before = count = 0.0
+    parts: list[Array] = []
+    gains: list[float] = []
     for rows in matches:
-        pending: list[tuple[Array, float]] = []
+        pending: list[float] = []
         for row in rows:
             if row[KIND] == OFFER:
                 table = ints(row[TABLE:])
                 lay_table(desk, table)
-                pending.append((parts_of(table), lead_now(desk, weights)))
-                continue
-            end = lead_after(row, desk, weights)
-            for parts, now in pending:
-                normal += numpy.outer(parts, parts)
-                right += parts * (end - now)
-                before += (end - now) ** 2
-                count += 1
-            pending = []
-    fitted = numpy.linalg.solve(normal, right)
-    after = before - 2 * fitted @ right + fitted @ (normal - numpy.eye(size) * 20.0) @ fitted
-    errors = f"{(before / count) ** 0.5:.2f} to {float(after / count) ** 0.5:.2f}"
-    print(f"rest of the round: {count:.0f} tables, error from {errors}")
+                parts.append(parts_of(table))
+                pending.append(lead_now(desk, weights))
+            else:
+                end = lead_after(row, desk, weights)
+                gains.extend(end - now for now in pending)
+                pending = []
+    seen_parts, gained = numpy.array(parts, dtype=numpy.float32), numpy.array(gains)
+    normal = (seen_parts.T @ seen_parts).astype(float) + numpy.eye(seen_parts.shape[1]) * RIDGE
+    fitted = numpy.linalg.solve(normal, seen_parts.T @ gained)
+    after = (gained - seen_parts @ fitted).std()
+    print(f"rest of the round: {len(gains)} tables, error from {gained.std():.2f} to {after:.2f}")
     return numpy.concatenate([known[: layout.NEEDED], fitted])
 
 
@@ -278,7 +276,7 @@ def lead_after(row: Array, desk: Array, weights: Array) -> float:
 
 def parts_of(table: Array) -> Array:
     """How often each weight of the offer counts for seat 0, less those for seat 1."""
-    row = numpy.zeros(WEIGHTS - layout.NEEDED)
+    row = numpy.zeros(WEIGHTS - layout.NEEDED, dtype=numpy.float32)
     offered = sum(int(table[HEAPS + place]) for place in range(MIDDLE + 1))
     left = min(7, (int(table[TILES]) + 2) // 3)
     for seat, sign in ((0, 1), (1, -1)):

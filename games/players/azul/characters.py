@@ -28,7 +28,7 @@ class Habits(NamedTuple):
 HABITS: Final = {
     BARCA.key: Habits(nodes=400, deepest=2, overlooks=0.25),
     CELESTE.key: Habits(nodes=1_500, deepest=4, overlooks=0.05),
-    LADRILHO.key: Habits(nodes=600_000 if COMPILES else 4_000, deepest=40),
+    LADRILHO.key: Habits(nodes=600_000 if COMPILES else 10_000, deepest=40),
 }
 
 

@@ -140,12 +140,14 @@ def tell(what: str, speed: Speed) -> None:
     )
 
 
-async def start_bot(desk: Desk) -> asyncio.subprocess.Process:
+async def start_bot(
+    desk: Desk, module: str = "benchmarks.playground", **environment: str
+) -> asyncio.subprocess.Process:
     """The bot as another process, once it is there and its commands are."""
     news = desk.watchers.join(desk.world.guilds[min(desk.world.guilds)].owner_id)
-    environment = {**os.environ, "DISCORD_API": desk.address, "DISCORD_TOKEN": desk.token}
+    address = {"DISCORD_API": desk.address, "DISCORD_TOKEN": desk.token}
     bot = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "benchmarks.playground", "bot", env=environment
+        sys.executable, "-m", module, "bot", env={**os.environ, **address, **environment}
     )
     while not (desk.gateway.connected and desk.world.commands):
         await news.get()

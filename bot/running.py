@@ -4,7 +4,8 @@ import asyncio
 import importlib
 import logging
 import signal
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import discord
@@ -14,11 +15,26 @@ from bot.address import NotLoopbackError, use_api
 from bot.health import beating
 from bot.services import at_work, open_services
 from bot.settings import Settings
+from bot.warming import warm_up
 from data import open_database
 
 log = logging.getLogger(__name__)
 
-REFUSALS = (NotLoopbackError, discord.LoginFailure, renderers.FontError)
+FEW_LOGINS = 20
+"""Discord allows 1,000 a day; so many are kept for a person who finds out what is wrong."""
+
+
+class TooManyLoginsError(Exception):
+    """The bot has connected so often today that something must be wrong."""
+
+    def __init__(self, left: int, seconds: float) -> None:
+        super().__init__(
+            f"Discord allows {left} more logins in the next {seconds / 3600:.1f} hours; "
+            "the bot waits for a person, as the token is reset after the last one"
+        )
+
+
+REFUSALS = (NotLoopbackError, discord.LoginFailure, renderers.FontError, TooManyLoginsError)
 """What ends the bot before it has begun, with a sentence."""
 
 
@@ -36,16 +52,38 @@ async def run(settings: Settings) -> None:
         open_services(database) as services,
     ):
         # By name, as nobody to the right of the cogs may know them.
-        client: Any = importlib.import_module("cogs.client").Azulejo(services)
+        client: Any = importlib.import_module("cogs.client").Azulejo(
+            services, shard_count=settings.shard_count, shard_ids=settings.shard_ids
+        )
         async with client:
             stop_on_signal(client)
             await client.login(token)
+            await require_logins(client)
             services.computers.warm_up()
             async with (
+                background(warm_up(services.studio, services.games)),
                 at_work(database, services, client.sender),
                 beating(settings.health_file, client, clock=services.clock),
             ):
                 await client.connect()
+
+
+async def require_logins(client: discord.Client) -> None:
+    """Refuse to connect when few logins are left: Discord resets the token after the last."""
+    _, _, limit = await client.http.get_bot_gateway()
+    if limit["remaining"] < FEW_LOGINS:
+        raise TooManyLoginsError(limit["remaining"], limit["reset_after"] / 1000)
+
+
+@asynccontextmanager
+async def background(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Something that goes on meanwhile and may be left unfinished."""
+    task = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 def stop_on_signal(client: discord.Client) -> None:

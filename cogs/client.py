@@ -1,7 +1,7 @@
 """The bot on Discord: it logs in, loads its cogs, and stays until it is told to stop."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import aiohttp
@@ -14,6 +14,7 @@ from bot.services import Services
 from cogs.boards import Boards
 from cogs.emojis import Emojis, bring_emojis
 from cogs.names import Names
+from cogs.newest import Newest
 from cogs.syncing import sync_commands
 from cogs.translator import CommandTexts
 
@@ -24,6 +25,7 @@ COGS: Final = (
     "cogs.posts",
     "cogs.lobby",
     "cogs.turn",
+    "cogs.hints",
     "cogs.looking",
     "cogs.consent",
     "cogs.journal",
@@ -40,15 +42,23 @@ Pressed = Callable[[Any], Awaitable[None]]
 """What a button does."""
 
 
-class Azulejo(commands.Bot):
+class Azulejo(commands.AutoShardedBot):
     """The bot. It needs to know the servers it is in, and nothing else."""
 
     sender: Sender
     """Who brings messages to Discord; the cog of the posts does."""
 
     def __init__(
-        self, services: Services, *, guild_ready_timeout: float = 2.0, patience: float = PATIENCE
+        self,
+        services: Services,
+        *,
+        guild_ready_timeout: float = 2.0,
+        patience: float = PATIENCE,
+        shard_count: int | None = None,
+        shard_ids: Sequence[int] = (),
     ) -> None:
+        """Without a number of shards Discord says how many there should be."""
+        shards: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -59,10 +69,13 @@ class Azulejo(commands.Bot):
                 guild=True, dm_channel=True, private_channel=True
             ),
             guild_ready_timeout=guild_ready_timeout,
+            shard_count=shard_count,
+            **shards,
         )
         self.services = services
         self.patience = patience
         self.names = Names(self)
+        self.newest = Newest()
         self.boards = Boards(self)
         self.tiles = Emojis()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {

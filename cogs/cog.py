@@ -48,6 +48,8 @@ async def open_visit(
 ) -> Visit:
     """Somebody comes, who has a name here and reads a language."""
     bot.names.see(interaction.guild_id, interaction.user)
+    if interaction.message is not None:
+        bot.newest.see(interaction.message.id, interaction.id)
     preferences = await bot.services.people.preferences(interaction.user.id)
     visit = Visit(bot, interaction, preferences, **given)
     visit.promise()

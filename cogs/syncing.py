@@ -10,7 +10,7 @@ from discord.ext import commands
 log = logging.getLogger(__name__)
 
 
-async def sync_commands(client: commands.Bot) -> bool:
+async def sync_commands(client: commands.AutoShardedBot) -> bool:
     """Bring the commands to Discord if they are not there as they are here; whether they were."""
     translator = client.tree.translator
     here = [

@@ -205,9 +205,6 @@ class TurnCog(TableCog):
         words = speak.move_words(match.state, seat, move, say)
         effects = speak.effect_words(match.state, seat, move, say)
         text = "\n".join([f"**{words}**", *(f"- {effect}" for effect in effects)])
-        picture: Any = ""
-        if not visit.preferences.text_boards:
-            picture = await self.bot.boards.preview(match, seat, move, say, visit.preferences.theme)
         items = [
             button(
                 say("button-confirm"),
@@ -222,7 +219,13 @@ class TurnCog(TableCog):
         moves = match.game.moves(match.state, seat)
         if (back := step_back(moves, made, speak.heaps)) is not None:
             items.append(self.back_button(visit, match, back))
-        await visit.show(Card(text, picture, items, colour=COLOURS.get(match.game.key)))
+        colour = COLOURS.get(match.game.key)
+        await visit.show(Card(text, items, colour=colour))
+        if not visit.preferences.text_boards:
+            # Below the buttons, so that they stay where they are when it comes.
+            theme = visit.preferences.theme
+            picture = await self.bot.boards.preview(match, seat, move, say, theme)
+            await visit.illustrate(Card(text, items, picture, colour=colour))
 
     async def play(self, visit: Visit, number: int, ply: int, move: Move) -> None:
         """Play a move, and say what is next."""

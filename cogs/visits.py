@@ -96,6 +96,12 @@ class Visit:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
+    @property
+    def clicked(self) -> int:
+        """The private message that was clicked, which the answer will take the place of."""
+        message = self.interaction.message
+        return message.id if message is not None and self.is_private else 0
+
     # Answering
 
     def promise(self) -> None:
@@ -130,10 +136,19 @@ class Visit:
                 return response.edit_message(view=card, attachments=card.files())
             return response.send_message(view=card, files=card.files(), ephemeral=not public)
 
-        if await self._is_answered():
-            await self._quietly(edit)
-        else:
-            await self._quietly(answer, edit)
+        async with self.bot.newest.lock(self.clicked):
+            if await self._is_answered():
+                await self._quietly(edit)
+            else:
+                await self._quietly(answer, edit)
+
+    async def illustrate(self, card: Card) -> None:
+        """Add a picture to the answer that was just given, if it is still the newest one."""
+        message, newest = self.clicked, self.bot.newest
+        async with newest.lock(message):
+            if newest.is_newest(message, self.id):
+                edit = self.interaction.edit_original_response
+                await self._quietly(lambda: edit(view=card, attachments=card.files()))
 
     async def nod(self) -> None:
         """Answer a click without a word: what it did is seen elsewhere."""

@@ -69,9 +69,10 @@ def test_tico_grabs_the_biggest_heap_and_forgets_the_floor() -> None:
 
 
 def test_dona_filo_fills_her_own_line_and_does_not_see_what_others_need() -> None:
-    rival = board(lines=". .. ... .... KKKK.", wall="..... ..... ..... ..... YR.WB")
-    state = table(board(lines=". .. RR. .... ....."), rival, displays="RYYW KWWB")
-    assert sum(move == "1 R 3" for move in choices(state, "filo")) > 10
+    mine = board(lines="B .. ... .... KKKK.", wall="..... ..... ..... ..... YR.W.")
+    rival = board(lines=". .. ... WW.. .....", wall="..... ..... ..... .KWB. .....")
+    state = table(mine, rival, displays="KYRB WWBY", marker=1, round=4)
+    assert sum(move == "1 K 5" for move in choices(state, "filo")) > 10
 
 
 def test_mestre_ladrilho_takes_the_tile_that_wins() -> None:

@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     """How much is written to the log; one of `LOG_LEVELS`."""
 
     shard_count: int | None = None
-    """How many shards there are in all; without it there is one connection, for all servers."""
+    """How many shards there are in all; without it as many as Discord says, all in this process."""
 
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
     """Which shards this process has, as in `0,1`; without it all of them."""
@@ -129,7 +129,7 @@ class Settings(BaseSettings):
 
     @property
     def shards(self) -> tuple[int, ...]:
-        """The shards of this process; none if there is one connection for all servers."""
+        """The shards of this process; none if Discord says how many there are, and all are here."""
         return self.shard_ids or tuple(range(self.shard_count or 0))
 
 

@@ -23,6 +23,8 @@ class Patience(NamedTuple):
     """A thinker that needs more for one move is ended."""
     turn: float = 12.0
     """Waiting and thinking together."""
+    opening: float = 5.0
+    """The same while no thinker is ready yet."""
     hurry: float = 2.0
     """Whoever has waited so long is thought about only briefly, so that a queue gets shorter."""
     start: float = 180.0
@@ -89,6 +91,8 @@ class Thinkers:
         self._orders: asyncio.Queue[Order] = asyncio.Queue(patience.waiting)
         self._desks: set[asyncio.Task[None]] = set()
         self._idle = 0
+        self._ready = 0
+        """Processes that can be asked."""
         self._starting = False
         self._closed = False
         self.at_work: set[Thinker] = set()
@@ -104,11 +108,12 @@ class Thinkers:
         except asyncio.QueueFull:
             raise ThoughtError(f"{self._orders.qsize()} questions are waiting already") from None
         self._call_another()
+        seconds = self._patience.turn if self._ready else self._patience.opening
         try:
-            async with asyncio.timeout(self._patience.turn):
+            async with asyncio.timeout(seconds):
                 answer = await order.done
         except TimeoutError:
-            raise ThoughtError(f"no answer within {self._patience.turn:g} s") from None
+            raise ThoughtError(f"no answer within {seconds:g} s") from None
         if answer.trouble:
             raise ThoughtError(answer.trouble)
         return answer
@@ -161,8 +166,11 @@ class Thinkers:
             finally:
                 self._starting = False
             log.info("thinker %d is ready", thinker.number)
-            self._call_another()
-            await self._answer_with(thinker)
+            self._ready += 1
+            try:
+                await self._answer_with(thinker)
+            finally:
+                self._ready -= 1
         finally:
             if thinker is not None:
                 await thinker.end()
@@ -179,6 +187,7 @@ class Thinkers:
                 return
             if order.done.done():  # nobody waits any more
                 continue
+            self._call_another()
             try:
                 question = order.in_time(loop.time(), patience.hurry)
                 order.settle(await thinker.ask(question, patience.answer))

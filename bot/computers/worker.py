@@ -21,7 +21,7 @@ from games.playout import playout
 READY = b"ready\n"
 NICENESS = 10
 """Whoever answers people comes first."""
-TRIED = 12
+TRIED = 5
 """How many positions of a match are looked at before the first question."""
 NODES = 64
 

@@ -45,6 +45,11 @@ class Oracle(Thinkers):
         return Answer(move, (Reason("azul-marker", {}),))
 
 
+def quick() -> Thinkers:
+    """Thinkers who really think, and begin at once."""
+    return Thinkers(1, (sys.executable, "-m", "tests.bot.quick_thinker"))
+
+
 def odd(most: int = 1, **patience: float) -> Thinkers:
     command = (sys.executable, "-m", "tests.bot.odd_thinker")
     return Thinkers(most, command, Patience(**patience))  # type: ignore[arg-type]  # its fields

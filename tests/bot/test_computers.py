@@ -12,11 +12,10 @@ from random import Random
 
 import pytest
 
-from bot.computers.thinkers import Patience, Thinkers
 from bot.matches import Match, Status
 from bot.matches.model import How
 from bot.services import Services
-from tests.bot.serving import HOST, Oracle, odd, past, serving, sit_down
+from tests.bot.serving import HOST, Oracle, odd, past, quick, serving, sit_down
 from tests.bot.waiting import until
 
 
@@ -91,7 +90,7 @@ async def test_a_thought_that_the_end_of_the_bot_has_stopped_is_thought_again(
 async def test_several_matches_are_thought_about_while_others_go_on(
     url: str, clicks: Iterator[int]
 ) -> None:
-    """Real players; four matches with one process to think."""
+    """Four matches, and one process to think."""
     random = Random(1)
     tables = [
         ("azul", {"wall": "coloured"}, ("tico",)),
@@ -104,14 +103,14 @@ async def test_several_matches_are_thought_about_while_others_go_on(
         while match.status is Status.RUNNING:
             seat = match.seat_of(HOST)
             if seat is None or not match.waiting:
-                match = await services.matches.wait_for(match.id, HOST)
+                match = await past(services, match)
                 continue
             move = random.choice(match.game.moves(match.state, seat))
             turn = await services.matches.play(match.id, match.ply, HOST, move, next(clicks))
             match = turn.match
         return match
 
-    async with serving(url, Thinkers(1, patience=Patience(turn=60))) as services:
+    async with serving(url, quick()) as services:
         begun = [
             await sit_down(services, clicks, *computers, game=game, options=options)
             for game, options, computers in tables

@@ -15,8 +15,8 @@ from bot.computers.thinker import ThoughtError
 from bot.computers.thinkers import IN_A_HURRY, STRONGEST, Order, Patience, Thinkers, cores
 from games import GAMES
 from games.core import BAG, Seat
-from games.log import Entry, Log
-from games.players import Limit
+from games.log import Entry, Log, final_state
+from games.players import LEVELS, Limit
 from games.shuffle import Shuffler
 from tests.bot.waiting import until
 
@@ -158,9 +158,15 @@ async def test_a_full_queue_refuses(hire: Hire) -> None:
 
 async def test_nobody_waits_for_ever(hire: Hire) -> None:
     thinkers = hire(turn=0.2)
-    thinkers.warm_up()
+    await start_thinking(thinkers, "is slow")
     with pytest.raises(ThoughtError, match=r"no answer within 0\.2 s"):
-        await thinkers.ask(question("sleeps"))
+        await thinkers.ask(question())
+
+
+async def test_nobody_waits_long_for_a_process_that_is_still_starting(hire: Hire) -> None:
+    thinkers = hire(opening=0.01)
+    with pytest.raises(ThoughtError, match=r"no answer within 0\.01 s"):
+        await thinkers.ask(question())
 
 
 async def test_there_are_never_more_processes_than_allowed(hire: Hire) -> None:
@@ -250,3 +256,19 @@ async def test_who_waits_long_for_the_strongest_is_thought_about_briefly(
 ) -> None:
     order = Order(question(level), 100.0)
     assert order.in_time(100.0 + waited, 2.0).limit == limit
+
+
+async def test_the_real_thinker_plays_at_every_level() -> None:
+    thinkers = Thinkers(1, patience=Patience(opening=120, start=120))
+    asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
+    try:
+        moves = [(await thinkers.ask(one)).move for one in asked]
+        again = [(await thinkers.ask(one)).move for one in asked]
+        hint = await thinkers.ask(asked[-1]._replace(is_hint=True, limit=IN_A_HURRY))
+    finally:
+        await thinkers.close()
+    legal = AZUL.moves(final_state(first_turn()), Seat(0))
+    assert set(moves) <= set(legal)
+    assert moves == again
+    assert hint.move in legal
+    assert hint.reasons

@@ -7,8 +7,8 @@ from benchmarks.club import Club
 from bot.deadlines import Deadlines
 from bot.matches import Match
 
-PATIENCE = 20.0
-"""Seconds; a machine may have a lot to do."""
+PATIENCE = 120.0
+"""Seconds; a machine may have a lot to do, and to compile for the first time."""
 
 
 async def until(fact: Callable[[], object]) -> None:

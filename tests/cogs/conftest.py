@@ -15,6 +15,7 @@ from bot.services import Services, at_work, open_services
 from cogs.client import Azulejo
 from data import Database, open_database
 from playground.server.desk import Desk
+from tests.bot.serving import quick
 from tests.bot.tables import GAMES_AND_PEBBLES
 from tests.playground.conftest import (
     ana,
@@ -52,7 +53,12 @@ async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIter
     async with (
         await open_database(url) as database,
         open_services(
-            database, games=GAMES_AND_PEBBLES, clock=time_of(desk), seeds=seeds, pause=0
+            database,
+            games=GAMES_AND_PEBBLES,
+            clock=time_of(desk),
+            seeds=seeds,
+            thinkers=quick(),
+            pause=0,
         ) as all_,
     ):
         client = Azulejo(all_, guild_ready_timeout=0.1, patience=30)

@@ -1,0 +1,85 @@
+"""Hints: what the strongest computer player would do on one's seat, and why."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.computers.computers import Advice
+from bot.computers.thinker import ThoughtError
+from bot.computers.thinkers import STRONGEST
+from bot.matches import Match
+from cogs.cards import Card, button
+from cogs.cog import TableCog
+from cogs.finding import find_match, match_option
+from cogs.names import computer_name, written
+from cogs.turn import TurnCog
+from cogs.variants import COLOURS
+from cogs.visits import Visit
+from cogs.wording import command_text
+from games.core import Seat
+from games.log import tokens
+from games.players import Reason
+from renderers import words_of
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+MOST_REASONS: Final = 5
+
+
+class HintsCog(TableCog):
+    """Advice for whoever is to act. There are no rated matches yet in which it would be unfair."""
+
+    @app_commands.command(name="hint", description=command_text("command-hint"))
+    @app_commands.describe(match=command_text("option-match"))
+    async def hint(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+        """A move and its reasons, for this person alone."""
+        visit = await self.visit(interaction)
+        found = await find_match(visit, match)
+        turns = self.bot.get_cog(TurnCog.__name__)
+        if found is None or not isinstance(turns, TurnCog):
+            return
+        seat = await turns.seat_to_act(visit, found)
+        if seat is None:
+            return
+        try:
+            advice = await self.services.computers.advise(found, seat)
+        except ThoughtError:
+            await visit.tell(visit.say("hint-not-now"))
+            return
+        await visit.show(await self.card(visit, found, seat, advice))
+
+    @hint.autocomplete("match")
+    async def suggest_match(
+        self, interaction: "discord.Interaction[Any]", typed: str
+    ) -> list[app_commands.Choice[int]]:
+        """One's own matches."""
+        return await match_option(await self.visit(interaction), typed)
+
+    async def card(self, visit: Visit, match: Match, seat: Seat, advice: Advice) -> Card:
+        """The move in words, why, and a button that chooses it."""
+        say = visit.say
+        move = words_of(match.game).move_words(match.state, seat, advice.move, say)
+        names = await self.bot.names.of_match(match, say)
+        reasons = [
+            f"- {self.reason(visit, reason, names)}" for reason in advice.reasons[:MOST_REASONS]
+        ]
+        return Card(
+            "\n".join([say("hint-move", move=move), *reasons]),
+            say("hint-note", name=computer_name(STRONGEST, say)),
+            [button(say("button-hint"), "pick", match.id, match.ply, *tokens(advice.move))],
+            colour=COLOURS.get(match.game.key),
+        )
+
+    def reason(self, visit: Visit, reason: Reason, names: tuple[str, ...]) -> str:
+        """A reason as a sentence; seats have names."""
+        values = dict(reason.values)
+        if "seat" in values:
+            values["player"] = written(names[int(values["seat"])])
+        return visit.say(f"reason-{reason.key}", **values)
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Be ready to help."""
+    await bot.add_cog(HintsCog(bot))

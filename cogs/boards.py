@@ -1,6 +1,6 @@
 """Boards as cards: whose turn it is, what has happened, the picture, and what can be chosen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,11 +9,12 @@ from discord import ui
 
 from bot.choosing import Menu, menu
 from bot.matches import History, Match, Status
-from bot.matches.consent import question
 from bot.matches.history import since_last_turn
 from bot.matches.model import How, Played
+from cogs.announcements import title
 from cogs.cards import Card, Picture, button
 from cogs.names import written
+from cogs.variants import COLOURS
 from games.core import BAG, Event, Move, Seat
 from games.log import final_state
 from renderers import Kind, Scene, ThemeName, alt_text, text_board, words_of
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 STORY_LINES: Final = 8
-COLOURS: Final = {"azul": 0x2F6FB2, "azul-mini": 0x3B8B8B, "summer-pavilion": 0xC9853B}
-"""The edge of a card, by game."""
 
 
 class Boards:
@@ -61,36 +60,24 @@ class Boards:
         scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
         computer = names[match.to_act[0]] if match.to_act else ""
         return Card(
-            self.title(match, say) + "\n" + say("computer-thinks", name=written(computer)),
+            title(match, say) + "\n" + say("computer-thinks", name=written(computer)),
             await self.picture((match.id, "live"), scene),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
         )
 
-    # Said once
-
-    def start(self, match: Match, names: Sequence[str], say: Say) -> Card:
-        """The match begins: who sits where, and what the bag is held to."""
-        seats = [
-            say("start-seat", number=number + 1, name=written(name))
-            for number, name in enumerate(names)
-        ]
-        return Card(
-            self.title(match, say),
-            "\n".join([say("start-seats"), *seats]),
-            say("start-commitment", commitment=match.commitment),
-        )
+    # At the end
 
     async def final(self, history: History, say: Say, theme: str) -> Card:
         """The end: the points, the seed, and what one can do now."""
         match = history.match
         if match.status is Status.ABORTED:
-            return Card(self.title(match, say), say("match-called-off"))
+            return Card(title(match, say), say("match-called-off"))
         names = await self._bot.names.of_match(match, say)
         state = final_state(history.log)
         scene = replace(self._scene(match, Kind.FINAL, names, say, theme), state=state)
         return Card(
-            self.title(match, say) + "\n" + self._result(match, names, say),
+            title(match, say) + "\n" + self._result(match, names, say),
             await self.picture((match.id, "final"), scene),
             say("seed-told", seed=match.seed or "", match=match.id),
             [
@@ -117,54 +104,7 @@ class Boards:
         people = say("list-separator").join(winners)
         return say(f"won-by-{match.ending}", names=people, count=len(winners))
 
-    def invitation(
-        self, match: Match, names: Sequence[str], guests: Sequence[int], say: Say
-    ) -> Card:
-        """Somebody is asked to come."""
-        people = " ".join(f"<@{guest}>" for guest in guests)
-        host = next((seat.seat for seat in match.seats if seat.host), 0)
-        text = say(
-            "invitation",
-            names=people,
-            host=written(names[host]) if names else "",
-            game=variant_name(match, say),
-        )
-        style = discord.ButtonStyle.success
-        return Card(text, [button(say("button-join"), "join", match.id, style=style)])
-
-    def proposal(
-        self,
-        match: Match,
-        names: Sequence[str],
-        payload: Mapping[str, Any],
-        asked: Sequence[int],
-        say: Say,
-    ) -> Card:
-        """The table is asked for its consent."""
-        people = " ".join(f"<@{player}>" for player in asked)
-        who = written(names[int(payload["seat"])])
-        about = question(payload["what"], payload["seat"], payload["ply"])
-        style = discord.ButtonStyle.success
-        return Card(
-            say(f"proposal-{payload['what']}", name=who, names=people),
-            [
-                button(say("button-agree"), "agree", match.id, about, style=style),
-                button(say("button-decline"), "decline", match.id, about),
-            ],
-        )
-
-    def declined(
-        self, match: Match, names: Sequence[str], payload: Mapping[str, Any], say: Say
-    ) -> Card:
-        """Somebody has said no."""
-        who = written(names[int(payload["seat"])])
-        return Card(say(f"declined-{payload['what']}", name=who))
-
     # Parts
-
-    def title(self, match: Match, say: Say) -> str:
-        """Which match this is."""
-        return say("board-title", game=variant_name(match, say), match=match.id)
 
     def heading(self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat]) -> str:
         """Which match, and whom it is waiting for; who is called is mentioned."""
@@ -175,7 +115,7 @@ class Boards:
             waiting.append(f"<@{player}>" if mention else written(names[seat]))
         key = "your-turn" if called else "waiting-for"
         people = say("list-separator").join(waiting)
-        return self.title(match, say) + "\n" + say(key, names=people, count=len(waiting))
+        return title(match, say) + "\n" + say(key, names=people, count=len(waiting))
 
     def story(
         self,
@@ -316,17 +256,6 @@ class Boards:
             say=say,
             **more,
         )
-
-
-def variant_name(match: Match, say: Say) -> str:
-    """The game with what is unusual about it: Azul, grey wall."""
-    return game_name(match.game.key, dict(match.options), say)
-
-
-def game_name(key: str, options: dict[str, str], say: Say) -> str:
-    """A game and its variant, as players call it."""
-    extra = [f"-{option}-{value}" for option, value in options.items()]
-    return say(f"game-{key}{''.join(extra)}")
 
 
 def _last_events(since: Sequence[Played]) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.matches import Match, MatchError, Status
-from cogs.boards import variant_name
+from cogs.variants import variant_name
 from cogs.visits import Visit
 
 

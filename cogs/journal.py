@@ -10,12 +10,12 @@ from bot.matches.errors import NotYourSeatError
 from bot.matches.model import Post
 from bot.permission import missing_permissions
 from cogs.at_hand import show_at_hand
-from cogs.boards import variant_name
 from cogs.calling import jump_url
 from cogs.cards import Card, link
 from cogs.cog import TableCog
 from cogs.finding import find_match, match_option
 from cogs.names import written
+from cogs.variants import variant_name
 from cogs.visits import Visit
 from cogs.wording import command_text
 

@@ -5,54 +5,23 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.matches import Joining, Match, Place, Status, Turn
+from bot.matches import Joining, Status, Turn
 from bot.matches.errors import NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.permission import missing_permissions, require_creator
 from cogs.at_hand import show_at_hand
-from cogs.boards import COLOURS, game_name, variant_name
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
-from cogs.names import computer_name, written
+from cogs.forms import PEOPLE, play_form
+from cogs.lobby_cards import PRIMARY
+from cogs.names import computer_name
+from cogs.variants import read_variant, variant_value, variants
 from cogs.visits import Visit
 from cogs.wording import command_text
-from games import GAMES
 from games.players import LEVELS
-from renderers.texts import Say
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
-
-PEOPLE: Final = "people"
-"""In the list of opponents: no computer."""
-PRIMARY, SUCCESS, DANGER = (
-    discord.ButtonStyle.primary,
-    discord.ButtonStyle.success,
-    discord.ButtonStyle.danger,
-)
-
-
-def variants() -> "list[tuple[str, dict[str, str]]]":
-    """Every game with every choice of its options, the usual first."""
-    found: list[tuple[str, dict[str, str]]] = []
-    for key, game in GAMES.items():
-        rest: list[dict[str, str]] = [{}]
-        for option, values in game.options.items():
-            rest = [{**chosen, option: str(value)} for value in values for chosen in rest]
-        found += [(key, chosen) for chosen in rest]
-    return found
-
-
-def variant_value(key: str, options: dict[str, str]) -> str:
-    """A game and its options as one word: azul/wall=grey."""
-    return "/".join([key, *(f"{option}={value}" for option, value in options.items())])
-
-
-def read_variant(value: str) -> "tuple[str, dict[str, str]]":
-    """The game and its options."""
-    key, *options = value.split("/")
-    return key, dict(option.split("=", 1) for option in options if "=" in option)
-
 
 GAME_CHOICES: Final = [
     app_commands.Choice(
@@ -259,100 +228,6 @@ class LobbyCog(TableCog):
             return
         await self.services.matches.add_computer(int(number), visit.player, key, visit.id)
         await visit.tell(visit.say("computer-added", name=computer_name(key, visit.say)))
-
-
-def play_form(say: Say) -> ui.Modal:
-    """A form for a new match."""
-    form = ui.Modal(title=say("form-title")[:45], custom_id="new")
-
-    def add(name: str, options: "list[discord.SelectOption]") -> None:
-        menu: ui.Select[Any] = ui.Select(custom_id=name, options=options, required=True)
-        form.add_item(ui.Label(text=say(f"form-{name}"), component=menu))
-
-    add(
-        "game",
-        [
-            discord.SelectOption(
-                label=game_name(key, options, say),
-                value=variant_value(key, options),
-                default=number == 0,
-            )
-            for number, (key, options) in enumerate(variants())
-        ],
-    )
-    add(
-        "seats",
-        [
-            discord.SelectOption(label=say("seats", count=n), value=str(n), default=n == 2)
-            for n in range(2, 5)
-        ],
-    )
-    add(
-        "against",
-        [
-            discord.SelectOption(label=say("opponents-people"), value=PEOPLE, default=True),
-            *(
-                discord.SelectOption(
-                    label=level.name, value=key, description=say(f"character-{key}")[:100]
-                )
-                for key, level in LEVELS.items()
-            ),
-        ],
-    )
-    add(
-        "joining",
-        [
-            discord.SelectOption(
-                label=say(f"joining-{one}"), value=one.value, default=one is Joining.ANYONE
-            )
-            for one in Joining
-        ],
-    )
-    return form
-
-
-def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say: Say) -> Card:
-    """A match that waits for its players."""
-    seats = [
-        say(
-            "lobby-seat",
-            number=number + 1,
-            name=written(name),
-            host=int(match.seats[number].host),
-        )
-        for number, name in enumerate(names)
-    ]
-    free = match.places - len(match.seats)
-    lines = [*seats, *[say("lobby-free")] * free, "", say(f"lobby-joining-{match.joining}")]
-    if guests:
-        lines.append(say("lobby-invited", names=say("list-separator").join(map(written, guests))))
-    lines.append(say("lobby-commitment", commitment=match.commitment[:16]))
-    enough = len(match.seats) in match.game.seats
-    number = match.id
-    return Card(
-        say("lobby-title", game=variant_name(match, say), match=number),
-        "\n".join(lines),
-        [
-            button(say("button-join"), "join", number, style=SUCCESS, disabled=free == 0),
-            button(say("button-leave"), "leave", number),
-            button(say("button-invite"), "invite", number, disabled=free == 0),
-            button(say("button-computer"), "computers", number, disabled=free == 0),
-        ],
-        [
-            button(say("button-start"), "start", number, style=PRIMARY, disabled=not enough),
-            button(say("button-cancel"), "cancel", number, style=DANGER),
-        ],
-        colour=COLOURS.get(match.game.key),
-    )
-
-
-def closed_card(match: Match, say: Say, where: Place | None) -> Card:
-    """A lobby that has done its work: the match has begun, or will not."""
-    title = say("lobby-title", game=variant_name(match, say), match=match.id)
-    if match.status is Status.ABORTED and match.state is None:
-        return Card(title, say(f"lobby-closed-{match.ending}"))
-    thread = f"<#{where.thread}>" if where and where.thread else ""
-    return Card(title, say("lobby-begun", thread=thread, here=int(not thread)))
 
 
 async def setup(bot: "Azulejo") -> None:

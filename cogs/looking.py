@@ -8,11 +8,12 @@ from discord import app_commands
 
 from bot.exchange import match_text
 from bot.matches import Match
-from cogs.boards import COLOURS
+from cogs.announcements import title
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
 from cogs.finding import find_match, match_option
 from cogs.names import written
+from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import BAG
@@ -121,7 +122,7 @@ class LookingCog(TableCog):
             lines += [f"`{played.ply}` {line}" for line in told]
         text = "\n".join(lines[-LOG_LINES:]) or visit.say("log-empty")
         file = discord.File(BytesIO(match_text(history).encode()), f"match-{match.id}.txt")
-        await visit.add(Card(self.bot.boards.title(match, visit.say), text, file))
+        await visit.add(Card(title(match, visit.say), text, file))
 
     @app_commands.command(name="verify", description=command_text("command-verify"))
     @app_commands.describe(match=command_text("option-match-number"))
@@ -171,7 +172,7 @@ class LookingCog(TableCog):
         items = [button(visit.say("button-words"), "words", match.id)]
         await visit.add(
             Card(
-                self.bot.boards.title(match, visit.say),
+                title(match, visit.say),
                 picture,
                 items,
                 colour=COLOURS.get(match.game.key),

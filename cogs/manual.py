@@ -8,10 +8,10 @@ from discord import app_commands, ui
 from bot.manual import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
-from cogs.boards import COLOURS
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
 from cogs.showing import shown, theme_of
+from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
 from renderers.texts import Say

@@ -14,9 +14,10 @@ from bot.matches.model import Post
 from bot.outbox import Letter, Sent, UndeliverableError
 from bot.preferences import Notice, ServerSettings
 from bot.shown import ShownMessage
+from cogs.announcements import declined, proposal, start
 from cogs.calling import NOTICE, call_directly, mentioning, tell_homeless
 from cogs.cards import Card
-from cogs.lobby import closed_card, lobby_card
+from cogs.lobby_cards import closed_card, invitation, lobby_card
 from cogs.sweeping import sweep
 from cogs.threads import open_thread
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, translated
@@ -104,20 +105,20 @@ class Posts(commands.Cog):
         names = await self.bot.names.of_match(match, say)
         boards = self.bot.boards
         if kind is Post.START:
-            return boards.start(match, names, say), []
+            return start(match, names, say), []
         if kind is Post.END:
             return await boards.final(history, say, settings.theme), []
         if kind is Post.INVITATION:
             guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
-            return boards.invitation(match, names, guests, say), guests
+            return invitation(match, names, guests, say), guests
         asked = [
             seat.player
             for seat in match.seats
             if seat.player and not seat.resigned and seat.seat != letter.payload.get("seat")
         ]
         if kind is Post.PROPOSAL:
-            return boards.proposal(match, names, letter.payload, asked, say), asked
-        return boards.declined(match, names, letter.payload, say), []
+            return proposal(match, names, letter.payload, asked, say), asked
+        return declined(match, names, letter.payload, say), []
 
     async def _lobby(
         self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say

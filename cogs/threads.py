@@ -7,7 +7,7 @@ import discord
 
 from bot.matches import Match
 from bot.shown import ShownMessage
-from cogs.boards import variant_name
+from cogs.variants import variant_name
 from renderers.names import clean
 from renderers.texts import Say
 

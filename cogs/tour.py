@@ -12,13 +12,13 @@ from discord import ui
 
 from bot.choosing import Menu, heap_move, menu, step_back
 from bot.manual import LESSONS, READER, Lesson, Moment
-from cogs.boards import COLOURS
 from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
-from cogs.lobby import play_form
+from cogs.forms import play_form
 from cogs.manual import game_name
 from cogs.names import written
 from cogs.showing import shown, theme_of
+from cogs.variants import COLOURS
 from cogs.visits import Visit
 from games.core import Move, RuleError
 from games.log import tokens

@@ -9,11 +9,11 @@ from bot.choosing import MOST_OPTIONS, Menu, heap_move, menu, step_back
 from bot.matches import Match, NotYourSeatError, StaleMoveError, Status, Turn
 from bot.matches.errors import NotRunningError
 from cogs.at_hand import show_at_hand
-from cogs.boards import COLOURS
 from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
 from cogs.finding import find_match, match_option
 from cogs.names import written
+from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat

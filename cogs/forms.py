@@ -1,0 +1,64 @@
+"""The form for a new match."""
+
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.matches import Joining
+from cogs.variants import game_name, variant_value, variants
+from games.players import LEVELS
+from renderers.texts import Say
+
+PEOPLE: Final = "people"
+"""In the list of opponents: no computer."""
+
+
+def play_form(say: Say) -> ui.Modal:
+    """A form for a new match."""
+    form = ui.Modal(title=say("form-title")[:45], custom_id="new")
+
+    def add(name: str, options: "list[discord.SelectOption]") -> None:
+        menu: ui.Select[Any] = ui.Select(custom_id=name, options=options, required=True)
+        form.add_item(ui.Label(text=say(f"form-{name}"), component=menu))
+
+    add(
+        "game",
+        [
+            discord.SelectOption(
+                label=game_name(key, options, say),
+                value=variant_value(key, options),
+                default=number == 0,
+            )
+            for number, (key, options) in enumerate(variants())
+        ],
+    )
+    add(
+        "seats",
+        [
+            discord.SelectOption(label=say("seats", count=n), value=str(n), default=n == 2)
+            for n in range(2, 5)
+        ],
+    )
+    add(
+        "against",
+        [
+            discord.SelectOption(label=say("opponents-people"), value=PEOPLE, default=True),
+            *(
+                discord.SelectOption(
+                    label=level.name, value=key, description=say(f"character-{key}")[:100]
+                )
+                for key, level in LEVELS.items()
+            ),
+        ],
+    )
+    add(
+        "joining",
+        [
+            discord.SelectOption(
+                label=say(f"joining-{one}"), value=one.value, default=one is Joining.ANYONE
+            )
+            for one in Joining
+        ],
+    )
+    return form

@@ -1,0 +1,74 @@
+"""What is shown before a match: the lobby, an invitation, a lobby that is closed."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.matches import Match, Place, Status
+from cogs.cards import Card, button
+from cogs.names import written
+from cogs.variants import COLOURS, variant_name
+from renderers.texts import Say
+
+PRIMARY: Final = discord.ButtonStyle.primary
+SUCCESS: Final = discord.ButtonStyle.success
+DANGER: Final = discord.ButtonStyle.danger
+
+
+def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say: Say) -> Card:
+    """A match that waits for its players."""
+    seats = [
+        say(
+            "lobby-seat",
+            number=number + 1,
+            name=written(name),
+            host=int(match.seats[number].host),
+        )
+        for number, name in enumerate(names)
+    ]
+    free = match.places - len(match.seats)
+    lines = [*seats, *[say("lobby-free")] * free, "", say(f"lobby-joining-{match.joining}")]
+    if guests:
+        lines.append(say("lobby-invited", names=say("list-separator").join(map(written, guests))))
+    lines.append(say("lobby-commitment", commitment=match.commitment[:16]))
+    enough = len(match.seats) in match.game.seats
+    number = match.id
+    return Card(
+        say("lobby-title", game=variant_name(match, say), match=number),
+        "\n".join(lines),
+        [
+            button(say("button-join"), "join", number, style=SUCCESS, disabled=free == 0),
+            button(say("button-leave"), "leave", number),
+            button(say("button-invite"), "invite", number, disabled=free == 0),
+            button(say("button-computer"), "computers", number, disabled=free == 0),
+        ],
+        [
+            button(say("button-start"), "start", number, style=PRIMARY, disabled=not enough),
+            button(say("button-cancel"), "cancel", number, style=DANGER),
+        ],
+        colour=COLOURS.get(match.game.key),
+    )
+
+
+def closed_card(match: Match, say: Say, where: Place | None) -> Card:
+    """A lobby that has done its work: the match has begun, or will not."""
+    title = say("lobby-title", game=variant_name(match, say), match=match.id)
+    if match.status is Status.ABORTED and match.state is None:
+        return Card(title, say(f"lobby-closed-{match.ending}"))
+    thread = f"<#{where.thread}>" if where and where.thread else ""
+    return Card(title, say("lobby-begun", thread=thread, here=int(not thread)))
+
+
+def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Card:
+    """Somebody is asked to come."""
+    people = " ".join(f"<@{guest}>" for guest in guests)
+    host = next((seat.seat for seat in match.seats if seat.host), 0)
+    text = say(
+        "invitation",
+        names=people,
+        host=written(names[host]) if names else "",
+        game=variant_name(match, say),
+    )
+    style = discord.ButtonStyle.success
+    return Card(text, [button(say("button-join"), "join", match.id, style=style)])

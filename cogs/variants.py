@@ -1,0 +1,43 @@
+"""Games and their variants, as players choose and call them."""
+
+from typing import Final
+
+from bot.matches import Match
+from games import GAMES
+from renderers.texts import Say
+
+COLOURS: Final = {"azul": 0x2F6FB2, "azul-mini": 0x3B8B8B, "summer-pavilion": 0xC9853B}
+"""The edge of a card, by game."""
+
+
+def variants() -> "list[tuple[str, dict[str, str]]]":
+    """Every game with every choice of its options, the usual first."""
+    found: list[tuple[str, dict[str, str]]] = []
+    for key, game in GAMES.items():
+        rest: list[dict[str, str]] = [{}]
+        for option, values in game.options.items():
+            rest = [{**chosen, option: str(value)} for value in values for chosen in rest]
+        found += [(key, chosen) for chosen in rest]
+    return found
+
+
+def variant_value(key: str, options: dict[str, str]) -> str:
+    """A game and its options as one word: azul/wall=grey."""
+    return "/".join([key, *(f"{option}={value}" for option, value in options.items())])
+
+
+def read_variant(value: str) -> "tuple[str, dict[str, str]]":
+    """The game and its options."""
+    key, *options = value.split("/")
+    return key, dict(option.split("=", 1) for option in options if "=" in option)
+
+
+def variant_name(match: Match, say: Say) -> str:
+    """The game with what is unusual about it: Azul, grey wall."""
+    return game_name(match.game.key, dict(match.options), say)
+
+
+def game_name(key: str, options: dict[str, str], say: Say) -> str:
+    """A game and its variant, as players call it."""
+    extra = [f"-{option}-{value}" for option, value in options.items()]
+    return say(f"game-{key}{''.join(extra)}")

@@ -43,7 +43,8 @@ help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
 run: runtime ## run the bot: on Discord with DISCORD_TOKEN, else in the playground
-	@if [ -n "$$DISCORD_TOKEN" ] || grep -qs '^DISCORD_TOKEN=.' .env; then \
+	@if [ -n "$$DISCORD_TOKEN$$DISCORD_TOKEN_FILE" ] \
+	    || grep -qsE '^DISCORD_TOKEN(_FILE)?=.' .env; then \
 	    exec $(python) -m bot; \
 	else \
 	    exec $(python) -m playground $(ARGS) -- $(python) -m bot; \

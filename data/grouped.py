@@ -1,8 +1,9 @@
 """Several transactions, one commit: what runs in SQLite's thread.
 
 Storing for good costs a wait for the disk, and that wait is the same for one move and for fifty.
-So whatever waits is carried out together and committed once. Each transaction has a savepoint of
-its own: one that fails takes only itself back.
+So whatever waits is carried out together and committed once. That all of them succeed is usual, and
+tried first. If one fails, everything is taken back and done again, each with a savepoint of its
+own, so that the one that fails takes only itself back.
 """
 
 import re
@@ -82,7 +83,7 @@ def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) ->
     """
     try:
         connection.execute("BEGIN IMMEDIATE")
-        results = [_alone(connection, body) for body in bodies]
+        results = _together(connection, bodies)
         connection.execute("COMMIT")
     except BaseException as error:
         if connection.in_transaction:
@@ -92,6 +93,18 @@ def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) ->
             raise
         return [Result(error=error)] * len(bodies)
     return results
+
+
+def _together(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) -> list[Result]:
+    """Carry out a group as if none could fail; if one does, begin again and keep them apart."""
+    try:
+        return [Result(drive(body(SqliteTransaction(connection)))) for body in bodies]
+    except Exception:
+        if not connection.in_transaction:
+            raise  # a full or failing disk: SQLite has taken the whole group back
+    connection.execute("ROLLBACK")
+    connection.execute("BEGIN IMMEDIATE")
+    return [_alone(connection, body) for body in bodies]
 
 
 def _alone(connection: sqlite3.Connection, body: Body[Any]) -> Result:

@@ -7,6 +7,7 @@ of its own. In the same run a trivial bot gets clicks at the same rate: that is 
 import asyncio
 import os
 import re
+import resource
 import sys
 import tempfile
 import time
@@ -240,6 +241,7 @@ async def measure() -> None:
             least = await floor(clicker)
         bot.terminate()
         await bot.wait()
+    spent = children_seconds()
     with tempfile.TemporaryDirectory() as folder:
         async with playground(rates=Rates(generous=True)) as desk:
             url = f"sqlite:///{folder}/azulejo.db"
@@ -250,11 +252,19 @@ async def measure() -> None:
             finally:
                 bot.terminate()
                 await bot.wait()
+    per_click = (children_seconds() - spent) / len(figures.all)
+    print(f"CPU of both: {spent / len(least) * 1000:.1f} and {per_click * 1000:.1f} ms a click")
     tell("trivial bot: click to answer", least)
     for kind, waits in figures.answers.items():
         tell(f"click to answer: {kind}", waits, least)
     tell("click to answer: all", figures.all, least)
     tell("confirmed to board shown", figures.boards)
+
+
+def children_seconds() -> float:
+    """The CPU time of the bots that have ended, their start included."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def tell(what: str, waits: list[float], least: list[float] | None = None) -> None:

@@ -1,6 +1,7 @@
 """The texts of one language, read from Fluent files."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -33,7 +34,7 @@ class Language:
         self._bundle = FluentBundle([code], use_isolating=False)
         found: set[str] = set()
         for file in files:
-            resource = FluentResource(file.read_text("utf-8"))
+            resource = _parsed(file.read_text("utf-8"))
             for key in _keys(file, resource):
                 if key in found:
                     raise BadTextError(f"{file}: '{key}' is there twice")
@@ -71,6 +72,12 @@ class Language:
         if errors:
             raise MissingTextError(f"text '{key}' in {self.code}: {errors[0]}")
         return str(text)
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> ast.Resource:
+    """What stands in a file; reading it takes long, and several ask for the same."""
+    return FluentResource(text)
 
 
 def _keys(file: Path, resource: ast.Resource) -> Iterator[str]:

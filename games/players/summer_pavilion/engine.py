@@ -19,15 +19,29 @@ from games.players.summer_pavilion.glance import (
 )
 from games.players.summer_pavilion.moves import takes
 from games.players.summer_pavilion.plan import LOOKED
-from games.players.summer_pavilion.quick import better_payment, quick_pick, quick_placement
+from games.players.summer_pavilion.quick import (
+    better_payment,
+    hand_value,
+    packed,
+    quick_pick,
+    quick_placement,
+)
 from games.players.summer_pavilion.table import (
     BOARD_SIZE,
     BOARDS,
     DRAFTING,
+    HAND,
+    LAID,
+    PASSED,
     PHASE,
     PICKING,
+    ROUND,
     SCORE,
     SEATS,
+    SIDE,
+    STARTER,
+    SUPPLY,
+    TILES,
     TURN,
 )
 from games.players.summer_pavilion.tree import (
@@ -39,11 +53,18 @@ from games.players.summer_pavilion.tree import (
     plant,
     walks,
 )
-from games.players.summer_pavilion.value import POINT
+from games.players.summer_pavilion.value import (
+    POINT,
+    board_value,
+    kept_value,
+    starter_value,
+)
 
 STRIDE: Final = 50 if COMPILES else 2
 """How many walks there are between two looks at the clock."""
 MOST_WALKS: Final = 1_000_000
+SKETCH: Final = 4
+"""How many boards a plan goes on with when only its worth is asked for."""
 
 
 class Finding(NamedTuple):
@@ -130,14 +151,31 @@ def planned(room: Room) -> Finding:
     else:
         move = quick_placement(table, room.weights, width, room.desk)
         move = better_payment(table, move, room.weights, width, room.desk)
-    return Finding(int(move), 0.0, int(room.desk[LOOKED]), 1)
+    return Finding(int(move), expected_lead(room), int(room.desk[LOOKED]), 1)
 
 
-def score_lead(table: Ints) -> float:
-    """How many points the seat whose turn it is has more than the best of the others."""
-    scores = [int(table[BOARDS + seat * BOARD_SIZE + SCORE]) for seat in range(table[SEATS])]
-    own = scores.pop(int(table[TURN]))
-    return float(own - max(scores))
+def expected_lead(room: Room) -> float:
+    """How many points more than the best of the others the seat whose turn it is should get."""
+    table = room.root
+    worths = [worth(room, seat) for seat in range(table[SEATS])]
+    own = worths.pop(int(table[TURN]))
+    return (own - max(worths)) / POINT
+
+
+def worth(room: Room, seat: int) -> int:
+    """The score of a seat, and what it should still get with the tiles that it has."""
+    table, ended = room.root, room.root[ROUND]
+    board = BOARDS + seat * BOARD_SIZE
+    hand = packed(table, board + HAND)
+    starts = starter_value(ended, 1 if table[STARTER] == seat else 0, room.weights)
+    if table[board + PASSED]:
+        tiles, laid = table[board + TILES], table[board + LAID]
+        ahead = board_value(table[SIDE], ended, tiles, laid, room.weights)
+        ahead += kept_value(table[SIDE], ended, tiles, laid, hand, room.weights)
+    else:
+        supply = packed(table, SUPPLY)
+        ahead = hand_value(table, seat, hand, supply, room.weights, SKETCH, room.desk)
+    return int(table[board + SCORE] * POINT + ahead + starts)
 
 
 def is_draft(table: Ints) -> bool:

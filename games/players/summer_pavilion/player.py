@@ -13,7 +13,6 @@ from games.players.summer_pavilion.engine import (
     looked,
     planned,
     room_for,
-    score_lead,
     searched,
 )
 from games.players.summer_pavilion.greedy import grabbed, greedy_move
@@ -67,8 +66,7 @@ class PavilionPlayer(Player[State]):
         habits = HABITS[level.key]
         learnt = weights(state.side) if habits.foresight else no_weights()
         found = thought_over(table, learnt, habits, random, limit)
-        lead = found.lead if is_draft(table) else score_lead(table)
-        return Thought(written(found.move), lead, found.nodes, found.depth)
+        return Thought(written(found.move), found.lead, found.nodes, found.depth)
 
     def explain(
         self, game: Game[State], state: State, seat: Seat, move: Move

@@ -73,3 +73,18 @@ def test_a_beginner_does_not_pass_while_a_tile_can_be_placed() -> None:
         move = grabbed(GAME, state, seat, chance("x", state, seat))
         if move.startswith("pass"):
             assert not any(other.startswith("place") for other in GAME.moves(state, seat))
+
+
+@pytest.mark.parametrize("side", ["standard", "variant"])
+def test_the_last_move_of_a_match_is_worth_the_lead_that_it_ends_with(side: str) -> None:
+    *_, (state, seat) = positions([GREEDY.key, GREEDY.key], side, "last")
+    thought = player_of(GAME).think(GAME, state, seat, LADRILHO, "last", FEW)
+    outcome = GAME.outcome(GAME.play(state, seat, thought.move).state)
+    assert outcome is not None
+    own, other = outcome.scores[seat], outcome.scores[1 - seat]
+    assert thought.value == own - other
+
+
+def test_the_lead_of_a_first_take_is_about_even() -> None:
+    state, seat = next(positions([GREEDY.key, GREEDY.key], "standard", "even"))
+    assert abs(think(GAME, state, seat, LADRILHO, "even", FEW).value) < 20

@@ -26,8 +26,8 @@ class Habits(NamedTuple):
 
 
 HABITS: Final = {
-    BARCA.key: Habits(nodes=400, deepest=2, overlooks=0.25),
-    CELESTE.key: Habits(nodes=1_500, deepest=4, overlooks=0.05),
+    BARCA.key: Habits(nodes=400, deepest=2, overlooks=0.4),
+    CELESTE.key: Habits(nodes=1_500, deepest=3, overlooks=0.12),
     LADRILHO.key: Habits(nodes=600_000 if COMPILES else 10_000, deepest=40),
 }
 

@@ -97,7 +97,12 @@ class Outbox(Loop):
         """Send until `stop`; first what another run had begun to send."""
         if not self._database.shared:
             await self._database.write(outbox.release)
-        await super().run()
+        try:
+            await super().run()
+        finally:
+            for task in self._flying:
+                task.cancel()
+            await asyncio.gather(*self._flying, return_exceptions=True)
 
     async def tick(self) -> bool:
         """Claim posts that are due, and let them fly."""

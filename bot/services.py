@@ -52,6 +52,7 @@ async def open_services(
     clock: Callable[[], datetime] = utc_now,
     seeds: Callable[[], str] = new_seed,
     thinkers: Thinkers | None = None,
+    speech: Speech | None = None,
     pause: float = 1.0,
 ) -> AsyncIterator[Services]:
     """The services on a database that is open; `pause` is how much computers take their time."""
@@ -65,7 +66,7 @@ async def open_services(
             computers=computers,
             people=People(database),
             shown=Shown(database, clock=clock),
-            speech=Speech(),
+            speech=speech or Speech(),
             studio=studio,
             clock=clock,
         )
@@ -75,7 +76,9 @@ async def open_services(
 
 
 @asynccontextmanager
-async def at_work(database: Database, services: Services, sender: Sender) -> AsyncIterator[None]:
+async def at_work(
+    database: Database, services: Services, sender: Sender, *, farewell: float = FAREWELL
+) -> AsyncIterator[None]:
     """Let the outbox, the clocks, the computers and the upkeep do their work meanwhile."""
     outbox = Outbox(database, sender, clock=services.clock)
     deadlines = Deadlines(
@@ -94,7 +97,7 @@ async def at_work(database: Database, services: Services, sender: Sender) -> Asy
     finally:
         for loop in loops:
             loop.stop()
-        _, late = await asyncio.wait(tasks, timeout=FAREWELL)
+        _, late = await asyncio.wait(tasks, timeout=farewell)
         for task in late:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

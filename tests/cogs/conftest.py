@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from bot.address import use_api
 from bot.services import Services, at_work, open_services
+from bot.speech import Speech
 from cogs.client import Azulejo
 from data import Database, open_database
 from playground.server.desk import Desk
@@ -46,6 +48,12 @@ def time_of(desk: Desk) -> Callable[[], datetime]:
     return lambda: datetime.fromtimestamp(desk.clock.running(), UTC)
 
 
+@cache
+def speech() -> Speech:
+    """All sentences, read once for all tests."""
+    return Speech()
+
+
 @asynccontextmanager
 async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
     """The bot, with its database, connected to the playground."""
@@ -58,11 +66,12 @@ async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIter
             clock=time_of(desk),
             seeds=seeds,
             thinkers=quick(),
+            speech=speech(),
             pause=0,
         ) as all_,
     ):
         client = Azulejo(all_, guild_ready_timeout=0.1, patience=30)
-        async with connected(client), at_work(database, all_, client.sender):
+        async with connected(client), at_work(database, all_, client.sender, farewell=0.5):
             yield House(client, all_, database)
 
 

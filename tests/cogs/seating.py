@@ -76,7 +76,7 @@ def idler(sitting: Sitting, match: Match) -> Person:
 
 async def go_round(sitting: Sitting, person: Person) -> None:
     """Play at least one move each, until this person is to act again."""
-    acted = set()
+    acted: set[int] = set()
     while True:
         match = await settled(sitting)
         if match.waiting == (person.id,) and len(acted) > 1:

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.matches import Status, Turn
 from cogs.cards import button
 from cogs.cog import TableCog, pressed
-from cogs.finding import find_match, match_option
+from cogs.finding import MatchNumber, find_match
 from cogs.visits import Visit
 from cogs.wording import command_text
 
@@ -23,7 +23,9 @@ class ConsentCog(TableCog):
 
     @app_commands.command(name="undo", description=command_text("command-undo"))
     @app_commands.describe(match=MATCH)
-    async def undo(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+    async def undo(
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
+    ) -> None:
         """Take back one's last move."""
         visit = await self.visit(interaction)
         if found := await find_match(visit, match):
@@ -46,7 +48,7 @@ class ConsentCog(TableCog):
     @app_commands.command(name="resign", description=command_text("command-resign"))
     @app_commands.describe(match=MATCH)
     async def resign(
-        self, interaction: "discord.Interaction[Any]", match: int | None = None
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Give up, after a question."""
         visit = await self.visit(interaction)
@@ -68,7 +70,7 @@ class ConsentCog(TableCog):
     @app_commands.command(name="abort", description=command_text("command-abort"))
     @app_commands.describe(match=MATCH)
     async def abort(
-        self, interaction: "discord.Interaction[Any]", match: int | None = None
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Call a match off, if everybody agrees."""
         visit = await self.visit(interaction)
@@ -108,15 +110,6 @@ class ConsentCog(TableCog):
         turn: Turn = await self.services.matches.rematch(number, visit.player, visit.id)
         key = "rematch-waits" if turn.match.status is Status.LOBBY else "match-begins"
         await visit.tell(visit.say(key, match=turn.match.id))
-
-    @undo.autocomplete("match")
-    @resign.autocomplete("match")
-    @abort.autocomplete("match")
-    async def suggest(
-        self, interaction: "discord.Interaction[Any]", typed: str
-    ) -> list[app_commands.Choice[int]]:
-        """One's own matches."""
-        return await match_option(await self.visit(interaction), typed)
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -1,10 +1,16 @@
 """Which match somebody means."""
 
+from typing import Any, Final
+
+import discord
 from discord import app_commands
 
 from bot.matches import Match, MatchError, Status
+from cogs.cog import open_visit
 from cogs.variants import variant_name
 from cogs.visits import Visit
+
+SUGGESTIONS: Final = 25
 
 
 async def find_match(
@@ -44,20 +50,40 @@ async def _open(visit: Visit, numbers: list[int], lobby: bool) -> list[Match]:
     return [match for match in found if lobby or match.status is Status.RUNNING]
 
 
-async def match_option(visit: Visit, typed: str) -> list[app_commands.Choice[int]]:
-    """One's own matches, for a command's option; where one is waited for first."""
-    numbers = await visit.services.matches.of_player(visit.player)
-    found = [await visit.services.matches.find(number) for number in numbers]
-    found.sort(key=lambda match: (visit.player not in match.waiting, -match.id))
-    choices = []
-    for match in found:
-        names = await visit.bot.names.of_match(match, visit.say)
-        label = visit.say(
-            "match-line",
-            match=match.id,
-            game=variant_name(match, visit.say),
-            names=visit.say("list-separator").join(names),
-        )
-        if typed.casefold() in label.casefold():
-            choices.append(app_commands.Choice(name=label[:100], value=match.id))
-    return choices[:25]
+class OwnMatch(app_commands.Transformer):
+    """An option of a command: the number of a match, with one's own suggested."""
+
+    type = discord.AppCommandOptionType.integer
+
+    async def transform(self, interaction: "discord.Interaction[Any]", value: Any) -> int:
+        """The number as it was given."""
+        return int(value)
+
+    async def autocomplete(  # type: ignore[override]  # ours are numbers
+        self, interaction: "discord.Interaction[Any]", value: Any
+    ) -> list[app_commands.Choice[int]]:
+        """One's own matches; where one is waited for first."""
+        visit = await open_visit(interaction.client, interaction)
+        numbers = await visit.services.matches.of_player(visit.player)
+        found = [await visit.services.matches.find(number) for number in numbers]
+        found.sort(key=lambda match: (visit.player not in match.waiting, -match.id))
+        choices = [
+            app_commands.Choice(name=(await _label(visit, match))[:100], value=match.id)
+            for match in found
+        ]
+        typed = str(value).casefold()
+        return [choice for choice in choices if typed in choice.name.casefold()][:SUGGESTIONS]
+
+
+MatchNumber = app_commands.Transform[int, OwnMatch]
+
+
+async def _label(visit: Visit, match: Match) -> str:
+    """A match in a few words."""
+    names = await visit.bot.names.of_match(match, visit.say)
+    return visit.say(
+        "match-line",
+        match=match.id,
+        game=variant_name(match, visit.say),
+        names=visit.say("list-separator").join(names),
+    )

@@ -11,7 +11,7 @@ from bot.computers.thinkers import STRONGEST
 from bot.matches import Match
 from cogs.cards import Card, button
 from cogs.cog import TableCog
-from cogs.finding import find_match, match_option
+from cogs.finding import MatchNumber, find_match
 from cogs.names import computer_name, written
 from cogs.turn import TurnCog
 from cogs.variants import COLOURS
@@ -33,7 +33,9 @@ class HintsCog(TableCog):
 
     @app_commands.command(name="hint", description=command_text("command-hint"))
     @app_commands.describe(match=command_text("option-match"))
-    async def hint(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+    async def hint(
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
+    ) -> None:
         """A move and its reasons, for this person alone."""
         visit = await self.visit(interaction)
         found = await find_match(visit, match)
@@ -49,13 +51,6 @@ class HintsCog(TableCog):
             await visit.tell(visit.say("hint-not-now"))
             return
         await visit.show(await self.card(visit, found, seat, advice))
-
-    @hint.autocomplete("match")
-    async def suggest_match(
-        self, interaction: "discord.Interaction[Any]", typed: str
-    ) -> list[app_commands.Choice[int]]:
-        """One's own matches."""
-        return await match_option(await self.visit(interaction), typed)
 
     async def card(self, visit: Visit, match: Match, seat: Seat, advice: Advice) -> Card:
         """The move in words, why, and a button that chooses it."""

@@ -13,7 +13,7 @@ from cogs.at_hand import show_at_hand
 from cogs.calling import jump_url
 from cogs.cards import Card, link
 from cogs.cog import TableCog
-from cogs.finding import find_match, match_option
+from cogs.finding import MatchNumber, find_match
 from cogs.names import written
 from cogs.variants import variant_name
 from cogs.visits import Visit
@@ -78,7 +78,7 @@ class JournalCog(TableCog):
     @app_commands.command(name="resume", description=command_text("command-resume"))
     @app_commands.describe(match=command_text("option-match"))
     async def resume(
-        self, interaction: "discord.Interaction[Any]", match: int | None = None
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Bring a match here, or show its board again."""
         visit = await self.visit(interaction)
@@ -118,13 +118,6 @@ class JournalCog(TableCog):
         except (discord.NotFound, discord.Forbidden):
             return False
         return not found.locked or found.permissions_for(found.guild.me).manage_threads
-
-    @resume.autocomplete("match")
-    async def suggest(
-        self, interaction: "discord.Interaction[Any]", typed: str
-    ) -> list[app_commands.Choice[int]]:
-        """One's own matches."""
-        return await match_option(await self.visit(interaction), typed)
 
 
 async def setup(bot: "Azulejo") -> None:

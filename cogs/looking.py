@@ -11,7 +11,7 @@ from bot.matches import Match
 from cogs.announcements import title
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
-from cogs.finding import find_match, match_option
+from cogs.finding import MatchNumber, find_match
 from cogs.names import written
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -35,7 +35,7 @@ class LookingCog(TableCog):
     async def board(
         self,
         interaction: "discord.Interaction[Any]",
-        match: int | None = None,
+        match: MatchNumber | None = None,
         player: discord.User | None = None,
     ) -> None:
         """One board, one's own if nobody is named."""
@@ -50,7 +50,7 @@ class LookingCog(TableCog):
     @app_commands.command(name="table", description=command_text("command-table"))
     @app_commands.describe(match=MATCH)
     async def table(
-        self, interaction: "discord.Interaction[Any]", match: int | None = None
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """The whole table."""
         visit = await self.visit(interaction)
@@ -65,7 +65,9 @@ class LookingCog(TableCog):
 
     @app_commands.command(name="text", description=command_text("command-text"))
     @app_commands.describe(match=MATCH)
-    async def text(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+    async def text(
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
+    ) -> None:
         """The position in words."""
         visit = await self.visit(interaction)
         if found := await self.begun(visit, match):
@@ -73,7 +75,9 @@ class LookingCog(TableCog):
 
     @app_commands.command(name="bag", description=command_text("command-bag"))
     @app_commands.describe(match=MATCH)
-    async def bag(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+    async def bag(
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
+    ) -> None:
         """The colours that are left in the bag."""
         visit = await self.visit(interaction)
         found = await self.begun(visit, match)
@@ -97,7 +101,9 @@ class LookingCog(TableCog):
 
     @app_commands.command(name="log", description=command_text("command-log"))
     @app_commands.describe(match=MATCH)
-    async def log(self, interaction: "discord.Interaction[Any]", match: int | None = None) -> None:
+    async def log(
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
+    ) -> None:
         """What was played."""
         visit = await self.visit(interaction)
         if found := await self.begun(visit, match):
@@ -188,17 +194,6 @@ class LookingCog(TableCog):
         """The position in words."""
         words = await self.bot.boards.words(match, visit.say)
         await visit.tell(words)
-
-    @board.autocomplete("match")
-    @table.autocomplete("match")
-    @text.autocomplete("match")
-    @bag.autocomplete("match")
-    @log.autocomplete("match")
-    async def suggest(
-        self, interaction: "discord.Interaction[Any]", typed: str
-    ) -> list[app_commands.Choice[int]]:
-        """One's own matches."""
-        return await match_option(await self.visit(interaction), typed)
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -11,7 +11,7 @@ from bot.matches.errors import NotRunningError
 from cogs.at_hand import show_at_hand
 from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
-from cogs.finding import find_match, match_option
+from cogs.finding import MatchNumber, find_match
 from cogs.names import written
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -73,7 +73,7 @@ class TurnCog(TableCog):
     @app_commands.command(name="move", description=command_text("command-move"))
     @app_commands.describe(move=command_text("option-move"), match=command_text("option-match"))
     async def type_move(
-        self, interaction: "discord.Interaction[Any]", move: str, match: int | None = None
+        self, interaction: "discord.Interaction[Any]", move: str, match: MatchNumber | None = None
     ) -> None:
         """`/move 3 R 2`: the same in one line."""
         visit = await self.visit(interaction)
@@ -104,13 +104,6 @@ class TurnCog(TableCog):
                 choice = app_commands.Choice(name=f"{move}: {said}"[:100], value=str(move))
                 found.append((later, choice))
         return [choice for _, choice in sorted(found, key=lambda one: one[0])][:SUGGESTIONS]
-
-    @type_move.autocomplete("match")
-    async def suggest_match(
-        self, interaction: "discord.Interaction[Any]", typed: str
-    ) -> list[app_commands.Choice[int]]:
-        """One's own matches."""
-        return await match_option(await self.visit(interaction), typed)
 
     # How
 

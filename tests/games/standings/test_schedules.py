@@ -1,0 +1,143 @@
+"""Schedules: who meets whom, who sits where, for every size of division."""
+
+from itertools import chain
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.standings.results import Fixture, Player
+from games.standings.schedules import (
+    Balance,
+    ScheduleError,
+    balance,
+    schedule,
+    usual_matches,
+)
+
+SIZES = range(4, 65)
+
+
+def division(size: int) -> list[Player]:
+    return [Player(1000 + 7 * number) for number in range(size)]
+
+
+def balance_of(fixtures: list[Fixture], players: list[Player]) -> Balance:
+    return balance([fixture.seats for fixture in fixtures], players)
+
+
+@pytest.mark.parametrize(
+    ("players", "table", "matches", "each", "meetings", "sittings"),
+    [
+        pytest.param(7, 4, 7, 4, 2, (1, 1), id="complement of the Fano plane"),
+        pytest.param(7, 3, 7, 3, 1, (1, 1), id="Fano plane"),
+        pytest.param(5, 4, 5, 4, 3, (1, 1), id="five at tables of four"),
+        pytest.param(4, 4, 4, 4, 4, (1, 1), id="four at tables of four"),
+        pytest.param(4, 3, 4, 3, 2, (1, 1), id="four at tables of three"),
+        pytest.param(13, 4, 13, 4, 1, (1, 1), id="projective plane of order three"),
+        pytest.param(5, 2, 10, 4, 1, (2, 2), id="five in pairs"),
+        pytest.param(7, 2, 21, 6, 1, (3, 3), id="seven in pairs"),
+        pytest.param(4, 2, 6, 3, 1, (1, 2), id="four in pairs"),
+        pytest.param(6, 2, 15, 5, 1, (2, 3), id="six in pairs"),
+        pytest.param(8, 2, 28, 7, 1, (3, 4), id="eight in pairs"),
+        pytest.param(10, 2, 45, 9, 1, (4, 5), id="ten in pairs"),
+        pytest.param(6, 3, 10, 5, 2, (1, 2), id="six at tables of three"),
+        pytest.param(9, 3, 12, 4, 1, (1, 2), id="affine plane of order three"),
+        pytest.param(8, 4, 14, 7, 3, (1, 2), id="eight at tables of four"),
+        pytest.param(16, 4, 20, 5, 1, (1, 2), id="affine plane of order four"),
+    ],
+)
+def test_the_exact_designs_are_met_exactly(
+    players: int, table: int, matches: int, each: int, meetings: int, sittings: tuple[int, int]
+) -> None:
+    everybody = division(players)
+    fixtures = schedule(everybody, table)
+    assert len(fixtures) == matches
+    assert balance_of(fixtures, everybody) == Balance((each, each), (meetings, meetings), sittings)
+
+
+@pytest.mark.parametrize("table", [2, 3, 4])
+def test_every_division_from_4_to_64_is_within_one_in_under_a_second(table: int) -> None:
+    for size in SIZES:
+        everybody = division(size)
+        begun = process_time()
+        fixtures = schedule(everybody, table)
+        spent = process_time() - begun
+        counts = balance_of(fixtures, everybody)
+        assert counts.matches == (usual_matches(size, table),) * 2, size
+        assert counts.meetings[1] - counts.meetings[0] <= 1, size
+        assert counts.sittings[1] - counts.sittings[0] <= 1, size
+        assert spent < 1, size
+        if table == 2:
+            assert counts.meetings == (1, 1), size
+        elif usual_matches(size, table) == table:
+            assert counts.sittings == (1, 1), size
+
+
+@given(
+    size=st.integers(4, 12),
+    table=st.sampled_from([2, 3, 4]),
+    each=st.integers(1, 6),
+)
+def test_any_number_of_matches_can_be_asked_for(size: int, table: int, each: int) -> None:
+    everybody = division(size)
+    fixtures = schedule(everybody, table, each)
+    least, most = balance_of(fixtures, everybody).matches
+    assert len(fixtures) == size * each // table
+    assert most == each
+    assert least >= each - 1
+    assert all(len(set(fixture.seats)) == table for fixture in fixtures)
+    sittings = balance_of(fixtures, everybody).sittings
+    assert sittings[1] - sittings[0] <= 1
+    meetings = balance_of(fixtures, everybody).meetings
+    assert meetings[1] - meetings[0] <= 3
+
+
+@given(size=st.integers(4, 20), table=st.sampled_from([2, 3, 4]))
+def test_nobody_sits_twice_in_a_round(size: int, table: int) -> None:
+    fixtures = schedule(division(size), table)
+    for number in {fixture.round for fixture in fixtures}:
+        sitting = list(
+            chain.from_iterable(fixture.seats for fixture in fixtures if fixture.round == number)
+        )
+        assert len(sitting) == len(set(sitting))
+
+
+@pytest.mark.parametrize(
+    ("players", "table", "rounds"),
+    [(8, 2, 7), (7, 2, 7), (64, 2, 63), (9, 3, 4), (8, 4, 7), (16, 4, 5)],
+)
+def test_designs_that_come_in_rounds_are_played_in_rounds(
+    players: int, table: int, rounds: int
+) -> None:
+    fixtures = schedule(division(players), table)
+    assert [fixture.round for fixture in fixtures] == sorted(f.round for f in fixtures)
+    assert fixtures[-1].round + 1 == rounds
+
+
+def test_the_same_division_always_has_the_same_schedule() -> None:
+    assert schedule(division(11), 4, 6) == schedule(division(11), 4, 6)
+
+
+def test_twice_against_everybody() -> None:
+    for size in (5, 6):
+        counts = balance_of(schedule(division(size), 2, 2 * (size - 1)), division(size))
+        assert counts.meetings == (2, 2)
+        assert counts.sittings == (size - 1, size - 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "table", "each"),
+    [
+        pytest.param([1, 2, 3], 4, None, id="too few for a table"),
+        pytest.param([1, 2, 2, 3], 2, None, id="the same player twice"),
+        pytest.param([1, 2, 3, 4], 2, 0, id="no match at all"),
+        pytest.param([1, 2, 3, 4], 1, None, id="a table of one"),
+    ],
+)
+def test_a_division_that_cannot_play_is_refused(
+    players: list[int], table: int, each: int | None
+) -> None:
+    with pytest.raises(ScheduleError):
+        schedule([Player(player) for player in players], table, each)

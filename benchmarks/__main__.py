@@ -8,6 +8,7 @@ BENCHMARKS = {
     "Storing moves": "storage",
     "The pictures": "pictures",
     "From a click to an answer": "playground",
+    "While computers think": "thinking",
     "Fifty matches at the same time": "play",
 }
 """What is measured, under its heading; a new benchmark joins here.

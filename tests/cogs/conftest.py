@@ -90,6 +90,7 @@ def url(tmp_path: Path) -> str:
 async def house(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
     async with living_in(url, desk, seeds) as house:
         yield house
+    assert desk.bad_calls == [], "what the bot asks for is what Discord describes"
 
 
 async def quiet(house: House) -> None:

@@ -1,0 +1,162 @@
+"""How strong players are, as far as their results tell: a number and its uncertainty.
+
+The model is Plackett and Luce's with the updates of Weng and Lin ("A Bayesian approximation
+method for online ranking", 2011, algorithm 4) and the constants of openskill. Results of the same
+moment all start from the ratings before it, and what they say is combined as evidence; so the
+order in which they were entered cannot matter.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from math import exp, fsum, sqrt
+from typing import Final, NamedTuple
+
+from games.standings.policy import MAIN, USUAL, Policy, list_of, rated_ranks
+from games.standings.results import Player, Result
+
+MEAN: Final = 25.0
+DEVIATION: Final = MEAN / 3
+CHANCE: Final = (MEAN / 6) ** 2
+"""The variance of one match: how much luck and mood decide."""
+DRIFT: Final = (MEAN / 300) ** 2
+"""What a player's variance grows by before each match: people change."""
+LEAST: Final = 0.0001
+"""The share of the variance that a single result leaves at least."""
+
+SHOWN_MEAN: Final = 1500
+SHOWN_UNIT: Final = 60
+"""How ratings are shown: a beginner has 1500 ± 1000."""
+
+
+class Rating(NamedTuple):
+    """What the results say of a player: the likely strength, and how far it may be off."""
+
+    mean: float = MEAN
+    deviation: float = DEVIATION
+    matches: int = 0
+
+
+class Shown(NamedTuple):
+    """A rating as it is shown: the number, and two deviations either way."""
+
+    value: int
+    margin: int
+
+
+class Change(NamedTuple):
+    """The ratings of those who played, after a moment."""
+
+    ended: int
+    ratings: Mapping[Player, Rating]
+
+
+Belief = tuple[float, float]
+"""A mean and a variance."""
+
+
+def ratings(
+    results: Iterable[Result], policy: Policy = USUAL, name: str = MAIN
+) -> dict[Player, Rating]:
+    """Everybody's rating in a list, from all results, in whatever order they come."""
+    known: dict[Player, Rating] = {}
+    for change in changes(results, policy, name):
+        known.update(change.ratings)
+    return known
+
+
+def changes(
+    results: Iterable[Result], policy: Policy = USUAL, name: str = MAIN
+) -> Iterator[Change]:
+    """How the ratings of a list moved, moment by moment."""
+    rated = sorted(
+        (result for result in results if list_of(result, policy) == name),
+        key=lambda result: result.ended,
+    )
+    known: dict[Player, Rating] = {}
+    for ended, together in groupby(rated, key=lambda result: result.ended):
+        after = _after(known, list(together), policy)
+        known.update(after)
+        yield Change(ended, after)
+
+
+def curve(
+    results: Iterable[Result], player: Player, policy: Policy = USUAL, name: str = MAIN
+) -> list[tuple[int, Rating]]:
+    """A player's ratings over time."""
+    return [
+        (change.ended, change.ratings[player])
+        for change in changes(results, policy, name)
+        if player in change.ratings
+    ]
+
+
+def shown(rating: Rating, policy: Policy = USUAL) -> Shown | None:
+    """A rating as players see it, or None while there are too few matches to tell."""
+    if rating.matches < policy.shown_after:
+        return None
+    value = SHOWN_MEAN + SHOWN_UNIT * (rating.mean - MEAN)
+    return Shown(round(value), round(2 * SHOWN_UNIT * rating.deviation))
+
+
+def _after(
+    known: Mapping[Player, Rating], together: Sequence[Result], policy: Policy
+) -> dict[Player, Rating]:
+    """The ratings of those who played, after results of the same moment."""
+    before: dict[Player, Belief] = {}
+    said: dict[Player, list[Belief]] = {}
+    for result in together:
+        for player in result.seats:
+            if player not in before:
+                rating = known.get(player, Rating())
+                before[player] = (rating.mean, rating.deviation**2 + DRIFT)
+                said[player] = []
+        beliefs = [before[player] for player in result.seats]
+        updated = updates(beliefs, rated_ranks(result, policy))
+        for player, belief in zip(result.seats, updated, strict=True):
+            said[player].append(belief)
+    after = {}
+    for player, beliefs in said.items():
+        mean, variance = _combined(before[player], beliefs)
+        matches = known[player].matches if player in known else 0
+        after[player] = Rating(mean, sqrt(variance), matches + len(beliefs))
+    return after
+
+
+def updates(beliefs: Sequence[Belief], ranks: Sequence[int]) -> list[Belief]:
+    """What one result makes of what was believed of its players; equal players stay equal."""
+    scale = sqrt(fsum(variance + CHANCE for _, variance in beliefs))
+    strengths = [exp(mean / scale) for mean, _ in beliefs]
+    groups = [
+        (
+            place,
+            ranks.count(place),
+            fsum(
+                strength for strength, rank in zip(strengths, ranks, strict=True) if rank >= place
+            ),
+        )
+        for place in sorted(set(ranks))
+    ]
+    updated = []
+    for (mean, variance), strength, rank in zip(beliefs, strengths, ranks, strict=True):
+        pull = information = 0.0
+        for place, sharing, rivals in groups:
+            chance = strength / rivals
+            pull -= chance
+            information += chance * (1 - chance)
+            if place == rank:
+                pull += 1 / sharing
+                break
+        share = variance / scale**2
+        learnt = information * share * sqrt(share)
+        updated.append((mean + pull * variance / scale, variance * max(1 - learnt, LEAST)))
+    return updated
+
+
+def _combined(before: Belief, said: Sequence[Belief]) -> Belief:
+    """What several results of one moment say together, each as independent evidence."""
+    if len(said) == 1:
+        return said[0]
+    mean, variance = before
+    precision = fsum([(1 - len(said)) / variance, *(1 / other for _, other in said)])
+    weighed = fsum([mean * (1 - len(said)) / variance, *(one / other for one, other in said)])
+    return weighed / precision, 1 / precision

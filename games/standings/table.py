@@ -1,0 +1,184 @@
+"""The table of a division: points, tie-breaks, and shared places where nothing tells them apart."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from games.standings.results import Fixture, Player, Result
+
+FORM: Final = 5
+"""How many of the latest places are shown."""
+
+
+class TieBreak(StrEnum):
+    """What decides between players; more is better, except of turns a computer played."""
+
+    POINTS = "points"
+    WINS = "wins"
+    SECONDS = "second places"
+    SHARE = "share of the winner's score"
+    HEAD_TO_HEAD = "head-to-head"
+    COMPUTER_TURNS = "fewer computer-played turns"
+
+
+class Scoring(NamedTuple):
+    """The points for each place at a table of so many, and the order of the tie-breaks."""
+
+    points: Mapping[int, tuple[int, ...]] = MappingProxyType(
+        {2: (2, 0), 3: (10, 5, 1), 4: (10, 6, 3, 1)}
+    )
+    tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
+
+
+USUAL: Final = Scoring()
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    place: int
+    """Counted from 1; shared places read 1, 1, 3."""
+    player: Player
+    played: int
+    left: int
+    """Fixtures still to be played."""
+    points: Fraction
+    wins: Fraction
+    seconds: Fraction
+    share: Fraction
+    head_to_head: int
+    """Meetings won less meetings lost against those who are equal so far."""
+    computer_turns: int
+    form: tuple[int, ...]
+    """The latest places, the newest last."""
+
+
+def points_of(ranks: Sequence[int], scoring: Scoring = USUAL) -> tuple[Fraction, ...]:
+    """The points of each seat; those who share a place split the points of the places it covers."""
+    worth = scoring.points[len(ranks)]
+    return tuple(
+        Fraction(sum(worth[rank - 1 : rank - 1 + sharing]), sharing)
+        for rank, sharing in ((rank, ranks.count(rank)) for rank in ranks)
+    )
+
+
+def share_of(ranks: Sequence[int], rank: int, place: int) -> Fraction:
+    """How much of a place belongs to a rank: two who share the first have half of each."""
+    sharing = ranks.count(rank)
+    return Fraction(1, sharing) if rank <= place < rank + sharing else Fraction(0)
+
+
+def table(
+    players: Iterable[Player],
+    results: Iterable[Result],
+    fixtures: Iterable[Fixture] = (),
+    scoring: Scoring = USUAL,
+) -> list[Row]:
+    """The standings after these results, the best first.
+
+    Those whom no tie-break tells apart share a place, and stand in the order of their numbers.
+    """
+    everybody = sorted(set(players))
+    played = sorted(results, key=lambda result: (result.ended, result.match))
+    over = {result.match for result in played}
+    to_play = [fixture for fixture in fixtures if fixture.number not in over]
+    rows = {player: _row(player, played, to_play, scoring) for player in everybody}
+    groups = [everybody]
+    for tie_break in scoring.tie_breaks:
+        if tie_break is TieBreak.HEAD_TO_HEAD:
+            for group in groups:
+                for player, balance in _head_to_head(group, played).items():
+                    rows[player] = rows[player]._replace(head_to_head=balance)
+        groups = [part for group in groups for part in _split(group, rows, _MARKS[tie_break])]
+    standings: list[Row] = []
+    for group in groups:
+        place = len(standings) + 1
+        standings += [rows[player]._replace(place=place) for player in group]
+    return standings
+
+
+def without(results: Iterable[Result], dropped: Collection[Player]) -> list[Result]:
+    """The results as if those who dropped out had never played: their matches are left out.
+
+    The usual table is the one with them, for a finished match is never voided.
+    """
+    return [result for result in results if not set(dropped).intersection(result.seats)]
+
+
+def _row(
+    player: Player, results: Sequence[Result], fixtures: Sequence[Fixture], scoring: Scoring
+) -> Row:
+    points = wins = seconds = shares = Fraction(0)
+    turns = 0
+    form = []
+    for result in results:
+        if player not in result.seats:
+            continue
+        seat = result.seats.index(player)
+        rank = result.ranks[seat]
+        form.append(rank)
+        points += points_of(result.ranks, scoring)[seat]
+        wins += share_of(result.ranks, rank, 1)
+        seconds += share_of(result.ranks, rank, 2)
+        shares += _part_of_the_winners_score(result, seat)
+        turns += result.computer_turns_of(player)
+    return Row(
+        place=1,
+        player=player,
+        played=len(form),
+        left=sum(player in fixture.seats for fixture in fixtures),
+        points=points,
+        wins=wins,
+        seconds=seconds,
+        share=shares / max(len(form), 1),
+        head_to_head=0,
+        computer_turns=turns,
+        form=tuple(form[-FORM:]),
+    )
+
+
+def _part_of_the_winners_score(result: Result, seat: int) -> Fraction:
+    """A seat's score as a part of the winner's; where the winner has none, all or nothing."""
+    best = result.scores[result.ranks.index(1)]
+    if best > 0:
+        return Fraction(max(result.scores[seat], 0), best)
+    return Fraction(result.ranks[seat] == 1)
+
+
+def _head_to_head(group: Sequence[Player], results: Sequence[Result]) -> dict[Player, int]:
+    """Meetings won less meetings lost among these players; at a table every pair meets."""
+    balance = dict.fromkeys(group, 0)
+    if len(group) == 1:
+        return balance
+    for result in results:
+        sitting = [player for player in result.seats if player in balance]
+        for one, other in combinations(sitting, 2):
+            ahead = result.rank_of(other) - result.rank_of(one)
+            sign = (ahead > 0) - (ahead < 0)
+            balance[one] += sign
+            balance[other] -= sign
+    return balance
+
+
+Mark = Callable[[Row], Fraction | int]
+
+_MARKS: Final[Mapping[TieBreak, Mark]] = {
+    TieBreak.POINTS: lambda row: row.points,
+    TieBreak.WINS: lambda row: row.wins,
+    TieBreak.SECONDS: lambda row: row.seconds,
+    TieBreak.SHARE: lambda row: row.share,
+    TieBreak.HEAD_TO_HEAD: lambda row: row.head_to_head,
+    TieBreak.COMPUTER_TURNS: lambda row: -row.computer_turns,
+}
+
+
+def _split(
+    group: Sequence[Player], rows: Mapping[Player, Row], mark: Mark
+) -> Iterable[list[Player]]:
+    """A group of equals, taken apart by what they have of one thing, the most first."""
+    marks = {player: mark(rows[player]) for player in group}
+    for value in sorted(set(marks.values()), reverse=True):
+        yield [player for player in group if marks[player] == value]

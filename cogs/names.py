@@ -24,6 +24,10 @@ ESCAPED: Final = "\\<"
 """The beginning of a mention or an emoji, which a name must not be."""
 
 
+NAMELESS: Final = "?"
+"""Instead of a name in which there is nothing to see."""
+
+
 class Names:
     """The display names of people, as they were seen last, by server."""
 
@@ -33,7 +37,8 @@ class Names:
 
     def see(self, server: int | None, user: "discord.User | discord.Member") -> None:
         """Somebody is here, under this name."""
-        self._known[server, user.id] = user.display_name
+        name = user.display_name
+        self._known[server, user.id] = name if clean(name) else user.name
         self._known.move_to_end((server, user.id))
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
@@ -85,5 +90,5 @@ def computer_name(key: str, say: Say) -> str:
 
 def written(name: str) -> str:
     """A name as it stands in a text: without any effect on what surrounds it."""
-    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(clean(name)))
+    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(clean(name) or NAMELESS))
     return f"{FIRST_STRONG}{safe.replace('<', ESCAPED)}{POP}"

@@ -138,7 +138,7 @@ class TurnCog(TableCog):
         if found is None:
             raise StaleMoveError(match.ply)
         if found.move is not None:
-            await self.propose(visit, match, seat, found.move, found.made)
+            await self.propose(visit, match, seat, found.move, found.made, note)
             return
         await visit.show(self.menu_card(visit, match, seat, found, note))
 
@@ -188,16 +188,27 @@ class TurnCog(TableCog):
         return button(visit.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")
 
     async def propose(
-        self, visit: Visit, match: Match, seat: Seat, move: Move, made: tuple[str, ...]
+        self,
+        visit: Visit,
+        match: Match,
+        seat: Seat,
+        move: Move,
+        made: tuple[str, ...],
+        note: str = "",
     ) -> None:
-        """Show what a move would do, or play it if the player does not care to look."""
-        if not visit.preferences.confirm:
+        """Show what a move would do, or play it if the player does not care to look.
+
+        With a note it is not what the player has chosen, only what is left to choose, and is
+        always shown.
+        """
+        if not visit.preferences.confirm and not note:
             await self.play(visit, match.id, match.ply, move)
             return
         speak, say = words_of(match.game), visit.say
         words = speak.move_words(match.state, seat, move, say)
         effects = speak.effect_words(match.state, seat, move, say)
-        text = "\n".join([f"**{words}**", *(f"- {effect}" for effect in effects)])
+        notes = [note] if note else []
+        text = "\n".join([*notes, f"**{words}**", *(f"- {effect}" for effect in effects)])
         items = [
             button(
                 say("button-confirm"),

@@ -37,16 +37,29 @@ def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:
     """Who must be told that it is their turn, if the board at ply `shown` was seen last.
 
     That is everybody who is to act now and was not then, and whoever has acted since if another
-    person has, too: somebody who plays on alone, or against computers, is there already.
+    person has, too: somebody who plays on alone, or against computers, or takes back alone, is
+    there already. Whoever had to ask for taking back is told that the others agreed.
     """
     people = [seat for seat in history.match.to_act if history.match.seats[seat].player is not None]
     if shown is None:
         return tuple(people)
     waiting = _to_act_at(history, shown)
-    acted = {Seat(row.seat) for row in history.rows if row.ply >= shown and row.how in BY_PEOPLE}
+    since = [row for row in history.rows if row.ply >= shown and row.how in BY_PEOPLE]
+    granted = {Seat(row.seat) for row in since if _needed_consent(history, row)}
+    acted = {Seat(row.seat) for row in since if not _needed_consent(history, row)}
     return tuple(
-        seat for seat in people if seat not in waiting or (seat in acted and acted - {seat})
+        seat
+        for seat in people
+        if seat in granted or (acted - {seat} if seat in acted else seat not in waiting)
     )
+
+
+def _needed_consent(history: History, row: EntryRow) -> bool:
+    """Whether an entry took back what others had decided on, or what the bag had drawn."""
+    if row.back_to is None:
+        return False
+    taken = [one for one in history.rows if row.back_to <= one.ply < row.ply]
+    return any(one.seat != row.seat and one.how != How.FORCED for one in taken)
 
 
 def _to_act_at(history: History, ply: int) -> tuple[Seat, ...]:

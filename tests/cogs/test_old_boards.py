@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.matches import Status
+from games.core import Seat
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
@@ -244,3 +245,25 @@ async def test_a_click_on_one_match_never_acts_on_another(
     for sitting in (one, two, three):
         await settled(sitting)
         assert len(await moves_of(sitting)) == len(before[sitting.number]) + 1
+
+
+async def test_without_a_preview_nothing_is_played_that_was_not_chosen(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    """Where one move is left it is shown, even to whoever plays with the last tap."""
+    for player in (ana, bruno):
+        await house.services.people.prefer(player.id, forced_moves=False, confirm=False)
+    sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})
+    said = []
+    for _ in range(12):
+        match = await settled(sitting)
+        if match.status is not Status.RUNNING:
+            break
+        person = mover(sitting, match)
+        move = match.game.moves(match.state, match.seat_of(person.id) or Seat(0))[0]
+        outcome = await person.use(sitting.place, "move", move=move)
+        said.append(text(outcome["message"]))
+        added = len(await moves_of(sitting)) - match.ply
+        assert added == 1 or not (await sitting.match()).to_act or added == 2, "a move and a draw"
+    assert all(one.startswith("✅") for one in said)
+    assert any("**keep" in one for one in said), "what is left to do is shown below"

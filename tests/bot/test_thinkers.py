@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
@@ -13,12 +14,13 @@ import pytest
 from bot.computers.questions import Question
 from bot.computers.thinker import ThoughtError
 from bot.computers.thinkers import IN_A_HURRY, STRONGEST, Order, Patience, Thinkers, cores
+from bot.computers.worker import READY
 from games import GAMES
 from games.core import BAG, Seat
 from games.log import Entry, Log, final_state
 from games.players import LEVELS, Limit
 from games.shuffle import Shuffler
-from tests.bot.waiting import until
+from tests.bot.waiting import PATIENCE, until
 
 ODD = (sys.executable, "-m", "tests.bot.odd_thinker")
 AZUL = GAMES["azul"]
@@ -220,6 +222,15 @@ async def test_closing_ends_a_process_in_the_middle_of_a_thought(hire: Hire) -> 
     for task in (thinking, waiting, asyncio.create_task(thinkers.ask(question()))):
         with pytest.raises(ThoughtError, match="gone home"):
             await task
+
+
+def test_a_process_whose_bot_is_gone_ends_by_itself() -> None:
+    with subprocess.Popen(ODD, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as thinker:
+        assert thinker.stdin is not None
+        assert thinker.stdout is not None
+        assert thinker.stdout.readline() == READY
+        thinker.stdin.close()
+        assert thinker.wait(PATIENCE) == 0
 
 
 async def test_whoever_stops_waiting_disturbs_nobody(hire: Hire) -> None:

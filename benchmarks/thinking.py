@@ -141,7 +141,7 @@ class Table:
 
 async def measure(folder: str, matches: int, seconds: float) -> bool:
     """Play for so long, print what was found, and say whether the event loop was in time."""
-    thinkers = Thinkers(patience=Patience(opening=COMPILING))
+    thinkers = Thinkers(patience=Patience(turn=COMPILING, understudy=COMPILING))
     async with (
         await open_database(f"sqlite:///{folder}/azulejo.db") as database,
         open_services(database, thinkers=thinkers, pause=0) as services,
@@ -186,7 +186,9 @@ def questions(moves: int) -> Iterator[Question]:
 
 async def measure_memory(moves: int) -> None:
     """Let one process play so many moves, and print its memory on the way."""
-    thinkers = Thinkers(1, patience=Patience(opening=COMPILING, answers=moves + 1, memory=10**6))
+    thinkers = Thinkers(
+        1, patience=Patience(turn=COMPILING, understudy=COMPILING, answers=moves + 1, memory=10**6)
+    )
     taken: list[int] = []
     try:
         for question in questions(moves):

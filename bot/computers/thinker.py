@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from bot.computers.questions import Answer, Question
-from bot.computers.worker import READY
+from bot.computers.worker import PLAIN, READY
 
 ROOT: Final = Path(__file__).parent.parent.parent
 """Where our packages lie."""
 COMMAND: Final = (sys.executable, "-m", "bot.computers.worker")
+UNDERSTUDY: Final = (*COMMAND, PLAIN)
 SECRETS: Final = ("DISCORD_", "DATABASE_")
 """What the names of settings begin with that a thinker has no need of."""
 

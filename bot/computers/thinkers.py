@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from bot.computers.questions import Answer, Question
-from bot.computers.thinker import COMMAND, Thinker, ThoughtError
+from bot.computers.thinker import COMMAND, UNDERSTUDY, Thinker, ThoughtError
 from games.players import LEVELS, Limit
 
 log = logging.getLogger(__name__)
@@ -23,12 +24,12 @@ class Patience(NamedTuple):
     """A thinker that needs more for one move is ended."""
     turn: float = 12.0
     """Waiting and thinking together."""
-    opening: float = 5.0
-    """The same while no thinker is ready yet."""
     hurry: float = 2.0
     """Whoever has waited so long is thought about only briefly, so that a queue gets shorter."""
     start: float = 180.0
     """From the start of a process until everything is compiled, if it never was before."""
+    understudy: float = 3.0
+    """If the first process needs longer to be ready, a plain one answers meanwhile."""
     idle: float = 600.0
     """A thinker whom nobody has asked for so long goes home."""
     waiting: int = 100
@@ -40,6 +41,8 @@ class Patience(NamedTuple):
 
 
 CLOSED: Final = "the thinkers have gone home"
+A_MOMENT: Final = 0.2
+"""How often an understudy looks whether it is still needed."""
 IN_A_HURRY: Final = Limit(seconds=0.1)
 
 
@@ -76,7 +79,7 @@ class Thinkers:
 
     The first process is started with the first question, another one when somebody has to wait
     and the last one is ready. One that is gone, or too slow, is replaced; whoever waited for its
-    answer gets a ThoughtError.
+    answer gets a ThoughtError. While the first one still compiles, an understudy answers.
     """
 
     def __init__(
@@ -84,15 +87,17 @@ class Thinkers:
         most: int | None = None,
         command: Sequence[str] = COMMAND,
         patience: Patience = Patience(),  # noqa: B008 - a NamedTuple does not change
+        understudy: Sequence[str] = UNDERSTUDY,
     ) -> None:
         self.most = most or max(1, cores() - 1)
         self._command = command
+        self._understudy = understudy
         self._patience = patience
         self._orders: asyncio.Queue[Order] = asyncio.Queue(patience.waiting)
         self._desks: set[asyncio.Task[None]] = set()
         self._idle = 0
         self._ready = 0
-        """Processes that can be asked."""
+        """Processes that can be asked, the understudy not counted."""
         self._starting = False
         self._closed = False
         self.at_work: set[Thinker] = set()
@@ -108,12 +113,11 @@ class Thinkers:
         except asyncio.QueueFull:
             raise ThoughtError(f"{self._orders.qsize()} questions are waiting already") from None
         self._call_another()
-        seconds = self._patience.turn if self._ready else self._patience.opening
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(self._patience.turn):
                 answer = await order.done
         except TimeoutError:
-            raise ThoughtError(f"no answer within {seconds:g} s") from None
+            raise ThoughtError(f"no answer within {self._patience.turn:g} s") from None
         if answer.trouble:
             raise ThoughtError(answer.trouble)
         return answer
@@ -140,47 +144,79 @@ class Thinkers:
 
     def _open_desk(self) -> None:
         self._starting = True
-        desk = asyncio.create_task(self._work(), name="thinker")
+        self._sit_down(self._work())
+
+    def _call_understudy(self) -> None:
+        """The first process takes its time, so a plain one sits down beside it."""
+        if not self._ready and not self._closed:
+            self._sit_down(self._stand_in())
+
+    def _sit_down(self, work: Coroutine[None, None, None]) -> None:
+        desk = asyncio.create_task(work, name="thinker")
         self._desks.add(desk)
         desk.add_done_callback(self._leave)
 
     def _leave(self, desk: asyncio.Task[None]) -> None:
         self._desks.discard(desk)
-        if not desk.cancelled() and (error := desk.exception()):
+        error = None if desk.cancelled() else desk.exception()
+        if isinstance(error, ThoughtError | OSError):
+            log.warning("a computer player cannot think: %s", error)
+        elif error is not None:
             log.error("a thinker could not work", exc_info=error)
             self._refuse_all("no thinker could work")
         self._call_another()
 
     async def _work(self) -> None:
         """One process from its start to its end."""
+        loop = asyncio.get_running_loop()
+        slow = loop.call_later(self._patience.understudy, self._call_understudy)
+        try:
+            async with self._process(self._command) as thinker:
+                self._starting = False
+                slow.cancel()
+                self._ready += 1
+                try:
+                    await self._answer_with(thinker)
+                finally:
+                    self._ready -= 1
+        finally:
+            self._starting = False
+            slow.cancel()
+
+    async def _stand_in(self) -> None:
+        """One plain process, until another one is ready."""
+        async with self._process(self._understudy) as thinker:
+            await self._answer_with(thinker, is_understudy=True)
+
+    @asynccontextmanager
+    async def _process(self, command: Sequence[str]) -> AsyncIterator[Thinker]:
+        """A process that is ready; if there can be none, everybody who waits is told."""
         thinker: Thinker | None = None
         try:
             try:
-                thinker = await Thinker.start(self._command)
+                thinker = await Thinker.start(command)
                 self.at_work.add(thinker)
                 await thinker.ready(self._patience.start)
             except (ThoughtError, OSError) as error:
-                log.warning("no computer player can think: %s", error)
                 self._refuse_all(str(error))
-                return
-            finally:
-                self._starting = False
+                raise
             log.info("thinker %d is ready", thinker.number)
-            self._ready += 1
-            try:
-                await self._answer_with(thinker)
-            finally:
-                self._ready -= 1
+            yield thinker
         finally:
             if thinker is not None:
                 await thinker.end()
                 self.at_work.discard(thinker)
 
-    async def _answer_with(self, thinker: Thinker) -> None:
+    async def _answer_with(self, thinker: Thinker, *, is_understudy: bool = False) -> None:
+        """Answer one question after the other; an understudy until somebody else can."""
         patience, loop = self._patience, asyncio.get_running_loop()
         while thinker.answered < patience.answers and thinker.memory <= patience.memory:
-            order = await self._next_order()
+            if is_understudy and self._ready:
+                return
+            order = await self._next_order(A_MOMENT if is_understudy else patience.idle)
             if order is None:
+                if is_understudy:
+                    continue
                 return
             if thinker.is_gone:  # while nobody asked it; another one can answer this
                 self._orders.put_nowait(order)
@@ -198,11 +234,11 @@ class Thinkers:
                 order.fail(CLOSED)
                 raise
 
-    async def _next_order(self) -> Order | None:
-        """The oldest question, or nothing if nobody has asked for long."""
+    async def _next_order(self, seconds: float) -> Order | None:
+        """The oldest question, or nothing if nobody has asked for so long."""
         self._idle += 1
         try:
-            async with asyncio.timeout(self._patience.idle):
+            async with asyncio.timeout(seconds):
                 return await self._orders.get()
         except TimeoutError:
             return None

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 
 from bot.computers.questions import Answer, Question
+from bot.computers.thinker import UNDERSTUDY
 from bot.computers.thinkers import Patience, Thinkers
 from bot.matches import Match
 from bot.matches.acting import utc_now
@@ -47,7 +48,7 @@ class Oracle(Thinkers):
 
 def quick() -> Thinkers:
     """Thinkers who really think, and begin at once."""
-    return Thinkers(1, (sys.executable, "-m", "tests.bot.quick_thinker"))
+    return Thinkers(1, UNDERSTUDY)
 
 
 def odd(most: int = 1, **patience: float) -> Thinkers:

@@ -23,6 +23,7 @@ from games.shuffle import Shuffler
 from tests.bot.waiting import PATIENCE, until
 
 ODD = (sys.executable, "-m", "tests.bot.odd_thinker")
+RUN_ODD = "import runpy; runpy.run_module('tests.bot.odd_thinker', run_name='__main__')"
 AZUL = GAMES["azul"]
 
 Hire = Callable[..., Thinkers]
@@ -159,16 +160,24 @@ async def test_a_full_queue_refuses(hire: Hire) -> None:
 
 
 async def test_nobody_waits_for_ever(hire: Hire) -> None:
-    thinkers = hire(turn=0.2)
-    await start_thinking(thinkers, "is slow")
-    with pytest.raises(ThoughtError, match=r"no answer within 0\.2 s"):
-        await thinkers.ask(question())
-
-
-async def test_nobody_waits_long_for_a_process_that_is_still_starting(hire: Hire) -> None:
-    thinkers = hire(opening=0.01)
+    thinkers = hire(turn=0.01)
     with pytest.raises(ThoughtError, match=r"no answer within 0\.01 s"):
         await thinkers.ask(question())
+
+
+async def test_an_understudy_answers_until_the_first_process_is_ready() -> None:
+    slow = (sys.executable, "-c", "import time; time.sleep(1.5); " + RUN_ODD)
+    thinkers = Thinkers(1, slow, Patience(understudy=0.1), understudy=ODD)
+    try:
+        thinkers.warm_up()
+        first = int((await thinkers.ask(question("tells its number"))).move)
+        numbers = {thinker.number for thinker in thinkers.at_work}
+        assert len(numbers) == 2
+        await until(lambda: len(thinkers.at_work) == 1)
+        second = int((await thinkers.ask(question("tells its number"))).move)
+        assert {first, second} == numbers
+    finally:
+        await thinkers.close()
 
 
 async def test_there_are_never_more_processes_than_allowed(hire: Hire) -> None:
@@ -270,7 +279,7 @@ async def test_who_waits_long_for_the_strongest_is_thought_about_briefly(
 
 
 async def test_the_real_thinker_plays_at_every_level() -> None:
-    thinkers = Thinkers(1, patience=Patience(opening=120, start=120))
+    thinkers = Thinkers(1, patience=Patience(turn=120, start=120, understudy=120))
     asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
     try:
         moves = [(await thinkers.ask(one)).move for one in asked]

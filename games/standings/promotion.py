@@ -1,0 +1,82 @@
+"""Who goes up and who goes down, with ties at every border."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from games.standings.results import Player
+from games.standings.table import Row
+
+Division = Sequence[Row]
+"""The final table of a division, the best first."""
+
+
+class Way(StrEnum):
+    """Where a player goes from a division."""
+
+    UP = "up"
+    STAY = "stay"
+    DOWN = "down"
+
+
+class Border(StrEnum):
+    """What happens to those who share a place across a border."""
+
+    KIND = "kind"
+    """All go up; all stay up."""
+    STRICT = "strict"
+    """None goes up; all go down."""
+    SEEDED = "seeded"
+    """As many as there are places, by the list of seeds."""
+
+
+class Promotion(NamedTuple):
+    """The settings: so many up and down from each division, and how tiers widen."""
+
+    up: int = 1
+    down: int = 2
+    border: Border = Border.KIND
+    top: int | None = None
+    """The most players of the top tier; None for no limit."""
+    widening: int = 2
+    """A tier is at most so many times the size of the one above."""
+    priority: tuple[Way, ...] = (Way.DOWN, Way.STAY, Way.UP)
+    """Who fills free places in the tier above first: those who just missed it, then the best."""
+
+
+USUAL: Final = Promotion()
+
+
+def ways(
+    division: Division,
+    rules: Promotion = USUAL,
+    *,
+    highest: bool = False,
+    lowest: bool = False,
+    seeds: Sequence[Player] = (),
+) -> dict[Player, Way]:
+    """Where each player of a division goes.
+
+    Nobody goes up from the highest tier or down from the lowest. In a division in which all are
+    equal nobody goes anywhere, except by seeds.
+    """
+    size = len(division)
+    order = {player: place for place, player in enumerate(seeds)}
+    found = {}
+    for row in division:
+        equals = [other.player for other in division if other.place == row.place]
+        before = row.place - 1
+        if rules.border is Border.SEEDED:
+            before += sorted(equals, key=lambda one: (order.get(one, len(order)), one)).index(
+                row.player
+            )
+        elif rules.border is Border.STRICT:
+            before += len(equals) - 1
+        moves = len(equals) < size or rules.border is Border.SEEDED
+        if before < rules.up:
+            found[row.player] = Way.UP if moves and not highest else Way.STAY
+        elif before >= size - rules.down:
+            found[row.player] = Way.DOWN if moves and not lowest else Way.STAY
+        else:
+            found[row.player] = Way.STAY
+    return found

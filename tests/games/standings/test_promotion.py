@@ -1,0 +1,192 @@
+"""Promotion and relegation, ties at every border, and the tiers of the next season."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.standings.promotion import Border, Promotion, Way, ways
+from games.standings.ratings import Rating
+from games.standings.results import Player
+from games.standings.table import Row
+from games.standings.tiers import by_rating, divisions, next_tiers
+
+
+def division(places: str, first: int = 1) -> list[Row]:
+    """A final table with these places, its players numbered from `first`."""
+    return [
+        Row(
+            place=int(place),
+            player=Player(first + index),
+            played=4,
+            left=0,
+            points=Fraction(40 - int(place)),
+            wins=Fraction(0),
+            seconds=Fraction(0),
+            share=Fraction(0),
+            head_to_head=0,
+            computer_turns=0,
+            form=(),
+        )
+        for index, place in enumerate(places.split())
+    ]
+
+
+def drawn(found: dict[Player, Way]) -> str:
+    return "".join({Way.UP: "^", Way.STAY: "-", Way.DOWN: "v"}[way] for way in found.values())
+
+
+@pytest.mark.parametrize(
+    ("places", "border", "expected"),
+    [
+        pytest.param("1 2 3 4 5 6 7", Border.KIND, "^----vv", id="the first up, the last two down"),
+        pytest.param("1 1 3 4 5 6 7", Border.KIND, "^^---vv", id="both of a shared first go up"),
+        pytest.param("1 1 3 4 5 6 7", Border.STRICT, "-----vv", id="or neither"),
+        pytest.param("1 1 3 4 5 6 7", Border.SEEDED, "-^---vv", id="or the better seed"),
+        pytest.param("1 2 3 4 5 5 7", Border.KIND, "^-----v", id="a tie across the border stays"),
+        pytest.param("1 2 3 4 5 5 7", Border.STRICT, "^---vvv", id="or goes down"),
+        pytest.param("1 2 3 4 5 5 7", Border.SEEDED, "^---v-v", id="or the worse seed does"),
+        pytest.param(
+            "1 2 3 4 5 6 6", Border.KIND, "^----vv", id="a tie below the border goes down"
+        ),
+        pytest.param("1 2 3 4 4 4 7", Border.KIND, "^-----v", id="three across the border stay"),
+        pytest.param(
+            "1 1 1 1 1 1 1", Border.KIND, "-------", id="where all are equal nobody moves"
+        ),
+        pytest.param("1 1 1 1 1 1 1", Border.STRICT, "-------", id="nor by the strict rule"),
+        pytest.param("1 1 1 1 1 1 1", Border.SEEDED, "-vv---^", id="except by seeds"),
+        pytest.param("1 2 2 2 2 2 2", Border.KIND, "^------", id="all but the first equal"),
+        pytest.param("1 2 3", Border.KIND, "^vv", id="a small division"),
+        pytest.param("1 2", Border.KIND, "^v", id="nobody goes both ways"),
+    ],
+)
+def test_who_goes_up_and_down(places: str, border: Border, expected: str) -> None:
+    seeds = [Player(number) for number in (7, 6, 1, 4, 5, 2, 3)]
+    if places.startswith("1 1 3") or "5 5" in places:
+        seeds = [Player(number) for number in (2, 1, 6, 5)]
+    assert drawn(ways(division(places), Promotion(border=border), seeds=seeds)) == expected
+
+
+def test_nobody_goes_up_from_the_top_or_down_from_the_bottom() -> None:
+    assert drawn(ways(division("1 2 3 4 5"), highest=True)) == "---vv"
+    assert drawn(ways(division("1 2 3 4 5"), lowest=True)) == "^----"
+    assert drawn(ways(division("1 2 3 4 5"), highest=True, lowest=True)) == "-----"
+
+
+def test_other_numbers_up_and_down_are_a_setting() -> None:
+    assert drawn(ways(division("1 2 3 4 5"), Promotion(up=2, down=1))) == "^^--v"
+
+
+TOP = [division("1 2 3 4 5", 10)]
+SECOND = [division("1 2 3 4 5", 20), division("1 2 3 4 5", 30)]
+
+
+def numbers(tiers: list[list[Player]]) -> list[list[int]]:
+    return [sorted(tier) for tier in tiers]
+
+
+def test_two_come_down_and_two_go_up() -> None:
+    top, second = next_tiers([TOP, SECOND])
+    assert top == [10, 11, 12, 20, 30]
+    assert second == [13, 14, 21, 31, 22, 32, 23, 33, 24, 34]
+
+
+def test_a_free_place_goes_to_the_best_who_had_to_go_down() -> None:
+    top, second = next_tiers([TOP, SECOND], leaving={Player(11)})
+    assert sorted(top) == [10, 12, 13, 20, 30]
+    assert len(second) == 9
+
+
+def test_or_to_the_best_below_when_the_list_says_so() -> None:
+    rules = Promotion(priority=(Way.STAY, Way.DOWN, Way.UP))
+    assert sorted(next_tiers([TOP, SECOND], rules, leaving={Player(11)})[0]) == [10, 12, 20, 21, 30]
+
+
+def test_who_leaves_after_going_up_is_replaced() -> None:
+    top, _ = next_tiers([TOP, SECOND], leaving={Player(20)})
+    assert sorted(top) == [10, 11, 12, 13, 30]
+
+
+def test_newcomers_begin_at_the_bottom() -> None:
+    _, second = next_tiers([TOP, SECOND], newcomers=[Player(99)], leaving={Player(34)})
+    assert second[-1] == 99
+
+
+def test_a_tier_is_at_most_twice_the_size_of_the_one_above() -> None:
+    newcomers = [Player(number) for number in range(100, 150)]
+    assert list(map(len, next_tiers([TOP, SECOND], newcomers=newcomers))) == [5, 10, 20, 30]
+
+
+def test_ties_that_send_many_up_push_nobody_out_of_the_top() -> None:
+    second = [division("1 1 3 4 5", 20), division("1 1 3 4 5", 30)]
+    top, lower = next_tiers([TOP, second])
+    assert sorted(top) == [10, 11, 12, 20, 21, 30, 31]
+    assert len(lower) == 8
+
+
+def test_with_a_limit_the_last_who_stayed_makes_room_for_who_goes_up() -> None:
+    second = [division("1 1 3 4 5", 20), division("1 2 3 4 5", 30)]
+    top, lower = next_tiers([TOP, second], Promotion(top=5))
+    assert sorted(top) == [10, 11, 20, 21, 30]
+    assert 12 in lower
+
+
+def test_the_first_season_is_dealt_by_rating() -> None:
+    players = [Player(number) for number in range(70)]
+    tiers = next_tiers([], Promotion(top=10), newcomers=players)
+    assert [player for tier in tiers for player in tier] == players
+    assert list(map(len, tiers)) == [10, 20, 40]
+
+
+@given(
+    shared=st.lists(st.booleans(), min_size=60, max_size=60),
+    leaving=st.sets(st.integers(0, 59)),
+    arriving=st.integers(0, 30),
+    border=st.sampled_from(Border),
+)
+def test_everybody_who_stays_plays_in_exactly_one_tier(
+    shared: list[bool], leaving: set[int], arriving: int, border: Border
+) -> None:
+    def final(first: int, size: int) -> list[Row]:
+        places = [1]
+        for index in range(1, size):
+            places.append(places[-1] if shared[first + index] else index + 1)
+        return division(" ".join(map(str, places)), first)
+
+    tiers = [
+        [final(0, 6)],
+        [final(6, 6), final(12, 6)],
+        [final(18 + 6 * number, 6) for number in range(4)],
+    ]
+    newcomers = [Player(100 + number) for number in range(arriving)]
+    gone = {Player(number) for number in leaving}
+    after = next_tiers(tiers, Promotion(border=border), leaving=gone, newcomers=newcomers)
+    playing = sorted(player for tier in after for player in tier)
+    assert playing == sorted({*map(Player, range(42)), *newcomers} - gone)
+    for above, below in pairwise(after):
+        assert len(below) <= 2 * len(above)
+
+
+@given(count=st.integers(1, 100), size=st.integers(4, 13))
+def test_divisions_are_equally_large_and_everybody_is_in_one(count: int, size: int) -> None:
+    players = [Player(number) for number in range(count)]
+    dealt = divisions(players, size)
+    sizes = [len(one) for one in dealt]
+    assert max(sizes) - min(sizes) <= 1
+    assert sorted(player for one in dealt for player in one) == players
+
+
+def test_divisions_are_dealt_forth_and_back() -> None:
+    players = [Player(number) for number in range(1, 9)]
+    assert divisions(players, 4) == [[1, 4, 5, 8], [2, 3, 6, 7]]
+
+
+def test_players_are_ordered_by_what_they_have_shown_for_certain() -> None:
+    ratings = {
+        Player(1): Rating(30, 1, 20),
+        Player(2): Rating(32, 5, 3),
+        Player(3): Rating(20, 1, 9),
+    }
+    assert by_rating([Player(number) for number in (4, 3, 2, 1)], ratings) == [1, 2, 3, 4]

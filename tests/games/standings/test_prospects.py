@@ -1,0 +1,95 @@
+"""What do I need? Answers that every way the matches can end agrees with."""
+
+from fractions import Fraction
+
+import pytest
+
+from games.standings.prospects import Outlook, Prospect, prospect
+from games.standings.results import Fixture, Player, Result
+from games.standings.schedules import schedule
+
+ANN, BOB, CAT, DAN = PLAYERS = tuple(Player(number) for number in range(1, 5))
+
+
+def beats(match: int, winner: Player, loser: Player) -> Result:
+    return Result(match, (winner, loser), (1, 2), (50, 40))
+
+
+PAIRS = [
+    Fixture(0, 0, (ANN, BOB)),
+    Fixture(1, 0, (CAT, DAN)),
+    Fixture(2, 1, (ANN, CAT)),
+    Fixture(3, 1, (BOB, DAN)),
+    Fixture(4, 2, (ANN, DAN)),
+    Fixture(5, 2, (BOB, CAT)),
+]
+ALL_FOR_ANN = [beats(0, ANN, BOB), beats(1, CAT, DAN), beats(2, ANN, CAT), beats(3, BOB, DAN)]
+"""Ann has 4 points, Bob and Cat 2, Dan none; Ann-Dan and Bob-Cat are left."""
+
+
+@pytest.mark.parametrize(
+    ("player", "place", "expected"),
+    [
+        pytest.param(
+            ANN, 1, Prospect(Outlook.POSSIBLE, Fraction(0), Fraction(1)), id="a tie will do"
+        ),
+        pytest.param(ANN, 2, Prospect(Outlook.SURE, Fraction(0), Fraction(0)), id="already sure"),
+        pytest.param(BOB, 1, Prospect(Outlook.POSSIBLE, Fraction(2)), id="it hangs on others too"),
+        pytest.param(
+            BOB, 2, Prospect(Outlook.POSSIBLE, Fraction(1), Fraction(2)), id="a win will do"
+        ),
+        pytest.param(BOB, 3, Prospect(Outlook.POSSIBLE, Fraction(0), Fraction(1)), id="stay third"),
+        pytest.param(DAN, 1, Prospect(Outlook.OUT), id="no longer possible"),
+        pytest.param(DAN, 2, Prospect(Outlook.OUT), id="out, as Bob and Cat meet"),
+        pytest.param(DAN, 3, Prospect(Outlook.POSSIBLE, Fraction(2)), id="only by a tie-break"),
+        pytest.param(DAN, 4, Prospect(Outlook.SURE, Fraction(0), Fraction(0)), id="the last place"),
+    ],
+)
+def test_what_is_needed_for_a_place(player: Player, place: int, expected: Prospect) -> None:
+    assert prospect(player, place, PLAYERS, ALL_FOR_ANN, PAIRS) == expected
+
+
+def test_after_the_last_match_the_table_tells() -> None:
+    results = [*ALL_FOR_ANN, beats(4, ANN, DAN), beats(5, BOB, CAT)]
+    assert prospect(BOB, 2, PLAYERS, results, PAIRS).outlook is Outlook.SURE
+    assert prospect(CAT, 2, PLAYERS, results, PAIRS).outlook is Outlook.OUT
+
+
+def test_before_the_first_match_everything_is_possible() -> None:
+    for place in (1, 2, 3):
+        answer = prospect(ANN, place, PLAYERS, [], PAIRS)
+        assert answer.outlook is Outlook.POSSIBLE
+        assert answer.exact
+
+
+def test_one_match_of_four_is_left() -> None:
+    played = Result(0, PLAYERS, (1, 2, 3, 4), (60, 50, 40, 30))
+    fixtures = [Fixture(0, 0, PLAYERS), Fixture(1, 1, PLAYERS)]
+    answer = prospect(ANN, 1, PLAYERS, [played], fixtures)
+    assert answer == Prospect(Outlook.POSSIBLE, Fraction(1), Fraction(19, 3))
+    assert prospect(DAN, 1, PLAYERS, [played], fixtures).outlook is Outlook.POSSIBLE
+
+
+def test_where_too_many_matches_are_left_the_answer_is_a_bound() -> None:
+    players = [Player(number) for number in range(7)]
+    answer = prospect(players[0], 1, players, [], schedule(players, 4))
+    assert answer.outlook is Outlook.POSSIBLE
+    assert not answer.exact
+    assert prospect(players[0], 7, players, [], schedule(players, 4)).outlook is Outlook.SURE
+
+
+def test_a_bound_is_never_wrong() -> None:
+    exact = {
+        (player, place): prospect(player, place, PLAYERS, ALL_FOR_ANN, PAIRS)
+        for player in PLAYERS
+        for place in range(1, 5)
+    }
+    for (player, place), truth in exact.items():
+        bound = prospect(player, place, PLAYERS, ALL_FOR_ANN, PAIRS, most_ways=0)
+        assert not bound.exact
+        assert bound.outlook in (truth.outlook, Outlook.POSSIBLE)
+        if bound.needed is not None and truth.needed is not None:
+            assert bound.needed <= truth.needed
+        if bound.enough is not None:
+            assert truth.enough is not None
+            assert bound.enough >= truth.enough

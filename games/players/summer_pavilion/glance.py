@@ -6,7 +6,7 @@ remembered. What a take brings is seen at a glance: what each colour brings by i
 
 from typing import Final, NamedTuple
 
-from games.players.compiled import Ints, Reals, compiled, ints, reals, zeros
+from games.players.compiled import COMPILES, Ints, Reals, compiled, ints, reals, zeros
 from games.players.summer_pavilion.moves import MOST_MOVES
 from games.players.summer_pavilion.plan import new_desk
 from games.players.summer_pavilion.quick import hand_value, packed, take_cost, taken
@@ -23,7 +23,7 @@ from games.players.summer_pavilion.table import (
 
 NODE: Final = 5
 """How many numbers a node of the tree has."""
-MOST_NODES: Final = 120_000
+MOST_NODES: Final = 300_000 if COMPILES else 20_000
 GLANCES: Final = 12
 """How many more tiles of a colour a glance can tell the worth of."""
 REMEMBERED: Final = 1 << 15

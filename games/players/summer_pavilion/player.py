@@ -18,7 +18,7 @@ from games.players.summer_pavilion.engine import (
 from games.players.summer_pavilion.greedy import grabbed, greedy_move
 from games.players.summer_pavilion.moves import written
 from games.players.summer_pavilion.reasons import REASONS, reasons_for
-from games.players.summer_pavilion.table import table_of
+from games.players.summer_pavilion.table import SEATS, table_of
 from games.players.summer_pavilion.value import POINT
 from games.players.summer_pavilion.weights import no_weights, weights
 from games.summer_pavilion.model import State
@@ -28,7 +28,8 @@ class Habits(NamedTuple):
     """What a character sees, and what escapes it."""
 
     walks: int
-    """Walks to the end of the draft; none for somebody who looks at the next take alone."""
+    """Walks to the end of the draft with two seats, fewer with more, where each takes longer;
+    none for somebody who looks at the next take alone."""
     width: int
     """How many boards it keeps in mind when it plans what to place …"""
     guess: int
@@ -45,7 +46,7 @@ HABITS: Final = {
     FILO.key: Habits(walks=0, width=1, guess=1, doubt=3.0),
     BARCA.key: Habits(walks=0, width=4, guess=3, denial=40, doubt=0.5),
     CELESTE.key: Habits(walks=80, width=8, guess=2),
-    LADRILHO.key: Habits(walks=6_000 if COMPILES else 100, width=128, guess=6),
+    LADRILHO.key: Habits(walks=20_000 if COMPILES else 100, width=256, guess=12),
 }
 
 
@@ -84,7 +85,7 @@ def thought_over(
         if not draft:
             return planned(room)
         if habits.walks:
-            return searched(room, limit.or_usual(habits.walks))
+            return searched(room, limit.or_usual(habits.walks * 2 // int(table[SEATS])))
         marks = looked(room, habits.denial)
         move = max(marks, key=lambda take: marks[take] / POINT + random.gauss(0, habits.doubt))
         return Finding(move, 0.0, len(marks), 1)

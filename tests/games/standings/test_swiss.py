@@ -1,0 +1,135 @@
+"""Swiss rounds: equals meet, nobody twice while it can be helped, byes and seats are shared out."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.standings.results import Player, Table
+from games.standings.swiss import Round, repeats, swiss_round
+from games.standings.table import points_of
+
+
+def players(number: int) -> list[Player]:
+    return [Player(number) for number in range(1, number + 1)]
+
+
+def played(number: int, table: int, rounds: int, seed: int = 0) -> list[Round]:
+    """A tournament in which the lower numbers tend to win; a bye is worth a win."""
+    chance = Random(seed)
+    points = dict.fromkeys(players(number), Fraction(0))
+    history: list[Round] = []
+    for _ in range(rounds):
+        standing = sorted(points, key=lambda player: (-points[player], player))
+        history.append(swiss_round(standing, points, table, history))
+        for seats in history[-1].tables:
+            form = {player: player + chance.gauss(0, number / 4) for player in seats}
+            ranks = [1 + sum(other < mine for other in form.values()) for mine in form.values()]
+            for player, gained in zip(seats, points_of(ranks), strict=True):
+                points[player] += gained
+        for player in history[-1].byes:
+            points[player] += points_of(range(1, table + 1))[0]
+    return history
+
+
+def all_rounds(waiting: Sequence[Player], table: int) -> Iterator[list[Table]]:
+    """Every way to seat these players."""
+    if not waiting:
+        yield []
+    for others in combinations(waiting[1:], table - 1):
+        seats = (waiting[0], *others)
+        for rest in all_rounds([one for one in waiting if one not in seats], table):
+            yield [seats, *rest]
+
+
+@pytest.mark.parametrize(
+    ("number", "table", "first"),
+    [
+        pytest.param(8, 2, [{1, 5}, {2, 6}, {3, 7}, {4, 8}], id="the upper half meets the lower"),
+        pytest.param(8, 4, [{1, 3, 5, 7}, {2, 4, 6, 8}], id="one from each quarter"),
+        pytest.param(6, 3, [{1, 3, 5}, {2, 4, 6}], id="one from each third"),
+    ],
+)
+def test_the_first_round_spreads_the_seeds(number: int, table: int, first: list[set[int]]) -> None:
+    assert [set(seats) for seats in swiss_round(players(number), {}, table).tables] == first
+
+
+def test_those_with_equal_points_meet() -> None:
+    points = {Player(number): Fraction(number <= 4) for number in range(1, 9)}
+    tables = swiss_round(players(8), points, 4).tables
+    assert [set(seats) for seats in tables] == [{1, 2, 3, 4}, {5, 6, 7, 8}]
+
+
+@given(
+    shape=st.sampled_from([(4, 2), (5, 2), (6, 2), (7, 2), (8, 2), (6, 3), (9, 3), (8, 4)]),
+    rounds=st.integers(2, 6),
+    seed=st.integers(0, 99),
+)
+def test_nobody_meets_twice_while_it_can_be_helped(
+    shape: tuple[int, int], rounds: int, seed: int
+) -> None:
+    history = played(*shape, rounds, seed)
+    last, before = history[-1], history[:-1]
+    sitting = [player for player in players(shape[0]) if player not in last.byes]
+    fewest = min(repeats(tables, before) for tables in all_rounds(sitting, shape[1]))
+    if fewest == 0:
+        assert repeats(last.tables, before) == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "table", "rounds"),
+    [(64, 2, 8), (33, 2, 7), (32, 4, 5), (50, 4, 6), (48, 3, 7), (16, 4, 3), (9, 3, 3)],
+)
+def test_a_usual_tournament_has_no_repeats_and_takes_no_time(
+    number: int, table: int, rounds: int
+) -> None:
+    begun = process_time()
+    history = played(number, table, rounds)
+    assert process_time() - begun < rounds
+    for index, one in enumerate(history):
+        assert repeats(one.tables, history[:index]) == 0
+
+
+@given(
+    number=st.integers(4, 20),
+    table=st.sampled_from([2, 3, 4]),
+    rounds=st.integers(1, 5),
+    seed=st.integers(0, 99),
+)
+def test_everybody_sits_or_rests_and_byes_go_round(
+    number: int, table: int, rounds: int, seed: int
+) -> None:
+    history = played(number, table, rounds, seed)
+    rested = Counter(player for one in history for player in one.byes)
+    for one in history:
+        assert all(len(seats) == table for seats in one.tables)
+        assert len(one.byes) == number % table
+        assert sorted([*one.byes, *(p for seats in one.tables for p in seats)]) == players(number)
+    counts = [rested[player] for player in players(number)]
+    assert max(counts) - min(counts) <= 1
+
+
+def test_a_bye_goes_to_the_last() -> None:
+    assert swiss_round(players(7), {}, 2).byes == (7,)
+    assert swiss_round(players(7), {}, 4).byes == (7, 6, 5)
+    assert swiss_round(players(7), {}, 2, [Round((), (Player(7),))]).byes == (6,)
+
+
+def test_another_fair_bye_is_given_where_it_saves_a_repeat() -> None:
+    before = [Round(((Player(1), Player(2)),))]
+    assert swiss_round(players(3), {}, 2, before).byes == (2,)
+
+
+@pytest.mark.parametrize(("number", "table", "rounds"), [(16, 2, 6), (16, 4, 4), (18, 3, 6)])
+def test_seats_are_shared_out(number: int, table: int, rounds: int) -> None:
+    history = played(number, table, rounds)
+    sat = Counter((p, s) for one in history for seats in one.tables for s, p in enumerate(seats))
+    for player in players(number):
+        often = [sat[player, seat] for seat in range(table)]
+        assert max(often) - min(often) <= 2

@@ -26,7 +26,7 @@ class Patience(NamedTuple):
     """Waiting and thinking together."""
     hurry: float = 2.0
     """Whoever has waited so long is thought about only briefly, so that a queue gets shorter."""
-    start: float = 180.0
+    start: float = 900.0
     """From the start of a process until everything is compiled, if it never was before."""
     understudy: float = 3.0
     """If the first process needs longer to be ready, a plain one answers meanwhile."""

@@ -5,6 +5,7 @@ import sys
 
 BENCHMARKS = {
     "The rules": "rules",
+    "Leagues on paper": "standings",
     "Storing moves": "storage",
     "The pictures": "pictures",
     "From a click to an answer": "playground",

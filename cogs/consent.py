@@ -108,8 +108,12 @@ class ConsentCog(TableCog):
     async def play_again(self, visit: Visit, number: int) -> None:
         """Open a rematch, or come to the one that is open."""
         turn: Turn = await self.services.matches.rematch(number, visit.player, visit.id)
-        key = "rematch-waits" if turn.match.status is Status.LOBBY else "match-begins"
-        await visit.tell(visit.say(key, match=turn.match.id))
+        match = turn.match
+        if match.status is Status.LOBBY:
+            where = f"<#{match.place.channel}>"
+            await visit.tell(visit.say("rematch-waits", match=match.id, channel=where))
+        else:
+            await visit.tell(visit.say("match-begins", match=match.id))
 
 
 async def setup(bot: "Azulejo") -> None:

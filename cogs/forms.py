@@ -14,11 +14,13 @@ PEOPLE: Final = "people"
 """In the list of opponents: no computer."""
 
 
-def play_form(say: Say) -> ui.Modal:
-    """A form for a new match."""
+def play_form(say: Say, *, alone: bool = False) -> ui.Modal:
+    """A form for a new match; who is alone here is only asked what there is to choose."""
     form = ui.Modal(title=say("form-title")[:45], custom_id="new")
 
     def add(name: str, options: "list[discord.SelectOption]") -> None:
+        if not any(option.default for option in options):
+            options[0].default = True
         menu: ui.Select[Any] = ui.Select(custom_id=name, options=options, required=True)
         form.add_item(ui.Label(text=say(f"form-{name}"), component=menu))
 
@@ -43,22 +45,23 @@ def play_form(say: Say) -> ui.Modal:
     add(
         "against",
         [
-            discord.SelectOption(label=say("opponents-people"), value=PEOPLE, default=True),
+            discord.SelectOption(label=say("opponents-people"), value=PEOPLE),
             *(
                 discord.SelectOption(
                     label=level.name, value=key, description=say(f"character-{key}")[:100]
                 )
                 for key, level in LEVELS.items()
             ),
-        ],
+        ][alone:],
     )
-    add(
-        "joining",
-        [
-            discord.SelectOption(
-                label=say(f"joining-{one}"), value=one.value, default=one is Joining.ANYONE
-            )
-            for one in Joining
-        ],
-    )
+    if not alone:
+        add(
+            "joining",
+            [
+                discord.SelectOption(
+                    label=say(f"joining-{one}"), value=one.value, default=one is Joining.ANYONE
+                )
+                for one in Joining
+            ],
+        )
     return form

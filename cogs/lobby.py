@@ -64,7 +64,7 @@ class LobbyCog(TableCog):
         """Open a match, or a form to choose one."""
         visit = await self.visit(interaction)
         if game is None:
-            await visit.ask(play_form(visit.say))
+            await visit.ask(play_form(visit.say, alone=visit.is_alone))
             return
         guests = [friend.id] if friend is not None and not friend.bot else []
         await self.open(visit, game, seats, against, Joining(joining), guests)

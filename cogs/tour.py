@@ -90,7 +90,7 @@ class TourCog(TableCog):
         """A button of the tour, or the one that begins it."""
         key, step, played, *made = (*visit.code, "", "", "")[: max(3, len(visit.code))]
         if step == "form":
-            await visit.ask(play_form(visit.say))
+            await visit.ask(play_form(visit.say, alone=visit.is_alone))
             return
         try:
             walk = Walk(visit, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))])

@@ -13,6 +13,7 @@ from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match
 from cogs.names import written
+from cogs.tidying import LastWords
 from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
@@ -29,6 +30,10 @@ SUGGESTIONS: Final = 25
 class TurnCog(TableCog):
     """Playing moves."""
 
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        self.last_words = LastWords()
+
     # Tapping
 
     @pressed("pick")
@@ -43,6 +48,8 @@ class TurnCog(TableCog):
             await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
             return
         await self.show_menu(visit, match, seat, tuple(made))
+        if not visit.is_private:
+            await self.last_words.clear(visit, match.id)
 
     @pressed("heap")
     async def choose_tiles(self, visit: Visit) -> None:
@@ -251,11 +258,15 @@ class TurnCog(TableCog):
         said = say("move-played", move=self._words(before, seat, typed, visit))
         if match.place.channel is None:
             await show_at_hand(visit, match)
-        elif seat is not None and seat in match.to_act:
+            return
+        if seat is not None and seat in match.to_act:
             await self.show_menu(visit, match, seat, (), note=said)
         else:
             undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
             await visit.tell(said, *([undo] if match.status is Status.RUNNING else []))
+        if not visit.is_private:
+            await self.last_words.clear(visit, match.id)
+        self.last_words.remember(visit, match.id)
 
     def _words(self, before: Match, seat: Seat | None, typed: Move, visit: Visit) -> str:
         try:

@@ -91,6 +91,11 @@ class Visit:
         return self.interaction.context.dm_channel
 
     @property
+    def is_alone(self) -> bool:
+        """Whether nobody else can play here: in a direct message, or where the bot is a guest."""
+        return self.interaction.guild_id is None or self.place.channel is None
+
+    @property
     def is_private(self) -> bool:
         """Whether the message that was clicked is seen by this person alone."""
         message = self.interaction.message

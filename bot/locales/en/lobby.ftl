@@ -26,7 +26,7 @@ lobby-begun =
     }
 lobby-opened = Match { $match } is open. Others can join now; begin when you like.
 match-begins = Match { $match } begins. The board comes right below.
-rematch-waits = The rematch is match { $match }. It begins as soon as everybody is back.
+rematch-waits = The rematch is match { $match }, in { $channel }. It begins as soon as everybody has joined.
 only-solo-here = Here I am only your guest and cannot write to others. Choose a computer player under `against`, or add me to the server.
 only-solo-in-dm = In direct messages you play against the computer: choose one under `against`. To play with people, open the match on a server.
 permission-missing = I cannot show a match here, because I lack a permission: { $names }. Somebody who manages the server can give it to me.

@@ -108,9 +108,9 @@ games-head =
         [one] **One match waits for you.**
        *[other] **{ $waiting } matches wait for you.**
     }
-games-yours = 🟢 **{ $match }** · { $game } · { $names } · { $time }
-games-theirs = ⚪ { $match } · { $game } · { $names } · { $time }
-games-lobby = 🪑 { $match } · { $game } · { $names } · not begun
+games-yours = 🟢 **Match { $match }** · { $game } · { $names } · { $time }
+games-theirs = ⚪ Match { $match } · { $game } · { $names } · { $time }
+games-lobby = 🪑 Match { $match } · { $game } · { $names } · not begun
 nobody-yet = nobody yet
 resumed = The board of match { $match } comes right below.
 resume-where-i-am = Here I am only your guest and cannot show a board to the others. Use `/resume` on a server that I am a member of.

@@ -1,0 +1,43 @@
+"""Private messages do not pile up: of those about moves that were played only the newest stays."""
+
+from random import Random
+
+import pytest
+
+from playground.server.desk import Desk
+from tests.cogs.conftest import House
+from tests.cogs.playing import Sitting
+from tests.cogs.reading import code, text
+from tests.cogs.seating import is_private, sit_down
+from tests.playground.person import Person
+
+
+async def played(sitting: Sitting, person: Person) -> list[str]:
+    """What this person still reads about their own moves."""
+    messages = [one for one in await person.messages(sitting.place) if is_private(one)]
+    return [text(one) for one in messages if text(one).startswith("✅")]
+
+
+@pytest.mark.parametrize("way", ["tap", "type"])
+async def test_the_last_word_about_a_move_goes_when_the_next_one_begins(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, way: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    sitting.random = Random(3)
+    for _ in range(5):
+        (mover,) = (await sitting.match()).waiting
+        person = sitting.people[mover]
+        await (sitting.tap_move(person) if way == "tap" else sitting.type_move(person))
+        assert len(await played(sitting, person)) == 1
+
+
+async def test_a_last_word_that_was_dismissed_does_not_matter(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("DELETE", r"/webhooks/\d+/[^/]+/messages/@original", 404, times=2)
+    for _ in range(4):
+        (mover,) = (await sitting.match()).waiting
+        await sitting.tap_move(sitting.people[mover])
+    board = await sitting.board()
+    assert code(board, "pick")

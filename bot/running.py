@@ -34,7 +34,15 @@ class TooManyLoginsError(Exception):
         )
 
 
-REFUSALS = (NotLoopbackError, discord.LoginFailure, renderers.FontError, TooManyLoginsError)
+REFUSALS = (
+    NotLoopbackError,
+    discord.HTTPException,  # a wrong token, or Discord is out of order
+    discord.ConnectionClosed,
+    discord.PrivilegedIntentsRequired,
+    discord.LoginFailure,
+    renderers.FontError,
+    TooManyLoginsError,
+)
 """What ends the bot before it has begun, with a sentence."""
 
 
@@ -55,8 +63,8 @@ async def run(settings: Settings) -> None:
         client: Any = importlib.import_module("cogs.client").Azulejo(
             services, shard_count=settings.shard_count, shard_ids=settings.shard_ids
         )
-        async with client:
-            stop_on_signal(client)
+
+        async def live() -> None:
             await client.login(token)
             await require_logins(client)
             services.computers.warm_up()
@@ -66,6 +74,9 @@ async def run(settings: Settings) -> None:
                 beating(settings.health_file, client, clock=services.clock),
             ):
                 await client.connect()
+
+        async with client:
+            await until_stopped(live())
 
 
 async def require_logins(client: discord.Client) -> None:
@@ -86,10 +97,18 @@ async def background(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-def stop_on_signal(client: discord.Client) -> None:
-    """Let the bot end in order when it is told to stop."""
+async def until_stopped(life: Coroutine[Any, Any, None]) -> None:
+    """Let the bot live until it is told to stop, even if it is not connected yet."""
+    task = asyncio.create_task(life)
+    stop_on_signal(task)
+    await asyncio.wait([task])
+    if not task.cancelled():
+        task.result()
+
+
+def stop_on_signal(task: "asyncio.Task[None]") -> None:
+    """Let something end in order when the program is told to stop."""
     loop = asyncio.get_running_loop()
-    closing: set[asyncio.Task[None]] = set()
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # on Windows there are no such signals
-            loop.add_signal_handler(number, lambda: closing.add(loop.create_task(client.close())))
+            loop.add_signal_handler(number, task.cancel)

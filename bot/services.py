@@ -26,7 +26,7 @@ from renderers.studio import Studio
 log = logging.getLogger(__name__)
 
 
-FAREWELL = 3.0
+FAREWELL = 2.0
 """Seconds for what is on its way when the bot stops; what has not left is sent after the start."""
 
 

@@ -96,11 +96,11 @@ class Azulejo(commands.AutoShardedBot):
             await self.load_extension(cog)
         await self.tree.set_translator(CommandTexts(self.services.speech))
         await self.bring_news()
+        self.add_listener(self.bring_news, "on_ready")  # once more, if something failed
 
     async def on_ready(self) -> None:
-        """Say so in the log, and bring what could not be brought before."""
+        """Say so in the log."""
         log.info("%s is in %d servers", self.user, len(self.guilds))
-        await self.bring_news()
 
     async def bring_news(self) -> None:
         """Bring commands and emojis to Discord.

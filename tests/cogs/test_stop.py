@@ -1,0 +1,174 @@
+"""The program itself: it stops in order within five seconds, and says why it does not start."""
+
+import asyncio
+import os
+import re
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.matches.model import Status
+from data import open_database
+from data.tables import matches
+from playground.server.desk import Desk
+from tests.cogs.reading import text
+from tests.playground.person import PATIENCE, Person
+
+ROOT = Path(__file__).parents[2]
+SEND = r"/channels/\d+/messages"
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
+
+
+class Program:
+    """The bot as its own process."""
+
+    def __init__(self, **environment: str) -> None:
+        inherited = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("DISCORD", "DATABASE"))
+        }
+        self._environment = {**inherited, **environment}
+        self.said = b""
+
+    async def __aenter__(self) -> "Program":
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot",
+            cwd=ROOT, env=self._environment, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+
+    async def wait(self) -> int:
+        async with asyncio.timeout(PATIENCE * 2):
+            _, self.said = await self.process.communicate()
+        return self.process.returncode or 0
+
+    async def stop(self) -> tuple[int, float]:
+        """Tell it to stop; with what it ended, and after how many seconds."""
+        begun = time.monotonic()
+        self.process.terminate()
+        return await self.wait(), time.monotonic() - begun
+
+
+def sentences(said: bytes) -> list[str]:
+    return [line for line in said.decode().splitlines() if line.strip()]
+
+
+async def online(person: Person) -> None:
+    await person.event("commands_updated")
+    await person.event("application_updated", lambda data: data["application"]["online"])
+
+
+async def test_it_stops_within_five_seconds(
+    desk: Desk, ana: Person, table: str, tmp_path: Path
+) -> None:
+    url = f"sqlite:///{tmp_path}/bot.db"
+    async with Program(
+        DISCORD_API=desk.address, DISCORD_TOKEN="playground", DATABASE_URL=url
+    ) as program:
+        await online(ana)
+        outcome = await ana.use(table, "play", game="azul/wall=coloured", against="tico")
+        assert "begins" in text(outcome["message"])
+        code, seconds = await program.stop()
+    assert code == 0, program.said
+    assert seconds < 5
+    assert b"Traceback" not in program.said, program.said.decode()
+
+
+@pytest.mark.parametrize("status", [503, -1, 0])
+async def test_it_stops_within_five_seconds_while_posts_fail_and_loses_nothing(
+    desk: Desk, ana: Person, table: str, tmp_path: Path, status: int
+) -> None:
+    url = f"sqlite:///{tmp_path}/bot.db"
+    environment = {
+        "DISCORD_API": desk.address,
+        "DISCORD_TOKEN": "playground",
+        "DATABASE_URL": url,
+    }
+    async with Program(**environment) as program:
+        await online(ana)
+        desk.faults.fail("POST", SEND, status, times=1000)
+        await ana.use(table, "play", game="azul/wall=coloured")
+        code, seconds = await program.stop()
+    assert code == 0, program.said
+    assert seconds < 5
+    desk.faults.calls.clear()
+    desk.faults.release()
+    async with await open_database(url) as database:
+        row = await database.read(lambda tx: matches.find(tx, 1))
+    assert row is not None
+    assert row.status == Status.LOBBY
+    async with Program(**environment) as program:
+        await ana.message_event("message_created", "start:1")
+        await program.stop()
+    lobbies = [one for one in await ana.messages(table) if "match 1" in text(one)]
+    assert len([one for one in lobbies if not one["flags"] & 64]) == 1
+
+
+@pytest.mark.parametrize("path", [r"/applications/\d+/commands", r"/users/@me"])
+async def test_it_stops_while_it_is_starting(
+    desk: Desk, ana: Person, tmp_path: Path, path: str
+) -> None:
+    desk.faults.fail("GET", path, -1, times=10)
+    async with Program(
+        DISCORD_API=desk.address,
+        DISCORD_TOKEN="playground",
+        DATABASE_URL=f"sqlite:///{tmp_path}/bot.db",
+    ) as program:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                if desk.faults.stalled:
+                    break
+                await asyncio.sleep(0.02)
+        code, seconds = await program.stop()
+    assert seconds < 5
+    assert code == 0, program.said
+    assert b"Traceback" not in program.said, program.said.decode()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        pytest.param({"DISCORD_TOKEN": "wrong"}, r"(?i)token", id="token"),
+        pytest.param({"DATABASE_URL": "sqlite:////dev/null/x.db"}, r"/dev/null", id="folder"),
+        pytest.param({"DATABASE_URL": "mysql://here"}, r"mysql|sqlite", id="kind of database"),
+        pytest.param({"DISCORD_API": "https://example.org"}, r"this machine", id="address"),
+        pytest.param({"DISCORD_API": "http://127.0.0.1:9"}, r"127\.0\.0\.1", id="nobody there"),
+    ],
+)
+async def test_it_says_in_a_sentence_why_it_does_not_start(
+    desk: Desk, tmp_path: Path, wrong: dict[str, str], words: str
+) -> None:
+    environment = {
+        "DISCORD_API": desk.address,
+        "DISCORD_TOKEN": "playground",
+        "DATABASE_URL": f"sqlite:///{tmp_path}/bot.db",
+    }
+    async with Program(**environment | wrong) as program:
+        assert await program.wait() == 1
+    said = sentences(program.said)
+    last = said[-1]
+    assert "Traceback" not in program.said.decode()
+    assert re.search(words, last), said
+    assert [line for line in said if not line.startswith(("INFO", "WARNING"))] == [last]
+
+
+async def test_a_discord_that_is_out_of_order_is_told_in_a_sentence(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.faults.fail("GET", r"/users/@me", 503, times=10)
+    async with Program(
+        DISCORD_API=desk.address,
+        DISCORD_TOKEN="playground",
+        DATABASE_URL=f"sqlite:///{tmp_path}/bot.db",
+    ) as program:
+        assert await program.wait() == 1
+    assert "Traceback" not in program.said.decode()
+    assert "503" in sentences(program.said)[-1]

@@ -33,8 +33,11 @@ class LastWords:
 
     async def clear(self, visit: Visit, match: int) -> None:
         """The next move begins: take the last word away, where Discord still lets one do so."""
-        said = self._said.pop((visit.player, match), None)
-        if said is None or said.is_expired():
+        said = self._said.get((visit.player, match))
+        if said is None or said.id == visit.id:
+            return
+        del self._said[visit.player, match]
+        if said.is_expired():
             return
         try:
             await said.delete_original_response()

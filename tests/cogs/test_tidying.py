@@ -31,6 +31,21 @@ async def test_the_last_word_about_a_move_goes_when_the_next_one_begins(
         assert len(await played(sitting, person)) == 1
 
 
+async def test_a_move_of_one_tap_leaves_its_last_word(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    for person in (ana, bruno):
+        await house.services.people.prefer(person.id, confirm=False)
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    for _ in range(4):
+        (mover,) = (await sitting.match()).waiting
+        person, board = sitting.people[mover], await sitting.board()
+        message = (await person.click(board, code(board, "pick")))["message"]
+        while not text(message).startswith("✅"):
+            message = (await person.click(message, code(message, "pick")))["message"]
+        assert len(await played(sitting, person)) == 1
+
+
 async def test_a_last_word_that_was_dismissed_does_not_matter(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:

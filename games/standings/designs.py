@@ -8,12 +8,12 @@ middle, who stays while the others turn.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from math import ceil
 from typing import Final, NamedTuple
 
 Seatless = tuple[int, ...]
-"""The players of a table, counted from 0, in no order."""
+"""The players of a table, counted from 0, before seats are given out."""
 
 NODES: Final = 20_000
 """How many tables the search for first tables tries before it gives up."""
@@ -69,10 +69,13 @@ def _opponents(turn: int, step: int, circle: int) -> Seatless:
 def turned(players: int, table: int, each: int) -> list[Seatless] | None:
     """Tables by turning, with all meetings within one; None when no first tables are found.
 
-    Everybody plays `each` matches, a multiple of the number of seats.
+    Everybody plays `each` matches, a multiple of the number of seats, and as the tables are turned
+    sits in every seat equally often.
     """
     first = _first_tables(players, table, each // table)
-    return Design(players, tuple((start, players) for start in first)).tables() if first else None
+    if not first:
+        return None
+    return Design(players, tuple((_varied(start, players), players) for start in first)).tables()
 
 
 def _first_tables(players: int, table: int, number: int) -> tuple[Seatless, ...] | None:
@@ -98,6 +101,16 @@ def _first_tables(players: int, table: int, number: int) -> tuple[Seatless, ...]
         return None
 
     return extended((), (0,) * (players // 2 + 1))
+
+
+def _varied(start: Seatless, players: int) -> Seatless:
+    """A first table in the order that varies most who plays after whom."""
+
+    def followers(order: Seatless) -> int:
+        following = order[1:] + order[:1]
+        return len({(after - one) % players for one, after in zip(order, following, strict=True)})
+
+    return max(((start[0], *others) for others in permutations(start[1:])), key=followers)
 
 
 def _starts(players: int, table: int, after: tuple[Seatless, ...]) -> Iterator[Seatless]:

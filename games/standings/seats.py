@@ -6,7 +6,7 @@ a graph can always be coloured (König). A whole sitting holds every seat once, 
 which may be short, no seat twice.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from games.standings.results import Player, Table
@@ -16,7 +16,9 @@ Node = tuple[Player | None, int]
 
 
 def seated(tables: Sequence[Table]) -> tuple[Table, ...]:
-    """The same tables, with the players in balanced seats."""
+    """The same tables, with the players in balanced seats; what is balanced stays as it is."""
+    if _is_balanced(tables):
+        return tuple(tables)
     chart = _Chart(max(map(len, tables), default=0))
     matches: defaultdict[Player, int] = defaultdict(int)
     for number, table in enumerate(tables):
@@ -24,6 +26,13 @@ def seated(tables: Sequence[Table]) -> tuple[Table, ...]:
             chart.join((None, number), (player, matches[player] // chart.seats))
             matches[player] += 1
     return tuple(chart.table(number) for number in range(len(tables)))
+
+
+def _is_balanced(tables: Sequence[Table]) -> bool:
+    sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
+    seats = range(max(map(len, tables), default=0))
+    often = [[sat[player, seat] for seat in seats] for player in {player for player, _ in sat}]
+    return all(max(times) - min(times) <= 1 for times in often)
 
 
 class _Chart:

@@ -116,6 +116,15 @@ def test_designs_that_come_in_rounds_are_played_in_rounds(
     assert fixtures[-1].round + 1 == rounds
 
 
+@pytest.mark.parametrize("players", [4, 5, 7, 13, 20])
+def test_it_is_not_always_the_same_player_who_plays_after_me(players: int) -> None:
+    followers: dict[Player, set[Player]] = {player: set() for player in division(players)}
+    for fixture in schedule(division(players), 4):
+        for seat, player in enumerate(fixture.seats):
+            followers[player].add(fixture.seats[(seat + 1) % 4])
+    assert min(map(len, followers.values())) >= 3
+
+
 def test_the_same_division_always_has_the_same_schedule() -> None:
     assert schedule(division(11), 4, 6) == schedule(division(11), 4, 6)
 

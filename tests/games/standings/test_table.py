@@ -194,3 +194,20 @@ def test_both_tables_with_and_without_those_who_dropped_out() -> None:
     assert [row.player for row in table(left, without(results, {DAN}))] == [BOB, ANN]
     assert [row.points for row in table([*left, DAN], results)] == [2, 2, 2]
     assert without(results, ()) == results
+
+
+def test_the_table_counts_the_turns_that_a_computer_played() -> None:
+    results = [
+        result(1, {ANN: 50, BOB: 40}, turns=(0, 3)),
+        result(2, {BOB: 50, ANN: 40}, turns=(4, 0)),
+        result(3, {BOB: 50, ANN: 40}),
+    ]
+    assert {row.player: row.computer_turns for row in table([ANN, BOB], results)} == {
+        ANN: 0,
+        BOB: 7,
+    }
+
+
+def test_equals_stand_in_the_order_of_their_numbers() -> None:
+    players = [Player(number) for number in (2**60 + 5, 7, 2**40, 2**60 + 1, 64, 33)]
+    assert [row.player for row in table(players, [])] == sorted(players)

@@ -46,7 +46,9 @@ HABITS: Final = {
     FILO.key: Habits(walks=0, width=1, guess=1, doubt=3.0),
     BARCA.key: Habits(walks=0, width=4, guess=3, denial=40, doubt=0.5),
     CELESTE.key: Habits(walks=80, width=8, guess=2),
-    LADRILHO.key: Habits(walks=20_000 if COMPILES else 100, width=256, guess=12),
+    LADRILHO.key: Habits(walks=20_000, width=256, guess=12)
+    if COMPILES
+    else Habits(walks=300, width=64, guess=4),
 }
 
 

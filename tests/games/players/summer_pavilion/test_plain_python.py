@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from games.players import Limit, think
-from games.players.levels import LADRILHO
+from games.players.levels import CELESTE
 from tests.games.players.summer_pavilion.matches import GAME, positions
 
 PROGRAM = """
@@ -18,11 +18,11 @@ print(thoughts())
 
 
 def thoughts() -> list[str]:
-    """What the strongest player thinks of some positions, with few walks."""
+    """What a player who looks ahead thinks of some positions, with few walks."""
     found = []
     for place, (state, seat) in enumerate(positions(["greedy", "tico"], "standard", "plain")):
         if place % 17 == 0:
-            thought = think(GAME, state, seat, LADRILHO, "plain", Limit(nodes=4))
+            thought = think(GAME, state, seat, CELESTE, "plain", Limit(nodes=4))
             found.append(f"{thought.move} {thought.value:.3f} {thought.nodes}")
     return found
 

@@ -12,6 +12,8 @@ FIRST_SPEED: Final = 200_000 if COMPILES else 5_000
 WARM: Final = 5_000 if COMPILES else 200
 """After so many nodes the speed can be told."""
 NO_LIMIT: Final = 2**60
+SLICE: Final = 0.1
+"""A search that is told a time looks at the clock halfway, and last with so many seconds left."""
 
 
 class Budget:
@@ -30,7 +32,10 @@ class Budget:
         if self._timed:
             spent = self._clock.spent
             speed = done / spent if done >= WARM and spent > 0 else FIRST_SPEED
-            most = min(most, done + int(max(0.0, self._clock.left) * speed) + 1)
+            left = max(0.0, self._clock.left)
+            if self._nodes == NO_LIMIT:  # a machine that slows down is noticed in time
+                left = max(left / 2, min(left, SLICE))
+            most = min(most, done + int(left * speed) + 1)
         self._desk[LIMIT] = most
 
     @property

@@ -22,7 +22,8 @@ class Habits(NamedTuple):
     nodes: int
     deepest: int
     overlooks: float = 0.0
-    """How often it does not notice a move at all."""
+    """How often it does not notice a move at all, with one opponent; with several a missed move
+    costs more, for nobody gives it back, and so fewer are missed."""
 
 
 HABITS: Final = {

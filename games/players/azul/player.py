@@ -38,13 +38,14 @@ class AzulPlayer(Player[State]):
             with study(state, Limit(nodes=0)) as position:
                 return Thought(tidied(position, seat, moves, random), nodes=len(moves))
         habits = HABITS[level.key]
+        overlooks = habits.overlooks * (2 / len(state.boards)) ** 2
         limit = limit.or_usual(habits.nodes)
         with study(state, limit) as position:
             found = search(
                 position,
                 limit,
                 habits.deepest,
-                lambda move: random.random() >= habits.overlooks,
+                lambda move: random.random() >= overlooks,
             )
             best = found.candidates[0]
             lead = expected_lead(position, best.value)

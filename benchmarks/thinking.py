@@ -34,7 +34,7 @@ IDLE = 3.0
 OFTEN = 0.002
 """How often the event loop is looked at."""
 LATEST = 0.020
-"""So late it may be, but for one time in a hundred."""
+"""So much later than with nothing to do it may be, but for one time in a hundred."""
 COMPILING = 300.0
 """Seconds for which a first move may wait, if nothing was ever compiled here."""
 MOVES = 500
@@ -165,7 +165,7 @@ async def measure(folder: str, matches: int, seconds: float) -> bool:
         f"{len(waits)} moves of {STRONGEST}: half of them after {waits[len(waits) // 2]:.2f} s,"
         f" the last one after {waits[-1]:.2f} s, waiting for others included"
     )
-    return at(busy.late, 0.99) < LATEST
+    return at(busy.late, 0.99) - at(idle.late, 0.99) < LATEST
 
 
 def questions(moves: int) -> Iterator[Question]:

@@ -216,6 +216,11 @@ class Visit:
                 answer, instead = instead, None
             except (aiohttp.ClientError, TimeoutError, OSError) as error:
                 log.warning("interaction %s was not answered: %s", self.id, error)
+            except RuntimeError as error:
+                if not self.bot.is_closed():
+                    raise
+                log.warning("interaction %s came while the bot stopped: %s", self.id, error)
+                return
             else:
                 return
 

@@ -21,6 +21,7 @@ class Result(NamedTuple):
     """How a match ended, seat by seat."""
 
     match: int
+    """The number of its fixture."""
     seats: Table
     ranks: tuple[int, ...]
     """Places, counted from 1; shared places read 1, 1, 3."""

@@ -5,10 +5,13 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.matches import Match, MatchError, Status
+from bot.matches import Match, MatchError, NotYourSeatError, Status
+from bot.matches.errors import NotRunningError
 from cogs.cog import open_visit
+from cogs.names import written
 from cogs.variants import variant_name
 from cogs.visits import Visit
+from games.core import Seat
 
 SUGGESTIONS: Final = 25
 
@@ -48,6 +51,21 @@ async def find_match(
 async def _open(visit: Visit, numbers: list[int], lobby: bool) -> list[Match]:
     found = [await visit.services.matches.find(number) for number in numbers]
     return [match for match in found if lobby or match.status is Status.RUNNING]
+
+
+async def seat_to_act(visit: Visit, match: Match) -> Seat | None:
+    """The visitor's seat if it is to act; everybody else is told why not."""
+    if match.status is not Status.RUNNING:
+        raise NotRunningError(match.status)
+    seat = match.seat_of(visit.player)
+    if seat is None:
+        raise NotYourSeatError
+    if seat in match.to_act:
+        return seat
+    names = await visit.bot.names.of_match(match, visit.say)
+    waiting = visit.say("list-separator").join(written(names[one]) for one in match.to_act)
+    await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)))
+    return None
 
 
 class OwnMatch(app_commands.Transformer):

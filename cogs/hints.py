@@ -11,9 +11,8 @@ from bot.computers.thinkers import STRONGEST
 from bot.matches import Match
 from cogs.cards import Card, button
 from cogs.cog import TableCog
-from cogs.finding import MatchNumber, find_match
+from cogs.finding import MatchNumber, find_match, seat_to_act
 from cogs.names import computer_name, written
-from cogs.turn import TurnCog
 from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
@@ -39,11 +38,8 @@ class HintsCog(TableCog):
         """A move and its reasons, for this person alone."""
         visit = await self.visit(interaction)
         found = await find_match(visit, match)
-        turns = self.bot.get_cog(TurnCog.__name__)
-        if found is None or not isinstance(turns, TurnCog):
-            return
-        seat = await turns.seat_to_act(visit, found)
-        if seat is None:
+        seat = await seat_to_act(visit, found) if found else None
+        if found is None or seat is None:
             return
         try:
             advice = await self.services.computers.advise(found, seat)

@@ -6,13 +6,11 @@ import discord
 from discord import app_commands
 
 from bot.choosing import MOST_OPTIONS, Menu, heap_move, menu, step_back
-from bot.matches import Match, NotYourSeatError, StaleMoveError, Status, Turn
-from bot.matches.errors import NotRunningError
+from bot.matches import Match, StaleMoveError, Status, Turn
 from cogs.at_hand import show_at_hand
 from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match
-from cogs.names import written
+from cogs.finding import MatchNumber, find_match, seat_to_act
 from cogs.tidying import LastWords
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -41,7 +39,7 @@ class TurnCog(TableCog):
         """A choice was tapped, on the board of everybody or in one's own menu."""
         number, ply, *made = visit.code
         match = await self.services.matches.find(int(number))
-        seat = await self.seat_to_act(visit, match)
+        seat = await seat_to_act(visit, match)
         if seat is None:
             return
         if not await self.is_current(match, visit.player, int(ply)):
@@ -56,7 +54,7 @@ class TurnCog(TableCog):
         """Several tiles were chosen at once."""
         number, ply, *made = visit.code
         match = await self.services.matches.find(int(number))
-        seat = await self.seat_to_act(visit, match)
+        seat = await seat_to_act(visit, match)
         if seat is None:
             return
         moves = match.game.moves(match.state, seat)
@@ -87,7 +85,7 @@ class TurnCog(TableCog):
         found = await find_match(visit, match)
         if found is None:
             return
-        if await self.seat_to_act(visit, found) is not None:
+        if await seat_to_act(visit, found) is not None:
             await self.play(visit, found.id, found.ply, Move(move))
 
     @type_move.autocomplete("move")
@@ -113,20 +111,6 @@ class TurnCog(TableCog):
         return [choice for _, choice in sorted(found, key=lambda one: one[0])][:SUGGESTIONS]
 
     # How
-
-    async def seat_to_act(self, visit: Visit, match: Match) -> Seat | None:
-        """The visitor's seat if it is to act; everybody else is told why not."""
-        if match.status is not Status.RUNNING:
-            raise NotRunningError(match.status)
-        seat = match.seat_of(visit.player)
-        if seat is None:
-            raise NotYourSeatError
-        if seat in match.to_act:
-            return seat
-        names = await self.bot.names.of_match(match, visit.say)
-        waiting = visit.say("list-separator").join(written(names[one]) for one in match.to_act)
-        await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)))
-        return None
 
     async def is_current(self, match: Match, player: int, ply: int) -> bool:
         """Whether what was clicked still shows the position of this player."""
@@ -245,7 +229,7 @@ class TurnCog(TableCog):
             turn = await self.services.matches.play(number, ply, visit.player, move, visit.id)
         except StaleMoveError:
             match = await self.services.matches.find(number)
-            seat = await self.seat_to_act(visit, match)
+            seat = await seat_to_act(visit, match)
             if seat is not None:
                 await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
             return

@@ -62,7 +62,7 @@ seed-told = -# The seed of the bag was `{ $seed }`. Anybody can check the draws 
 
 taken-back = Your last move is taken back.
 asked-the-table = The others have decided since, or tiles were drawn. So I have asked the table; everybody has to agree.
-proposal-undo = { $names }: **{ $name }** would like to take back their last move. Do you agree?
+proposal-undo = { $names }: **{ $name }** would like to take back their last move, and with it what was played since. Do you agree?
 proposal-abort = { $names }: **{ $name }** would like to call this match off. Do you agree?
 declined-undo = **{ $name }** would rather go on: nothing is taken back.
 declined-abort = **{ $name }** would rather go on: the match continues.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from games.azul.model import State
+from games.azul.model import State, Wall
 from games.azul.offer import what_to_take
 from games.core import Move, Seat
 from games.players.azul.desk import CHOSEN, POINT, SEEN_KEYS, UNDO, UNKNOWN
@@ -31,6 +31,19 @@ HABITS: Final = {
     CELESTE.key: Habits(nodes=1_500, deepest=3, overlooks=0.12),
     LADRILHO.key: Habits(nodes=600_000 if COMPILES else 10_000, deepest=40),
 }
+
+
+FEW_NODES: Final = 2_000
+COSTS: Final = {2: 1, 3: 10, 4: 20}
+"""How much more work a node is with so many seats: there every move is judged for everybody."""
+GREY_COSTS: Final = 3
+"""And how much more on the grey wall, where lines can be laid in many ways."""
+
+
+def usual_nodes(nodes: int, state: State) -> int:
+    """So many nodes, or as many as take the same time at a fuller table."""
+    cost = COSTS[len(state.boards)] * (GREY_COSTS if state.wall is Wall.GREY else 1)
+    return max(min(nodes, FEW_NODES), nodes // cost)
 
 
 def grabbed(state: State, moves: Sequence[Move], random: Random) -> Move:

@@ -4,7 +4,7 @@ from math import sqrt
 
 from games.azul.model import State
 from games.core import Game, Move, Seat
-from games.players.azul.characters import HABITS, grabbed, tidied
+from games.players.azul.characters import HABITS, grabbed, tidied, usual_nodes
 from games.players.azul.desk import POINT, SURE
 from games.players.azul.engine import Study, search, study
 from games.players.azul.greedy import greedy_move
@@ -38,8 +38,8 @@ class AzulPlayer(Player[State]):
             with study(state, Limit(nodes=0)) as position:
                 return Thought(tidied(position, seat, moves, random), nodes=len(moves))
         habits = HABITS[level.key]
-        overlooks = habits.overlooks * (2 / len(state.boards)) ** 2
-        limit = limit.or_usual(habits.nodes)
+        overlooks = habits.overlooks * 2 / len(state.boards)
+        limit = limit.or_usual(usual_nodes(habits.nodes, state))
         with study(state, limit) as position:
             found = search(
                 position,
@@ -64,4 +64,4 @@ def expected_lead(position: Study, value: int) -> float:
     stage = stage_now(position.desk, position.weights)
     chance_to_win = value / EXPECTED
     spread = LAST_SPREAD if stage == OVER else position.weights[SPREAD + stage]
-    return spread * chance_to_win / sqrt(1 - chance_to_win * chance_to_win)
+    return float(spread * chance_to_win / sqrt(1 - chance_to_win * chance_to_win))

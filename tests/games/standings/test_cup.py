@@ -13,7 +13,7 @@ def seeds(number: int) -> list[Player]:
 
 
 def best(round_tables: list[Table]) -> dict[Table, Player]:
-    return {seats: min(seats) for seats in round_tables if seats}
+    return {seats: min(seats) for seats in round_tables if len(seats) > 1}
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,10 @@ from time import perf_counter
 from typing import Any
 
 from games import GAMES
-from games.core import BAG, AnyGame, Seat
-from games.players import LEVELS, YARDSTICKS, Limit, think
+from games.core import BAG, AnyGame, Move, Seat
+from games.players import LEVELS, RANDOM, YARDSTICKS, Level, Limit, think
 from games.players.duel import Contestant, duel, tally
+from games.players.roster import player_of
 from games.shuffle import Shuffler
 
 EVERYONE = {**LEVELS, **YARDSTICKS}
@@ -137,7 +138,7 @@ def endurance(game: AnyGame, matches: int) -> None:
                 start = perf_counter()
                 # The strongest plays with less than usual here, or this would take a day.
                 limit = Limit(nodes=2_000) if table[seat].key == STRONGEST else Limit()
-                move = think(game, state, seat, table[seat], str(number), limit).move
+                move = own_move(game, state, seat, table[seat], str(number), limit)
                 slowest = max(slowest, perf_counter() - start)
                 moves += 1
             state = game.play(state, seat, move).state
@@ -149,6 +150,13 @@ def endurance(game: AnyGame, matches: int) -> None:
         f" ({'too long' if slowest > SLOW else 'fine'});"
         f" memory grew by {grown / 1024:.1f} MiB after the first tenth"
     )
+
+
+def own_move(game: AnyGame, state: Any, seat: Seat, level: Level, seed: str, limit: Limit) -> Move:
+    """What the game's own player answers; `think` would put a legal move in place of a bad one."""
+    if level is RANDOM or len(game.moves(state, seat)) == 1:
+        return think(game, state, seat, level, seed).move
+    return player_of(game).think(game, state, seat, level, seed, limit).move
 
 
 if __name__ == "__main__":

@@ -13,7 +13,14 @@ from typing import Any
 import aiohttp
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, WebSocketRoute, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    WebSocketRoute,
+    async_playwright,
+    expect,
+)
 
 from tests.playground.described import checked_environment
 
@@ -32,6 +39,9 @@ FLAGS = (
 )
 PATIENCE = 15_000
 """How many milliseconds a test waits for what should come at once, on a busy machine."""
+
+GONE = re.compile(r"\b404\b.*/cdn/attachments/")
+"""A picture whose message was deleted before it was loaded, which is no trouble."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -207,12 +217,13 @@ async def sit(
         windows.append(window)
         page.on("pageerror", lambda error: window.troubles.append(f"error: {error}"))
         page.on("dialog", lambda dialog: window.troubles.append(f"dialog: {dialog.message}"))
-        page.on(
-            "console",
-            lambda said: (
-                window.troubles.append(said.text) if said.type in ("error", "warning") else None
-            ),
-        )
+
+        def note(said: ConsoleMessage) -> None:
+            words = f"{said.text} {said.location['url']}"
+            if said.type in ("error", "warning") and not GONE.search(words):
+                window.troubles.append(words)
+
+        page.on("console", note)
         if breakable:
 
             def keep(socket: WebSocketRoute) -> None:

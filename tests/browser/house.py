@@ -1,0 +1,46 @@
+"""A playground with the real bot in it, for tests that play."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+
+from playground.server.description import Description
+from playground.server.rates import Rates
+from playground.server.running import playground
+from tests.browser.conftest import ROOT, Town
+from tests.playground.described import DESCRIPTION, checked_environment
+
+TOKEN = "playground"
+
+
+@asynccontextmanager
+async def real_bot(folder: Path) -> AsyncIterator[str]:
+    """The address of a playground in which `python -m bot` is ready.
+
+    Nothing there waits for Discord's rate limits: people who play in a test are faster than
+    anybody on Discord. All else is as strict as ever.
+    """
+    described = None if DESCRIPTION is None else Description.load(DESCRIPTION)
+    async with playground(rates=Rates(generous=True), description=described, token=TOKEN) as desk:
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot"),
+            cwd=ROOT,
+            env=checked_environment(
+                DISCORD_API=desk.address,
+                DISCORD_TOKEN=TOKEN,
+                DATABASE_URL=f"sqlite:///{folder}/azulejo.db",
+                LOG_LEVEL="WARNING",
+            ),
+        )
+        async with aiohttp.ClientSession(desk.address) as session:
+            await Town(session).wait_for_bot()
+        yield desk.address
+        bot.terminate()
+        await bot.wait()
+        assert bot.returncode == 0
+        assert desk.violations == []
+        assert desk.bad_calls == []

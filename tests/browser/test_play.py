@@ -1,0 +1,124 @@
+"""Whole matches in a real browser with the real bot, by what a player sees, taps and types."""
+
+import re
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from tests.browser.conftest import Sit, Town, Window
+from tests.browser.house import real_bot
+from tests.browser.playing import Player, play_out
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    **CALM,
+}
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """Where a playground runs, with the real bot."""
+    async with real_bot(tmp_path_factory.mktemp("bot")) as address:
+        yield address
+
+
+async def open_form(window: Window, **chosen: str) -> None:
+    """Open a match with the form, as somebody does who only knows `/play`."""
+    await window.command("play")
+    form = window.page.get_by_role("dialog", name="A new match")
+    for field, option in chosen.items():
+        await form.get_by_role("combobox", name=field).click()
+        await window.page.locator(".picker bdi", has_text=re.compile(f"^{option}$")).click()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_have_count(0)
+
+
+async def go_to_thread(window: Window) -> None:
+    """Follow the link of the lobby that has begun."""
+    link = window.messages.get_by_text("The match has begun:").get_by_role("link")
+    await link.click()
+
+
+async def begin(host: Window, *guests: Window) -> None:
+    """Everybody joins, the host starts, and all go where the match is played."""
+    for guest in guests:
+        await guest.messages.get_by_role("button", name="Join").click()
+    await host.messages.get_by_role("button", name="Start", exact=True).click()
+    for window in (host, *guests):
+        await go_to_thread(window)
+
+
+async def check_end(player: Player, board: dict[str, Any]) -> None:
+    """The points that are shown are those of the rules; nothing is left to be tapped."""
+    assert await player.shown_outcome(board) == await player.outcome(board)
+    old = '[data-custom^="pick:"], [data-custom^="play:"], [data-custom^="heap:"]'
+    await expect(player.window.messages.locator(old)).to_have_count(0)
+
+
+async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(sit: Sit, town: Town) -> None:
+    channel = await town.channel("newcomers")
+    eva, max_ = await sit("Eva", channel, **CALM), await sit("Max", channel, **PHONE)
+    await open_form(eva)
+    await begin(eva, max_)
+    players = [Player(eva, Random(1)), Player(max_, Random(2))]
+    board = await play_out(players)
+    for player in players:
+        await check_end(player, board)
+
+
+async def test_a_grey_wall_alone_against_the_computer(sit: Sit, town: Town) -> None:
+    window = await sit("Ada", await town.channel("grey"), **PHONE)
+    player = Player(window, Random(3))
+    await player.stop_confirming()
+    await open_form(window, Game="Azul, grey wall", Against="Tico")
+    await check_end(player, await play_out([player]))
+
+
+async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
+    channel = await town.channel("summer")
+    eva, max_ = await sit("Eva", channel, **PHONE), await sit("Max", channel, **CALM)
+    players = [Player(eva, Random(4)), Player(max_, Random(5))]
+    await players[0].stop_confirming()
+    await open_form(eva, Game="Summer Pavilion")
+    await begin(eva, max_)
+    await check_end(players[1], await play_out(players))
+
+
+async def test_three_seats_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -> None:
+    window = await sit("Eva", await town.channel("three"), **CALM)
+    await open_form(window, Players="3 players")
+    for name in ("Tico", "Dona Filó"):
+        await window.messages.get_by_role("button", name="Add computer").click()
+        await window.messages.get_by_role("button", name=name, exact=True).click()
+        await expect(window.messages.get_by_text(f"{name} takes a seat.")).to_be_visible()
+        await window.messages.get_by_role("button", name="Dismiss").last.click()
+    await begin(window)
+    player = Player(window, Random(6))
+    await check_end(player, await play_out([player], typing=True))
+
+
+async def test_a_direct_message_is_for_playing_against_the_computer(sit: Sit, town: Town) -> None:
+    user = await town.person("Pia")
+    bot = (await town.call("GET", "/me", user=user["id"]))["application"]["user"]["id"]
+    channel = (await town.call("POST", "/dms", {"user_id": bot}, user=user["id"]))["id"]
+    window = await sit("Pia", channel, user=user, **PHONE)
+    await window.command("play")
+    form = window.page.get_by_role("dialog", name="A new match")
+    await expect(form.get_by_role("combobox")).to_have_count(3)
+    await form.get_by_role("button", name="Submit").click()
+    player = Player(window, Random(8))
+    board = await player.board()
+    for _ in range(2):
+        board = await player.board(await player.move(board))
+    private = window.messages.locator("article.private", has_text="✅")
+    await expect(private).to_have_count(1)
+    picture = window.messages.locator(f'article[data-id="{board["id"]}"] .picture')
+    await expect(picture).to_be_in_viewport()

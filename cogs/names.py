@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Collection
+from itertools import chain, count
 from typing import Final
 
 import aiohttp
@@ -48,7 +50,7 @@ class Names:
         names: list[str] = []
         for occupant in match.seats:
             if occupant.computer is not None and occupant.player is None:
-                names.append(computer_name(occupant.computer, say))
+                names.append(another(computer_name(occupant.computer, say), names))
             elif occupant.player is None:
                 names.append(say("former-player"))
             else:
@@ -80,6 +82,12 @@ class Names:
             self.see(server, await guild.fetch_member(player))
         else:
             self.see(None, await self._client.fetch_user(player))
+
+
+def another(name: str, names: Collection[str]) -> str:
+    """A name that nobody at the table has: the second Tico is Tico 2."""
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(one for one in chain([name], numbered) if one not in names)
 
 
 def computer_name(key: str, say: Say) -> str:

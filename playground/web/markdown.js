@@ -19,7 +19,8 @@ export function plain(text, channel = null) {
     const box = el("div");
     box.append(formatted(text, channel));
     for (const block of box.querySelectorAll("div, li, pre, blockquote")) block.append(" ");
-    for (const picture of box.querySelectorAll("img")) picture.replaceWith(picture.alt);
+    // Emojis of the bot have names for machines, as in :azul_red_4c9bce:; a square says more.
+    for (const picture of box.querySelectorAll("img")) picture.replaceWith(picture.alt.replace(/^:\w+:$/, "▪"));
     for (const spoiler of box.querySelectorAll(".spoiler")) spoiler.replaceWith("(spoiler)");
     return box.textContent.replace(/\s+/g, " ").trim();
 }

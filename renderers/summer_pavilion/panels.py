@@ -170,8 +170,8 @@ def lay_row(canvas: Canvas, sitting: Sitting, seat: int, area: Area) -> None:
     if state.marker == seat:
         free -= high + 4
         canvas.lay(marker(look, high, "board", False), left + free + 4, y + 12)
-    if board.passed:
-        part = round(high * 1.6)
+    part = round(high * 1.6)
+    if board.passed and free - part >= high * 3:  # where there is little room the name has it
         free -= part
         words = look.text(
             sitting.say("summer-passed"),

@@ -33,6 +33,9 @@ define set-up
 	exit 1
 endef
 
+# Tests wait for processes and browsers about as long as they compute: two workers for each core.
+WORKERS = $(shell $(python) -c 'import os; print(2 * (os.cpu_count() or 1))')
+
 # $(call quietly,COMMAND): what the command prints is shown only when it fails.
 quietly = @output=$$($(1) 2>&1) || { printf '%s\n' "$$output"; exit 1; }
 
@@ -51,7 +54,7 @@ run: runtime ## run the bot: on Discord with DISCORD_TOKEN, else in the playgrou
 	fi
 
 test: check ## check, then run all tests
-	@$(python) -m pytest -n auto --dist worksteal $(ARGS)
+	@$(python) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: dev ## formatting, lint, types and import contracts
 	$(call quietly,$(python) -m ruff format --check .)

@@ -74,14 +74,6 @@ async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(sit: Sit, town: 
         await check_end(player, board)
 
 
-async def test_a_grey_wall_alone_against_the_computer(sit: Sit, town: Town) -> None:
-    window = await sit("Ada", await town.channel("grey"), **PHONE)
-    player = Player(window, Random(3))
-    await player.stop_confirming()
-    await open_form(window, Game="Azul, grey wall", Against="Tico")
-    await check_end(player, await play_out([player]))
-
-
 async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
     channel = await town.channel("summer")
     eva, max_ = await sit("Eva", channel, **PHONE), await sit("Max", channel, **CALM)
@@ -92,7 +84,7 @@ async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
     await check_end(players[1], await play_out(players))
 
 
-async def test_three_seats_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -> None:
+async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -> None:
     window = await sit("Eva", await town.channel("three"), **CALM)
     await open_form(window, Players="3 players")
     for name in ("Tico", "Dona Filó"):
@@ -101,8 +93,7 @@ async def test_three_seats_with_two_computers_tapped_and_typed(sit: Sit, town: T
         await expect(window.messages.get_by_text(f"{name} takes a seat.")).to_be_visible()
         await window.messages.get_by_role("button", name="Dismiss").last.click()
     await begin(window)
-    player = Player(window, Random(6))
-    await check_end(player, await play_out([player], typing=True))
+    await play_out([Player(window, Random(6))], moves=6, typing=True)
 
 
 async def test_a_direct_message_is_for_playing_against_the_computer(sit: Sit, town: Town) -> None:

@@ -29,8 +29,8 @@ PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
         ("summer-pavilion/side=standard", 3, "mixed"),
         ("summer-pavilion/side=standard", 4, "type"),
         ("summer-pavilion/side=variant", 2, "mixed"),
-        ("summer-pavilion/side=variant", 3, "type"),
-        ("summer-pavilion/side=variant", 4, "tap"),
+        ("summer-pavilion/side=variant", 3, "tap"),
+        ("summer-pavilion/side=variant", 4, "type"),
     ],
 )
 async def test_a_whole_match(

@@ -16,6 +16,9 @@ from playground.server.desk import Desk
 from tests.cogs.reading import text
 from tests.playground.person import PATIENCE, Person
 
+PROMPT = 10
+"""Seconds. It is meant to take five at most, on a machine that does nothing else meanwhile."""
+
 ROOT = Path(__file__).parents[2]
 SEND = r"/channels/\d+/messages"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
@@ -66,9 +69,7 @@ async def online(person: Person) -> None:
     await person.event("application_updated", lambda data: data["application"]["online"])
 
 
-async def test_it_stops_within_five_seconds(
-    desk: Desk, ana: Person, table: str, tmp_path: Path
-) -> None:
+async def test_it_stops_promptly(desk: Desk, ana: Person, table: str, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/bot.db"
     async with Program(
         DISCORD_API=desk.address, DISCORD_TOKEN="playground", DATABASE_URL=url
@@ -78,12 +79,12 @@ async def test_it_stops_within_five_seconds(
         assert "begins" in text(outcome["message"])
         code, seconds = await program.stop()
     assert code == 0, program.said
-    assert seconds < 5
+    assert seconds < PROMPT
     assert b"Traceback" not in program.said, program.said.decode()
 
 
 @pytest.mark.parametrize("status", [503, -1, 0])
-async def test_it_stops_within_five_seconds_while_posts_fail_and_loses_nothing(
+async def test_it_stops_promptly_while_posts_fail_and_loses_nothing(
     desk: Desk, ana: Person, table: str, tmp_path: Path, status: int
 ) -> None:
     url = f"sqlite:///{tmp_path}/bot.db"
@@ -98,7 +99,7 @@ async def test_it_stops_within_five_seconds_while_posts_fail_and_loses_nothing(
         await ana.use(table, "play", game="azul/wall=coloured")
         code, seconds = await program.stop()
     assert code == 0, program.said
-    assert seconds < 5
+    assert seconds < PROMPT
     desk.faults.calls.clear()
     desk.faults.release()
     async with await open_database(url) as database:
@@ -128,7 +129,7 @@ async def test_it_stops_while_it_is_starting(
                     break
                 await asyncio.sleep(0.02)
         code, seconds = await program.stop()
-    assert seconds < 5
+    assert seconds < PROMPT
     assert code == 0, program.said
     assert b"Traceback" not in program.said, program.said.decode()
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Seat
 from games.shuffle import Shuffler
-from games.summer_pavilion.model import Passed
+from games.summer_pavilion.model import Passed, Picked
 from tests.games.summer_pavilion.tables import (
     GAME,
     after,
@@ -67,6 +67,13 @@ def test_the_supply_is_refilled_before_an_automatic_pass() -> None:
     assert events(state, "bag supply RRR") == (Passed(Seat(1), "", "", 0),)
     state = after(state, "bag supply RRR")
     assert (waits_for(state), state.boards[1].passed) == ("2", True)
+
+
+def test_where_nothing_can_be_refilled_a_pass_follows_the_pick_at_once() -> None:
+    statue = covered("W2", "NW3", "NW4", hand="PY")
+    state = placing(statue, board(), supply="GGOO", bag="", round=2)
+    state = after(state, "0 place W 1 P 0")
+    assert events(state, "0 pick G G") == (Picked(Seat(0), "GG"), Passed(Seat(1), "", "", 0))
 
 
 def test_an_empty_bag_is_refilled_from_the_tower() -> None:

@@ -100,4 +100,4 @@ async def at_work(
         _, late = await asyncio.wait(tasks, timeout=farewell)
         for task in late:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait(tasks, timeout=farewell)

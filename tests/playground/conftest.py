@@ -81,8 +81,11 @@ async def connected(client: discord.Client, token: str = "playground") -> AsyncI
         yield
     finally:
         waiting.cancel()
-        await client.close()
-        await asyncio.gather(running, return_exceptions=True)
+        closing = asyncio.ensure_future(client.close())
+        await asyncio.wait((closing, running), timeout=15)  # a shard may never say goodbye
+        for task in (closing, running):
+            task.cancel()
+        await asyncio.wait((closing, running), timeout=5)
 
 
 @pytest.fixture

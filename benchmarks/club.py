@@ -1,12 +1,13 @@
 """A club of players who click as fast as they are answered: load for every measurement."""
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import count
 from random import Random
 
 from bot.matches import Match, Matches, Status, Turn
 from bot.matches.acting import utc_now
+from bot.matches.pace import NO_CLOCK, Pace
 from data import Database
 from games import GAMES
 from games.core import AnyGame
@@ -50,7 +51,7 @@ class Club:
         game: str = "azul",
         players: int = 2,
         options: Mapping[str, str] | None = None,
-        pace: timedelta | None = None,
+        pace: Pace = NO_CLOCK,
     ) -> Turn:
         """Open a match and begin."""
         turn = await self.matches.create(

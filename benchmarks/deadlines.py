@@ -18,6 +18,7 @@ from benchmarks.postgres import Server
 from bot.deadlines import Deadlines
 from bot.matches import Matches
 from bot.matches.acting import utc_now
+from bot.matches.pace import each_move
 from data import Database, Transaction, open_database
 from data.times import stored
 from games import GAMES
@@ -66,7 +67,7 @@ async def _wait_for_players(database: Database, count: int) -> None:
 
     async def begin() -> None:
         async with limit:
-            await club.new_match(pace=PACE)
+            await club.new_match(pace=each_move(PACE))
 
     await asyncio.gather(*(begin() for _ in range(count)))
 

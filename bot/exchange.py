@@ -111,7 +111,6 @@ def _row(log: Log, seed: str, now: int) -> MatchRow:
         server=None,
         channel=None,
         thread=None,
-        pace=None,
         seed=seed,
         commitment=commitment(seed),
         foreign_draws=0,

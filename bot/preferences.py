@@ -62,6 +62,16 @@ class Preferences(Choices):
     """Instead of the language of their Discord."""
     toured: bool = False
     """Whether they have been offered the guided tour."""
+    reminders: bool = True
+    """Whether they are reminded while others wait for them."""
+    zone: str = "UTC"
+    """Where they live, by the name of the time zone."""
+    hours: tuple[int, ...] = ()
+    """From which hour to which they play and may be disturbed; empty: always."""
+    vacations: tuple[str, ...] = ()
+    """When they are away: `2026-12-24/2027-01-02`, the first and the last day."""
+    substitute: bool = False
+    """Whether they like to take over the seats of people who have vanished."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,10 @@ FEW_LOGINS = 20
 """Discord allows 1,000 a day; so many are kept for a person who finds out what is wrong."""
 
 
+GOODBYE = 1.0
+"""Seconds for the connection to end when the bot stops."""
+
+
 class TooManyLoginsError(Exception):
     """The bot has connected so often today that something must be wrong."""
 
@@ -73,10 +77,25 @@ async def run(settings: Settings) -> None:
                 at_work(database, services, client.sender),
                 beating(settings.health_file, client, clock=services.clock),
             ):
-                await client.connect()
+                await stay_connected(client)
 
         async with client:
             await until_stopped(live())
+
+
+async def stay_connected(client: discord.Client) -> None:
+    """Be connected until cancelled.
+
+    While it reconnects, discord.py does not hear that it is cancelled, and goes on. Nobody waits
+    for it then: it ends when the client is closed, which is the last thing that happens.
+    """
+    connection = asyncio.create_task(client.connect())
+    try:
+        await asyncio.wait([connection])
+        connection.result()
+    finally:
+        connection.cancel()
+        await asyncio.wait([connection], timeout=GOODBYE)
 
 
 async def require_logins(client: discord.Client) -> None:

@@ -4,6 +4,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 from bot.matches.model import SIMPLE, Status
+from bot.matches.pace import read_pace
 from bot.matches.sitting import Sitting
 from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
@@ -35,14 +36,15 @@ async def set_deadlines(sitting: Sitting) -> None:
     row = sitting.row
     if row.status == Status.LOBBY:
         due = sitting.now + duration(LOBBY_LASTS)
-        last = DeadlineRow(row.id, BAG, Kind.LOBBY.value, row.ply, due)
+        last = DeadlineRow(row.id, BAG, Kind.LOBBY.value, row.ply, due, due)
         await deadlines.replace(sitting.tx, row.id, [last])
         return
+    pace = read_pace(row.clock)
     thinking = any(seat.computer not in (None, SIMPLE) for seat in sitting.seated)
-    if not sitting.turned and (not sitting.movers or (row.pace is None and not thinking)):
+    if not sitting.turned and (not sitting.movers or (not pace and not thinking)):
         return
     kept = {
-        (deadline.seat, deadline.kind): deadline.due
+        (deadline.seat, deadline.kind): deadline
         for deadline in await deadlines.of_match(sitting.tx, row.id)
         if deadline.seat not in sitting.movers
     }
@@ -50,7 +52,7 @@ async def set_deadlines(sitting: Sitting) -> None:
         sitting.tx,
         row.id,
         [
-            deadline._replace(due=kept.get((deadline.seat, deadline.kind), deadline.due))
+            kept.get((deadline.seat, deadline.kind), deadline)._replace(ply=row.ply)
             for deadline in _new_deadlines(sitting)
         ],
     )
@@ -63,8 +65,9 @@ def _new_deadlines(sitting: Sitting) -> list[DeadlineRow]:
     due = []
     for seat in sitting.game.to_act(sitting.running.state):
         if sitting.seated[seat].computer is not None:
-            due.append(DeadlineRow(row.id, seat, Kind.COMPUTER.value, row.ply, sitting.now))
-        elif row.pace is not None:
-            then = sitting.now + row.pace
-            due.append(DeadlineRow(row.id, seat, Kind.MOVE.value, row.ply, then))
+            now = sitting.now
+            due.append(DeadlineRow(row.id, seat, Kind.COMPUTER.value, row.ply, now, now))
+        elif pace := read_pace(row.clock):
+            then = sitting.now + pace.bank
+            due.append(DeadlineRow(row.id, seat, Kind.MOVE.value, row.ply, then, then))
     return due

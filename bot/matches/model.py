@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from bot.matches.pace import Pace
 from bot.preferences import Preferences
 from data.tables.entries import EntryRow
 from games.core import AnyGame, Event, Outcome, Seat
@@ -47,6 +48,8 @@ class How(StrEnum):
     """There was one legal move."""
     CLOCK = "clock"
     """The player's time was up, and a computer played."""
+    PLAN = "plan"
+    """The player had planned it."""
     COMPUTER = "computer"
     BAG = "bag"
     UNDO = "undo"
@@ -57,6 +60,9 @@ class Proposed(StrEnum):
 
     UNDO = "undo"
     ABORT = "abort"
+    PAUSE = "pause"
+    SUBSTITUTE = "substitute"
+    """Somebody from outside would like to take a seat that is offered."""
 
 
 class Post(StrEnum):
@@ -68,6 +74,12 @@ class Post(StrEnum):
     INVITATION = "invitation"
     PROPOSAL = "proposal"
     DECLINED = "declined"
+    REMINDER = "reminder"
+    """Somebody's time runs out."""
+    OFFER = "offer"
+    """Somebody has vanished, and others may take the seat."""
+    NEWS = "news"
+    """Something has happened at the table that is no move: a pause, somebody who is back."""
     END = "end"
 
 
@@ -88,7 +100,25 @@ class Occupant(NamedTuple):
     """The computer player that makes this seat's moves."""
     host: bool
     resigned: bool
+    strikes: int
+    """How often their time was up."""
+    offered: datetime | None
+    """Until when others may take the seat."""
     preferences: Preferences
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a computer has the seat of a person, who may take it back."""
+        return self.player is not None and self.computer is not None and not self.resigned
+
+
+class Clock(NamedTuple):
+    """The clock of a seat."""
+
+    left: timedelta
+    """What was on it when it last stood still."""
+    ends: datetime | None
+    """When the time will be up, if it runs."""
 
 
 class Played(NamedTuple):
@@ -130,7 +160,11 @@ class Match:
     ending: Ending | None
     seats: tuple[Occupant, ...]
     place: Place
-    pace: timedelta | None
+    pace: Pace
+    clocks: tuple[Clock, ...]
+    """The clock of each seat; none without a pace."""
+    paused: datetime | None
+    """Until when the clocks stand still; None while they run."""
     commitment: str
     """The hash of the seed, known from the start."""
     seed: str | None

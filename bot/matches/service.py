@@ -3,18 +3,18 @@
 import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
-from datetime import timedelta
 
 from bot.matches import consent, lobby, moves, rematch
 from bot.matches.acting import Acting, Result, done
 from bot.matches.errors import MatchError, NotOverError, SetupRefusedError, UnknownGameError
 from bot.matches.history import history_of, verified
 from bot.matches.model import History, Joining, Match, Place, Post, Status, Turn, Verified
+from bot.matches.pace import NO_CLOCK, Pace
 from bot.matches.sitting import Sitting
 from data import Transaction
 from data.tables import answers, entries, matches, outbox, seats
 from data.tables.deadlines import DeadlineRow
-from data.times import duration, stored
+from data.times import stored
 from games.core import AnyGame, Seat, SetupError
 
 NOWHERE = Place(None, None)
@@ -38,7 +38,7 @@ class Matches(Acting):
         places: int,
         options: Mapping[str, str] | None = None,
         place: Place = NOWHERE,
-        pace: timedelta | None = None,
+        pace: Pace = NO_CLOCK,
         joining: Joining = Joining.ANYONE,
         computers: Sequence[str] = (),
         guests: Collection[int] = (),
@@ -54,7 +54,7 @@ class Matches(Acting):
             options=json.dumps(chosen),
             places=places,
             place=place,
-            pace=None if pace is None else duration(pace),
+            clock=json.dumps(pace.written()),
             joining=joining,
         )
 
@@ -124,7 +124,7 @@ class Matches(Acting):
                 options=old.options,
                 places=len(before),
                 place=Place(old.server, old.channel),
-                pace=old.pace,
+                clock=old.clock,
                 previous=match,
             )
             return await self._open(tx, row._replace(id=new), come_back)

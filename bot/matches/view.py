@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from bot.matches.model import Ending, Joining, Match, Occupant, Place, Status
+from bot.matches.model import Clock, Ending, Joining, Match, Occupant, Place, Status
+from bot.matches.pace import read_pace
 from bot.matches.table import Table
 from bot.preferences import read_preferences
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
-from data.times import MILLISECOND, loaded
+from data.times import loaded
 from games.core import AnyGame, Outcome, Seat
 
 
@@ -20,6 +21,7 @@ def match_view(
     seated: Sequence[SeatRow],
     table: Table | None,
     invited: Sequence[int] = (),
+    clocks: Sequence[Clock] = (),
 ) -> Match:
     """A match as it stands. Its seed is told once nobody can use it any more."""
     status = Status(row.status)
@@ -33,7 +35,9 @@ def match_view(
         ending=Ending(row.ending) if row.ending else None,
         seats=tuple([occupant(seat) for seat in seated]),
         place=Place(row.server, row.channel, row.thread),
-        pace=None if row.pace is None else row.pace * MILLISECOND,
+        pace=read_pace(row.clock),
+        clocks=tuple(clocks),
+        paused=None if row.paused is None else loaded(row.paused),
         commitment=row.commitment,
         seed=row.seed if status in (Status.OVER, Status.ABORTED) else None,
         ply=row.ply,
@@ -58,6 +62,8 @@ def occupant(seat: SeatRow) -> Occupant:
         seat.computer,
         bool(seat.host),
         seat.resigned is not None,
+        seat.strikes,
+        None if seat.offered is None else loaded(seat.offered),
         read_preferences(seat.preferences),
     )
 

@@ -16,6 +16,13 @@ class DeadlineRow(NamedTuple):
     kind: str
     ply: int
     due: int
+    """When something happens: a reminder, or the end."""
+    ends: int
+    """When the time is up."""
+    stage: int = 0
+    """How many reminders were given."""
+    calendar: int = 0
+    """Whether its time does not run around the clock."""
 
 
 COLUMNS = ", ".join(DeadlineRow._fields)
@@ -41,7 +48,7 @@ async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow])
     await tx.execute("DELETE FROM deadlines WHERE match = $1", match)
     for deadline in deadlines:
         await tx.execute(
-            f"INSERT INTO deadlines ({COLUMNS}, lease) VALUES ($1, $2, $3, $4, $5, $6)",
+            f"INSERT INTO deadlines ({COLUMNS}, lease) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
             *deadline,
             UNCLAIMED,
         )
@@ -85,4 +92,4 @@ async def beat(tx: Transaction, now: int) -> None:
 
 async def postpone(tx: Transaction, span: int) -> None:
     """Give so much time to every clock that runs."""
-    await tx.execute("UPDATE deadlines SET due = due + $1", span)
+    await tx.execute("UPDATE deadlines SET due = due + $1, ends = ends + $1", span)

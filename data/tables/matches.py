@@ -21,8 +21,6 @@ class MatchRow(NamedTuple):
     server: int | None
     channel: int | None
     thread: int | None
-    pace: int | None
-    """Milliseconds for a move, if there is a clock."""
     seed: str
     commitment: str
     foreign_draws: int
@@ -37,6 +35,10 @@ class MatchRow(NamedTuple):
     """Who may sit down: anyone, or those who are invited."""
     previous: int | None = None
     """The match that this one is the rematch of."""
+    clock: str = "{}"
+    """How fast it is played, as JSON; {} without a clock."""
+    paused: int | None = None
+    """Until when its clocks stand still; None while they run."""
 
 
 COLUMNS = ", ".join(MatchRow._fields)
@@ -47,7 +49,7 @@ FIND = f"SELECT {COLUMNS} FROM matches WHERE id = $1"
 INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
 CHANGE = """
 UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6, ply = $7,
-    posts = $8, outcome = $9, updated = $10
+    posts = $8, outcome = $9, updated = $10, paused = $11
 WHERE id = $1
 """
 ADVANCE = "UPDATE matches SET ply = $2, posts = $3, updated = $4 WHERE id = $1"
@@ -92,6 +94,7 @@ async def change(tx: Transaction, match: MatchRow) -> None:
         match.posts,
         match.outcome,
         match.updated,
+        match.paused,
     )
 
 

@@ -34,6 +34,7 @@ async def erase_player(tx: Transaction, player: int) -> None:
     """Forget a person: their seats are those of a former player, and matches stay whole."""
     await tx.execute("UPDATE seats SET player = NULL WHERE player = $1", player)
     await tx.execute("DELETE FROM invitations WHERE player = $1", player)
+    await tx.execute("DELETE FROM proposals WHERE player = $1", player)
     await tx.execute("DELETE FROM players WHERE id = $1", player)
 
 

@@ -14,23 +14,29 @@ class ProposalRow(NamedTuple):
     back_to: int | None
     agreed: str
     """The seats that have agreed, as JSON."""
+    player: int | None = None
+    """Whom it is about, if they do not sit at the table."""
+    span: int | None = None
+    """How many milliseconds it is for, if it is for some time."""
+
+
+COLUMNS = ", ".join(ProposalRow._fields)
 
 
 async def find(tx: Transaction, match: int) -> ProposalRow | None:
     """The last proposal of a match."""
-    rows = await tx.fetch(
-        "SELECT kind, seat, ply, back_to, agreed FROM proposals WHERE match = $1", match
-    )
+    rows = await tx.fetch(f"SELECT {COLUMNS} FROM proposals WHERE match = $1", match)
     return ProposalRow(*rows[0]) if rows else None
 
 
 async def put(tx: Transaction, match: int, proposal: ProposalRow) -> None:
     """Store a proposal in the place of the one before."""
     await tx.execute(
-        "INSERT INTO proposals (match, kind, seat, ply, back_to, agreed)"
-        " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (match) DO UPDATE SET"
+        f"INSERT INTO proposals (match, {COLUMNS})"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (match) DO UPDATE SET"
         " kind = excluded.kind, seat = excluded.seat, ply = excluded.ply,"
-        " back_to = excluded.back_to, agreed = excluded.agreed",
+        " back_to = excluded.back_to, agreed = excluded.agreed, player = excluded.player,"
+        " span = excluded.span",
         match,
         *proposal,
     )

@@ -16,14 +16,24 @@ class SeatRow(NamedTuple):
     """The computer player that makes the moves of this seat."""
     host: int
     resigned: int | None
+    remaining: int | None = None
+    """Milliseconds on the clock while it does not run; None before its first turn."""
+    strikes: int = 0
+    """How often the time was up."""
+    offered: int | None = None
+    """Until when others may take the seat."""
     preferences: str | None = None
 
 
-OF_MATCH = """
-SELECT s.seat, s.player, s.computer, s.host, s.resigned, p.preferences
+COLUMNS = ", ".join(SeatRow._fields[:-1])
+VALUES = ", ".join(f"${number}" for number in range(1, len(SeatRow._fields) + 1))
+OF_MATCH = f"""
+SELECT {COLUMNS}, p.preferences
 FROM seats s LEFT JOIN players p ON p.id = s.player
 WHERE s.match = $1 ORDER BY s.seat
 """
+
+INSERT = f"INSERT INTO seats (match, {COLUMNS}) VALUES ({VALUES})"
 
 
 async def of_match(tx: Transaction, match: int) -> list[SeatRow]:
@@ -35,13 +45,4 @@ async def replace(tx: Transaction, match: int, seats: Iterable[SeatRow]) -> None
     """Seat everybody anew."""
     await tx.execute("DELETE FROM seats WHERE match = $1", match)
     for seat in seats:
-        await tx.execute(
-            "INSERT INTO seats (match, seat, player, computer, host, resigned)"
-            " VALUES ($1, $2, $3, $4, $5, $6)",
-            match,
-            seat.seat,
-            seat.player,
-            seat.computer,
-            seat.host,
-            seat.resigned,
-        )
+        await tx.execute(INSERT, match, *seat[:-1])

@@ -105,4 +105,6 @@ async def past(services: Services, match: Match) -> Match:
 
 
 def deadline_of(match: Match) -> DeadlineRow:
-    return DeadlineRow(match.id, match.to_act[0], "computer", match.ply, stored(utc_now()))
+    return DeadlineRow(
+        match.id, match.to_act[0], "computer", match.ply, stored(utc_now()), stored(utc_now())
+    )

@@ -7,6 +7,7 @@ from benchmarks.club import HOST, Club
 from bot.deadlines import Deadlines
 from bot.matches import Match, Matches, Status
 from bot.matches.model import How
+from bot.matches.pace import each_move
 from data.tables.deadlines import DeadlineRow
 from data.times import stored
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, rows, to_act
@@ -28,7 +29,7 @@ async def watch(club: Club, clock: Clock, seconds: float) -> None:
 
 async def paced(club: Club, game: str = "azul", players: int = 2) -> Match:
     keep = {"keep": "one"} if game == "pebbles" else None
-    return (await club.new_match(game, players, keep, PACE)).match
+    return (await club.new_match(game, players, keep, each_move(PACE))).match
 
 
 async def due(club: Club) -> list[tuple[object, ...]]:
@@ -64,7 +65,9 @@ async def test_a_deadline_fires_once_however_many_claim_it(club: Club, clock: Cl
     await deadlines(club, clock).tick()
     clock.go(5)
     ((seat, ply, then),) = await due(club)
-    row = DeadlineRow(match.id, int(str(seat)), "move", int(str(ply)), int(str(then)))
+    row = DeadlineRow(
+        match.id, int(str(seat)), "move", int(str(ply)), int(str(then)), int(str(then))
+    )
     turns = await asyncio.gather(*(club.matches.expire(row) for _ in range(20)))
     assert sum(len(turn.played) for turn in turns) == 1
     assert (await club.matches.find(match.id)).ply == match.ply + 1
@@ -72,7 +75,9 @@ async def test_a_deadline_fires_once_however_many_claim_it(club: Club, clock: Cl
 
 async def test_a_late_deadline_cannot_hit_a_newer_turn(club: Club, clock: Clock) -> None:
     match = await paced(club)
-    row = DeadlineRow(match.id, match.to_act[0], "move", match.ply, stored(clock.now))
+    row = DeadlineRow(
+        match.id, match.to_act[0], "move", match.ply, stored(clock.now), stored(clock.now)
+    )
     moved = (await club.play_any(match)).match
     turn = await club.matches.expire(row)
     assert turn.played == ()
@@ -83,7 +88,7 @@ async def test_the_clock_of_one_seat_is_not_wound_by_another(club: Club, clock: 
     """In this game of pebbles all seats choose at the same time."""
     for player in range(HOST, HOST + 3):
         await decide_alone(club, player)
-    turn = await club.new_match("pebbles", 3, {"keep": "one"}, PACE)
+    turn = await club.new_match("pebbles", 3, {"keep": "one"}, each_move(PACE))
     while len(turn.match.to_act) < 2:
         turn = await club.play_any(turn.match)
     before = {seat: then for seat, _, then in await due(club)}

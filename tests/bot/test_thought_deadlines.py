@@ -8,6 +8,7 @@ import pytest
 from benchmarks.club import HOST, Club
 from bot.deadlines import Deadlines
 from bot.matches import Match, Status
+from bot.matches.pace import each_move
 from data.tables.deadlines import DeadlineRow
 from games.core import Seat
 from tests.bot.tables import Clock, decide_alone, first_move, rows
@@ -73,7 +74,7 @@ async def test_a_computer_that_has_to_think_is_asked_at_once(club: Club, clock: 
 
 
 async def test_clocks_go_on_while_a_computer_thinks(club: Club, clock: Clock) -> None:
-    other = (await club.new_match(pace=PACE)).match
+    other = (await club.new_match(pace=each_move(PACE))).match
     thinking = await computers_turn(club)
     mind = Mind(club)
     await pass_time([mind.guard(clock)], clock, 61)

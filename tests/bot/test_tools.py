@@ -164,7 +164,7 @@ def test_check_reads_a_damaged_file_to_its_end(
     asyncio.run(some_matches(url))
     file = sqlite3.connect(tmp_path / "a.db")
     file.execute("PRAGMA foreign_keys = OFF")
-    file.execute("INSERT INTO seats VALUES (99, 0, NULL, NULL, 0, NULL)")
+    file.execute("INSERT INTO seats (match, seat, host) VALUES (99, 0, 0)")
     file.commit()
     file.close()
     assert run(url, "check") == 1

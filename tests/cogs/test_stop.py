@@ -1,6 +1,7 @@
 """The program itself: it stops in order within five seconds, and says why it does not start."""
 
 import asyncio
+import contextlib
 import os
 import re
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches.model import Status
+from bot.running import stay_connected
 from data import open_database
 from data.tables import matches
 from playground.server.desk import Desk
@@ -173,3 +175,24 @@ async def test_a_discord_that_is_out_of_order_is_told_in_a_sentence(
         assert await program.wait() == 1
     assert "Traceback" not in program.said.decode()
     assert "503" in sentences(program.said)[-1]
+
+
+class Reconnecting:
+    """A client that does not hear that it is cancelled, as discord.py while it reconnects."""
+
+    closed = False
+
+    async def connect(self) -> None:
+        while not self.closed:
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(0.01)
+
+
+async def test_a_client_that_does_not_hear_is_not_waited_for() -> None:
+    client = Reconnecting()
+    life = asyncio.create_task(stay_connected(client))  # type: ignore[arg-type]  # a stand-in
+    await asyncio.sleep(0.05)
+    life.cancel()
+    done, _ = await asyncio.wait([life], timeout=PROMPT)
+    client.closed = True
+    assert life in done

@@ -53,7 +53,10 @@ run: runtime ## run the bot: on Discord with DISCORD_TOKEN, else in the playgrou
 	    exec $(python) -m playground $(ARGS) -- $(python) -m bot; \
 	fi
 
-test: check ## check, then run all tests
+# Meanwhile the computer players are compiled, once for all tests.
+test: dev ## check, then run all tests
+	@$(python) -m bot.computers.worker </dev/null >/dev/null 2>&1 & \
+	$(MAKE) --no-print-directory check && wait
 	@$(python) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: dev ## formatting, lint, types and import contracts

@@ -87,6 +87,8 @@ class ServerSettings(Choices):
     creator_role: int | None = None
     threads: bool = True
     """Whether a match gets a thread of its own."""
+    pace: str = "none"
+    """How fast matches are played, if nothing else is chosen."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,5 +1,6 @@
 """Before the first move: joining, leaving, and who sits where."""
 
+import json
 from collections.abc import Collection
 
 from bot.matches.errors import (
@@ -13,6 +14,7 @@ from bot.matches.errors import (
     TooFewPlayersError,
 )
 from bot.matches.model import Ending, Joining, Post, Status
+from bot.matches.pace import Pace
 from bot.matches.rematch import rotated
 from bot.matches.sitting import Sitting
 from bot.matches.table import Table
@@ -71,6 +73,14 @@ def add_computer(sitting: Sitting, player: int, computer: str) -> None:
         raise NoFreeSeatError
     new = SeatRow(len(sitting.seated), None, computer, 0, None)
     sitting.reseat([*sitting.seated, new])
+    sitting.post(Post.LOBBY)
+
+
+def change_pace(sitting: Sitting, player: int, pace: Pace) -> None:
+    """The host chooses other clocks."""
+    _require_lobby(sitting)
+    _require_host(sitting, player)
+    sitting.row = sitting.row._replace(clock=json.dumps(pace.written()))
     sitting.post(Post.LOBBY)
 
 

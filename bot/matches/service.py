@@ -147,6 +147,10 @@ class Matches(Acting):
             match, interaction, lambda at: lobby.add_computer(at, player, computer)
         )
 
+    async def change_pace(self, match: int, player: int, pace: Pace, interaction: int) -> Turn:
+        """Choose other clocks before the start."""
+        return await self._act(match, interaction, lambda at: lobby.change_pace(at, player, pace))
+
     async def leave(self, match: int, player: int, interaction: int) -> Turn:
         """Give one's seat up before the start."""
         return await self._act(match, interaction, lambda at: lobby.leave(at, player))

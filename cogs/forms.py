@@ -6,6 +6,8 @@ import discord
 from discord import ui
 
 from bot.matches import Joining
+from bot.matches.pace import PACES
+from cogs.clock_words import pace_summary
 from cogs.variants import game_name, variant_value, variants
 from games.players import LEVELS
 from renderers.texts import Say
@@ -14,8 +16,11 @@ PEOPLE: Final = "people"
 """In the list of opponents: no computer."""
 
 
-def play_form(say: Say, *, alone: bool = False) -> ui.Modal:
-    """A form for a new match; who is alone here is only asked what there is to choose."""
+def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
+    """A form for a new match; who is alone here is only asked what there is to choose.
+
+    `pace` is what is usual here.
+    """
     form = ui.Modal(title=say("form-title")[:45], custom_id="new")
 
     def add(name: str, options: "list[discord.SelectOption]") -> None:
@@ -64,4 +69,18 @@ def play_form(say: Say, *, alone: bool = False) -> ui.Modal:
                 for one in Joining
             ],
         )
+        add("pace", pace_options(say, pace))
     return form
+
+
+def pace_options(say: Say, chosen: str | None) -> "list[discord.SelectOption]":
+    """A menu of paces, each with what it means."""
+    return [
+        discord.SelectOption(
+            label=say(f"pace-{key}"),
+            value=key,
+            description=pace_summary(pace, say)[:100],
+            default=key == chosen,
+        )
+        for key, pace in PACES.items()
+    ]

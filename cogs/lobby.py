@@ -1,18 +1,21 @@
 """The lobby: open a match, come in, invite, and begin."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands, ui
 
-from bot.matches import Joining, Status, Turn
-from bot.matches.errors import NotYourSeatError
+from bot.matches import Joining, Match, Status, Turn
+from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
+from bot.matches.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.permission import missing_permissions, require_creator
 from cogs.at_hand import show_at_hand
-from cogs.cards import Card, button
+from cogs.cards import Card, button, select
+from cogs.clock_words import pace_key, pace_lines
 from cogs.cog import TableCog, pressed
-from cogs.forms import PEOPLE, play_form
+from cogs.forms import PEOPLE, pace_options, play_form
 from cogs.lobby_cards import PRIMARY
 from cogs.names import computer_name
 from cogs.variants import read_variant, variant_value, variants
@@ -38,6 +41,14 @@ JOINING: Final = [
     app_commands.Choice(name=command_text(f"joining-{joining}"), value=joining.value)
     for joining in Joining
 ]
+PACE_CHOICES: Final = [
+    app_commands.Choice(name=command_text(f"pace-{key}"), value=key) for key in PACES
+]
+COMPUTER, FORFEIT = "computer", "forfeit"
+TIMEOUTS: Final = [
+    app_commands.Choice(name=command_text(f"timeout-{what}"), value=what)
+    for what in (COMPUTER, FORFEIT)
+]
 
 
 class LobbyCog(TableCog):
@@ -50,8 +61,17 @@ class LobbyCog(TableCog):
         against=command_text("option-against"),
         joining=command_text("option-joining"),
         friend=command_text("option-friend"),
+        pace=command_text("option-pace"),
+        time_up=command_text("option-timeout"),
     )
-    @app_commands.choices(game=GAME_CHOICES, against=OPPONENTS, joining=JOINING)
+    @app_commands.rename(time_up="timeout")
+    @app_commands.choices(
+        game=GAME_CHOICES,
+        against=OPPONENTS,
+        joining=JOINING,
+        pace=PACE_CHOICES,
+        time_up=TIMEOUTS,
+    )
     async def open_match(
         self,
         interaction: "discord.Interaction[Any]",
@@ -60,14 +80,18 @@ class LobbyCog(TableCog):
         against: str = PEOPLE,
         joining: str = Joining.ANYONE.value,
         friend: discord.User | None = None,
+        pace: str | None = None,
+        time_up: str = COMPUTER,
     ) -> None:
         """Open a match, or a form to choose one."""
         visit = await self.visit(interaction)
+        pace = pace or (await self.services.people.settings(interaction.guild_id)).pace
         if game is None:
-            await visit.ask(play_form(visit.say, alone=visit.is_alone))
+            await visit.ask(play_form(visit.say, alone=visit.is_alone, pace=pace))
             return
         guests = [friend.id] if friend is not None and not friend.bot else []
-        await self.open(visit, game, seats, against, Joining(joining), guests)
+        chosen = read_pace(pace, time_up == FORFEIT, seats or 2)
+        await self.open(visit, game, seats, against, Joining(joining), guests, chosen)
 
     @pressed("new")
     async def take_form(self, visit: Visit) -> None:
@@ -76,13 +100,15 @@ class LobbyCog(TableCog):
         def chosen(name: str, usual: str) -> str:
             return (visit.fields.get(name) or [usual])[0]
 
+        seats = int(chosen("seats", "2"))
         await self.open(
             visit,
             chosen("game", variant_value(*variants()[0])),
-            int(chosen("seats", "2")),
+            seats,
             chosen("against", PEOPLE),
             Joining(chosen("joining", Joining.ANYONE.value)),
             [],
+            read_pace(chosen("pace", "none"), False, seats),
         )
 
     async def open(
@@ -93,8 +119,9 @@ class LobbyCog(TableCog):
         against: str,
         joining: Joining,
         guests: "list[int]",
+        pace: Pace,
     ) -> None:
-        """Open a lobby here, or begin at once against computers."""
+        """Open a lobby here, or begin at once against computers, who wait without a clock."""
         key, options = read_variant(variant)
         solo = against != PEOPLE
         if not await self.may_open(visit, solo):
@@ -107,6 +134,7 @@ class LobbyCog(TableCog):
             places=places,
             options=options,
             place=visit.place,
+            pace=NO_CLOCK if solo else pace,
             joining=joining,
             computers=[against] * (places - 1) if solo else (),
             guests=() if solo else guests,
@@ -228,6 +256,42 @@ class LobbyCog(TableCog):
             return
         await self.services.matches.add_computer(int(number), visit.player, key, visit.id)
         await visit.tell(visit.say("computer-added", name=computer_name(key, visit.say)))
+
+    @pressed("pace")
+    async def ask_how_fast(self, visit: Visit) -> None:
+        """The host looks at the clocks that can be chosen."""
+        await self.show_paces(visit, await self.services.matches.find(int(visit.code[0])))
+
+    @pressed("clocks")
+    async def change_pace(self, visit: Visit) -> None:
+        """The host has chosen other clocks, or what happens when time is up."""
+        number, forfeit, *more = visit.code
+        match = await self.services.matches.find(int(number))
+        name = next(iter(visit.values or more), pace_key(match.pace) or "none")
+        pace = read_pace(name, forfeit == "1", match.places)
+        turn = await self.services.matches.change_pace(match.id, visit.player, pace, visit.id)
+        await self.show_paces(visit, turn.match, note=visit.say("pace-changed"))
+
+    async def show_paces(self, visit: Visit, match: Match, note: str = "") -> None:
+        """A menu of clocks, for the host alone."""
+        if not any(seat.player == visit.player and seat.host for seat in match.seats):
+            raise NotHostError
+        say, forfeit = visit.say, match.pace.forfeit
+        name = pace_key(match.pace)
+        items: list[ui.Item[Any]] = [
+            select(("clocks", match.id, int(forfeit)), pace_options(say, name), say("pace-menu"))
+        ]
+        if match.pace and name:
+            label = say("switch-timeout", forfeit=int(forfeit))
+            items.append(button(label, "clocks", match.id, int(not forfeit), name))
+        text = [say("pace-which", match=match.id), *pace_lines(match.pace, say)]
+        await visit.show(Card("\n".join(text), items, note))
+
+
+def read_pace(name: str, forfeit: bool, places: int) -> Pace:
+    """The pace that was chosen; none if this version does not know it."""
+    pace = pace_named(name, places) if name in PACES else NO_CLOCK
+    return replace(pace, forfeit=True) if pace and forfeit else pace
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -7,6 +7,7 @@ import discord
 
 from bot.matches import Match, Place, Status
 from cogs.cards import Card, button
+from cogs.clock_words import pace_lines
 from cogs.names import written
 from cogs.variants import COLOURS, variant_name
 from renderers.texts import Say
@@ -31,6 +32,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
     lines = [*seats, *[say("lobby-free")] * free, "", say(f"lobby-joining-{match.joining}")]
     if guests:
         lines.append(say("lobby-invited", names=say("list-separator").join(map(written, guests))))
+    lines += pace_lines(match.pace, say)
     lines.append(say("lobby-commitment", commitment=match.commitment[:16]))
     enough = len(match.seats) in match.game.seats
     number = match.id
@@ -45,6 +47,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
         ],
         [
             button(say("button-start"), "start", number, style=PRIMARY, disabled=not enough),
+            button(say("button-pace"), "pace", number),
             button(say("button-cancel"), "cancel", number, style=DANGER),
         ],
         colour=COLOURS.get(match.game.key),

@@ -1,0 +1,67 @@
+"""Time in words: how fast a match is played, who is waited for until when, and what is left."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.matches.pace import Pace, name_of
+from renderers.texts import Say
+
+UNITS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
+
+
+def moment(when: datetime, style: str = "f") -> str:
+    """A time as everybody reads it where they live; in the style R as `in two hours`."""
+    return f"<t:{int(when.timestamp())}:{style}>"
+
+
+def span_words(span: timedelta, say: Say) -> str:
+    """How long something lasts, in its two largest units: 1 day 6 hours."""
+    left = max(round(span.total_seconds()), 0)
+    parts: list[str] = []
+    for unit, seconds in UNITS:
+        count, left = divmod(left, seconds)
+        if count:
+            parts.append(say(f"span-{unit}", count=count))
+        if parts and (len(parts) == 2 or not count):
+            break
+    return " ".join(parts) or say("span-seconds", count=0)
+
+
+def milliseconds(span: int) -> timedelta:
+    """A span as it stands in a pace."""
+    return timedelta(milliseconds=span)
+
+
+def pace_key(pace: Pace) -> str | None:
+    """Which of the paces that can be chosen this is, whatever happens when time is up."""
+    return name_of(replace(pace, forfeit=False))
+
+
+def pace_summary(pace: Pace, say: Say) -> str:
+    """How much time there is, in one sentence."""
+    if not pace:
+        return say("pace-free")
+    bank = span_words(milliseconds(pace.bank), say)
+    if pace.bank == pace.increment == pace.most:
+        return say("pace-each", bank=bank)
+    return say(
+        "pace-bank",
+        bank=bank,
+        increment=span_words(milliseconds(pace.increment), say),
+        most=span_words(milliseconds(pace.most), say),
+    )
+
+
+def pace_lines(pace: Pace, say: Say) -> list[str]:
+    """All that whoever joins should know about the clocks."""
+    lines = [say("pace-line", summary=pace_summary(pace, say), clocks=int(bool(pace)))]
+    if not pace:
+        return lines
+    small = []
+    if pace.weekends or pace.hours:
+        small.append(say("pace-still", weekends=int(pace.weekends), hours=int(pace.hours)))
+    small.append(say("pace-timeout", forfeit=int(pace.forfeit)))
+    if pace.whole:
+        small.append(say("pace-whole", span=span_words(milliseconds(pace.whole), say)))
+    return [*lines, *(f"-# {line}" for line in small)]

@@ -77,10 +77,31 @@ class Post(StrEnum):
     REMINDER = "reminder"
     """Somebody's time runs out."""
     OFFER = "offer"
-    """Somebody has vanished, and others may take the seat."""
+    """A computer has the seat of somebody, and others may take it."""
     NEWS = "news"
     """Something has happened at the table that is no move: a pause, somebody who is back."""
     END = "end"
+
+
+class News(StrEnum):
+    """What has happened at a table that is no move."""
+
+    BACK = "back"
+    """Somebody has their seat again."""
+    SUBSTITUTE = "substitute"
+    """Somebody has taken the seat of another."""
+    KEPT = "kept"
+    """Nobody has taken a seat that was offered: the computer keeps it."""
+    DESERTED = "deserted"
+    """The last person has vanished: computers play to the end."""
+    FORFEIT = "forfeit"
+    """Somebody's time was up, and they have lost."""
+    PAUSED = "paused"
+    """The clocks stand still."""
+    GOES_ON = "goes-on"
+    """The clocks run again."""
+    OVERTIME = "overtime"
+    """The time for the whole match is over: computers play to the end."""
 
 
 NEWEST_ONLY = frozenset({Post.LOBBY, Post.BOARD})
@@ -88,6 +109,8 @@ NEWEST_ONLY = frozenset({Post.LOBBY, Post.BOARD})
 
 SIMPLE = "simple"
 """The computer player that plays the first legal move, at once."""
+STAND_IN = "celeste"
+"""The computer player that plays for people who are not there."""
 
 
 class Occupant(NamedTuple):
@@ -105,6 +128,11 @@ class Occupant(NamedTuple):
     offered: datetime | None
     """Until when others may take the seat."""
     preferences: Preferences
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person plays this seat."""
+        return self.player is not None and self.computer is None
 
     @property
     def is_away(self) -> bool:
@@ -136,7 +164,12 @@ class Proposal(NamedTuple):
 
     kind: Proposed
     seat: Seat
+    """Who asks; of a substitute, the seat that they would take."""
     agreed: tuple[Seat, ...]
+    player: int | None = None
+    """Who would like to sit down, if it is about a substitute."""
+    span: timedelta | None = None
+    """How long the clocks would stand still, if it is about a pause; none: they would go on."""
 
 
 class Place(NamedTuple):
@@ -165,6 +198,8 @@ class Match:
     """The clock of each seat; none without a pace."""
     paused: datetime | None
     """Until when the clocks stand still; None while they run."""
+    overtime: datetime | None
+    """When the time for the whole match was over, so that computers play it to its end."""
     commitment: str
     """The hash of the seed, known from the start."""
     seed: str | None
@@ -187,9 +222,11 @@ class Match:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The people who are to act."""
-        movers = (self.seats[seat].player for seat in self.to_act)
-        return tuple(player for player in movers if player is not None)
+        """The people who are to act; nobody waits for those whose seat a computer has."""
+        movers = (self.seats[seat] for seat in self.to_act)
+        return tuple(
+            mover.player for mover in movers if mover.player is not None and mover.is_present
+        )
 
     def seat_of(self, player: int) -> Seat | None:
         """The seat that a person plays."""

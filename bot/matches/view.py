@@ -38,6 +38,7 @@ def match_view(
         pace=read_pace(row.clock),
         clocks=tuple(clocks),
         paused=None if row.paused is None else loaded(row.paused),
+        overtime=None if row.overtime is None else loaded(row.overtime),
         commitment=row.commitment,
         seed=row.seed if status in (Status.OVER, Status.ABORTED) else None,
         ply=row.ply,

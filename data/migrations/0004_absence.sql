@@ -7,3 +7,12 @@ ALTER TABLE seats ADD COLUMN offered BIGINT;
 ALTER TABLE proposals ADD COLUMN player BIGINT REFERENCES players (id);
 
 ALTER TABLE proposals ADD COLUMN span BIGINT;
+
+-- Which seat somebody was asked to take over; NULL before the start.
+ALTER TABLE invitations ADD COLUMN seat INTEGER;
+
+-- When the time for the whole match was over: from then on computers play it to its end.
+ALTER TABLE matches ADD COLUMN overtime BIGINT;
+
+-- When the bot is removed from a server, the clocks of all its matches stand still.
+CREATE INDEX matches_by_server ON matches (server);

@@ -39,6 +39,8 @@ class MatchRow(NamedTuple):
     """How fast it is played, as JSON; {} without a clock."""
     paused: int | None = None
     """Until when its clocks stand still; None while they run."""
+    overtime: int | None = None
+    """When the time for the whole match was over; computers play it to its end."""
 
 
 COLUMNS = ", ".join(MatchRow._fields)
@@ -118,8 +120,20 @@ async def of_player(tx: Transaction, player: int) -> list[int]:
     """The matches in which a person sits and that are not at their end, the oldest first."""
     rows = await tx.fetch(
         "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND m.status IN ('lobby', 'running') ORDER BY m.id",
+        " WHERE s.player = $1 AND s.resigned IS NULL AND m.status IN ('lobby', 'running') ORDER BY m.id",
         player,
+    )
+    return [match for (match,) in rows]
+
+
+async def running_on(tx: Transaction, server: int, after: int, size: int) -> list[int]:
+    """Some of the matches that are played on a server, in the order of their ids."""
+    rows = await tx.fetch(
+        "SELECT id FROM matches WHERE server = $1 AND status = 'running' AND id > $2"
+        " ORDER BY id LIMIT $3",
+        server,
+        after,
+        size,
     )
     return [match for (match,) in rows]
 

@@ -29,9 +29,12 @@ TABLES = (
     ("digests", "match, ply"),
     ("answers", "interaction"),
     ("proposals", "match"),
+    ("plans", "match, seat"),
     ("deadlines", "match, seat, kind"),
     ("outbox", "match, number"),
     ("messages", "id"),
+    ("results", "match"),
+    ("corrections", "match, number"),
 )
 """Every table and its key, in an order in which no row refers to one that comes later."""
 

@@ -1,5 +1,5 @@
--- What a seat shall do when its turn comes. Turns follow one another; of one turn's choices the
--- first that can be carried out is. Nobody but the player of the seat sees them.
+-- What a seat shall do when its turn comes, with what its player has not been told yet about what
+-- was not possible. Nobody but the player of the seat sees it. Nothing is kept after the match.
 CREATE TABLE plans (
     match BIGINT NOT NULL REFERENCES matches (id),
     seat INTEGER NOT NULL,

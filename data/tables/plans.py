@@ -1,12 +1,9 @@
-"""Plans: what a seat shall do when its turn comes, as JSON. Only its player may know."""
+"""Plans: what a seat shall do when its turn comes, as JSON. They are read with the seats.
+
+Only the player of a seat may know whether it has one.
+"""
 
 from data.database import Transaction
-
-
-async def of_match(tx: Transaction, match: int) -> dict[int, str]:
-    """The plans of a match, by seat."""
-    rows = await tx.fetch("SELECT seat, plan FROM plans WHERE match = $1", match)
-    return {int(seat): str(plan) for seat, plan in rows}
 
 
 async def put(tx: Transaction, match: int, seat: int, plan: str) -> None:

@@ -23,13 +23,19 @@ class SeatRow(NamedTuple):
     offered: int | None = None
     """Until when others may take the seat."""
     preferences: str | None = None
+    plan: str | None = None
+    """What it shall do when its turn comes, as JSON; its player alone may know."""
 
 
-COLUMNS = ", ".join(SeatRow._fields[:-1])
-VALUES = ", ".join(f"${number}" for number in range(1, len(SeatRow._fields) + 1))
+OWN = SeatRow._fields[:-2]
+"""What stands in the table of seats itself."""
+COLUMNS = ", ".join(OWN)
+VALUES = ", ".join(f"${number}" for number in range(1, len(OWN) + 2))
 OF_MATCH = f"""
-SELECT {COLUMNS}, p.preferences
-FROM seats s LEFT JOIN players p ON p.id = s.player
+SELECT {", ".join(f"s.{column}" for column in OWN)}, p.preferences, l.plan
+FROM seats s
+LEFT JOIN players p ON p.id = s.player
+LEFT JOIN plans l ON l.match = s.match AND l.seat = s.seat
 WHERE s.match = $1 ORDER BY s.seat
 """
 
@@ -45,4 +51,4 @@ async def replace(tx: Transaction, match: int, seats: Iterable[SeatRow]) -> None
     """Seat everybody anew."""
     await tx.execute("DELETE FROM seats WHERE match = $1", match)
     for seat in seats:
-        await tx.execute(INSERT, match, *seat[:-1])
+        await tx.execute(INSERT, match, *seat[: len(OWN)])

@@ -51,7 +51,8 @@ FIND = f"SELECT {COLUMNS} FROM matches WHERE id = $1"
 INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
 CHANGE = """
 UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6, ply = $7,
-    posts = $8, outcome = $9, updated = $10, paused = $11, clock = $12
+    posts = $8, outcome = $9, updated = $10, paused = $11, clock = $12,
+    overtime = $13, places = $14
 WHERE id = $1
 """
 ADVANCE = "UPDATE matches SET ply = $2, posts = $3, updated = $4 WHERE id = $1"
@@ -98,6 +99,8 @@ async def change(tx: Transaction, match: MatchRow) -> None:
         match.updated,
         match.paused,
         match.clock,
+        match.overtime,
+        match.places,
     )
 
 

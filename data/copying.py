@@ -35,6 +35,13 @@ TABLES = (
     ("messages", "id"),
     ("results", "match"),
     ("corrections", "match, number"),
+    ("leagues", "id"),
+    ("seasons", "id"),
+    ("divisions", "season, number"),
+    ("entrants", "season, number"),
+    ("fixtures", "season, number"),
+    ("chronicle", "league, number"),
+    ("announcements", "league, number"),
 )
 """Every table and its key, in an order in which no row refers to one that comes later."""
 

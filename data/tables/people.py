@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from data.database import Transaction
-from data.tables import results
+from data.tables import leagues, results
 
 
 async def add_player(tx: Transaction, player: int) -> None:
@@ -34,6 +34,7 @@ async def set_preferences(tx: Transaction, player: int, chosen: dict[str, Any]) 
 async def erase_player(tx: Transaction, player: int) -> None:
     """Forget a person: their seats are those of a former player, and matches stay whole."""
     await results.forget(tx, player)
+    await leagues.forget(tx, player)
     await tx.execute("UPDATE seats SET player = NULL WHERE player = $1", player)
     await tx.execute("DELETE FROM invitations WHERE player = $1", player)
     await tx.execute("DELETE FROM proposals WHERE player = $1", player)

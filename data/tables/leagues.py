@@ -1,0 +1,339 @@
+"""Leagues and their seasons: divisions, entrants and fixtures, as they are stored."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from data.database import Transaction
+
+
+class LeagueRow(NamedTuple):
+    """A league: it belongs to a server, and goes on from season to season."""
+
+    id: int
+    server: int
+    name: str
+    settings: str
+    """What its organiser chose, as JSON."""
+    organiser: int | None
+    """Who made it; nobody if the person's data is gone."""
+    notes: int
+    """How many entries its chronicle has."""
+    posts: int
+    """How many announcements it has made."""
+    created: int
+
+
+class SeasonRow(NamedTuple):
+    """A season: where it stands, and when the next step is due."""
+
+    id: int
+    league: int
+    number: int
+    state: str
+    settings: str
+    """What the league had chosen when the season began."""
+    seed: str
+    """What the bags of duplicate deals come from."""
+    began: int
+    """When its state began."""
+    due: int | None
+    """When the next step happens; None while it is paused, and when it is over."""
+    paused: int | None = None
+    """How many milliseconds were left when it was paused."""
+    put_off: int = 0
+    """How often it was put off because there were too few players."""
+    round: int = 0
+
+
+class DivisionRow(NamedTuple):
+    """A division of a season, and the message that shows its table."""
+
+    season: int
+    number: int
+    tier: int
+    message: int | None = None
+    channel: int | None = None
+
+
+class EntrantRow(NamedTuple):
+    """Somebody's entry for a season. The number stays when the person is gone."""
+
+    season: int
+    number: int
+    player: int | None
+    state: str
+    joined: int
+    division: int | None = None
+    seed: int | None = None
+    """The place in the division before the first match."""
+    place: int | None = None
+    """The place in the final table."""
+    way: str | None = None
+    """Whether that leads up or down."""
+
+
+class FixtureRow(NamedTuple):
+    """A match that is to be played, and how it ended."""
+
+    season: int
+    number: int
+    division: int
+    round: int
+    seats: str
+    """The numbers of the entrants by seat, as JSON."""
+    seed: str | None = None
+    match: int | None = None
+    result: str | None = None
+
+
+class EndedRow(NamedTuple):
+    """What a match says about its end."""
+
+    match: int
+    status: str
+    outcome: str | None
+    updated: int
+
+
+AnyRow = LeagueRow | SeasonRow | DivisionRow | EntrantRow | FixtureRow
+
+KINDS: Final[Mapping[str, type[AnyRow]]] = {
+    "leagues": LeagueRow,
+    "seasons": SeasonRow,
+    "divisions": DivisionRow,
+    "entrants": EntrantRow,
+    "fixtures": FixtureRow,
+}
+"""The tables that an act of a league may change."""
+
+KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "leagues": ("id",),
+    "seasons": ("id",),
+    "divisions": ("season", "number"),
+    "entrants": ("season", "number"),
+    "fixtures": ("season", "number"),
+}
+
+SEASON_FOR_GOOD: Final = "('over', 'called off')"
+
+
+def _columns(kind: type[AnyRow], prefix: str = "") -> str:
+    return ", ".join(f"{prefix}{name}" for name in kind._fields)
+
+
+async def next_id(tx: Transaction, name: str) -> int:
+    """The number of a new league or season; whoever asks next waits for this transaction."""
+    ((number,),) = await tx.fetch(
+        "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value", name
+    )
+    return int(number)
+
+
+# Any row
+
+
+async def insert(tx: Transaction, table: str, row: AnyRow) -> None:
+    """Store a new row."""
+    marks = ", ".join(f"${number}" for number in range(1, len(row) + 1))
+    await tx.execute(f"INSERT INTO {table} ({_columns(KINDS[table])}) VALUES ({marks})", *row)
+
+
+async def change(
+    tx: Transaction, table: str, key: Sequence[Any], columns: Mapping[str, Any]
+) -> int:
+    """Change some columns of a row; how many rows there were."""
+    known = KINDS[table]._fields
+    assert set(columns) <= set(known), "columns are named by our own code"
+    values = ", ".join(f"{name} = ${number}" for number, name in enumerate(columns, 1))
+    return await tx.execute(
+        f"UPDATE {table} SET {values} WHERE {_where(table, len(columns))}", *columns.values(), *key
+    )
+
+
+async def delete(tx: Transaction, table: str, key: Sequence[Any]) -> None:
+    """Take a row away."""
+    await tx.execute(f"DELETE FROM {table} WHERE {_where(table, 0)}", *key)
+
+
+async def find_row(tx: Transaction, table: str, key: Sequence[Any]) -> AnyRow | None:
+    """A row as it stands."""
+    kind = KINDS[table]
+    rows = await tx.fetch(
+        f"SELECT {_columns(kind)} FROM {table} WHERE {_where(table, 0)} FOR UPDATE", *key
+    )
+    return kind(*rows[0]) if rows else None
+
+
+def _where(table: str, after: int) -> str:
+    return " AND ".join(f"{name} = ${n}" for n, name in enumerate(KEYS[table], after + 1))
+
+
+# Leagues
+
+
+async def lock(tx: Transaction, league: int) -> LeagueRow | None:
+    """A league that nobody else changes until this transaction is over."""
+    rows = await tx.fetch(
+        f"SELECT {_columns(LeagueRow)} FROM leagues WHERE id = $1 FOR UPDATE", league
+    )
+    return LeagueRow(*rows[0]) if rows else None
+
+
+async def find(tx: Transaction, league: int) -> LeagueRow | None:
+    """A league as it stands."""
+    rows = await tx.fetch(f"SELECT {_columns(LeagueRow)} FROM leagues WHERE id = $1", league)
+    return LeagueRow(*rows[0]) if rows else None
+
+
+async def of_server(tx: Transaction, server: int) -> list[LeagueRow]:
+    """The leagues of a server, the oldest first."""
+    rows = await tx.fetch(
+        f"SELECT {_columns(LeagueRow)} FROM leagues WHERE server = $1 ORDER BY id", server
+    )
+    return [LeagueRow(*row) for row in rows]
+
+
+# Seasons
+
+
+async def season(tx: Transaction, league: int, number: int | None = None) -> SeasonRow | None:
+    """A season of a league; the newest, if no number is given."""
+    wanted = "= $2" if number is not None else "<= $2"
+    rows = await tx.fetch(
+        f"SELECT {_columns(SeasonRow)} FROM seasons WHERE league = $1 AND number {wanted}"
+        " ORDER BY number DESC LIMIT 1",
+        league,
+        2**31 - 1 if number is None else number,
+    )
+    return SeasonRow(*rows[0]) if rows else None
+
+
+async def divisions(tx: Transaction, season: int) -> list[DivisionRow]:
+    """The divisions of a season, in their order."""
+    rows = await tx.fetch(
+        f"SELECT {_columns(DivisionRow)} FROM divisions WHERE season = $1 ORDER BY number", season
+    )
+    return [DivisionRow(*row) for row in rows]
+
+
+async def entrants(tx: Transaction, season: int) -> list[EntrantRow]:
+    """Everybody who entered a season, the first first."""
+    rows = await tx.fetch(
+        f"SELECT {_columns(EntrantRow)} FROM entrants WHERE season = $1 ORDER BY number", season
+    )
+    return [EntrantRow(*row) for row in rows]
+
+
+async def fixtures(tx: Transaction, season: int) -> list[FixtureRow]:
+    """The fixtures of a season, in their order."""
+    rows = await tx.fetch(
+        f"SELECT {_columns(FixtureRow)} FROM fixtures WHERE season = $1 ORDER BY number", season
+    )
+    return [FixtureRow(*row) for row in rows]
+
+
+async def exchange(tx: Transaction, season: int, one: int, other: int) -> None:
+    """Let two entrants exchange their persons."""
+    found = await tx.fetch(
+        "SELECT number, player FROM entrants WHERE season = $1 AND number IN ($2, $3)",
+        season,
+        one,
+        other,
+    )
+    rows: dict[int, int | None] = {int(number): player for number, player in found}
+    sql = "UPDATE entrants SET player = $3 WHERE season = $1 AND number = $2"
+    for number, player in ((one, None), (other, rows[one]), (one, rows[other])):
+        await tx.execute(sql, season, number, player)
+
+
+# What is to be done
+
+
+DUE = f"""
+SELECT league FROM seasons s
+WHERE state NOT IN {SEASON_FOR_GOOD} AND paused IS NULL AND (
+    due <= $1
+    OR state IN ('play', 'grace', 'adjudication')
+        AND EXISTS (SELECT 1 FROM fixtures WHERE season = s.id)
+        AND NOT EXISTS (SELECT 1 FROM fixtures WHERE season = s.id AND result IS NULL)
+)
+ORDER BY due
+"""
+TO_OPEN = f"""
+SELECT s.league, {_columns(FixtureRow, "f.")} FROM fixtures f JOIN seasons s ON s.id = f.season
+WHERE f.match IS NULL AND f.result IS NULL AND s.paused IS NULL
+    AND s.state IN ('play', 'grace', 'adjudication')
+ORDER BY f.season, f.number LIMIT $1
+"""
+OPENED = """
+UPDATE fixtures SET match = $3
+WHERE season = $1 AND number = $2 AND match IS NULL AND result IS NULL
+"""
+ENDED = """
+SELECT DISTINCT s.league FROM fixtures f
+    JOIN matches m ON m.id = f.match JOIN seasons s ON s.id = f.season
+WHERE f.result IS NULL AND m.status IN ('over', 'aborted')
+"""
+ENDED_OF = """
+SELECT m.id, m.status, m.outcome, m.updated FROM fixtures f JOIN matches m ON m.id = f.match
+WHERE f.season = $1 AND f.result IS NULL AND m.status IN ('over', 'aborted') ORDER BY m.id
+"""
+
+
+async def due(tx: Transaction, now: int) -> list[int]:
+    """The leagues whose season has a step to make, the longest due first."""
+    return [league for (league,) in await tx.fetch(DUE, now)]
+
+
+async def to_open(tx: Transaction, limit: int) -> list[tuple[int, FixtureRow]]:
+    """Fixtures whose match is to be opened, with their league."""
+    return [(league, FixtureRow(*row)) for league, *row in await tx.fetch(TO_OPEN, limit)]
+
+
+async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
+    """A fixture has its match now, unless another process was faster."""
+    return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
+
+
+async def with_ended(tx: Transaction) -> list[int]:
+    """The leagues in which a match has ended whose result was not taken yet."""
+    return sorted(league for (league,) in await tx.fetch(ENDED))
+
+
+async def ended(tx: Transaction, season: int) -> list[EndedRow]:
+    """The matches of a season that have ended and whose result was not taken yet."""
+    return [EndedRow(*row) for row in await tx.fetch(ENDED_OF, season)]
+
+
+async def computer_turns(tx: Transaction, match: int) -> dict[int, int]:
+    """How many turns of each seat the clock or a computer has played."""
+    rows = await tx.fetch(
+        "SELECT seat, COUNT(*) FROM entries WHERE match = $1 AND how IN ('clock', 'computer')"
+        " GROUP BY seat",
+        match,
+    )
+    return {int(seat): int(count) for seat, count in rows}
+
+
+async def running(tx: Transaction) -> list[tuple[int, str]]:
+    """The leagues with matches that run, and the state of their season."""
+    rows = await tx.fetch(
+        "SELECT DISTINCT s.league, s.state FROM seasons s JOIN fixtures f ON f.season = s.id"
+        " JOIN matches m ON m.id = f.match WHERE m.status = 'running' AND s.paused IS NULL"
+    )
+    return [(int(league), str(state)) for league, state in rows]
+
+
+async def human_moves(tx: Transaction, match: int) -> int:
+    """How many moves people have made in a match."""
+    ((count,),) = await tx.fetch(
+        "SELECT COUNT(*) FROM entries WHERE match = $1 AND how IN ('player', 'plan')", match
+    )
+    return int(count)
+
+
+async def forget(tx: Transaction, player: int) -> None:
+    """A person is about to be erased: their entries are those of a former player."""
+    await tx.execute("UPDATE leagues SET organiser = NULL WHERE organiser = $1", player)
+    await tx.execute("UPDATE entrants SET player = NULL WHERE player = $1", player)
+    await tx.execute("UPDATE chronicle SET actor = NULL WHERE actor = $1", player)

@@ -1,0 +1,56 @@
+"""The chronicle of a league: what was done, by whom, and what that changed."""
+
+from typing import NamedTuple
+
+from data.database import Transaction
+
+
+class NoteRow(NamedTuple):
+    """An entry of the chronicle as it is stored."""
+
+    league: int
+    number: int
+    season: int | None
+    actor: int | None
+    """Who did it; nobody if it happened by itself, or the person's data is gone."""
+    act: str
+    about: str
+    """Particulars, as JSON; entrants by their numbers."""
+    changes: str
+    """What it changed, as JSON: how it was and how it is."""
+    at: int
+    undone: int | None = None
+
+
+COLUMNS = ", ".join(NoteRow._fields)
+
+
+async def add(tx: Transaction, note: NoteRow) -> None:
+    """Write an entry."""
+    marks = ", ".join(f"${number}" for number in range(1, len(note) + 1))
+    await tx.execute(f"INSERT INTO chronicle ({COLUMNS}) VALUES ({marks})", *note)
+
+
+async def find(tx: Transaction, league: int, number: int) -> NoteRow | None:
+    """An entry by its number."""
+    rows = await tx.fetch(
+        f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND number = $2", league, number
+    )
+    return NoteRow(*rows[0]) if rows else None
+
+
+async def newest(tx: Transaction, league: int, limit: int) -> list[NoteRow]:
+    """The last entries, the newest first."""
+    rows = await tx.fetch(
+        f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 ORDER BY number DESC LIMIT $2",
+        league,
+        limit,
+    )
+    return [NoteRow(*row) for row in rows]
+
+
+async def undone(tx: Transaction, league: int, number: int, at: int) -> None:
+    """An entry was undone."""
+    await tx.execute(
+        "UPDATE chronicle SET undone = $3 WHERE league = $1 AND number = $2", league, number, at
+    )

@@ -68,6 +68,16 @@ class Step(NamedTuple, Generic[S]):
     events: tuple[Event, ...] = ()
 
 
+class Occasion(NamedTuple):
+    """What a table is busy with, for plans: a plan is made for one round and ends with it."""
+
+    round: int = 0
+    phase: int = 0
+    """Which phase of the round it is, in their order."""
+    follows: bool = False
+    """Whether the choice to make belongs to a turn that has begun, like a bonus tile."""
+
+
 class Outcome(NamedTuple):
     """How a match ended; ranks count from 1, and shared places read 1, 1, 3."""
 
@@ -97,6 +107,12 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, tuple[str, ...]]]
     """Variants; the first value is the usual one."""
+    counts: ClassVar[tuple[str, ...]] = ()
+    """The names of all facts that are told of a move, for the conditions of plans."""
+    burdens: ClassVar[tuple[str, ...]] = ()
+    """Those by which a plan chooses among moves: of each, less is better, or more after a `-`."""
+    wishes: ClassVar[tuple[str, ...]] = ()
+    """What a plan may prefer in choices that follow a turn."""
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, str]) -> S:
@@ -137,6 +153,43 @@ class Game(ABC, Generic[S]):
     def refusal(self, state: S, seat: Seat, move: Move) -> IllegalMoveError:
         """Why a well-formed move is not legal now; games say it more precisely."""
         return IllegalMoveError("illegal-move", f"'{move}' is not legal now", move=move)
+
+    def obvious(self, state: S, seat: Seat) -> Move | None:
+        """The move that needs no decision, if there is one: the only legal one."""
+        moves = self.moves(state, seat)
+        return moves[0] if len(moves) == 1 else None
+
+    def occasion(self, state: S) -> Occasion:
+        """Round and phase of a table; a game without either is a single round."""
+        return Occasion()
+
+    def occasion_of(self, pattern: str) -> Occasion | None:
+        """When a move like this pattern of a plan can be made, in any round; None if never."""
+        return Occasion()
+
+    def imagine(self, state: S, seat: Seat, *, ahead: bool = False) -> S | None:
+        """The table as if it were this seat's turn, for planning; None where that has no sense.
+
+        With `ahead` it is the seat's turn in the next phase of the round. Nothing is drawn.
+        """
+        return state if seat in self.to_act(state) and not ahead else None
+
+    def foresee(self, state: S, seat: Seat, move: Move) -> S:
+        """An imagined table after a legal move, as if nobody else were there and nothing drawn."""
+        return self.apply(state, seat, move).state
+
+    def facts(self, state: S, seat: Seat, move: Move) -> Mapping[str, int]:
+        """What can be counted of a legal move: a number for each name in `counts`."""
+        return {}
+
+    def preferred(
+        self, state: S, seat: Seat, picks: Sequence[str], keeps: Sequence[str]
+    ) -> Move | None:
+        """The choice that follows a turn, or ends the round for a seat, by preference.
+
+        None if there is no such choice now, or if the preferences leave it open.
+        """
+        return None
 
     @final
     def play(self, state: S, seat: Seat, move: Move) -> Step[S]:

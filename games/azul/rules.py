@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from games.azul import notation
+from games.azul import notation, planning
 from games.azul.model import (
     COLOURS,
     IDLE_ROUNDS,
@@ -26,6 +26,7 @@ from games.core import (
     Game,
     IllegalMoveError,
     Move,
+    Occasion,
     Outcome,
     RoundEnded,
     Seat,
@@ -50,6 +51,8 @@ class Azul(Game[State]):
     name = "Azul"
     seats = range(2, 5)
     options = MappingProxyType({"wall": tuple(Wall)})
+    counts = planning.COUNTS
+    burdens = planning.BURDENS
 
     def setup(self, seats: int, options: Mapping[str, str]) -> State:
         """Empty boards and a full bag; seat 0 starts."""
@@ -150,6 +153,26 @@ class Azul(Game[State]):
         if state.phase is Phase.TILING and word == WALL:
             return tiling_refusal(state, seat, move)
         return super().refusal(state, seat, move)
+
+    def occasion(self, state: State) -> Occasion:
+        """The round, and its offer or its tiling."""
+        return planning.occasion(state)
+
+    def occasion_of(self, pattern: str) -> Occasion | None:
+        """Whether a pattern takes tiles or lays one."""
+        return planning.occasion_of(pattern)
+
+    def imagine(self, state: State, seat: Seat, *, ahead: bool = False) -> State | None:
+        """The table as if it were this seat's turn to take or to lay a tile."""
+        return planning.imagine(state, seat, ahead=ahead)
+
+    def foresee(self, state: State, seat: Seat, move: Move) -> State:
+        """The table with these tiles taken, before any wall is tiled; or with one tile laid."""
+        return planning.foresee(state, seat, move)
+
+    def facts(self, state: State, seat: Seat, move: Move) -> Mapping[str, int]:
+        """Tiles taken, tiles fallen, points lost and so on."""
+        return planning.facts(state, seat, move)
 
     def describe(self, move: Move) -> str:
         """A move in plain English words."""

@@ -10,6 +10,7 @@ from games.core import (
     Game,
     IllegalMoveError,
     Move,
+    Occasion,
     Outcome,
     RoundEnded,
     Seat,
@@ -19,7 +20,7 @@ from games.core import (
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
 from games.latest import remembers_latest
 from games.shuffle import Shuffler
-from games.summer_pavilion import notation
+from games.summer_pavilion import notation, planning
 from games.summer_pavilion.draft import draft_moves, draft_refusal, take
 from games.summer_pavilion.model import (
     COLOURS,
@@ -58,6 +59,9 @@ class SummerPavilion(Game[State]):
     name = "Azul: Summer Pavilion"
     seats = range(2, 5)
     options = MappingProxyType({"side": tuple(Side)})
+    counts = planning.COUNTS
+    burdens = planning.BURDENS
+    wishes = planning.WISHES
 
     def setup(self, seats: int, options: Mapping[str, str]) -> State:
         """Empty boards, 5 points each and a full bag; seat 0 starts."""
@@ -145,6 +149,36 @@ class SummerPavilion(Game[State]):
         if state.phase is PICKING and word == PICK:
             return pick_refusal(state, move)
         return super().refusal(state, seat, move)
+
+    def obvious(self, state: State, seat: Seat) -> Move | None:
+        """The only move, or a pass that loses nothing where nothing can be placed."""
+        return planning.obvious(state, self.moves(state, seat))
+
+    def occasion(self, state: State) -> Occasion:
+        """The round, and its draft or its placing."""
+        return planning.occasion(state)
+
+    def occasion_of(self, pattern: str) -> Occasion | None:
+        """Whether a pattern takes tiles, places or passes, or picks."""
+        return planning.occasion_of(pattern)
+
+    def imagine(self, state: State, seat: Seat, *, ahead: bool = False) -> State | None:
+        """The table as if it were this seat's turn, or already its turn to place."""
+        return planning.imagine(state, seat, ahead=ahead)
+
+    def foresee(self, state: State, seat: Seat, move: Move) -> State:
+        """The table with tiles taken, placed, picked or kept, and still this seat's turn."""
+        return planning.foresee(state, seat, move)
+
+    def facts(self, state: State, seat: Seat, move: Move) -> Mapping[str, int]:
+        """Tiles taken, points lost, points scored and so on."""
+        return planning.facts(state, seat, move)
+
+    def preferred(
+        self, state: State, seat: Seat, picks: Sequence[str], keeps: Sequence[str]
+    ) -> Move | None:
+        """Bonus tiles, or the tiles that a pass keeps, by colour."""
+        return planning.preferred(state, seat, picks, keeps)
 
     def describe(self, move: Move) -> str:
         """A move in plain English words."""

@@ -1,0 +1,106 @@
+"""What a plan is made of, and whether a seat can make it."""
+
+from typing import Any, Final, NamedTuple
+
+from games.core import AnyGame, RuleError, Seat
+
+ANY: Final = "*"
+"""Stands for any one token of a move, and for any colour in a preference."""
+SIGNS: Final = ("=", "<=", ">=")
+MOST_TURNS: Final = 24
+MOST_INTENTS: Final = 12
+"""How many ways one turn may name."""
+MOST_CONDITIONS: Final = 4
+
+
+class PlanError(RuleError):
+    """A plan that cannot be made."""
+
+
+class Condition(NamedTuple):
+    """What must hold for a move, by a number that the game counts: tiles = 3."""
+
+    fact: str
+    sign: str
+    number: int
+
+    def holds(self, found: int) -> bool:
+        """Whether this number is as it must be."""
+        if self.sign == "=":
+            return found == self.number
+        return found <= self.number if self.sign == "<=" else found >= self.number
+
+
+class Intent(NamedTuple):
+    """One thing that a seat would like to do."""
+
+    pattern: str
+    """A move as it is written, with `*` for any one token: `4 R 3`, `* Y 2`, `place NW 5 O *`."""
+    conditions: tuple[Condition, ...] = ()
+
+
+Turn = tuple[Intent, ...]
+"""The ways to play one turn, the most wanted first."""
+
+
+class Plan(NamedTuple):
+    """What a seat would like to do in one round."""
+
+    turns: tuple[Turn, ...] = ()
+    """Turn by turn; of one turn's intents the first that fits is played.
+
+    A turn of Summer Pavilion that earns bonus tiles may be followed by one that picks them.
+    """
+    picks: tuple[str, ...] = ()
+    """For choices that follow and are not among the turns: colours, most wanted first."""
+    keeps: tuple[str, ...] = ()
+    """The same for the tiles to keep: once the turns are done the seat passes."""
+    passes: bool = False
+    """Whether to pass once the turns are done, with no preference for what is kept."""
+    round: int = 0
+    """The round that it was made for."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it."""
+        return not (self.turns or self.picks or self.ends_round)
+
+    @property
+    def ends_round(self) -> bool:
+        """Whether the seat passes once the turns are done."""
+        return self.passes or bool(self.keeps)
+
+
+NO_PLAN: Final = Plan()
+
+
+def made(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Plan:
+    """This plan for the round at this table; refused if the game can never carry it out."""
+    here = game.occasion(state)
+    if all(game.imagine(state, seat, ahead=ahead) is None for ahead in (False, True)):
+        raise PlanError("plan-no-turn", "there is nothing to plan for now")
+    for turn in plan.turns:
+        for pattern, conditions in turn:
+            if game.occasion_of(pattern) is None:
+                raise PlanError(
+                    "plan-no-move", f"no move of {game.name} is like '{pattern}'", pattern=pattern
+                )
+            for fact, _, _ in conditions:
+                known = ", ".join(game.counts)
+                if fact not in game.counts:
+                    raise PlanError(
+                        "plan-no-fact",
+                        f"{game.name} does not count '{fact}'; it counts {known}",
+                        fact=fact,
+                        known=known,
+                    )
+    for colour in (*plan.picks, *plan.keeps):
+        known = ", ".join(game.wishes)
+        if colour not in game.wishes:
+            raise PlanError(
+                "plan-no-colour",
+                f"'{colour}' cannot be preferred; it can be {known}",
+                colour=colour,
+                known=known,
+            )
+    return plan._replace(round=here.round)

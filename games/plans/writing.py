@@ -1,0 +1,112 @@
+"""Plans as plain data for storage, and back; nonsense is refused."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.plans.model import (
+    MOST_CONDITIONS,
+    MOST_INTENTS,
+    MOST_TURNS,
+    SIGNS,
+    Condition,
+    Intent,
+    Plan,
+    PlanError,
+)
+
+LONGEST_PATTERN = 60
+LONGEST_WORD = 20
+MOST_WISHES = 12
+LARGEST = 1000
+
+Data = dict[str, Any]
+"""What JSON can hold."""
+
+
+def written(plan: Plan) -> Data:
+    """A plan as plain data; what is not said is left out."""
+    turns = [[_written_intent(intent) for intent in turn] for turn in plan.turns]
+    data = {
+        "round": plan.round,
+        "turns": turns,
+        "picks": [*plan.picks],
+        "keeps": [*plan.keeps],
+        "passes": plan.passes,
+    }
+    return {name: value for name, value in data.items() if value}
+
+
+def _written_intent(intent: Intent) -> list[Any]:
+    return [intent.pattern, *([*condition] for condition in intent.conditions)]
+
+
+def read(data: object) -> Plan:
+    """The plan that was written; whatever else this is, it is refused."""
+    if not isinstance(data, Mapping) or not set(data) <= set(Plan._fields):
+        raise unreadable()
+    number = data.get("round", 0)
+    passes = data.get("passes", False)
+    if not is_number(number) or number < 0 or not isinstance(passes, bool):
+        raise unreadable()
+    return Plan(
+        turns=tuple(_read_turn(turn) for turn in listed(data.get("turns", []), MOST_TURNS)),
+        picks=_read_wishes(data.get("picks", [])),
+        keeps=_read_wishes(data.get("keeps", [])),
+        passes=passes,
+        round=number,
+    )
+
+
+def _read_turn(data: object) -> tuple[Intent, ...]:
+    turn = tuple(_read_intent(intent) for intent in listed(data, MOST_INTENTS))
+    if not turn:
+        raise unreadable()
+    return turn
+
+
+def _read_intent(data: object) -> Intent:
+    pattern, *conditions = listed(data, 1 + MOST_CONDITIONS) or [None]
+    if not is_word(pattern, LONGEST_PATTERN) or " ".join(pattern.split()) != pattern:
+        raise unreadable()
+    return Intent(pattern, tuple(_read_condition(condition) for condition in conditions))
+
+
+def _read_condition(data: object) -> Condition:
+    parts = listed(data, 3)
+    if len(parts) < 3:
+        raise unreadable()
+    fact, sign, number = parts
+    if not is_word(fact, LONGEST_WORD) or sign not in SIGNS or not is_number(number):
+        raise unreadable()
+    return Condition(fact, sign, number)
+
+
+def _read_wishes(data: object) -> tuple[str, ...]:
+    wishes = listed(data, MOST_WISHES)
+    if not all(is_word(wish, LONGEST_WORD) for wish in wishes):
+        raise unreadable()
+    return tuple(wishes)
+
+
+def listed(data: object, most: int) -> list[Any]:
+    """A list of at most so many things."""
+    if not isinstance(data, Sequence) or isinstance(data, str | bytes):
+        raise unreadable()
+    if len(data) > most:
+        raise PlanError("plan-too-long", f"at most {most} fit here, not {len(data)}", most=most)
+    return list(data)
+
+
+def is_word(thing: object, longest: int) -> bool:
+    """Whether this is a text of a sensible length."""
+    return isinstance(thing, str) and 0 < len(thing) <= longest and thing.isprintable()
+
+
+def is_number(thing: object) -> bool:
+    """Whether this is a whole number of a sensible size."""
+    return isinstance(thing, int) and not isinstance(thing, bool) and abs(thing) <= LARGEST
+
+
+def unreadable() -> PlanError:
+    """The refusal of what is no plan at all."""
+    return PlanError("plan-unreadable", "this is no plan")

@@ -1,7 +1,9 @@
 """Where the displays of a table lie, which is the same for every game."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from games.core import Event, RoundEnded
 from renderers.area import Area
 
 ROWS = {5: (2, 1, 2), 7: (2, 3, 2), 9: (3, 3, 3)}
@@ -29,3 +31,10 @@ def displays_in(area: Area, displays: int, rows: tuple[int, ...] | None = None) 
             (start + across * (place + 0.5), area.y + down * (row + 0.5)) for place in range(count)
         ]
     return Displays(size, centres)
+
+
+def since_deal(events: Iterable[Event]) -> list[Event]:
+    """What happened on the displays that lie there now: the end of a round fills them anew."""
+    found = list(events)
+    ends = [place for place, event in enumerate(found, 1) if isinstance(event, RoundEnded)]
+    return found[ends[-1] if ends else 0 :]

@@ -14,6 +14,8 @@ from games.azul.model import (
     OPEN,
     ROWS,
     Board,
+    FloorCleared,
+    LineFell,
     Tiled,
     Took,
     Wall,
@@ -47,19 +49,29 @@ class Marks(NamedTuple):
 
 
 def marks(board: Board, seat: Seat, events: Iterable[Event]) -> Marks:
-    """What is outlined on a board after these events."""
-    lines: set[tuple[int, int]] = set()
+    """What is outlined on a board after these events, and still lies there."""
+    laid = [0] * len(ROWS)
+    fell = 0
     wall: set[tuple[int, int]] = set()
-    floor: set[int] = set()
     for event in events:
-        if isinstance(event, Took) and event.seat == seat:
-            held = len(board.lines[event.line - 1]) if event.line else 0
-            laid = event.tiles - event.fallen
-            lines |= {(event.line - 1, place) for place in range(held - laid, held) if place >= 0}
-            fell = min(event.fallen, FLOOR_SIZE) + event.marker
-            floor |= set(range(max(0, len(board.floor) - fell), len(board.floor)))
-        elif isinstance(event, Tiled) and event.seat == seat:
-            wall.add((event.row, event.column))
+        match event:
+            case Took() if event.seat == seat:
+                if event.line:
+                    laid[event.line - 1] += event.tiles - event.fallen
+                fell += min(event.fallen, FLOOR_SIZE) + event.marker
+            case Tiled() if event.seat == seat:
+                wall.add((event.row, event.column))
+                laid[event.row] = 0
+            case LineFell() if event.seat == seat:
+                laid[event.row] = 0
+            case FloorCleared() if event.seat == seat:
+                fell = 0
+    lines = {
+        (row, place)
+        for row, tiles in enumerate(board.lines)
+        for place in range(max(0, len(tiles) - laid[row]), len(tiles))
+    }
+    floor = range(max(0, len(board.floor) - fell), len(board.floor))
     return Marks(frozenset(lines), frozenset(wall), frozenset(floor))
 
 

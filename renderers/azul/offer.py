@@ -8,7 +8,7 @@ from games.displays import CENTRE
 from renderers.area import Area
 from renderers.azul.tiles import tile
 from renderers.canvas import Canvas
-from renderers.displays import displays_in
+from renderers.displays import displays_in, since_deal
 from renderers.fonts import Face
 from renderers.furniture import EDGE, marker, plate, well
 from renderers.look import Look
@@ -16,8 +16,8 @@ from renderers.texts import Say
 
 
 def taken_places(events: Iterable[Event]) -> frozenset[str]:
-    """Where the last moves took tiles."""
-    return frozenset(event.place for event in events if isinstance(event, Took))
+    """Where the last moves took tiles in this round."""
+    return frozenset(event.place for event in since_deal(events) if isinstance(event, Took))
 
 
 def lay_displays(

@@ -6,7 +6,7 @@ from games.core import Event
 from games.summer_pavilion.model import COLOURS, Took
 from renderers.area import Area
 from renderers.canvas import Canvas
-from renderers.displays import displays_in
+from renderers.displays import displays_in, since_deal
 from renderers.fonts import Face
 from renderers.furniture import plate
 from renderers.look import Look
@@ -24,8 +24,8 @@ CLUSTERS = {
 
 
 def taken_places(events: Iterable[Event]) -> frozenset[str]:
-    """Where the last moves took tiles."""
-    return frozenset(event.place for event in events if isinstance(event, Took))
+    """Where the last moves took tiles in this round."""
+    return frozenset(event.place for event in since_deal(events) if isinstance(event, Took))
 
 
 def lay_heap(

@@ -1,0 +1,54 @@
+"""What is outlined: everything that was laid since somebody looked, and still lies there."""
+
+from games.azul.model import Board, FloorCleared, LineFell, Tiled, Took
+from games.core import Event, RoundEnded, Seat
+from renderers.azul.board import marks
+from renderers.azul.offer import taken_places
+from renderers.displays import since_deal
+from renderers.summer_pavilion.heaps import taken_places as taken_in_summer
+
+ANA, BRUNO = Seat(0), Seat(1)
+
+
+def board(lines: str = "", floor: str = "") -> Board:
+    """A board with these lines, as in `/BB/RRR`."""
+    tiles = (*lines.split("/"), *[""] * 5)[:5]
+    return Board(lines=tiles, floor=floor)
+
+
+def took(seat: Seat, place: str, line: int, tiles: int, fallen: int = 0) -> Event:
+    return Took(seat, place, "R", tiles, line, fallen, False)
+
+
+def test_two_heaps_on_one_line_are_both_outlined() -> None:
+    events = [took(ANA, "1", 5, 2), took(BRUNO, "2", 3, 1), took(ANA, "3", 5, 1)]
+    found = marks(board("////RRRR"), ANA, events)
+    assert found.lines == {(4, 1), (4, 2), (4, 3)}, "but not the tile that lay there before"
+
+
+def test_what_went_to_the_wall_is_outlined_there_and_not_on_its_line() -> None:
+    events = [
+        took(ANA, "1", 2, 2),
+        Tiled(ANA, 1, 3, "R", 1),
+        RoundEnded(1, (1, 0)),
+        took(ANA, "4", 2, 1),
+    ]
+    found = marks(board("/B"), ANA, events)
+    assert found.wall == {(1, 3)}
+    assert found.lines == {(1, 0)}
+
+
+def test_a_floor_that_was_cleared_and_a_line_that_fell_are_not_outlined() -> None:
+    events = [took(ANA, "1", 0, 3, 3), LineFell(ANA, 2, "R"), FloorCleared(ANA, 4, 4)]
+    events += [took(ANA, "2", 1, 3, 2)]
+    found = marks(board("R", floor="RR"), ANA, events)
+    assert found.lines == {(0, 0)}
+    assert found.floor == {0, 1}
+
+
+def test_displays_are_outlined_until_they_are_filled_anew() -> None:
+    events = [took(ANA, "1", 1, 1), RoundEnded(1, (0, 0)), took(BRUNO, "C", 1, 1)]
+    assert taken_places(events) == {"C"}
+    assert taken_places(events[:1]) == {"1"}
+    assert taken_in_summer(events[:2]) == frozenset()
+    assert since_deal(events[:1]) == events[:1]

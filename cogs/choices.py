@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
+from bot.matches.pace import NO_CLOCK, PACES
 from bot.preferences import Creators, Notice, Preferences, ServerSettings
 from cogs.cards import Card, button, select
+from cogs.clock_words import pace_summary
 from cogs.cog import TableCog, pressed
+from cogs.forms import pace_options
 from cogs.visits import Visit
 from cogs.wording import command_text
 from renderers import ThemeName
@@ -21,7 +24,7 @@ MOST_CHANNELS: Final = 25
 DISCORDS_OWN: Final = "auto"
 """Among the languages: the one that Discord is set to."""
 YES_OR_NO: Final = {"1": True, "0": False}
-SWITCHES: Final = ("confirm", "forced_moves", "text_boards")
+SWITCHES: Final = ("confirm", "forced_moves", "text_boards", "reminders", "substitute")
 """What a player turns on and off."""
 THEMES: Final = {theme.value: theme.value for theme in ThemeName}
 
@@ -77,6 +80,7 @@ class ChoicesCog(TableCog):
         items: list[ui.Item[Any]] = [
             *switches,
             self.theme_button(visit, "prefer", now.theme),
+            button(say("button-hours"), "hours", emoji="🕰️"),
             select(("prefer", "notice"), notices, say("settings-notice")),
             *self.language_menu(visit, "prefer", now.language),
         ]
@@ -112,6 +116,7 @@ class ChoicesCog(TableCog):
             known: Mapping[str, Mapping[str, Any]] = {
                 "threads": YES_OR_NO,
                 "theme": THEMES,
+                "pace": {name: name for name in PACES},
                 "language": languages(visit),
             }
             chosen = read_choice(visit, known)
@@ -139,6 +144,7 @@ class ChoicesCog(TableCog):
             say("server-threads", on=int(now.threads)),
             say("server-channels", count=len(now.channels), channels=channels),
             say("server-creators", everyone=int(not creators), role=creators),
+            say("server-pace", summary=pace_summary(PACES.get(now.pace, NO_CLOCK), say)),
         ]
         where: ui.ChannelSelect[Any] = ui.ChannelSelect(
             custom_id="settle:channels",
@@ -168,6 +174,7 @@ class ChoicesCog(TableCog):
             self.theme_button(visit, "settle", now.theme),
             where,
             who,
+            select(("settle", "pace"), pace_options(say, now.pace), say("pace-menu")),
             *self.language_menu(visit, "settle", now.language),
         ]
         return Card("\n".join(text), items)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.matches import Status
 from bot.matches.model import Ending
+from bot.matches.pace import pace_named
 from data import Transaction
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet
@@ -165,9 +166,11 @@ async def test_the_form_opens_what_was_chosen(
         seats=[seats],
         against=["people"],
         joining=["invited"],
+        pace=["tournament"],
     )
     assert "Match 1 is open" in text(outcome["message"])
     match = await house.services.matches.find(1)
+    assert match.pace == pace_named("tournament", int(seats))
     assert (match.game.key, match.places, match.joining) == (
         "summer-pavilion",
         int(seats),

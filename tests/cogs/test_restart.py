@@ -120,6 +120,7 @@ async def test_a_form_that_was_open_during_a_restart_is_taken(
         "seats": ["3"],
         "against": ["people"],
         "joining": ["anyone"],
+        "pace": ["daily"],
     }
     async with living_in(url, desk, seeds):
         form = (await ana.use(table, "play"))["modal"]

@@ -26,6 +26,16 @@ settings-text-boards =
         [1] - **Words instead of pictures** in what only you see.
        *[0] - **Pictures** in what only you see.
     }
+settings-reminders =
+    { $on ->
+        [1] - **Reminders**: I remind you when half of your time is gone, and again near its end.
+       *[0] - **No reminders**: I tell you once that it is your turn.
+    }
+settings-substitute =
+    { $on ->
+        [1] - **Substitute**: you may take over the seat of somebody who has vanished, at once.
+       *[0] - **No substitute**: you take over a seat only if its table agrees.
+    }
 settings-notice = How do I tell you that it is your turn?
 settings-told =
     { $notice ->
@@ -59,6 +69,7 @@ server-creators =
         [1] - **Everyone** may open matches.
        *[0] - Matches are opened by { $role } and by those who manage the server.
     }
+server-pace = - Clocks, if nothing else is chosen: { $summary }
 server-channels-menu = Only these channels; none: all
 server-creators-menu = Only this role; none: everyone
 server-not-yours = Only members with the permission Manage Server can change the settings of a server.
@@ -80,6 +91,17 @@ switch-text-boards =
         [1] Text boards: on
        *[0] Text boards: off
     }
+switch-reminders =
+    { $on ->
+        [1] Reminders: on
+       *[0] Reminders: off
+    }
+switch-substitute =
+    { $on ->
+        [1] Substitute: on
+       *[0] Substitute: off
+    }
+button-hours = Hours and vacation
 switch-threads =
     { $on ->
         [1] Threads: on

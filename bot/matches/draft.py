@@ -5,23 +5,26 @@ from typing import Any
 
 from bot.matches.model import NEWEST_ONLY, Post
 from data.database import Transaction
-from data.tables import entries, matches, outbox, seats
+from data.tables import entries, matches, outbox, plans, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.outbox import PostRow
 from data.tables.seats import SeatRow
+from games.core import Seat
 
 Payload = dict[str, Any]
 """What a message is about; it always says at which ply."""
 
 
 class Draft:
-    """Entries, digests, posts and seats that are not stored yet."""
+    """Entries, digests, posts, seats and plans that are not stored yet."""
 
     def __init__(self) -> None:
         self.entries: list[EntryRow] = []
         self.digests: list[tuple[int, int, str]] = []
         self.seats: list[SeatRow] | None = None
+        self.plans: dict[Seat, str | None] = {}
+        """The new plan of a seat; None if it has none any more."""
         self._posts: list[tuple[Post, Payload]] = []
 
     def post(self, kind: Post, payload: Payload) -> None:
@@ -35,6 +38,9 @@ class Draft:
         await entries.append(tx, row.id, self.entries)
         for digest in self.digests:
             await entries.add_digest(tx, row.id, *digest)
+        await self._put_plans(tx, row.id)
+        if only_moved and not self.entries and not self._posts and self.seats is None:
+            return row  # not even when somebody has planned something is told
         number = row.posts
         if self._posts and number:
             await outbox.unblock(tx, row.id, now)
@@ -48,6 +54,13 @@ class Draft:
         else:
             await matches.change(tx, row)
         return row
+
+    async def _put_plans(self, tx: Transaction, match: int) -> None:
+        for seat, plan in self.plans.items():
+            if plan is None:
+                await plans.drop(tx, match, seat)
+            else:
+                await plans.put(tx, match, seat, plan)
 
     async def _put(
         self, tx: Transaction, match: int, number: int, kind: Post, payload: Payload, now: int

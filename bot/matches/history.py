@@ -8,7 +8,8 @@ from data.tables.entries import EntryRow
 from games.core import BAG, Seat
 from games.log import Log, final_state, replay, verify
 
-BY_PEOPLE = frozenset({How.PLAYER, How.UNDO})
+BY_PEOPLE = frozenset({How.PLAYER, How.PLAN, How.UNDO})
+"""What people have decided on. That something was planned is nobody else's business."""
 
 
 def history_of(match: Match, rows: Sequence[EntryRow]) -> History:

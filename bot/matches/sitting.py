@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from bot.matches.draft import Draft
 from bot.matches.errors import NotRunningError, NotYourSeatError, RefusedMoveError, StaleMoveError
 from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal, Status
+from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
 from bot.matches.table import Table, Tables, digest, log_of, table_of
 from bot.matches.view import match_view, occupant, read_json
 from data.database import Transaction
@@ -15,6 +16,7 @@ from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat
 from games.log import Log, final_state
+from games.plans import after_own_move, decide
 from games.shuffle import Shuffler
 
 
@@ -146,6 +148,8 @@ class Sitting:
                 step = self.game.play(table.state, seat, move)
             except RuleError as error:
                 raise RefusedMoveError(error) from error
+        if seat != BAG and how is not How.PLAN and self.seated[seat].plan is not None:
+            self._go_on_planning(seat, move, how)
         self._write(seat, move, how)
         self.played.append(Played(table.ply, seat, move, how, step.events))
         self._draft.digests += [
@@ -158,7 +162,11 @@ class Sitting:
             self.end(Status.OVER, Ending.PLAY, outcome)
 
     def settle(self) -> None:
-        """Let the bag draw, forced moves happen and the simple computer move, as far as it goes."""
+        """Let happen what nobody has to decide on now, as far as it goes.
+
+        The bag draws, the simple computer moves, forced moves are played, and those that somebody
+        has planned. It ends: every move brings the match nearer to its end, and a plan is used up.
+        """
         while self.row.status == Status.RUNNING and (due := self._due()) is not None:
             self.play(*due)
 
@@ -172,16 +180,68 @@ class Sitting:
             sitter = self.seated[seat]
             if sitter.computer == SIMPLE:
                 return seat, self.game.moves(state, seat)[0], How.COMPUTER
-            if sitter.computer is None and occupant(sitter).preferences.forced_moves:
-                moves = self.game.moves(state, seat)
-                if len(moves) == 1:
-                    return seat, moves[0], How.FORCED
-                self.table = self.running._replace(legal=(seat, moves))
+            if sitter.computer is None and (decided := self._decided(seat, sitter)) is not None:
+                return decided
         return None
+
+    def _decided(self, seat: Seat, sitter: SeatRow) -> tuple[Seat, Move, How] | None:
+        """What a person has planned, or what needs no decision.
+
+        A planned move that needs none is played as if it had not been planned, so that nobody
+        learns of the plan.
+        """
+        table, forced = self.running, None
+        if occupant(sitter).preferences.forced_moves:
+            forced = self.game.obvious(table.state, seat)
+        planned = None if sitter.plan is None else self._ask_plan(seat, sitter, forced)
+        if planned is not None:
+            return seat, planned, How.PLAN
+        if forced is not None:
+            return seat, forced, How.FORCED
+        self.table = table._replace(legal=(seat, self.game.moves(table.state, seat)))
+        return None
+
+    # Plans
+
+    def intend(self, seat: Seat, planned: Planned) -> None:
+        """Let a seat have this plan from now on."""
+        text = text_of(planned)
+        self.seated[seat] = self.seated[seat]._replace(plan=text)
+        self._draft.plans[seat] = text
+
+    def _ask_plan(self, seat: Seat, sitter: SeatRow, forced: Move | None) -> Move | None:
+        """What a plan says to this turn, if that is not forced anyway; what is left is kept."""
+        before = planned_of(sitter.plan)
+        decision = decide(self.game, self.running.state, seat, before.plan)
+        if decision.move is not None and decision.move == forced:
+            return None
+        dropped = before.dropped + decision.dropped
+        after = before._replace(plan=decision.plan, dropped=dropped)
+        if after != before:
+            self.intend(seat, after)
+        return decision.move
+
+    def _go_on_planning(self, seat: Seat, move: Move, how: How) -> None:
+        """Somebody else than the plan has moved for this seat, before the table changes."""
+        before = planned_of(self.seated[seat].plan)
+        left = after_own_move(self.game, self.running.state, seat, before.plan, move)
+        dropped = () if how is How.PLAYER else before.dropped
+        self.intend(seat, before._replace(plan=left, dropped=dropped))
+
+    def _forget_plans(self, seat: Seat, back_to: int, rows: list[EntryRow]) -> None:
+        """What was planned on a board that is taken back is not wanted on another."""
+        moved = {row.seat for row in rows if row.ply >= back_to}
+        for sitter in self.seated:
+            if sitter.plan is None:
+                continue
+            before = planned_of(sitter.plan)
+            if sitter.seat == seat or sitter.seat in moved or before.ply > back_to:
+                self.intend(Seat(sitter.seat), before.taken_back())
 
     async def take_back(self, seat: Seat, back_to: int) -> None:
         """Write an entry that takes back everything from this ply on."""
         rows = await entries.since(self.tx, self.row.id, 0)
+        self._forget_plans(seat, back_to, rows)
         self._write(seat, How.UNDO, How.UNDO, back_to)
         log = log_of(self.game, len(self.seated), self.options, [*rows, *self._draft.entries])
         self.played.append(Played(self.ply - 1, seat, How.UNDO, How.UNDO, ()))
@@ -200,16 +260,24 @@ class Sitting:
         self.post(Post.END)
 
     def reseat(self, seated: list[SeatRow]) -> None:
-        """Let people sit differently."""
+        """Let people sit differently; a plan is gone with the player who made it."""
+        plans = {before.seat: before for before in self.seated if before.plan is not None}
         self.seated = seated
         self._draft.seats = seated
+        for seat, before in plans.items():
+            if _sitter(seated[seat]) != _sitter(before):
+                self.intend(Seat(seat), NOTHING_PLANNED)
 
     def post(self, kind: Post, **payload: str | int) -> None:
         """Put a message into the outbox; it says where the match stands."""
         self._draft.post(kind, {"ply": self.ply, **payload})
 
     async def save(self) -> None:
-        """Write everything that has changed."""
+        """Write everything that has changed; what is over is not planned any more."""
+        if self.row.status != Status.RUNNING:
+            for sitter in self.seated:
+                if sitter.plan is not None:
+                    self.intend(Seat(sitter.seat), NOTHING_PLANNED)
         same = self.row is self._before
         self.row = await self._draft.save(self.tx, self.row, self.now, only_moved=same)
 
@@ -230,3 +298,8 @@ class Sitting:
     def match(self) -> Match:
         """The match as it stands now."""
         return match_view(self.row, self.game, self.seated, self.table, self.invited)
+
+
+def _sitter(seat: SeatRow) -> tuple[int | None, str | None, bool]:
+    """Who makes the decisions of a seat."""
+    return seat.player, seat.computer, seat.resigned is not None

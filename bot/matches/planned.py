@@ -1,0 +1,54 @@
+"""What is kept of a seat's plan, and what its player has not been told about it yet."""
+
+import json
+from typing import Any, NamedTuple
+
+from games.plans import NO_PLAN, Dropped, Intent, Plan, PlanError, read, written
+
+TAKEN_BACK = "plan-taken-back"
+"""Why a plan is gone: something was taken back that it had been made after."""
+
+
+class Planned(NamedTuple):
+    """The plan of a seat as it is stored."""
+
+    plan: Plan = NO_PLAN
+    ply: int = 0
+    """The board on which it was made: how many entries the log had."""
+    dropped: tuple[Dropped, ...] = ()
+    """What did not fit and why, until the player has seen it or moves."""
+
+    def taken_back(self) -> "Planned":
+        """The plan is gone, because what it was made after is."""
+        gone = [Dropped(intent, TAKEN_BACK, {}) for turn in self.plan.turns for intent in turn]
+        return Planned(NO_PLAN, self.ply, tuple(gone))
+
+
+NOTHING_PLANNED = Planned()
+
+
+def text_of(planned: Planned) -> str | None:
+    """A plan to be stored; None if there is nothing to remember."""
+    if planned.plan.is_empty and not planned.dropped:
+        return None
+    data: dict[str, Any] = {"plan": written(planned.plan), "ply": planned.ply}
+    if planned.dropped:
+        data["dropped"] = [
+            [intent.pattern, key, dict(values)] for intent, key, values in planned.dropped
+        ]
+    return json.dumps(data, separators=(",", ":"))
+
+
+def planned_of(text: str | None) -> Planned:
+    """The plan that was stored; one that this version cannot read is none."""
+    if text is None:
+        return NOTHING_PLANNED
+    data = json.loads(text)
+    try:
+        plan = read(data["plan"])
+    except PlanError:
+        plan = NO_PLAN
+    dropped = [
+        Dropped(Intent(pattern), key, values) for pattern, key, values in data.get("dropped", ())
+    ]
+    return Planned(plan, data["ply"], tuple(dropped))

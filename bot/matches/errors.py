@@ -138,6 +138,93 @@ class NoProposalError(MatchError):
         super().__init__("no-proposal", "nothing is proposed any more")
 
 
+# Absence
+
+
+class AwayError(MatchError):
+    """Somebody whose seat a computer has at the moment."""
+
+    def __init__(self) -> None:
+        super().__init__("away", "a computer plays for you; come back to your seat first")
+
+
+class NotAwayError(MatchError):
+    """Somebody who has their seat already."""
+
+    def __init__(self) -> None:
+        super().__init__("not-away", "you have your seat already")
+
+
+class OvertimeError(MatchError):
+    """The time for the whole match is over, and computers play it to its end."""
+
+    def __init__(self) -> None:
+        super().__init__("overtime", "the time for the whole match is over; computers finish it")
+
+
+class NotOfferedError(MatchError):
+    """A seat that others cannot take, or no longer."""
+
+    def __init__(self) -> None:
+        super().__init__("not-offered", "this seat is not on offer any more")
+
+
+class AlreadyOfferedError(MatchError):
+    """A seat that others can take already."""
+
+    def __init__(self) -> None:
+        super().__init__("already-offered", "your seat is on offer already")
+
+
+class AtTableError(MatchError):
+    """Somebody who has a seat at this table cannot take another."""
+
+    def __init__(self) -> None:
+        super().__init__("at-table", "you have a seat at this table already")
+
+
+class GuestAtTableError(MatchError):
+    """Somebody who has a seat at this table cannot be given another."""
+
+    def __init__(self) -> None:
+        super().__init__("guest-at-table", "they have a seat at this table already")
+
+
+class LastPersonError(MatchError):
+    """The last person at a table cannot leave it to computers alone."""
+
+    def __init__(self) -> None:
+        super().__init__("last-person", "nobody else would be left at the table")
+
+
+class TableAskedError(MatchError):
+    """The table is asked about something else."""
+
+    def __init__(self) -> None:
+        super().__init__("table-asked", "the table is asked about something else just now")
+
+
+class PauseLengthError(MatchError):
+    """A pause that is too long, or no length of time at all."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__("pause-length", f"a pause lasts {most} days at most", most=most)
+
+
+class NotPausedError(MatchError):
+    """The clocks run already."""
+
+    def __init__(self) -> None:
+        super().__init__("not-paused", "the clocks of this match run already")
+
+
+class NoClockError(MatchError):
+    """A match without clocks needs no pause."""
+
+    def __init__(self) -> None:
+        super().__init__("no-clock", "this match has no clocks that could stand still")
+
+
 KINDS: dict[str, type[MatchError]] = {kind.__name__: kind for kind in MatchError.__subclasses__()}
 
 

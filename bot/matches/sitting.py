@@ -4,7 +4,13 @@ import json
 from collections.abc import Mapping
 
 from bot.matches.draft import Draft
-from bot.matches.errors import NotRunningError, NotYourSeatError, RefusedMoveError, StaleMoveError
+from bot.matches.errors import (
+    AwayError,
+    NotRunningError,
+    NotYourSeatError,
+    RefusedMoveError,
+    StaleMoveError,
+)
 from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal, Status
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
 from bot.matches.table import Table, Tables, digest, log_of, table_of
@@ -45,6 +51,8 @@ class Sitting:
         self.interaction: int | None = None
         self.invited: list[int] = []
         self.played: list[Played] = []
+        self.overdue: set[Seat] = set()
+        """The seats whose time was up, so that a computer plays until another seat has its say."""
         self.proposal: Proposal | None = None
         self._before = row
         self._draft = Draft()
@@ -105,6 +113,13 @@ class Sitting:
                 return seat
         raise NotYourSeatError
 
+    def present(self, player: int) -> SeatRow:
+        """The seat that a person plays; refuses those for whom a computer plays, too."""
+        seat = self.seat_of(player)
+        if seat.computer is not None:
+            raise AwayError
+        return seat
+
     def require_ply(self, ply: int) -> None:
         """Refuse a click on an old board."""
         if ply != self.row.ply:
@@ -128,8 +143,8 @@ class Sitting:
         return seat in self.game.to_act(final_state(log))
 
     def people(self) -> list[SeatRow]:
-        """The seats that people still play themselves."""
-        return [seat for seat in self.seated if seat.player is not None and seat.resigned is None]
+        """The seats that people play themselves; a computer has the seat of whoever is away."""
+        return [seat for seat in self.seated if seat.player is not None and seat.computer is None]
 
     async def log(self) -> Log:
         """The whole log, for what is rare: taking back, resigning."""

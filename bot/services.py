@@ -15,6 +15,8 @@ from bot.matches import Matches
 from bot.matches.acting import new_seed, utc_now
 from bot.outbox import Outbox, Sender
 from bot.people import People
+from bot.results import Results
+from bot.results.service import Booking
 from bot.shown import Shown
 from bot.speech import Speech
 from bot.upkeep import Upkeep
@@ -38,6 +40,7 @@ class Services:
     matches: Matches
     computers: Computers
     people: People
+    results: Results
     shown: Shown
     speech: Speech
     studio: Studio
@@ -65,6 +68,7 @@ async def open_services(
             matches=matches,
             computers=computers,
             people=People(database),
+            results=Results(database, games, clock=clock),
             shown=Shown(database, clock=clock),
             speech=speech or Speech(),
             studio=studio,
@@ -84,7 +88,8 @@ async def at_work(
     deadlines = Deadlines(
         database, services.matches, clock=services.clock, think=services.computers.think
     )
-    loops: list[Loop] = [outbox, deadlines, Upkeep(database, clock=services.clock)]
+    upkeep, booking = Upkeep(database, clock=services.clock), Booking(services.results)
+    loops: list[Loop] = [outbox, deadlines, upkeep, booking]
 
     def wake() -> None:
         outbox.wake()

@@ -1,7 +1,7 @@
 """What a picture is asked for with, and the contract that every game's renderer fulfils."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -122,6 +122,10 @@ class Words(ABC):
     def tile_emoji(self, colour: str) -> str | None:
         """The name of the emoji for a colour, by its letter; nothing for a letter without one."""
         return None
+
+    def worth(self, event: Event) -> Mapping[str, int]:
+        """What an event gave its seat, by category; each key is that of a text."""
+        return {}
 
 
 class Renderer(Words):

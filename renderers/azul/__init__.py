@@ -1,6 +1,6 @@
 """Pictures and words of Azul and Azul Mini."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.azul.model import NAMES, State
@@ -12,6 +12,7 @@ from renderers.azul.plan import Style
 from renderers.azul.preview import preview
 from renderers.azul.tiles import tile as tile_cell
 from renderers.azul.words import alt_text, text_board
+from renderers.azul.worth import worth
 from renderers.canvas import Canvas
 from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, UnknownStateError
 from renderers.emojis import SIDE, emoji, marker_emoji, rounded
@@ -79,6 +80,9 @@ class AzulRenderer(Renderer):
 
     def tile_emoji(self, colour: str) -> str | None:
         return choices.tile_emoji(colour)
+
+    def worth(self, event: Event) -> Mapping[str, int]:
+        return worth(event)
 
 
 class AzulMiniRenderer(AzulRenderer):

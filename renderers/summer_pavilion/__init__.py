@@ -1,6 +1,6 @@
 """Pictures and words of Summer Pavilion."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core import Event, Move, Seat
@@ -18,6 +18,7 @@ from renderers.summer_pavilion.pictures import single_board, turn_card, whole_ta
 from renderers.summer_pavilion.preview import preview
 from renderers.summer_pavilion.tiles import UPRIGHT, gem
 from renderers.summer_pavilion.words import alt_text, text_board
+from renderers.summer_pavilion.worth import worth
 from renderers.texts import Say
 
 
@@ -79,6 +80,9 @@ class SummerPavilionRenderer(Renderer):
 
     def tile_emoji(self, colour: str) -> str | None:
         return choices.tile_emoji(colour)
+
+    def worth(self, event: Event) -> Mapping[str, int]:
+        return worth(event)
 
 
 PICTURES = {

@@ -1,0 +1,17 @@
+"""Results: what finished matches came to, who is how strong, and what can be told of people."""
+
+from bot.results.errors import NoResultError, WrongOutcomeError
+from bot.results.ledger import Ledger, Ranked
+from bot.results.model import Correction, MatchResult, SeatResult
+from bot.results.service import Results
+
+__all__ = [
+    "Correction",
+    "Ledger",
+    "MatchResult",
+    "NoResultError",
+    "Ranked",
+    "Results",
+    "SeatResult",
+    "WrongOutcomeError",
+]

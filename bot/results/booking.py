@@ -1,0 +1,166 @@
+"""Writing a result down: what the log of a match tells that is not in its row."""
+
+import json
+import logging
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import median_low
+from typing import Any
+
+from bot.matches.model import Ending, How
+from bot.matches.table import log_of, standing
+from bot.results.model import Correction, MatchResult, SeatResult
+from data.tables.entries import EntryRow
+from data.tables.matches import MatchRow
+from data.tables.results import CorrectionRow, Found, ResultRow
+from data.tables.seats import SeatRow
+from data.times import loaded
+from games.core import BAG, AnyGame, Outcome
+from games.log import replay
+from renderers import words_of
+
+log = logging.getLogger(__name__)
+
+DECIDED = frozenset({How.PLAYER, How.PLAN, How.CLOCK, How.COMPUTER})
+"""What somebody had to decide; a forced move is nobody's."""
+BY_COMPUTER = frozenset({How.CLOCK, How.COMPUTER})
+TIME = "time"
+"""How a match ended in which computers played to the end for people who were not there."""
+
+
+def booked(
+    row: MatchRow,
+    seated: Sequence[SeatRow],
+    entries: Sequence[EntryRow],
+    games: Mapping[str, AnyGame],
+    number: int = 0,
+) -> ResultRow:
+    """The result of a match that is over, to be stored."""
+    kept = standing(entries)
+    game = games.get(row.game)
+    options = json.loads(row.options)
+    paces, points = _told(game, len(seated), options, kept) if game else ({}, {})
+    turns = Counter(entry.seat for entry in kept if entry.how in DECIDED)
+    computers = Counter(entry.seat for entry in kept if entry.how in BY_COMPUTER)
+    seats = []
+    for seat in seated:
+        person = not _is_computer(seat)
+        seats.append(
+            {
+                "computer": None if person else seat.computer,
+                "left": _has_left(row, seat),
+                "turns": turns[seat.seat],
+                "computer_turns": computers[seat.seat] if person else 0,
+                "pace": paces.get(seat.seat) if person else None,
+                "points": points.get(seat.seat, {}),
+            }
+        )
+    facts = {
+        "variant": variant_of(game, options),
+        "ending": _ending(row, seated),
+        "outcome": json.loads(row.outcome or "{}"),
+        "seats": seats,
+    }
+    return ResultRow(
+        row.id, number, row.server, row.game, _ended(row, seated, kept), json.dumps(facts)
+    )
+
+
+def read(found: Found) -> MatchResult:
+    """A result as it is told, with the people of today: whoever was erased is nobody."""
+    row, players, correction = found
+    facts: dict[str, Any] = json.loads(row.facts)
+    return MatchResult(
+        match=row.match,
+        server=row.server,
+        game=row.game,
+        variant=facts["variant"],
+        ended=loaded(row.ended),
+        moment=row.ended,
+        ending=facts["ending"],
+        seats=tuple(
+            SeatResult(player=None if seat["computer"] else player, **seat)
+            for player, seat in zip(players, facts["seats"], strict=True)
+        ),
+        played=outcome_of(facts["outcome"]),
+        correction=None if correction is None else read_correction(correction),
+    )
+
+
+def read_correction(row: CorrectionRow) -> Correction:
+    """A decision as it is told."""
+    outcome = None if row.outcome is None else outcome_of(json.loads(row.outcome))
+    return Correction(loaded(row.at), row.author, row.reason, outcome)
+
+
+def outcome_of(told: Mapping[str, Any]) -> Outcome:
+    """Scores and places as they were written."""
+    return Outcome(tuple(told["scores"]), tuple(told["ranks"]))
+
+
+def variant_of(game: AnyGame | None, options: Mapping[str, str]) -> str:
+    """What is unusual about a match: `wall=grey`; empty for the usual side."""
+    usual = {} if game is None else {name: values[0] for name, values in game.options.items()}
+    return "/".join(
+        f"{name}={value}" for name, value in options.items() if usual.get(name) != value
+    )
+
+
+def _is_computer(seat: SeatRow) -> bool:
+    """Whether a seat was a computer's from the start; who resigned was a person."""
+    return seat.player is None and seat.computer is not None and seat.resigned is None
+
+
+def _has_left(row: MatchRow, seat: SeatRow) -> bool:
+    """Whether a person gave up, or a computer had to play to the end for them.
+
+    When the time of the whole match is over, computers play to the end for everybody, and nobody
+    has left for that.
+    """
+    away = seat.player is not None and seat.computer is not None and row.overtime is None
+    return seat.resigned is not None or away
+
+
+def _ending(row: MatchRow, seated: Sequence[SeatRow]) -> str:
+    """How it came to its end."""
+    stood_in = any(seat.player is not None and seat.computer is not None for seat in seated)
+    if row.ending == Ending.PLAY and stood_in and all(seat.resigned is None for seat in seated):
+        return TIME
+    return str(row.ending)
+
+
+def _ended(row: MatchRow, seated: Sequence[SeatRow], kept: Sequence[EntryRow]) -> int:
+    """When it was over. The row may have changed since, if the match was shown elsewhere."""
+    if row.ending not in (Ending.PLAY, Ending.RESIGNATION):
+        return row.updated
+    resigned = [seat.resigned for seat in seated if seat.resigned is not None]
+    return max([entry.at for entry in kept[-1:]] + resigned, default=row.updated)
+
+
+def _told(
+    game: AnyGame, seats: int, options: Mapping[str, str], kept: Sequence[EntryRow]
+) -> tuple[dict[int, int], dict[int, dict[str, int]]]:
+    """The pace of each seat, and its points by category, from a replay."""
+    spent: dict[int, list[int]] = {}
+    points: dict[int, Counter[str]] = {}
+    since: dict[int, int] = {}
+    words = words_of(game)
+    try:
+        steps = replay(log_of(game, seats, options, kept))
+        next(steps)
+        for entry, step in zip(kept, steps, strict=True):
+            if entry.how == How.PLAYER and entry.seat in since:
+                spent.setdefault(entry.seat, []).append(entry.at - since[entry.seat])
+            for event in step.events:
+                for key, won in words.worth(event).items():
+                    points.setdefault(event[0], Counter())[key] += won
+            since.pop(entry.seat, None)
+            waiting = [seat for seat in game.to_act(step.state) if seat != BAG]
+            since = {seat: since.get(seat, entry.at) for seat in waiting}
+    except Exception:  # a log that cannot be read is no reason to have no result
+        log.exception("the log of a match of %s cannot be replayed for its result", game.key)
+        return {}, {}
+    return (
+        {seat: median_low(times) for seat, times in spent.items()},
+        {seat: dict(won) for seat, won in points.items()},
+    )

@@ -1,0 +1,22 @@
+"""Why a result cannot be shown or corrected, each said in one sentence."""
+
+from bot.matches.errors import MatchError
+
+
+class NoResultError(MatchError):
+    """A match that is not over, or that was called off."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__("no-result", f"match {match} has no result", match=match)
+
+
+class WrongOutcomeError(MatchError):
+    """Places that nobody can have: 1, 3 without a 2, or too few of them."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(
+            "wrong-outcome",
+            f"there must be a score and a place for each of the {seats} seats; "
+            "shared places read 1, 1, 3",
+            seats=seats,
+        )

@@ -1,0 +1,208 @@
+"""Results: written down when a match is over, looked up, and corrected by organisers."""
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from bot.loops import Loop
+from bot.matches.acting import done, utc_now
+from bot.results.booking import booked, read, read_correction
+from bot.results.errors import NoResultError, WrongOutcomeError
+from bot.results.ledger import Ledger
+from bot.results.model import Correction, MatchResult
+from data import Database, Transaction
+from data.tables import answers, entries, matches, people, results, seats
+from data.tables.entries import EntryRow
+from data.tables.matches import MatchRow
+from data.tables.results import CorrectionRow, Found, ResultRow
+from data.tables.seats import SeatRow
+from data.times import stored
+from games.core import AnyGame, Outcome
+
+BATCH = 20
+"""How many results are written down at once."""
+BATCHES = 5
+"""How many times that somebody waits for, who asks."""
+LEDGERS = 64
+"""How many servers are kept in memory."""
+
+
+class _Finished(NamedTuple):
+    """A match that is over, with all that its result is computed from."""
+
+    row: MatchRow
+    seated: list[SeatRow]
+    entries: list[EntryRow]
+
+
+class Results:
+    """The results of all matches.
+
+    A result is computed from its match. It is written down so that a thousand matches need not be
+    replayed for one answer; if it were lost it would be written down again.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._games = games
+        self._clock = clock
+        self._ledgers: OrderedDict[int, Ledger] = OrderedDict()
+
+    # Writing down
+
+    async def catch_up(self) -> int:
+        """Write down what is over and was not yet; how many. Doing it twice changes nothing.
+
+        Whoever asks does not wait for more than a few: the rest is done in the background.
+        """
+        count = 0
+        for _ in range(BATCHES):
+            some = await self.book_some()
+            count += some
+            if some < BATCH:
+                break
+        return count
+
+    async def book_some(self) -> int:
+        """Write some results down; how many matches were looked at."""
+
+        async def look(tx: Transaction) -> list[_Finished]:
+            found = []
+            for match in await results.to_book(tx, BATCH):
+                row = await matches.find(tx, match)
+                if row is not None:
+                    seated = await seats.of_match(tx, match)
+                    found.append(_Finished(row, seated, await entries.since(tx, match, 0)))
+            return found
+
+        finished = await self._database.read(look)
+        if finished:
+            rows = await asyncio.to_thread(self._computed, finished)
+            await self._database.write(lambda tx: self._write(tx, rows))
+        return len(finished)
+
+    def _computed(self, finished: Sequence[_Finished]) -> list[tuple[int, ResultRow | None]]:
+        """What is written down; nothing about a match that came to nothing."""
+        return [
+            (row.id, booked(row, seated, log, self._games) if row.outcome else None)
+            for row, seated, log in finished
+        ]
+
+    async def _write(self, tx: Transaction, rows: Sequence[tuple[int, ResultRow | None]]) -> None:
+        for match, row in rows:
+            if await results.book(tx, match) and row is not None:
+                await results.add(tx, row._replace(number=await results.next_number(tx)))
+
+    # Looking
+
+    async def ledger(self, server: int) -> Ledger:
+        """The results of a server, up to now, whichever process has written them."""
+        await self.catch_up()
+        known = self._ledgers.get(server) or Ledger()
+
+        async def look(tx: Transaction) -> tuple[int, list[Found]]:
+            number = await results.newest(tx)
+            if number == known.number:
+                return number, []
+            return number, await results.since(tx, server, known.number)
+
+        number, found = await self._database.read(look)
+        changed = await asyncio.to_thread(lambda: [read(one) for one in found]) if found else []
+        ledger = known.with_changes(changed, number)
+        newest = self._ledgers.get(server)
+        if newest is None or newest.number <= ledger.number:  # answers may overtake each other
+            self._ledgers[server] = ledger
+            self._ledgers.move_to_end(server)
+            if len(self._ledgers) > LEDGERS:
+                self._ledgers.popitem(last=False)
+        return ledger
+
+    async def of_player(self, player: int) -> list[MatchResult]:
+        """The results of a person that count, on all servers, in the order of their ends."""
+        await self.catch_up()
+        found = await self._database.read(lambda tx: results.of_player(tx, player))
+        told = await asyncio.to_thread(lambda: [read(one) for one in found])
+        counting = [result for result in told if result.counts]
+        return sorted(counting, key=lambda result: (result.moment, result.match))
+
+    async def find(self, match: int) -> MatchResult:
+        """The result of a match."""
+        await self.catch_up()
+        found = await self._database.read(lambda tx: results.of_match(tx, match))
+        if found is None:
+            raise NoResultError(match)
+        return read(found)
+
+    async def of_matches(self, numbers: Collection[int]) -> dict[int, MatchResult]:
+        """The results of these matches, as far as they have any."""
+        await self.catch_up()
+
+        async def look(tx: Transaction) -> list[Found]:
+            found = [await results.of_match(tx, number) for number in numbers]
+            return [one for one in found if one is not None]
+
+        return {one.row.match: read(one) for one in await self._database.read(look)}
+
+    # Correcting
+
+    async def correct(
+        self, match: int, author: int, reason: str, outcome: Outcome | None, interaction: int
+    ) -> MatchResult:
+        """Let something else count than what was played, or nothing at all.
+
+        Whether the author may do this is for the caller to know. What was played is kept, and
+        every decision about it; the last one counts.
+        """
+        await self.catch_up()
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> None:
+            row = await matches.lock(tx, match)
+            found = await results.of_match(tx, match) if row else None
+            if found is None:
+                raise NoResultError(match)
+            if outcome is not None and not is_possible(outcome, len(found.players)):
+                raise WrongOutcomeError(len(found.players))
+            if not await answers.claim(tx, interaction, done(match)):
+                return  # the same click, delivered again
+            await people.add_player(tx, author)
+            told = None if outcome is None else json.dumps(outcome._asdict())
+            number = await results.next_number(tx)
+            await results.correct(tx, CorrectionRow(match, number, now, author, reason, told))
+
+        await self._database.write(body)
+        return await self.find(match)
+
+    async def corrections(self, match: int) -> list[Correction]:
+        """Everything that was decided about a result, the oldest first."""
+        rows = await self._database.read(lambda tx: results.corrections(tx, match))
+        return [read_correction(row) for row in rows]
+
+
+def is_possible(outcome: Outcome, seats: int) -> bool:
+    """Whether there is a score and a place for each seat, and the places can be."""
+    scores, ranks = outcome
+    return len(scores) == len(ranks) == seats and all(
+        rank == 1 + sum(other < rank for other in ranks) for rank in ranks
+    )
+
+
+class Booking(Loop):
+    """Writes results down in the background, so that whoever asks does not wait for them."""
+
+    def __init__(self, results: Results, poll: float = 30.0) -> None:
+        super().__init__(poll)
+        self._results = results
+
+    async def tick(self) -> bool:
+        """Write some down; whether there may be more."""
+        return await self._results.book_some() > 0

@@ -1,0 +1,22 @@
+"""Where the points of Azul come from."""
+
+from collections.abc import Mapping
+
+from games.azul.model import Bonuses, FloorCleared, Tiled
+from games.core import Event
+
+
+def worth(event: Event) -> Mapping[str, int]:
+    """What an event gave its seat, by category."""
+    match event:
+        case Tiled():
+            return {"category-tiles": event.points}
+        case FloorCleared():
+            return {"category-floor": -event.lost}
+        case Bonuses():
+            return {
+                "category-rows": event.rows,
+                "category-columns": event.columns,
+                "category-colours": event.colours,
+            }
+    return {}

@@ -225,6 +225,23 @@ class NoClockError(MatchError):
         super().__init__("no-clock", "this match has no clocks that could stand still")
 
 
+# Plans
+
+
+class RefusedPlanError(MatchError):
+    """A plan that cannot be carried out; the rules say why."""
+
+    def __init__(self, error: RuleError) -> None:
+        super().__init__(error.key, str(error), **error.values)
+
+
+class PlanNowError(MatchError):
+    """A plan for a turn that is there already."""
+
+    def __init__(self) -> None:
+        super().__init__("plan-now", "it is your turn: play the move itself")
+
+
 KINDS: dict[str, type[MatchError]] = {kind.__name__: kind for kind in MatchError.__subclasses__()}
 
 

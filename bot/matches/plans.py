@@ -1,0 +1,89 @@
+"""Planning at a table: what a player would like to do when their turn comes.
+
+Everything here is between the player and the bot: nothing is posted, and no time is told.
+"""
+
+from bot.matches.acting import Acting
+from bot.matches.errors import (
+    NotYourSeatError,
+    PlanNowError,
+    RefusedPlanError,
+    StaleMoveError,
+)
+from bot.matches.model import Turn
+from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of
+from bot.matches.sitting import Sitting
+from data import Transaction
+from data.tables import entries, seats
+from games.core import Seat
+from games.plans import Plan, PlanError, decide, made, read, written
+
+
+class Planning(Acting):
+    """The plans of players, each of which its own player alone may know."""
+
+    async def plan(self, match: int, ply: int, player: int, wanted: Plan, interaction: int) -> Turn:
+        """Plan this instead of what was planned before, on the board that the player saw."""
+        return await self._act(match, interaction, lambda at: plan(at, player, ply, wanted))
+
+    async def clear_plan(self, match: int, player: int, interaction: int) -> Turn:
+        """Plan nothing any more."""
+        return await self._act(match, interaction, lambda at: clear(at, player))
+
+    async def hear_plan(self, match: int, player: int) -> None:
+        """The player has been told what did not fit."""
+        await self._act(match, None, lambda at: hear(at, player))
+
+    async def plan_of(self, match: int, player: int) -> Planned:
+        """What a player has planned, and what they have not been told about it yet."""
+
+        async def body(tx: Transaction) -> Planned:
+            for seat in await seats.of_match(tx, match):
+                if seat.player == player and seat.resigned is None:
+                    return planned_of(seat.plan)
+            raise NotYourSeatError
+
+        return await self._database.read(body)
+
+
+async def plan(sitting: Sitting, player: int, ply: int, wanted: Plan) -> None:
+    """Plan this instead of what was planned before, on a board that had this ply.
+
+    On one's turn a plan is for what comes later: what it would do at once is a move.
+    """
+    table = sitting.running
+    seat = Seat(sitting.present(player).seat)
+    await _require_round(sitting, ply)
+    try:
+        new = made(sitting.game, table.state, seat, read(written(wanted)))
+    except PlanError as error:
+        raise RefusedPlanError(error) from error
+    if seat in sitting.game.to_act(table.state):
+        decision = decide(sitting.game, table.state, seat, new)
+        if decision.move is not None or decision.dropped:
+            raise PlanNowError
+    sitting.intend(seat, Planned(new, sitting.row.ply))
+
+
+def clear(sitting: Sitting, player: int) -> None:
+    """Plan nothing any more."""
+    _ = sitting.running
+    sitting.intend(Seat(sitting.seat_of(player).seat), NOTHING_PLANNED)
+
+
+def hear(sitting: Sitting, player: int) -> None:
+    """The player has been told what did not fit."""
+    own = sitting.seat_of(player)
+    if own.plan is not None:
+        sitting.intend(Seat(own.seat), planned_of(own.plan)._replace(dropped=()))
+
+
+async def _require_round(sitting: Sitting, ply: int) -> None:
+    """Refuse what was planned on the displays of an earlier round, or on a board taken back."""
+    if ply == sitting.row.ply:
+        return
+    rows = await entries.since(sitting.tx, sitting.row.id, max(ply, 0))
+    ended = await entries.digests(sitting.tx, sitting.row.id)
+    back = any(row.back_to is not None and row.back_to < ply for row in rows)
+    if back or not 0 <= ply < sitting.row.ply or any(end >= ply for end in ended):
+        raise StaleMoveError(sitting.row.ply)

@@ -10,10 +10,12 @@ from discord import ui
 from bot.choosing import Menu, menu
 from bot.matches import History, Match, Status
 from bot.matches.history import since_last_turn
-from bot.matches.model import How, Played
+from bot.matches.model import Played
 from cogs.announcements import title
 from cogs.cards import Card, Picture, button
+from cogs.clock_words import clock_lines
 from cogs.names import written
+from cogs.story import Storyteller
 from cogs.variants import COLOURS
 from games.core import BAG, Event, Move, Seat
 from games.log import final_state
@@ -41,10 +43,10 @@ class Boards:
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act)
         events = tuple(event for played in since for event in played.events)
-        scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
+        scene = self._scene(match, Kind.TURN, names, say, theme, events=events)
         return Card(
             self.heading(match, names, say, called),
-            "\n".join(self.story(match, since, events, names, say)),
+            "\n".join(self.story(match, since, names, say)),
             await self.picture((match.id, "live"), scene),
             self.question(match, say),
             self.first_choices(match, say),
@@ -58,9 +60,10 @@ class Boards:
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act)
         scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
-        computer = names[match.to_act[0]] if match.to_act else ""
+        seat = match.seats[match.to_act[0]]
+        key = "computer-thinks" if seat.player is None else "computer-stands-in"
         return Card(
-            title(match, say) + "\n" + say("computer-thinks", name=written(computer)),
+            title(match, say) + "\n" + say(key, name=written(names[seat.seat])),
             await self.picture((match.id, "live"), scene),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
@@ -109,36 +112,30 @@ class Boards:
     def heading(self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat]) -> str:
         """Which match, and whom it is waiting for; who is called is mentioned."""
         waiting = []
-        for seat in match.to_act:
+        present = [seat for seat in match.to_act if match.seats[seat].is_present]
+        for seat in present or match.to_act:
             player = match.seats[seat].player
             mention = player is not None and seat in called
             waiting.append(f"<@{player}>" if mention else written(names[seat]))
         key = "your-turn" if called else "waiting-for"
         people = say("list-separator").join(waiting)
-        return title(match, say) + "\n" + say(key, names=people, count=len(waiting))
+        waited = say(key, names=people, count=len(waiting))
+        return "\n".join([title(match, say), waited, *clock_lines(match, names, say)])
 
     def story(
-        self,
-        match: Match,
-        since: Sequence[Played],
-        events: Sequence[Event],
-        names: Sequence[str],
-        say: Say,
+        self, match: Match, since: Sequence[Played], names: Sequence[str], say: Say
     ) -> list[str]:
         """What has happened, in a few lines."""
-        marks = {How.CLOCK: "by-clock", How.FORCED: "by-rules"}
-        notes = [
-            say(marks[played.how], name=written(names[played.seat]))
-            for played in since
-            if played.how in marks
-        ]
-        told = words_of(match.game).story(
-            tuple(events), tuple(map(written, names)), say, self.tile(match), match.state
-        )
-        lines = [*told, *dict.fromkeys(notes)]
+        lines = self.teller(match, names, say).lines(since)
         if len(lines) > STORY_LINES:
             lines = [say("earlier", count=len(lines) - STORY_LINES), *lines[-STORY_LINES:]]
         return [f"-# {line}" for line in lines]
+
+    def teller(
+        self, match: Match, names: Sequence[str], say: Say, seat: Seat | None = None
+    ) -> Storyteller:
+        """Who tells what has happened: to everybody, or to one seat."""
+        return Storyteller(match, names, say, self.tile(match), seat)
 
     def question(self, match: Match, say: Say) -> str:
         """What the first buttons answer, where they are the same for everybody."""
@@ -151,7 +148,7 @@ class Boards:
 
     def first_choices(self, match: Match, say: Say) -> list[ui.Button[Any]]:
         """The first buttons of a turn; one that opens a private menu where they are not shared."""
-        people = [seat for seat in match.to_act if match.seats[seat].player is not None]
+        people = [seat for seat in match.to_act if match.seats[seat].is_present]
         if not people:
             return []
         opening = button(
@@ -190,6 +187,7 @@ class Boards:
     def _looking(self, match: Match, say: Say) -> list[ui.Button[Any]]:
         """Buttons that everybody may use at any time."""
         return [
+            button(say("button-since"), "since", match.id),
             button(say("button-table"), "table", match.id),
             button(say("button-log"), "log", match.id),
             button(say("button-undo"), "undo", match.id, match.ply),
@@ -213,6 +211,16 @@ class Boards:
         names = await self._bot.names.of_match(match, say)
         scene = self._scene(match, kind, names, say, theme, seat=seat)
         return await self.picture((match.id, seat, kind, theme), scene)
+
+    async def since(
+        self, match: Match, played: Sequence[Played], say: Say, theme: str, seat: Seat | None
+    ) -> Picture | str:
+        """The table as it stands, with all that was laid since outlined."""
+        names = await self._bot.names.of_match(match, say)
+        events = tuple(event for one in played for event in one.events)
+        kind = Kind.TURN if match.to_act else Kind.TABLE
+        scene = self._scene(match, kind, names, say, theme, events=events)
+        return await self.picture((match.id, seat, "since", theme), scene)
 
     async def words(self, match: Match, say: Say) -> str:
         """The whole position in words."""

@@ -1,13 +1,18 @@
 """Time in words: how fast a match is played, who is waited for until when, and what is left."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.matches import Match
 from bot.matches.pace import Pace, name_of
+from cogs.names import written
 from renderers.texts import Say
 
 UNITS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
+FAR_YEAR: Final = 3000
+"""Clocks that stand still until then do so until somebody lets them run."""
 
 
 def moment(when: datetime, style: str = "f") -> str:
@@ -65,3 +70,33 @@ def pace_lines(pace: Pace, say: Say) -> list[str]:
     if pace.whole:
         small.append(say("pace-whole", span=span_words(milliseconds(pace.whole), say)))
     return [*lines, *(f"-# {line}" for line in small)]
+
+
+def clock_lines(match: Match, names: Sequence[str], say: Say) -> list[str]:
+    """Until when whoever is to act has time, what the others have left, and when all is over."""
+    lines = [_paused(match.paused, say)] if match.paused else []
+    running = [
+        (seat, match.clocks[seat].ends)
+        for seat in match.to_act
+        if match.clocks and match.clocks[seat].ends is not None
+    ]
+    for seat, ends in running:
+        if ends is not None:
+            name = written(names[seat]) if len(running) > 1 else ""
+            values = {"time": moment(ends), "left": moment(ends, "R")}
+            lines.append(say("clock-until", name=name, alone=int(not name), **values))
+    if match.clocks and match.pace.increment < match.pace.most:
+        others = [
+            say("clock-left", name=written(name), span=span_words(clock.left, say))
+            for seat, name, clock in zip(match.seats, names, match.clocks, strict=True)
+            if seat.is_present and clock.ends is None
+        ]
+        if others:
+            lines.append(say("clock-others", clocks=say("list-separator").join(others)))
+    return lines
+
+
+def _paused(until: datetime, say: Say) -> str:
+    """Until when the clocks stand still; a time that nobody will see means until I am back."""
+    known = until.year < FAR_YEAR
+    return say("clock-paused", time=moment(until) if known else "", known=int(known))

@@ -8,21 +8,24 @@ from discord import app_commands
 
 from bot.exchange import match_text
 from bot.matches import Match
+from bot.matches.history import last_turn, since_last_turn
 from cogs.announcements import title
 from cogs.cards import Card, button
+from cogs.clock_words import clock_lines, moment
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match
-from cogs.names import written
 from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import BAG
-from renderers import Kind, words_of
+from renderers import Kind
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 LOG_LINES = 40
+SINCE_LENGTH = 3300
+"""How many characters what happened may have; titles and clocks come on top of that."""
 
 MATCH = command_text("option-match")
 
@@ -118,17 +121,56 @@ class LookingCog(TableCog):
         """The newest moves in words, and all of them as a file."""
         history = await self.services.matches.history(number)
         match = history.match
-        names = tuple(map(written, await self.bot.names.of_match(match, visit.say)))
-        words, tile = words_of(match.game), self.bot.boards.tile(match)
+        names = await self.bot.names.of_match(match, visit.say)
+        teller = self.bot.boards.teller(match, names, visit.say, match.seat_of(visit.player))
         lines = []
         for played in history.played:
-            if played.seat == BAG:
-                continue
-            told = words.story(played.events, names, visit.say, tile, match.state)
-            lines += [f"`{played.ply}` {line}" for line in told]
+            if played.seat != BAG:
+                lines += [f"`{played.ply}` {line}" for line in teller.lines([played])]
         text = "\n".join(lines[-LOG_LINES:]) or visit.say("log-empty")
         file = discord.File(BytesIO(match_text(history).encode()), f"match-{match.id}.txt")
         await visit.add(Card(title(match, visit.say), text, file))
+
+    @app_commands.command(name="since", description=command_text("command-since"))
+    @app_commands.describe(match=MATCH)
+    async def since(
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
+    ) -> None:
+        """What happened since one's own last move."""
+        visit = await self.visit(interaction)
+        if found := await self.begun(visit, match):
+            await self.show_since(visit, found.id)
+
+    @pressed("since")
+    async def press_since(self, visit: Visit) -> None:
+        """What happened since one's own last move, from a button."""
+        await self.show_since(visit, int(visit.code[0]))
+
+    async def show_since(self, visit: Visit, number: int) -> None:
+        """One message with all that happened, in words and outlined on the picture."""
+        history = await self.services.matches.history(number)
+        match, say = history.match, visit.say
+        seat = match.seat_of(visit.player)
+        played = since_last_turn(history, () if seat is None else (seat,))
+        count = sum(one.seat != BAG for one in played)
+        names = await self.bot.names.of_match(match, say)
+        heading = say("since-start", count=count)
+        if decided := last_turn(history, seat):
+            heading = say("since-title", count=count, time=moment(decided, "R"))
+        teller = self.bot.boards.teller(match, names, say, seat)
+        parts: list[Any] = [
+            f"{title(match, say)}\n{heading}",
+            teller.retold(played, SINCE_LENGTH),
+            "\n".join(clock_lines(match, names, say)),
+        ]
+        if not visit.preferences.text_boards:
+            theme = visit.preferences.theme
+            parts.append(await self.bot.boards.since(match, played, say, theme, seat))
+        items = [button(say("button-words"), "words", match.id)]
+        if seat is not None and seat in match.to_act and match.seats[seat].is_present:
+            style = discord.ButtonStyle.primary
+            items.insert(0, button(say("choose"), "pick", match.id, match.ply, style=style))
+        await visit.add(Card(*parts, items, colour=COLOURS.get(match.game.key)))
 
     @app_commands.command(name="verify", description=command_text("command-verify"))
     @app_commands.describe(match=command_text("option-match-number"))

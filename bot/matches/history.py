@@ -1,13 +1,16 @@
 """What was played in a match, told from its log."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 from bot.matches.model import History, How, Match, Played, Verified
 from bot.matches.table import log_of, standing
 from data.tables.entries import EntryRow
+from data.times import loaded
 from games.core import BAG, Seat
 from games.log import Log, final_state, replay, verify
 
+BY_COMPUTERS = frozenset({How.CLOCK, How.COMPUTER})
 BY_PEOPLE = frozenset({How.PLAYER, How.PLAN, How.UNDO})
 """What people have decided on. That something was planned is nobody else's business."""
 
@@ -25,13 +28,35 @@ def history_of(match: Match, rows: Sequence[EntryRow]) -> History:
 
 
 def since_last_turn(history: History, seats: Collection[Seat]) -> tuple[Played, ...]:
-    """What happened since one of these seats last decided on something, the oldest first."""
+    """What happened since one of these seats last decided on something, the oldest first.
+
+    What was played for them meanwhile, because it was forced or planned or their time was up, is
+    told as well.
+    """
     own = [
         number
         for number, played in enumerate(history.played)
-        if played.seat in seats and played.how is not How.FORCED
+        if played.seat in seats and played.how is How.PLAYER
     ]
     return history.played[own[-1] + 1 if own else 0 :]
+
+
+def last_turn(history: History, seat: Seat | None) -> datetime | None:
+    """When a seat last decided on something."""
+    own = [one.ply for one in history.played if one.seat == seat and one.how is How.PLAYER]
+    return loaded(history.rows[own[-1]].at) if own else None
+
+
+def computer_turns(history: History) -> tuple[int, ...]:
+    """How often a computer has played for the person of each seat; 0 for computer players.
+
+    Forced moves and plans do not count: there the person has decided, or nobody had to.
+    """
+    counts = [0] * len(history.match.seats)
+    for played in history.played:
+        if played.how in BY_COMPUTERS and history.match.seats[played.seat].player is not None:
+            counts[played.seat] += 1
+    return tuple(counts)
 
 
 def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:
@@ -39,19 +64,21 @@ def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:
 
     That is everybody who is to act now and was not then, and whoever has acted since if another
     person has, too: somebody who plays on alone, or against computers, or takes back alone, is
-    there already. Whoever had to ask for taking back is told that the others agreed.
+    there already. Whoever had to ask for taking back is told that the others agreed. Whoever ran
+    out of time and is to act again is called again.
     """
-    people = [seat for seat in history.match.to_act if history.match.seats[seat].player is not None]
+    people = [seat for seat in history.match.to_act if history.match.seats[seat].is_present]
     if shown is None:
         return tuple(people)
     waiting = _to_act_at(history, shown)
     since = [row for row in history.rows if row.ply >= shown and row.how in BY_PEOPLE]
     granted = {Seat(row.seat) for row in since if _needed_consent(history, row)}
     acted = {Seat(row.seat) for row in since if not _needed_consent(history, row)}
+    late = {Seat(row.seat) for row in history.rows if row.ply >= shown and row.how == How.CLOCK}
     return tuple(
         seat
         for seat in people
-        if seat in granted or (acted - {seat} if seat in acted else seat not in waiting)
+        if seat in granted | late or (acted - {seat} if seat in acted else seat not in waiting)
     )
 
 

@@ -67,3 +67,43 @@ switch-timeout =
         [1] Time up: has lost
        *[0] Time up: computer plays
     }
+
+## What happened since
+
+command-since = Show what happened since your last move
+button-since = What happened
+since-title =
+    { $count ->
+        [0] Nothing has happened since your last move, { $time }.
+        [one] **Since your last move**, { $time }: one move.
+       *[other] **Since your last move**, { $time }: { $count } moves.
+    }
+since-start =
+    { $count ->
+        [0] Nothing was played yet.
+        [one] **Since the beginning**: one move.
+       *[other] **Since the beginning**: { $count } moves.
+    }
+since-round-title = Round { $round }
+since-this-round = This round
+since-score = { $name } { $score }
+since-round =
+    **{ $title }**: { $count ->
+        [one] one move
+       *[other] { $count } moves
+    }. { $scores }
+
+## Clocks on the board
+
+clock-until =
+    { $alone ->
+        [1] ⏱️ Until { $time } ({ $left })
+       *[0] ⏱️ { $name }: until { $time } ({ $left })
+    }
+clock-left = { $name } { $span }
+clock-others = -# On the other clocks: { $clocks }
+clock-paused =
+    { $known ->
+        [1] ⏸️ The clocks stand still until { $time }. Moves are welcome all the same.
+       *[0] ⏸️ The clocks stand still.
+    }

@@ -8,13 +8,15 @@ your-turn =
     }
 waiting-for = To move: **{ $names }**
 computer-thinks = **{ $name }** is thinking …
+computer-stands-in = A computer plays for **{ $name }** …
 picture-later = -# There is a lot to draw just now; here is the position in words.
 earlier =
     { $count ->
         [one] … and one thing before that
        *[other] … and { $count } things before that
     }
-by-clock = { $name } ran out of time, and the computer played.
+mark-clock = *(by the computer: time was up)*
+mark-plan = *(as you had planned)*
 by-rules = { $name } had one legal move, and it was played.
 
 choose = Choose

@@ -1,0 +1,119 @@
+"""What has happened in a match, in lines: move by move, and in few for whoever was away long."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.matches import Match
+from bot.matches.model import How, Played
+from cogs.names import written
+from games.core import BAG, Event, RoundEnded, Seat
+from renderers import words_of
+from renderers.texts import Say
+
+
+@dataclass(frozen=True, slots=True)
+class Storyteller:
+    """Tells what was played to everybody, or to one seat."""
+
+    match: Match
+    names: Sequence[str]
+    say: Say
+    tile: Any
+    """Turns the letter of a colour into an emoji, or into a word."""
+    seat: Seat | None = None
+    """To whom it is told, if it is not for everybody."""
+
+    def lines(self, played: Sequence[Played]) -> list[str]:
+        """Line by line, with a mark where somebody's time was up; last, who had no choice."""
+        lines: list[str] = []
+        plain: list[Event] = []
+        for one in played:
+            if (mark := self.mark(one)) is not None:
+                first, *rest = self._told(one.events) or [written(self.names[one.seat])]
+                lines += [*self._told(plain), f"{first} {mark}", *rest]
+                plain = []
+            else:
+                plain += one.events
+        forced = [one.seat for one in played if one.how is How.FORCED]
+        notes = [
+            self.say("by-rules", name=written(self.names[seat])) for seat in dict.fromkeys(forced)
+        ]
+        return [*lines, *self._told(plain), *notes]
+
+    def retold(self, played: Sequence[Played], limit: int) -> str:
+        """All of it round by round; where that is too long, of older rounds only the scores."""
+        rounds = list(by_rounds(played))
+        short = [self._summary(one) for one in rounds]
+        told: list[str] = []
+        room = limit - sum(len(line) + 1 for line in short)
+        for number in reversed(range(len(rounds))):
+            room += len(short[number]) + 1
+            text = self._in_full(rounds[number], alone=len(rounds) == 1)
+            if len(text) + 1 > room and told:
+                return "\n".join([*short[: number + 1], *reversed(told)])
+            told.append(self._newest(text, room))
+            room -= len(told[-1]) + 1
+        return "\n".join(reversed(told))
+
+    def _in_full(self, played: Sequence[Played], *, alone: bool) -> str:
+        lines = [f"- {line}" for line in self.lines(played)]
+        return "\n".join(lines if alone else [f"**{self._title(played)}**", *lines])
+
+    def _newest(self, text: str, room: int) -> str:
+        """A text as far as there is room for it: its end is what matters."""
+        lines = text.split("\n")
+        left = list(lines)
+        while len(left) > 1 and sum(len(line) + 1 for line in left) > room - 60:
+            left.pop(0)
+        missing = len(lines) - len(left)
+        return text if not missing else "\n".join([self.say("earlier", count=missing), *left])
+
+    def _summary(self, played: Sequence[Played]) -> str:
+        """A round in one line: how many moves, and where everybody stood."""
+        count = sum(one.seat != BAG for one in played)
+        scores = self.say("list-separator").join(
+            self.say("since-score", name=written(name), score=score)
+            for end in ends(played)
+            for name, score in zip(self.names, end.scores, strict=False)
+        )
+        return self.say("since-round", title=self._title(played), count=count, scores=scores)
+
+    def _title(self, played: Sequence[Played]) -> str:
+        for end in ends(played):
+            return self.say("since-round-title", round=end.round)
+        return self.say("since-this-round")
+
+    def mark(self, played: Played) -> str | None:
+        """What is said after a move that its player has not chosen just then.
+
+        That it was planned is told to the player alone: nobody else need know that there are plans.
+        """
+        if played.how is How.CLOCK:
+            return self.say("mark-clock")
+        if played.how is How.PLAN and played.seat == self.seat:
+            return self.say("mark-plan")
+        return None
+
+    def _told(self, events: Sequence[Event]) -> list[str]:
+        names = tuple(map(written, self.names))
+        return words_of(self.match.game).story(
+            tuple(events), names, self.say, self.tile, self.match.state
+        )
+
+
+def by_rounds(played: Sequence[Played]) -> Iterator[list[Played]]:
+    """What was played, round by round."""
+    this: list[Played] = []
+    for one in played:
+        this.append(one)
+        if any(ends([one])):
+            yield this
+            this = []
+    if any(one.seat != BAG for one in this):
+        yield this
+
+
+def ends(played: Sequence[Played]) -> list[RoundEnded]:
+    """The ends of rounds among what happened."""
+    return [event for one in played for event in one.events if isinstance(event, RoundEnded)]

@@ -95,6 +95,10 @@ class Words(ABC):
     def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
         """A move in a few words, at most 100 characters; no two legal moves have the same."""
 
+    def pattern_words(self, state: Any, pattern: str, say: Say) -> str:
+        """A planned move in a few words; any state of the match tells the variant."""
+        return say("pattern-typed", pattern=pattern)
+
     @abstractmethod
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         """What a move would do for the seat that plays it: points, losses, bonus tiles."""

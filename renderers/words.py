@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from games.plans import ANY
 from renderers.core import Scene, seats_to_name
 from renderers.texts import Say
 
@@ -27,6 +28,11 @@ def heap_words(say: Say, heap: str, colours: str) -> str:
 def capital(text: str) -> str:
     """A text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def loose(token: str) -> str:
+    """A token of a plan's pattern as a sentence takes it: where anything will do, "any"."""
+    return "any" if token == ANY else token
 
 
 def spoken_names(scene: Scene, seats: int) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.azul.model import NAMES, State
 from games.core import Event, Move, Seat
-from renderers.azul import choices, telling
+from renderers.azul import choices, patterns, telling
 from renderers.azul.final import final_picture
 from renderers.azul.pictures import Sitting, single_board, turn_card, whole_table
 from renderers.azul.plan import Style
@@ -59,6 +59,9 @@ class AzulRenderer(Renderer):
 
     def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
         return choices.move_words(state, seat, move, say)
+
+    def pattern_words(self, state: Any, pattern: str, say: Say) -> str:
+        return patterns.pattern_words(pattern, say)
 
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         return choices.effect_words(state, seat, move, say)

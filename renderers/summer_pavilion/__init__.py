@@ -10,7 +10,7 @@ from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, Unkno
 from renderers.emojis import SIDE, cut_out, emoji
 from renderers.look import Look
 from renderers.look import look as look_of
-from renderers.summer_pavilion import choices, effects, telling
+from renderers.summer_pavilion import choices, effects, patterns, telling
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
 from renderers.summer_pavilion.panels import Sitting
@@ -59,6 +59,9 @@ class SummerPavilionRenderer(Renderer):
 
     def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
         return choices.move_words(state, seat, move, say)
+
+    def pattern_words(self, state: Any, pattern: str, say: Say) -> str:
+        return patterns.pattern_words(state, pattern, say)
 
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         return effects.effect_words(state, seat, move, say)

@@ -1,0 +1,18 @@
+"""What a planned move of Azul is called."""
+
+from games.azul.model import WALL
+from renderers.texts import Say
+from renderers.words import capital, loose
+
+
+def pattern_words(pattern: str, say: Say) -> str:
+    """Tiles that are taken from somewhere to a line, or a space of the grey wall."""
+    match pattern.split(" "):
+        case [word, row, column] if word == WALL:
+            words = say("azul-pattern-wall", row=loose(row), column=loose(column))
+        case [place, colour, line]:
+            values = {"place": loose(place), "colour": loose(colour), "line": loose(line)}
+            words = say("azul-pattern-take", **values)
+        case _:
+            words = say("pattern-typed", pattern=pattern)
+    return capital(words)

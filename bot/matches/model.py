@@ -31,6 +31,10 @@ class Ending(StrEnum):
     HOST = "host"
     EXPIRY = "expiry"
     """Nobody began it in time."""
+    SCORE = "score"
+    """A league has decided it by the scores."""
+    LEAGUE = "league"
+    """A league has called it off."""
 
 
 class Joining(StrEnum):

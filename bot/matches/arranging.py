@@ -1,0 +1,135 @@
+"""Matches that a league arranges: who sits where is decided, and it may end them, too."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from bot.matches import absence, lobby
+from bot.matches.acting import Acting, Result
+from bot.matches.errors import MatchError, UnknownGameError
+from bot.matches.model import STAND_IN, Ending, Joining, Place, Status, Turn
+from bot.matches.pace import Pace
+from bot.matches.resigning import give_up
+from bot.matches.sitting import Sitting
+from bot.matches.table import last_scores
+from data import Transaction
+from data.tables import matches, people
+from data.tables.seats import SeatRow
+from data.times import stored
+from games.core import Outcome, Seat
+from games.shuffle import commitment
+
+Kept = Callable[[Transaction, int], Awaitable[bool]]
+"""Keeps the number of a new match where it was arranged; False if it is not wanted any more."""
+
+
+class NotWantedError(MatchError):
+    """A match that was to be arranged and is not wanted any more: another was faster."""
+
+    def __init__(self) -> None:
+        super().__init__("not-wanted", "this match was arranged already")
+
+
+class Arranging(Acting):
+    """Matches without a lobby."""
+
+    async def arrange(
+        self,
+        game: str,
+        players: Sequence[int | None],
+        *,
+        options: Mapping[str, str],
+        pace: Pace,
+        place: Place,
+        kept: Kept,
+        seed: str | None = None,
+    ) -> Turn:
+        """Begin a match of these players, who sit in this order; all at once or not at all.
+
+        With a seed that others have, too, everybody gets the same bag. The seat of a former
+        player is a computer's.
+        """
+        if game not in self._games:
+            raise UnknownGameError(game, ", ".join(self._games))
+        rules = self._games[game]
+        new = self._new_row(
+            game=game,
+            rules=rules.version,
+            options=json.dumps(rules.chosen_options(options)),
+            places=len(players),
+            place=place,
+            clock=json.dumps(pace.written()),
+            joining=Joining.INVITED,
+        )
+        if seed is not None:
+            new = new._replace(seed=seed, commitment=commitment(seed))
+
+        async def sit_down(at: Sitting) -> None:
+            order = []
+            for seat, player in enumerate(players):
+                if player is not None:
+                    await people.add_player(at.tx, player)
+                    chosen = json.dumps(await people.preferences(at.tx, player))
+                    order.append(SeatRow(seat, player, None, 0, None, preferences=chosen))
+                else:
+                    order.append(SeatRow(seat, None, STAND_IN, 0, None))
+            await lobby.deal(at, order)
+
+        async def body(tx: Transaction) -> Result:
+            row = new._replace(id=await matches.next_id(tx))
+            result = await self._open(tx, row, sit_down)
+            if not await kept(tx, row.id):
+                raise NotWantedError
+            return result
+
+        return self._told(await self._database.write(body))
+
+    async def seat_other(self, match: int, seat: int, player: int) -> Turn:
+        """Somebody plays on in the place of another."""
+
+        async def sit_down(at: Sitting) -> None:
+            _ = at.running
+            if all(sitter.player != player for sitter in at.seated):
+                await absence.sit_down(at, Seat(seat), player)
+
+        return await self._act(match, None, sit_down)
+
+    async def let_go(self, match: int, seat: int) -> Turn:
+        """Somebody does not play on: it is as if they had given up."""
+
+        async def leave(at: Sitting) -> None:
+            _ = at.running
+            if at.seated[seat].resigned is None:
+                await give_up(at, at.seated[seat])
+
+        return await self._act(match, None, leave)
+
+    async def finish(self, match: int) -> Turn:
+        """Computers play a match to its end, from now on."""
+
+        async def hand_over(at: Sitting) -> None:
+            _ = at.running
+            if at.row.overtime is None:
+                await absence.whole_is_over(at)
+                at.settle()
+
+        return await self._act(match, None, hand_over)
+
+    async def decide(self, match: int) -> Turn:
+        """End a match by the scores of its last full round."""
+
+        async def count(at: Sitting) -> None:
+            _ = at.running
+            at.end(Status.OVER, Ending.SCORE, Outcome.of(last_scores(await at.log())))
+
+        return await self._act(match, None, count)
+
+    async def call_off(self, tx: Transaction, match: int) -> None:
+        """End a match without a result, together with what else is done."""
+        row = await self._locked(tx, match)
+        if row.status == Status.RUNNING:
+            now = stored(self._clock())
+            await self._sit(tx, row, None, _end, now)
+
+
+def _end(at: Sitting) -> None:
+    at.end(Status.ABORTED, Ending.LEAGUE)

@@ -1,13 +1,16 @@
-"""What is said once during a match: that it begins, a question to the table, and a no."""
+"""What is said once during a match: that it begins, a question to the table, news, a reminder."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import discord
 
 from bot.matches import Match
 from bot.matches.consent import question
-from cogs.cards import Card, button
+from bot.matches.model import News, Proposed
+from cogs.cards import Card, button, link
+from cogs.clock_words import is_far, milliseconds, moment, pace_lines, span_words
 from cogs.names import written
 from cogs.variants import variant_name
 from renderers.texts import Say
@@ -19,7 +22,7 @@ def title(match: Match, say: Say) -> str:
 
 
 def start(match: Match, names: Sequence[str], say: Say) -> Card:
-    """The match begins: who sits where, and what the bag is held to."""
+    """The match begins: who sits where, how fast it is played, and what the bag is held to."""
     seats = [
         say("start-seat", number=number + 1, name=written(name))
         for number, name in enumerate(names)
@@ -27,6 +30,7 @@ def start(match: Match, names: Sequence[str], say: Say) -> Card:
     return Card(
         title(match, say),
         "\n".join([say("start-seats"), *seats]),
+        "\n".join(pace_lines(match.pace, say)) if match.pace else "",
         say("start-commitment", commitment=match.commitment),
     )
 
@@ -37,17 +41,24 @@ def proposal(
     payload: Mapping[str, Any],
     asked: Sequence[int],
     say: Say,
+    guest: str = "",
 ) -> Card:
-    """The table is asked for its consent."""
+    """The table is asked for its consent; about a guest, who would like to sit down, perhaps."""
     people = " ".join(f"<@{player}>" for player in asked)
     who = written(names[int(payload["seat"])])
-    about = question(payload["what"], payload["seat"], payload["ply"])
+    about = int(payload.get("about", 0))
+    answer = question(payload["what"], payload["seat"], payload["ply"], about)
+    values: dict[str, str | int] = {"name": who, "names": people}
+    if payload["what"] == Proposed.PAUSE:
+        values |= {"span": span_words(milliseconds(about), say), "pausing": int(about > 0)}
+    if payload["what"] == Proposed.SUBSTITUTE:
+        values["guest"] = written(guest)
     style = discord.ButtonStyle.success
     return Card(
-        say(f"proposal-{payload['what']}", name=who, names=people),
+        say(f"proposal-{payload['what']}", **values),
         [
-            button(say("button-agree"), "agree", match.id, about, style=style),
-            button(say("button-decline"), "decline", match.id, about),
+            button(say("button-agree"), "agree", match.id, answer, style=style),
+            button(say("button-decline"), "decline", match.id, answer),
         ],
     )
 
@@ -56,3 +67,66 @@ def declined(match: Match, names: Sequence[str], payload: Mapping[str, Any], say
     """Somebody has said no."""
     who = written(names[int(payload["seat"])])
     return Card(say(f"declined-{payload['what']}", name=who))
+
+
+def offer(
+    match: Match, names: Sequence[str], seat: int, until: datetime, guests: Sequence[int], say: Say
+) -> Card:
+    """A computer has somebody's seat, and others may take it."""
+    people = " ".join(f"<@{guest}>" for guest in guests)
+    text = say(
+        "offer",
+        name=written(names[seat]),
+        game=title(match, say).removeprefix("### "),
+        until=moment(until),
+        left=moment(until, "R"),
+        names=people,
+        guests=len(guests),
+    )
+    style = discord.ButtonStyle.success
+    return Card(
+        text,
+        [
+            button(say("button-substitute"), "substitute", match.id, seat, style=style),
+            button(say("button-come-back"), "back", match.id),
+        ],
+    )
+
+
+def news(
+    match: Match,
+    names: Sequence[str],
+    payload: Mapping[str, Any],
+    say: Say,
+    people: "tuple[str, str]" = ("", ""),
+    until: datetime | None = None,
+) -> Card:
+    """Something has happened at the table that is no move.
+
+    `people` are those who have come and gone, if it is about them.
+    """
+    what = News(payload["what"])
+    values: dict[str, str | int] = {}
+    if what in (News.BACK, News.KEPT, News.DESERTED, News.FORFEIT):
+        values["name"] = written(names[int(payload["seat"])])
+    elif what is News.SUBSTITUTE:
+        values |= {"name": people[0], "before": written(people[1])}
+    elif what is News.PAUSED and until is not None:
+        known = not is_far(until)
+        values |= {"known": int(known), "until": moment(until) if known else ""}
+    return Card(say(f"news-{what}", **values))
+
+
+def reminder(
+    match: Match, ends: datetime, url: str | None, say: Say, *, player: int | None = None
+) -> Card:
+    """Somebody's time runs out; `player` is mentioned, where others read it, too."""
+    text = say(
+        "reminder",
+        match=match.id,
+        player="" if player is None else f"<@{player}>",
+        here=int(player is not None),
+        time=moment(ends),
+        left=moment(ends, "R"),
+    )
+    return Card(text, [link(say("button-to-board"), url)] if url else ())

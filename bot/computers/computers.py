@@ -13,7 +13,7 @@ from bot.computers.questions import Question
 from bot.computers.thinker import ThoughtError
 from bot.computers.thinkers import STRONGEST, Thinkers
 from bot.matches import Match, Matches
-from bot.matches.model import How
+from bot.matches.model import STAND_IN, How
 from bot.matches.table import log_of, standing
 from data import Database
 from data.tables import entries
@@ -106,8 +106,8 @@ class Computers:
 
     async def _find_move(self, match: Match, seat: Seat, rows: list[EntryRow]) -> Move:
         legal = match.game.moves(match.state, seat)
-        level = match.seats[seat].computer
-        if len(legal) == 1 or level is None:
+        level = match.seats[seat].computer or STAND_IN  # somebody's time is up
+        if len(legal) == 1:
             return legal[0]
         question = self._question(match, seat, rows, level=level, luck=luck(match, seat))
         try:

@@ -1,16 +1,40 @@
-"""Taking back and calling off: what a player may do alone, and what needs the others."""
+"""Taking back, calling off, pausing, and letting somebody sit down.
+
+What a player may do alone, and what needs the others. Nobody waits for those who are away.
+"""
 
 import json
+from datetime import timedelta
+from typing import Final
 
-from bot.matches.errors import NoProposalError, NothingToUndoError, StaleMoveError
+from bot.matches.absence import sit_down
+from bot.matches.errors import (
+    AtTableError,
+    NoClockError,
+    NoProposalError,
+    NothingToUndoError,
+    NotOfferedError,
+    NotPausedError,
+    PauseLengthError,
+    StaleMoveError,
+    TableAskedError,
+)
 from bot.matches.lobby import cancel
 from bot.matches.model import Ending, How, Post, Proposal, Proposed, Status
+from bot.matches.pace import read_pace
+from bot.matches.pausing import LONGEST, go_on, stand_still
 from bot.matches.sitting import Sitting
 from bot.matches.table import standing
-from data.tables import entries, proposals
+from bot.preferences import Preferences
+from data.tables import entries, invitations, people, proposals
 from data.tables.proposals import ProposalRow
-from data.tables.seats import SeatRow
+from data.times import MILLISECOND, duration
 from games.core import Seat
+
+OWN: Final = frozenset({How.PLAYER, How.PLAN})
+"""How a player decides on a move."""
+ABOUT_THE_BOARD: Final = frozenset({Proposed.UNDO, Proposed.ABORT})
+"""Proposals that a move answers; the others stay open while the match goes on."""
 
 
 async def undo(sitting: Sitting, player: int, ply: int) -> None:
@@ -21,38 +45,72 @@ async def undo(sitting: Sitting, player: int, ply: int) -> None:
     move on the board that the player saw: whoever asks twice does not take back two moves.
     """
     _ = sitting.running
-    seat = sitting.seat_of(player)
+    seat = sitting.present(player)
     rows = await entries.since(sitting.tx, sitting.row.id, 0)
     if any(
-        row.back_to is not None or (row.seat == seat.seat and row.how == How.PLAYER)
+        row.back_to is not None or (row.seat == seat.seat and row.how in OWN)
         for row in rows
         if row.ply >= ply
     ):
         raise StaleMoveError(sitting.row.ply)
     kept = standing(rows)
-    own = [row for row in kept if row.seat == seat.seat and row.how == How.PLAYER]
+    own = [row for row in kept if row.seat == seat.seat and row.how in OWN]
     if not own:
         raise NothingToUndoError
     last = own[-1]
     if all(row.how == How.FORCED for row in kept if row.ply > last.ply):
         await _take_back(sitting, seat.seat, last.ply)
     else:
-        await _ask(sitting, Proposed.UNDO, seat, last.ply)
+        await _propose(sitting, Proposed.UNDO, seat.seat, back_to=last.ply)
 
 
 async def abort(sitting: Sitting, player: int) -> None:
     """Call a match off: the host in the lobby, everybody together once it runs."""
     if sitting.row.status == Status.LOBBY:
-        await cancel(sitting, player)
+        cancel(sitting, player)
         return
     _ = sitting.running
-    await _ask(sitting, Proposed.ABORT, sitting.seat_of(player), None)
+    await _propose(sitting, Proposed.ABORT, sitting.present(player).seat)
+
+
+async def pause(sitting: Sitting, player: int, span: timedelta) -> None:
+    """Let the clocks stand still for some time, or, for no time, run again."""
+    _ = sitting.running
+    seat = sitting.present(player)
+    if not read_pace(sitting.row.clock):
+        raise NoClockError
+    if not timedelta(0) <= span <= LONGEST:
+        raise PauseLengthError(LONGEST.days)
+    if not span and sitting.row.paused is None:
+        raise NotPausedError
+    await _propose(sitting, Proposed.PAUSE, seat.seat, span=duration(span))
+
+
+async def substitute(sitting: Sitting, seat: int, player: int) -> None:
+    """Somebody would like a seat that is on offer.
+
+    Whoever likes to step in, or was invited to this seat, has it at once; others ask the table,
+    unless it is asked about something already.
+    """
+    _ = sitting.running
+    if any(one.player == player for one in sitting.seated):
+        raise AtTableError
+    if not 0 <= seat < len(sitting.seated) or not _is_offered(sitting, seat):
+        raise NotOfferedError
+    if await _is_welcome(sitting, seat, player):
+        await sit_down(sitting, Seat(seat), player)
+        return
+    if await _asked(sitting) is not None:
+        raise TableAskedError
+    await people.add_player(sitting.tx, player)
+    row = ProposalRow(Proposed.SUBSTITUTE.value, seat, sitting.row.ply, None, "[]", player)
+    await _decide(sitting, row)
 
 
 async def agree(sitting: Sitting, player: int, asked: str | None) -> None:
     """Consent to what is proposed; with the last consent it happens."""
     proposal = await _open_proposal(sitting, asked)
-    seat = sitting.seat_of(player)
+    seat = sitting.present(player)
     agreed = sorted({*json.loads(proposal.agreed), seat.seat})
     await _decide(sitting, proposal._replace(agreed=json.dumps(agreed)))
 
@@ -60,47 +118,119 @@ async def agree(sitting: Sitting, player: int, asked: str | None) -> None:
 async def decline(sitting: Sitting, player: int, asked: str | None) -> None:
     """Say no to what is proposed, or withdraw it."""
     proposal = await _open_proposal(sitting, asked)
-    seat = sitting.seat_of(player)
+    seat = sitting.present(player)
     await proposals.drop(sitting.tx, sitting.row.id)
     sitting.post(Post.DECLINED, what=proposal.kind, seat=seat.seat)
 
 
-def question(what: str, seat: int, ply: int) -> str:
+async def count_again(sitting: Sitting) -> None:
+    """Somebody has left: perhaps everybody who is still there has agreed."""
+    if sitting.row.status == Status.RUNNING and (proposal := await _asked(sitting)):
+        missing = {seat.seat for seat in sitting.people()} - set(json.loads(proposal.agreed))
+        if not missing and sitting.people():
+            await _decide(sitting, proposal)
+
+
+def question(what: str, seat: int, ply: int, about: int = 0) -> str:
     """Which proposal an answer is about: an answer to an older one must not count for it."""
-    return f"{what}.{seat}.{ply}"
+    return f"{what}.{seat}.{ply}.{about}"
 
 
-async def _open_proposal(sitting: Sitting, asked: str | None) -> ProposalRow:
-    """What is proposed; a move since then has answered it."""
+async def asked(sitting: Sitting) -> Proposal | None:
+    """What the table is asked just now, if anything."""
+    if sitting.row.status == Status.RUNNING and (proposal := await _asked(sitting)):
+        return _told(proposal)
+    return None
+
+
+async def _open_proposal(sitting: Sitting, answered: str | None) -> ProposalRow:
+    """What is proposed, if that is what somebody answers."""
     _ = sitting.running
-    proposal = await proposals.find(sitting.tx, sitting.row.id)
-    if proposal is None or proposal.ply != sitting.row.ply:
-        raise NoProposalError
-    if asked is not None and asked != question(proposal.kind, proposal.seat, proposal.ply):
+    proposal = await _asked(sitting)
+    if proposal is None or answered not in (None, _question(proposal)):
         raise NoProposalError
     return proposal
 
 
-async def _ask(sitting: Sitting, kind: Proposed, seat: SeatRow, back_to: int | None) -> None:
-    agreed = json.dumps([seat.seat])
-    row = ProposalRow(kind.value, seat.seat, sitting.row.ply, back_to, agreed)
+async def _asked(sitting: Sitting) -> ProposalRow | None:
+    """What the table is asked; a move may have answered it, or somebody sits down already."""
+    proposal = await proposals.find(sitting.tx, sitting.row.id)
+    if proposal is None:
+        return None
+    moved_on = proposal.ply != sitting.row.ply and proposal.kind in ABOUT_THE_BOARD
+    sits = any(seat.player == proposal.player for seat in sitting.seated if seat.player)
+    return None if moved_on or sits else proposal
+
+
+def _is_offered(sitting: Sitting, seat: int) -> bool:
+    until = sitting.seated[seat].offered
+    return until is not None and sitting.now < until
+
+
+async def _is_welcome(sitting: Sitting, seat: int, player: int) -> bool:
+    """Whether somebody may sit down without asking the table."""
+    if player in await invitations.to_seat(sitting.tx, sitting.row.id, seat):
+        return True
+    return Preferences.of(await people.preferences(sitting.tx, player)).substitute
+
+
+async def _propose(
+    sitting: Sitting,
+    kind: Proposed,
+    seat: int,
+    *,
+    back_to: int | None = None,
+    span: int | None = None,
+) -> None:
+    agreed = json.dumps([seat])
+    row = ProposalRow(kind.value, seat, sitting.row.ply, back_to, agreed, span=span)
     await _decide(sitting, row)
 
 
 async def _decide(sitting: Sitting, proposal: ProposalRow) -> None:
     """Do it if all people at the table have agreed; otherwise remember who has."""
-    agreed = set(json.loads(proposal.agreed))
-    if {seat.seat for seat in sitting.people()} - agreed:
+    if {seat.seat for seat in sitting.people()} - set(json.loads(proposal.agreed)):
         await proposals.put(sitting.tx, sitting.row.id, proposal)
-        kind = Proposed(proposal.kind)
-        sitting.proposal = Proposal(kind, Seat(proposal.seat), tuple(map(Seat, sorted(agreed))))
-        sitting.post(Post.PROPOSAL, what=proposal.kind, seat=proposal.seat)
+        sitting.proposal = _told(proposal)
+        sitting.post(
+            Post.PROPOSAL,
+            what=proposal.kind,
+            seat=proposal.seat,
+            ply=proposal.ply,
+            about=_about(proposal),
+        )
         return
     await proposals.drop(sitting.tx, sitting.row.id)
-    if proposal.back_to is None:
+    await _do(sitting, proposal)
+
+
+async def _do(sitting: Sitting, proposal: ProposalRow) -> None:
+    if proposal.kind == Proposed.ABORT:
         sitting.end(Status.ABORTED, Ending.CONSENT)
-    else:
+    elif proposal.kind == Proposed.PAUSE:
+        if proposal.span:
+            stand_still(sitting, sitting.now + proposal.span)
+        else:
+            go_on(sitting)
+    elif proposal.player is not None:
+        await sit_down(sitting, Seat(proposal.seat), proposal.player)
+    elif proposal.back_to is not None:
         await _take_back(sitting, proposal.seat, proposal.back_to)
+
+
+def _told(proposal: ProposalRow) -> Proposal:
+    agreed = tuple(map(Seat, json.loads(proposal.agreed)))
+    span = None if proposal.span is None else proposal.span * MILLISECOND
+    return Proposal(Proposed(proposal.kind), Seat(proposal.seat), agreed, proposal.player, span)
+
+
+def _question(proposal: ProposalRow) -> str:
+    return question(proposal.kind, proposal.seat, proposal.ply, _about(proposal))
+
+
+def _about(proposal: ProposalRow) -> int:
+    """Whom or how much time a proposal is about."""
+    return proposal.player or proposal.span or 0
 
 
 async def _take_back(sitting: Sitting, seat: int, back_to: int) -> None:

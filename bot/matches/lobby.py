@@ -112,12 +112,17 @@ async def start(sitting: Sitting, player: int) -> None:
 
 
 async def begin(sitting: Sitting) -> None:
-    """Shuffle the seats, set up the table and let the bag draw.
+    """Shuffle the seats and begin.
 
     In a rematch of the same players everybody moves up by one seat instead.
     """
     before = await seats.of_match(sitting.tx, sitting.row.previous) if sitting.row.previous else []
     order = rotated(before, sitting.seated) or shuffled(sitting.seated, sitting.row.seed)
+    await deal(sitting, order)
+
+
+async def deal(sitting: Sitting, order: list[SeatRow]) -> None:
+    """Let everybody sit down in this order, set up the table and let the bag draw."""
     sitting.reseat(order)
     await invitations.drop(sitting.tx, sitting.row.id)
     sitting.invited = []
@@ -129,17 +134,11 @@ async def begin(sitting: Sitting) -> None:
     sitting.post(Post.BOARD)
 
 
-async def cancel(sitting: Sitting, player: int) -> None:
-    """The host closes the lobby."""
+def cancel(sitting: Sitting, player: int) -> None:
+    """The host closes the lobby: the match will not begin."""
     _require_lobby(sitting)
     _require_host(sitting, player)
-    await close(sitting, Ending.HOST)
-
-
-async def close(sitting: Sitting, ending: Ending) -> None:
-    """The match will not begin."""
-    await invitations.drop(sitting.tx, sitting.row.id)
-    sitting.end(Status.ABORTED, ending)
+    sitting.end(Status.ABORTED, Ending.HOST)
 
 
 def shuffled(seated: list[SeatRow], seed: str) -> list[SeatRow]:

@@ -1,20 +1,21 @@
-"""Moves: of a person, of the clock, of a computer player, and the last one: resigning."""
+"""Moves: of a person and of a computer; what happens when something is due; and resigning."""
 
+from bot.matches import absence, clocks, pausing
 from bot.matches.clocks import Kind
+from bot.matches.consent import count_again
 from bot.matches.errors import RefusedMoveError
-from bot.matches.lobby import close
-from bot.matches.model import SIMPLE, Ending, How, Post, Status
+from bot.matches.model import Ending, How, Post, Status
+from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
-from bot.matches.table import last_scores
 from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
-from games.core import Move, Outcome, RuleError, Seat
+from games.core import Move, RuleError, Seat
 
 
 async def play(sitting: Sitting, player: int, ply: int, text: str) -> None:
     """Play a move of a person, and everything that follows by itself."""
     _ = sitting.running
-    seat = sitting.seat_of(player)
+    seat = sitting.present(player)
     if not await sitting.waits_since(Seat(seat.seat), ply):
         sitting.require_ply(ply)
     try:
@@ -25,30 +26,48 @@ async def play(sitting: Sitting, player: int, ply: int, text: str) -> None:
 
 
 async def expire(sitting: Sitting, deadline: DeadlineRow) -> None:
-    """Play the simplest move for somebody whose time is up, or close a lobby.
+    """Something is due: a reminder, the end of somebody's time, of a pause or of an offer.
 
     Nothing happens if the deadline is gone: somebody has moved, or it has fired before.
     """
     if deadline.kind == Kind.LOBBY and sitting.row.status == Status.LOBBY:
-        await close(sitting, Ending.EXPIRY)
-    if not await _is_set(sitting, deadline) or deadline.kind != Kind.MOVE:
+        sitting.end(Status.ABORTED, Ending.EXPIRY)
+    found = await _find(sitting, deadline)
+    if found is None or found.due > sitting.now:
         return
-    seat = Seat(deadline.seat)
-    _move(sitting, seat, sitting.game.moves(sitting.running.state, seat)[0], How.CLOCK)
+    if found.kind == Kind.MOVE and sitting.now < found.ends:
+        await clocks.remind(sitting, found)
+    elif found.kind == Kind.MOVE:
+        await absence.time_up(sitting, Seat(found.seat))
+        await count_again(sitting)
+    elif found.kind == Kind.PAUSE:
+        pausing.go_on(sitting)
+    elif found.kind == Kind.OFFER:
+        await absence.close_offer(sitting, Seat(found.seat))
+    elif found.kind == Kind.WHOLE:
+        await absence.whole_is_over(sitting)
 
 
 async def play_computer(sitting: Sitting, deadline: DeadlineRow, text: str) -> None:
-    """Play the move that a computer player has found for the deadline of its seat."""
-    if await _is_set(sitting, deadline) and deadline.kind == Kind.COMPUTER:
-        _move(sitting, Seat(deadline.seat), sitting.game.parse(text), How.COMPUTER)
+    """Play the move that a computer has found for a seat of its own, or of somebody who is late."""
+    found = await _find(sitting, deadline)
+    if found is None or found.kind != Kind.COMPUTER:
+        return
+    seat = Seat(found.seat)
+    own = sitting.seated[seat].computer is not None
+    if not own:
+        sitting.overdue.add(seat)
+    _move(sitting, seat, sitting.game.parse(text), How.COMPUTER if own else How.CLOCK)
 
 
-async def _is_set(sitting: Sitting, deadline: DeadlineRow) -> bool:
-    """Whether a deadline still holds. It belongs to a ply, so it cannot hit a later turn."""
-    return sitting.row.status == Status.RUNNING and any(
-        found.seat == deadline.seat and found.kind == deadline.kind and found.ply == deadline.ply
-        for found in await deadlines.of_match(sitting.tx, sitting.row.id)
-    )
+async def _find(sitting: Sitting, deadline: DeadlineRow) -> DeadlineRow | None:
+    """A deadline that still holds. It belongs to a ply, so it cannot hit a later turn."""
+    if sitting.row.status != Status.RUNNING:
+        return None
+    for found in await deadlines.of_match(sitting.tx, sitting.row.id):
+        if found[:4] == deadline[:4]:
+            return found
+    return None
 
 
 def _move(sitting: Sitting, seat: Seat, move: Move, how: How) -> None:
@@ -58,31 +77,7 @@ def _move(sitting: Sitting, seat: Seat, move: Move, how: How) -> None:
 
 
 async def resign(sitting: Sitting, player: int) -> None:
-    """Give up.
-
-    The match ends when that leaves no two seats that still play, or no person; otherwise the
-    simple computer goes on in the place of whoever has resigned.
-    """
+    """Give up; whoever is away can do that, too."""
     _ = sitting.running
-    own = sitting.seat_of(player)
-    sitting.reseat(
-        [
-            seat._replace(resigned=sitting.now, computer=SIMPLE) if seat is own else seat
-            for seat in sitting.seated
-        ]
-    )
-    active = [seat for seat in sitting.seated if seat.resigned is None]
-    if len(active) < 2 or not sitting.people():
-        sitting.end(Status.OVER, Ending.RESIGNATION, await _outcome(sitting))
-    else:
-        sitting.settle()
-        sitting.post(Post.BOARD)
-
-
-async def _outcome(sitting: Sitting) -> Outcome:
-    """Whoever still plays is first; whoever resigned later is before whoever resigned earlier.
-
-    The scores are those of the last full round.
-    """
-    marks = [seat.resigned or sitting.now + 1 for seat in sitting.seated]
-    return Outcome(last_scores(await sitting.log()), Outcome.of(marks).ranks)
+    await give_up(sitting, sitting.seat_of(player))
+    await count_again(sitting)

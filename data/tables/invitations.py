@@ -1,18 +1,19 @@
-"""Invitations: who was asked to come to a match that has not begun."""
+"""Invitations: who was asked to come to a match, or to take over a seat of one."""
 
 from collections.abc import Iterable
 
 from data.database import Transaction
 
 ADD = """
-INSERT INTO invitations (match, player) VALUES ($1, $2) ON CONFLICT (match, player) DO NOTHING
+INSERT INTO invitations (match, player, seat) VALUES ($1, $2, $3)
+ON CONFLICT (match, player) DO UPDATE SET seat = excluded.seat
 """
 
 
-async def add(tx: Transaction, match: int, players: Iterable[int]) -> None:
-    """Invite people, whom the players table knows already."""
+async def add(tx: Transaction, match: int, players: Iterable[int], seat: int | None = None) -> None:
+    """Invite people, whom the players table knows already; once it runs, to a certain seat."""
     for player in players:
-        await tx.execute(ADD, match, player)
+        await tx.execute(ADD, match, player, seat)
 
 
 async def of_match(tx: Transaction, match: int) -> list[int]:
@@ -21,6 +22,19 @@ async def of_match(tx: Transaction, match: int) -> list[int]:
     return [player for (player,) in rows]
 
 
+async def to_seat(tx: Transaction, match: int, seat: int) -> list[int]:
+    """The people who are invited to take over a seat."""
+    rows = await tx.fetch(
+        "SELECT player FROM invitations WHERE match = $1 AND seat = $2 ORDER BY player", match, seat
+    )
+    return [player for (player,) in rows]
+
+
 async def drop(tx: Transaction, match: int) -> None:
-    """The match begins, or will not: nobody is invited any more."""
+    """The match begins, or is at its end: nobody is invited any more."""
     await tx.execute("DELETE FROM invitations WHERE match = $1", match)
+
+
+async def drop_seat(tx: Transaction, match: int, seat: int) -> None:
+    """A seat is not on offer any more: nobody is invited to it."""
+    await tx.execute("DELETE FROM invitations WHERE match = $1 AND seat = $2", match, seat)

@@ -1,0 +1,53 @@
+"""Pausing: the clocks of a match stand still, and moves stay possible."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from bot.matches.model import News, Post
+from bot.matches.pace import read_pace
+from bot.matches.sitting import Sitting
+from data.times import stored
+
+LONGEST: Final = timedelta(days=60)
+"""A pause that the table agrees on lasts no longer."""
+FAR: Final = stored(datetime(3000, 1, 1, tzinfo=UTC))
+"""Clocks that stand still until then, or later, do so until somebody lets them run."""
+
+
+def stand_still(sitting: Sitting, until: int) -> None:
+    """The clocks stand still, and run again by themselves."""
+    sitting.row = sitting.row._replace(paused=until)
+    sitting.post(Post.NEWS, what=News.PAUSED.value, until=until)
+
+
+def go_on(sitting: Sitting) -> None:
+    """The clocks run again."""
+    if sitting.row.paused is not None:
+        sitting.row = sitting.row._replace(paused=None)
+        sitting.post(Post.NEWS, what=News.GOES_ON.value)
+
+
+def lose_server(sitting: Sitting, server: int) -> None:
+    """The bot was removed from a server: the clocks of its matches stand still without an end.
+
+    What was left of a pause comes after that. Nobody could be told now.
+    """
+    row = sitting.row
+    if row.server == server and read_pace(row.clock) and not is_lost(sitting):
+        left = max(0, (row.paused or sitting.now) - sitting.now)
+        sitting.row = row._replace(paused=FAR + left)
+
+
+def find_server(sitting: Sitting) -> None:
+    """The bot is back, or the match goes on elsewhere: its clocks run, or its pause goes on."""
+    if is_lost(sitting):
+        left = (sitting.row.paused or FAR) - FAR
+        if left:
+            stand_still(sitting, sitting.now + left)
+        else:
+            go_on(sitting)
+
+
+def is_lost(sitting: Sitting) -> bool:
+    """Whether the clocks of a match stand still because its server is gone."""
+    return sitting.row.paused is not None and sitting.row.paused >= FAR

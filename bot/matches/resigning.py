@@ -1,0 +1,33 @@
+"""Giving up: the seat has lost, and the others play on if there is still something to play for."""
+
+from bot.matches.model import SIMPLE, Ending, Post, Status
+from bot.matches.sitting import Sitting
+from bot.matches.table import last_scores
+from data.tables.seats import SeatRow
+from games.core import Outcome
+
+
+async def give_up(sitting: Sitting, own: SeatRow) -> None:
+    """A seat has lost.
+
+    The match ends when that leaves no two seats that still play, or no person; otherwise the
+    simple computer goes on in the place of whoever has resigned. People who are away count: the
+    computers that play for them play on.
+    """
+    lost = own._replace(resigned=sitting.now, computer=SIMPLE, offered=None)
+    sitting.reseat([lost if seat is own else seat for seat in sitting.seated])
+    active = [seat for seat in sitting.seated if seat.resigned is None]
+    if len(active) < 2 or all(seat.player is None for seat in active):
+        sitting.end(Status.OVER, Ending.RESIGNATION, await _outcome(sitting))
+    else:
+        sitting.settle()
+        sitting.post(Post.BOARD)
+
+
+async def _outcome(sitting: Sitting) -> Outcome:
+    """Whoever still plays is first; whoever resigned later is before whoever resigned earlier.
+
+    The scores are those of the last full round.
+    """
+    marks = [seat.resigned or sitting.now + 1 for seat in sitting.seated]
+    return Outcome(last_scores(await sitting.log()), Outcome.of(marks).ranks)

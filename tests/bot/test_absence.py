@@ -1,0 +1,359 @@
+"""What happens when somebody's time is up, and when somebody comes back."""
+
+import json
+
+import pytest
+
+from benchmarks.club import HOST, Club
+from bot.computers.computers import Computers
+from bot.matches import Match, NotYourSeatError, StaleMoveError, Status
+from bot.matches.clocks import Kind
+from bot.matches.errors import AwayError, NotAwayError, NotRunningError, OvertimeError
+from bot.matches.history import computer_turns
+from bot.matches.model import STAND_IN, Ending, How
+from bot.matches.pace import Pace
+from games.players import LEVELS
+from tests.bot.absent import (
+    FORFEIT,
+    PACE,
+    STRANGER,
+    computers_play,
+    due,
+    fire,
+    posts,
+    table,
+    time_up,
+    vanish,
+)
+from tests.bot.serving import Oracle
+from tests.bot.tables import Clock, first_move, rows, to_act
+
+HOUR = 3_600_000
+WHOLE = Pace(bank=PACE.bank, increment=PACE.increment, most=PACE.most, whole=24 * HOUR)
+
+
+async def hows(club: Club, match: Match) -> list[object]:
+    found = await rows(
+        club.database, "SELECT how FROM entries WHERE match = $1 ORDER BY ply", match.id
+    )
+    return [how for (how,) in found]
+
+
+# Strikes
+
+
+async def test_when_the_time_is_up_there_is_a_strike_and_a_computer_plays(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club)
+    late = match.to_act[0]
+    struck = await time_up(club, clock, match)
+    assert struck.seats[late].strikes == 1
+    assert struck.ply == match.ply
+    assert struck.seats[late].computer is None
+    assert [row.kind for row in await due(club, match.id, Kind.MOVE, Kind.COMPUTER)] == ["computer"]
+    played = await computers_play(club, clock, struck)
+    assert (await hows(club, match))[-1] == How.CLOCK
+    assert played.to_act != match.to_act
+    assert [row.kind for row in await due(club, match.id, Kind.MOVE, Kind.COMPUTER)] == ["move"]
+
+
+async def test_a_computer_of_a_good_level_thinks_for_somebody_who_is_late(
+    club: Club, clock: Clock
+) -> None:
+    oracle = Oracle()
+    computers = Computers(club.database, club.matches, oracle, clock=clock, pause=0)
+    match = await time_up(club, clock, await table(club))
+    (deadline,) = await due(club, match.id, Kind.COMPUTER)
+    move = await computers.think(deadline)
+    assert [question.level for question in oracle.questions] == [STAND_IN]
+    turn = await club.matches.play_computer(deadline, move)
+    assert [one.how for one in turn.played] == [How.CLOCK]
+    assert STAND_IN in LEVELS
+
+
+async def test_a_deadline_that_fires_twice_is_one_strike(club: Club, clock: Clock) -> None:
+    match = await table(club)
+    struck = await time_up(club, clock, match)
+    late = match.to_act[0]
+    (thinking,) = await due(club, match.id, Kind.COMPUTER)
+    again = await club.matches.expire(thinking._replace(kind=Kind.MOVE.value))
+    assert again.match.seats[late].strikes == struck.seats[late].strikes == 1
+    move = first_move(struck)
+    first = await club.matches.play_computer(thinking, move)
+    second = await club.matches.play_computer(thinking, move)
+    assert (len(first.played), len(second.played)) == (1, 0)
+
+
+async def test_somebody_who_is_late_may_move_before_the_computer(club: Club, clock: Clock) -> None:
+    match = await time_up(club, clock, await table(club))
+    (thinking,) = await due(club, match.id, Kind.COMPUTER)
+    late = to_act(match)
+    turn = await club.matches.play(match.id, match.ply, late, first_move(match), club.click())
+    assert [one.how for one in turn.played] == [How.PLAYER]
+    too_late = await club.matches.play_computer(thinking, first_move(match))
+    assert too_late.played == ()
+    assert too_late.match.ply == turn.match.ply
+
+
+async def test_whoever_moves_after_the_computer_did_is_told_so(club: Club, clock: Clock) -> None:
+    match = await time_up(club, clock, await table(club))
+    played = await computers_play(club, clock, match)
+    with pytest.raises(StaleMoveError):
+        await club.matches.play(match.id, match.ply, to_act(match), "1 R 1", club.click())
+    assert (await club.matches.find(match.id)).ply == played.ply
+
+
+async def test_a_computer_plays_on_until_another_seat_has_its_say(club: Club, clock: Clock) -> None:
+    """In Summer Pavilion a turn can have several choices."""
+    match = await table(club, 2, game="summer-pavilion")
+    for _ in range(200):
+        seat = match.to_act[0]
+        match = await computers_play(club, clock, await time_up(club, clock, match))
+        if match.status is not Status.RUNNING or match.seats[seat].is_away:
+            break
+        assert match.to_act != (seat,) or "bag" in [str(how) for how in await hows(club, match)]
+        match = (await club.play_any(match)).match
+
+
+async def test_the_third_strike_gives_the_seat_to_a_computer_and_offers_it(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    seat = gone.seat_of(player)
+    assert seat is not None
+    away = gone.seats[seat]
+    assert (away.is_away, away.is_present, away.strikes) == (True, False, 3)
+    assert away.computer == STAND_IN
+    assert away.offered is not None
+    assert (away.offered - clock.now).total_seconds() == 24 * 3600
+    (offer,) = await posts(club, "offer")
+    assert json.loads(offer)["seat"] == seat
+    assert player not in gone.waiting
+    gone = await computers_play(club, clock, gone)
+    assert (await hows(club, gone))[-1] == How.COMPUTER
+    assert len(gone.waiting) == 1, "nobody waits for the seat that is on offer"
+
+
+async def test_after_a_day_the_computer_keeps_the_seat(club: Club, clock: Clock) -> None:
+    match = await table(club)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    (offer,) = await due(club, match.id, Kind.OFFER)
+    turn = await fire(club, clock, offer)
+    seat = gone.seat_of(player)
+    assert seat is not None
+    assert turn.match.seats[seat].offered is None
+    assert turn.match.seats[seat].is_away
+    await club.matches.expire(offer)
+    assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["kept"]
+    assert await due(club, match.id, Kind.OFFER) == []
+
+
+async def test_where_the_pace_says_forfeit_the_seat_has_lost(club: Club, clock: Clock) -> None:
+    match = await table(club, pace=FORFEIT)
+    late = match.to_act[0]
+    lost = await time_up(club, clock, match)
+    assert lost.seats[late].resigned
+    assert lost.status is Status.RUNNING
+    assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["forfeit"]
+    lost = await time_up(club, clock, lost)
+    assert (lost.status, lost.ending) == (Status.OVER, Ending.RESIGNATION)
+    assert lost.outcome is not None
+    assert sorted(lost.outcome.ranks) == [1, 2, 3]
+    assert lost.outcome.ranks[late] == 3
+
+
+async def test_when_all_people_have_vanished_computers_play_to_the_end(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club, 2)
+    for player in (to_act(match), HOST + (to_act(match) == HOST)):
+        match = await computers_play(club, clock, await vanish(club, clock, match, player))
+    assert (match.status, match.ending) == (Status.OVER, Ending.PLAY)
+    whats = [json.loads(news)["what"] for news in await posts(club, "news")]
+    assert whats == ["deserted"]
+    assert len(await posts(club, "offer")) == 1
+
+
+# Coming back
+
+
+async def test_a_player_comes_back_while_a_computer_has_the_seat(club: Club, clock: Clock) -> None:
+    match = await table(club)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    turn = await club.matches.come_back(match.id, player, click := club.click())
+    seat = gone.seat_of(player)
+    assert seat is not None
+    back = turn.match.seats[seat]
+    assert (back.is_present, back.strikes, back.offered) == (True, 2, None)
+    assert turn.match.waiting == (player,), "it was their turn, and the computer had not moved"
+    kinds = [row.kind for row in await due(club, match.id)]
+    assert kinds == ["move"]
+    assert (await club.matches.come_back(match.id, player, click)).again
+    with pytest.raises(NotAwayError):
+        await club.matches.come_back(match.id, player, club.click())
+    assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["back"]
+    gone = await time_up(club, clock, turn.match)
+    assert gone.seats[seat].is_away, "once more late, and the computer has the seat again"
+
+
+async def test_a_computer_that_thought_meanwhile_does_not_move_for_whoever_is_back(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    (thinking,) = await due(club, match.id, Kind.COMPUTER)
+    await club.matches.come_back(match.id, player, club.click())
+    turn = await club.matches.play_computer(thinking, first_move(gone))
+    assert turn.played == ()
+    assert turn.match.waiting == (player,)
+
+
+async def test_whoever_is_away_does_nothing_else_than_come_back_or_resign(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    act = club.matches
+    for action in (
+        act.play(match.id, gone.ply, player, first_move(gone), club.click()),
+        act.undo(match.id, gone.ply, player, club.click()),
+        act.abort(match.id, player, club.click()),
+    ):
+        with pytest.raises(AwayError):
+            await action
+    turn = await act.resign(match.id, player, club.click())
+    assert turn.match.status is Status.RUNNING
+    assert turn.match.seat_of(player) is None
+    assert await due(club, match.id, Kind.OFFER) == []
+    with pytest.raises(NotYourSeatError):
+        await act.come_back(match.id, player, club.click())
+
+
+async def test_strangers_cannot_come_back(club: Club, clock: Clock) -> None:
+    match = await table(club)
+    await vanish(club, clock, match, to_act(match))
+    with pytest.raises(NotYourSeatError):
+        await club.matches.come_back(match.id, STRANGER, club.click())
+
+
+async def test_nobody_waits_for_the_consent_of_those_who_are_away(club: Club, clock: Clock) -> None:
+    match = await table(club, 2)
+    gone = await vanish(club, clock, match, to_act(match))
+    (left,) = [seat.player for seat in gone.seats if seat.is_present]
+    turn = await club.matches.abort(match.id, left or 0, club.click())
+    assert (turn.match.status, turn.match.ending) == (Status.ABORTED, Ending.CONSENT)
+
+
+async def test_the_last_consent_may_be_that_the_others_have_left(club: Club, clock: Clock) -> None:
+    match = await table(club, 3)
+    asker, second, third = (seat.player or 0 for seat in match.seats)
+    asked = await club.matches.abort(match.id, asker, club.click())
+    assert asked.proposal is not None
+    await club.matches.agree(match.id, second, club.click())
+    turn = await club.matches.hand_over(match.id, third, None, club.click())
+    assert turn.match.status is Status.ABORTED
+
+
+async def test_whoever_resigns_last_leaves_the_match_to_the_computers_of_those_who_are_away(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club, 3)
+    away, *others = (seat.player or 0 for seat in match.seats)
+    await club.matches.hand_over(match.id, away, None, club.click())
+    for player in others:
+        match = (await club.matches.resign(match.id, player, club.click())).match
+    assert (match.status, match.ending) == (Status.OVER, Ending.RESIGNATION)
+    assert match.outcome is not None
+    assert match.outcome.ranks[0] == 1
+
+
+# The whole time
+
+
+async def test_when_the_whole_time_is_over_computers_play_to_the_end(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club, pace=WHOLE)
+    player = to_act(match)
+    (whole,) = await due(club, match.id, Kind.WHOLE)
+    over = (await fire(club, clock, whole)).match
+    assert all(seat.is_away for seat in over.seats)
+    assert over.overtime == clock.now
+    assert over.waiting == ()
+    for action in (
+        club.matches.come_back(match.id, player, club.click()),
+        club.matches.hand_over(match.id, player, STRANGER, club.click()),
+    ):
+        with pytest.raises(OvertimeError):
+            await action
+    with pytest.raises(AwayError):
+        await club.matches.play(match.id, over.ply, player, first_move(over), club.click())
+    await club.matches.expire(whole)
+    over = await computers_play(club, clock, over)
+    assert (over.status, over.ending) == (Status.OVER, Ending.PLAY)
+    assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["overtime"]
+    assert await due(club, match.id) == []
+    with pytest.raises(NotRunningError):
+        await club.matches.come_back(match.id, player, club.click())
+
+
+async def test_a_pause_does_not_outlive_the_whole_time(club: Club, clock: Clock) -> None:
+    match = await table(club, pace=WHOLE)
+    (whole,) = await due(club, match.id, Kind.WHOLE)
+    over = (await fire(club, clock, whole)).match
+    assert over.paused is None
+
+
+# What is told about it
+
+
+async def test_turns_of_computers_are_counted_for_each_person(club: Club, clock: Clock) -> None:
+    turn = await club.matches.create("azul", HOST, club.click(), places=3, pace=PACE)
+    await club.matches.join(turn.match.id, HOST + 1, club.click())
+    await club.matches.add_computer(turn.match.id, HOST, "tico", club.click())
+    match = (await club.matches.start(turn.match.id, HOST, club.click())).match
+    match = await computers_play(club, clock, match)
+    late = match.to_act[0]
+    for _ in range(4):
+        match = await computers_play(club, clock, match)
+        if match.to_act == (late,):
+            match = await computers_play(club, clock, await time_up(club, clock, match))
+        else:
+            match = (await club.play_any(match)).match
+    history = await club.matches.history(match.id)
+    by_clock = sum(one.how is How.CLOCK for one in history.played)
+    assert by_clock > 0
+    turns = computer_turns(history)
+    assert turns[late] == by_clock
+    assert sum(turns) == by_clock, "the turns of a computer player are its own"
+
+
+async def test_a_rematch_is_for_those_who_were_away_too(club: Club, clock: Clock) -> None:
+    match = await table(club, 2)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    (left,) = [seat.player or 0 for seat in gone.seats if seat.is_present]
+    await club.matches.abort(match.id, left, club.click())
+    again = await club.matches.rematch(match.id, left, club.click())
+    assert again.match.invited == (player,)
+    begun = await club.matches.rematch(match.id, player, club.click())
+    assert begun.match.status is Status.RUNNING
+    assert all(seat.is_present and not seat.strikes for seat in begun.match.seats)
+
+
+async def test_one_finds_the_matches_one_may_come_back_to_but_not_those_one_gave_up(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club)
+    player = to_act(match)
+    await vanish(club, clock, match, player)
+    assert await club.matches.of_player(player) == [match.id]
+    await club.matches.resign(match.id, player, club.click())
+    assert await club.matches.of_player(player) == []

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from bot.loops import Loop
 from bot.matches import Matches
 from bot.matches.clocks import Kind
+from bot.matches.recounting import give_back
 from data import Database, Transaction
 from data.tables import deadlines
 from data.tables.deadlines import UNCLAIMED, DeadlineRow
@@ -151,6 +152,6 @@ async def be_there(tx: Transaction, now: int) -> None:
         return
     last = await deadlines.lock_heartbeat(tx)
     if last is not None and now - last > duration(ABSENCE):
-        await deadlines.postpone(tx, now - last)
+        await give_back(tx, last, now)
     if last is None or now > last:
         await deadlines.beat(tx, now)

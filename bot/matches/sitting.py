@@ -12,11 +12,13 @@ from bot.matches.errors import (
     StaleMoveError,
 )
 from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal, Status
+from bot.matches.pace import read_pace
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
-from bot.matches.table import Table, Tables, digest, log_of, table_of
-from bot.matches.view import match_view, occupant, read_json
+from bot.matches.table import Table, Tables, digest, log_of, standing, table_of
+from bot.matches.view import clocks_of, match_view, occupant, read_json
 from data.database import Transaction
-from data.tables import entries, invitations, seats
+from data.tables import deadlines, entries, invitations, proposals, seats
+from data.tables.deadlines import DeadlineRow
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
@@ -54,7 +56,13 @@ class Sitting:
         self.overdue: set[Seat] = set()
         """The seats whose time was up, so that a computer plays until another seat has its say."""
         self.proposal: Proposal | None = None
+        self.taken_back: frozenset[int] = frozenset()
+        """The seats that have had something taken back that they had decided on."""
+        self.deadlines: dict[tuple[int, str], DeadlineRow] = {}
+        """By seat and kind. Those of clocks are there from the start, others once they are read."""
+        self.stored_deadlines: Mapping[tuple[int, str], DeadlineRow] | None = None
         self._before = row
+        self._seated_before = seated
         self._draft = Draft()
 
     @classmethod
@@ -72,7 +80,17 @@ class Sitting:
             sitting.invited = await invitations.of_match(tx, row.id)
         if row.status == Status.RUNNING or row.ply:
             sitting.table = await sitting._find_table(tables)
+        if row.status == Status.RUNNING and read_pace(row.clock):
+            await sitting.read_deadlines()
         return sitting
+
+    async def read_deadlines(self) -> Mapping[tuple[int, str], DeadlineRow]:
+        """The deadlines as they are stored; nobody else changes them meanwhile."""
+        if self.stored_deadlines is None:
+            rows = await deadlines.of_match(self.tx, self.row.id)
+            self.stored_deadlines = {(row.seat, row.kind): row for row in rows}
+            self.deadlines = {**self.stored_deadlines}
+        return self.stored_deadlines
 
     async def _find_table(self, tables: Tables) -> Table:
         """The newest table: as remembered, or with what other processes have added since."""
@@ -257,6 +275,11 @@ class Sitting:
         """Write an entry that takes back everything from this ply on."""
         rows = await entries.since(self.tx, self.row.id, 0)
         self._forget_plans(seat, back_to, rows)
+        self.taken_back = frozenset(
+            row.seat
+            for row in standing(rows)
+            if row.ply >= back_to and row.how in (How.PLAYER, How.PLAN)
+        )
         self._write(seat, How.UNDO, How.UNDO, back_to)
         log = log_of(self.game, len(self.seated), self.options, [*rows, *self._draft.entries])
         self.played.append(Played(self.ply - 1, seat, How.UNDO, How.UNDO, ()))
@@ -288,11 +311,14 @@ class Sitting:
         self._draft.post(kind, {"ply": self.ply, **payload})
 
     async def save(self) -> None:
-        """Write everything that has changed; what is over is not planned any more."""
+        """Write everything that has changed; what is over needs no plans, questions and guests."""
         if self.row.status != Status.RUNNING:
             for sitter in self.seated:
                 if sitter.plan is not None:
                     self.intend(Seat(sitter.seat), NOTHING_PLANNED)
+        if self.turned and self.row.status != Status.RUNNING:
+            await proposals.drop(self.tx, self.row.id)
+            await invitations.drop(self.tx, self.row.id)
         same = self.row is self._before
         self.row = await self._draft.save(self.tx, self.row, self.now, only_moved=same)
 
@@ -305,14 +331,22 @@ class Sitting:
 
     @property
     def movers(self) -> set[int]:
-        """The seats that have moved; all of them, if something was taken back."""
-        if any(entry.back_to is not None for entry in self._draft.entries):
-            return set(range(len(self.seated)))
+        """The seats that have moved."""
         return {entry.seat for entry in self._draft.entries}
+
+    @property
+    def reseated(self) -> bool:
+        """Whether people sit differently now."""
+        return self._draft.seats is not None
+
+    def changes_hands(self, seat: Seat) -> bool:
+        """Whether somebody else makes the moves of a seat now."""
+        return _sitter(self.seated[seat]) != _sitter(self._seated_before[seat])
 
     def match(self) -> Match:
         """The match as it stands now."""
-        return match_view(self.row, self.game, self.seated, self.table, self.invited)
+        clocks = clocks_of(self.row, self.seated, self.deadlines)
+        return match_view(self.row, self.game, self.seated, self.table, self.invited, clocks)
 
 
 def _sitter(seat: SeatRow) -> tuple[int | None, str | None, bool]:

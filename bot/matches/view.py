@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from bot.matches.counting import begun
 from bot.matches.model import Clock, Ending, Joining, Match, Occupant, Place, Status
 from bot.matches.pace import read_pace
 from bot.matches.table import Table
 from bot.preferences import read_preferences
+from data.tables.deadlines import DeadlineRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
-from data.times import loaded
+from data.times import MILLISECOND, loaded
 from games.core import AnyGame, Outcome, Seat
 
 
@@ -52,6 +54,22 @@ def match_view(
         foreign_draws=row.foreign_draws,
         previous=row.previous,
     )
+
+
+def clocks_of(
+    row: MatchRow, seated: Sequence[SeatRow], deadlines: Mapping[tuple[int, str], DeadlineRow]
+) -> tuple[Clock, ...]:
+    """The clock of each seat in a match that runs; none without a pace."""
+    pace = read_pace(row.clock)
+    if not pace or row.status != Status.RUNNING:
+        return ()
+    clocks = []
+    for sitter in seated:
+        running = deadlines.get((sitter.seat, "move"))
+        span = begun(pace, sitter.remaining) if running is None else running.span
+        ends = None if running is None else loaded(running.ends)
+        clocks.append(Clock(span * MILLISECOND, ends))
+    return tuple(clocks)
 
 
 @lru_cache(maxsize=4096)

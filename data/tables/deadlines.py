@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from data.database import Transaction
+from data.database import Row, Transaction
 
 UNCLAIMED = 0
 
@@ -23,9 +23,18 @@ class DeadlineRow(NamedTuple):
     """How many reminders were given."""
     calendar: int = 0
     """Whether its time does not run around the clock."""
+    span: int = 0
+    """What was on the clock when the turn began."""
 
 
 COLUMNS = ", ".join(DeadlineRow._fields)
+VALUES = ", ".join(f"${number}" for number in range(1, len(DeadlineRow._fields) + 2))
+INSERT = f"INSERT INTO deadlines ({COLUMNS}, lease) VALUES ({VALUES})"
+PUT = f"""
+{INSERT} ON CONFLICT (match, seat, kind) DO UPDATE SET ply = excluded.ply, due = excluded.due,
+    ends = excluded.ends, stage = excluded.stage, calendar = excluded.calendar,
+    span = excluded.span, lease = excluded.lease
+"""
 
 CLAIM = f"""
 WITH free AS MATERIALIZED (
@@ -35,6 +44,25 @@ WITH free AS MATERIALIZED (
 UPDATE deadlines SET lease = $2
 WHERE (match, seat, kind) IN (SELECT match, seat, kind FROM free) RETURNING {COLUMNS}
 """
+
+
+CLOCKED = f"""
+SELECT {", ".join(f"d.{column}" for column in DeadlineRow._fields)}, m.clock, p.preferences
+FROM deadlines d
+JOIN matches m ON m.id = d.match
+JOIN seats s ON s.match = d.match AND s.seat = d.seat
+LEFT JOIN players p ON p.id = s.player
+"""
+
+
+class Clocked(NamedTuple):
+    """A clock that runs, with what says when it does."""
+
+    deadline: DeadlineRow
+    clock: str
+    """How fast the match is played, as JSON."""
+    preferences: str | None
+    """What the player has chosen, as JSON."""
 
 
 async def of_match(tx: Transaction, match: int) -> list[DeadlineRow]:
@@ -47,11 +75,22 @@ async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow])
     """Set the deadlines of a match; those from before are over."""
     await tx.execute("DELETE FROM deadlines WHERE match = $1", match)
     for deadline in deadlines:
-        await tx.execute(
-            f"INSERT INTO deadlines ({COLUMNS}, lease) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-            *deadline,
-            UNCLAIMED,
-        )
+        await tx.execute(INSERT, *deadline, UNCLAIMED)
+
+
+async def put(tx: Transaction, deadline: DeadlineRow) -> None:
+    """Set a deadline, in the place of the one before."""
+    await tx.execute(PUT, *deadline, UNCLAIMED)
+
+
+async def drop(tx: Transaction, deadline: DeadlineRow) -> None:
+    """A deadline is over."""
+    await tx.execute(
+        "DELETE FROM deadlines WHERE match = $1 AND seat = $2 AND kind = $3",
+        deadline.match,
+        deadline.seat,
+        deadline.kind,
+    )
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[DeadlineRow]:
@@ -91,5 +130,52 @@ async def beat(tx: Transaction, now: int) -> None:
 
 
 async def postpone(tx: Transaction, span: int) -> None:
-    """Give so much time to every clock that runs."""
-    await tx.execute("UPDATE deadlines SET due = due + $1, ends = ends + $1", span)
+    """Give so much time to all that runs around the clock; pauses and offers last longer, too."""
+    await tx.execute(
+        "UPDATE matches SET paused = paused + $1"
+        " WHERE id IN (SELECT match FROM deadlines WHERE kind = 'pause')",
+        span,
+    )
+    await tx.execute(
+        "UPDATE seats SET offered = offered + $1"
+        " WHERE (match, seat) IN (SELECT match, seat FROM deadlines WHERE kind = 'offer')",
+        span,
+    )
+    await tx.execute(
+        "UPDATE deadlines SET due = due + $1, ends = ends + $1 WHERE calendar = 0", span
+    )
+
+
+async def with_calendars(tx: Transaction) -> list[Clocked]:
+    """The clocks that do not run around the clock, with what says when they run."""
+    rows = await tx.fetch(f"{CLOCKED} WHERE d.calendar <> 0")
+    return [_clocked(row) for row in rows]
+
+
+async def of_player(tx: Transaction, player: int) -> list[Clocked]:
+    """The clocks of a player that run, the oldest match first."""
+    rows = await tx.fetch(
+        f"{CLOCKED} WHERE s.player = $1 AND d.kind = 'move' ORDER BY d.match", player
+    )
+    return [_clocked(row) for row in rows]
+
+
+async def recount(tx: Transaction, old: DeadlineRow, new: DeadlineRow) -> None:
+    """Let a clock end at another time, unless somebody has changed it meanwhile."""
+    await tx.execute(
+        "UPDATE deadlines SET due = $1, ends = $2, calendar = $3"
+        " WHERE match = $4 AND seat = $5 AND kind = $6 AND due = $7 AND ends = $8",
+        new.due,
+        new.ends,
+        new.calendar,
+        old.match,
+        old.seat,
+        old.kind,
+        old.due,
+        old.ends,
+    )
+
+
+def _clocked(row: Row) -> Clocked:
+    *deadline, clock, preferences = row
+    return Clocked(DeadlineRow(*deadline), clock, preferences)

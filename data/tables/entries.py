@@ -24,6 +24,13 @@ COLUMNS = ", ".join(EntryRow._fields)
 SINCE = f"SELECT {COLUMNS} FROM entries WHERE match = $1 AND ply >= $2 ORDER BY ply"
 INSERT = f"INSERT INTO entries (match, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 
+DECIDED = """
+SELECT 1 FROM seats s
+JOIN matches m ON m.id = s.match
+JOIN entries e ON e.match = s.match AND e.seat = s.seat
+WHERE s.player = $1 AND m.updated >= $2 AND e.at >= $2 AND e.how = 'player' LIMIT 1
+"""
+
 
 async def since(tx: Transaction, match: int, ply: int) -> list[EntryRow]:
     """The entries from this ply on."""
@@ -51,3 +58,9 @@ async def digests(tx: Transaction, match: int) -> dict[int, str]:
     """What the table looked like after each round, by ply."""
     rows = await tx.fetch("SELECT ply, digest FROM digests WHERE match = $1", match)
     return {int(ply): str(digest) for ply, digest in rows}
+
+
+async def has_decided(tx: Transaction, player: int, since: int) -> bool:
+    """Whether a person has decided on a move in any match since then."""
+    rows = await tx.fetch(DECIDED, player, since)
+    return bool(rows)

@@ -17,7 +17,8 @@ class SeatRow(NamedTuple):
     host: int
     resigned: int | None
     remaining: int | None = None
-    """Milliseconds on the clock while it does not run; None before its first turn."""
+    """Milliseconds that were left when its clock stopped, without the increment of its next turn;
+    None before its first turn."""
     strikes: int = 0
     """How often the time was up."""
     offered: int | None = None
@@ -52,3 +53,10 @@ async def replace(tx: Transaction, match: int, seats: Iterable[SeatRow]) -> None
     await tx.execute("DELETE FROM seats WHERE match = $1", match)
     for seat in seats:
         await tx.execute(INSERT, match, *seat[: len(OWN)])
+
+
+async def set_remaining(tx: Transaction, match: int, seat: int, remaining: int | None) -> None:
+    """Store what is left on the clock of a seat."""
+    await tx.execute(
+        "UPDATE seats SET remaining = $3 WHERE match = $1 AND seat = $2", match, seat, remaining
+    )

@@ -1,0 +1,33 @@
+"""Clocks that are counted anew while they run, because of what is no move."""
+
+from bot.matches.counting import calendar_for, recounted
+from bot.matches.pace import read_pace
+from data.database import Transaction
+from data.tables import deadlines, matches
+
+
+async def give_back(tx: Transaction, since: int, now: int) -> None:
+    """Give the time in which no bot was there back to all clocks, as far as it counted."""
+    await deadlines.postpone(tx, now - since)
+    for row, clock, preferences in await deadlines.with_calendars(tx):
+        calendar = calendar_for(preferences, read_pace(clock))
+        await deadlines.recount(tx, row, recounted(row, calendar, calendar, since, now))
+
+
+async def recount(tx: Transaction, player: int, before: str, after: str, now: int) -> bool:
+    """Let the clocks of a player run by what they have chosen now; whether one ends later.
+
+    `before` and `after` are their preferences as they are stored.
+    """
+    running = {row.match for row, _, _ in await deadlines.of_player(tx, player)}
+    for match in sorted(running):
+        await matches.lock(tx, match)
+    later = False
+    for row, clock, _ in await deadlines.of_player(tx, player) if running else ():
+        pace = read_pace(clock)
+        was, will = calendar_for(before, pace), calendar_for(after, pace)
+        if was != will:
+            new = recounted(row, was, will, now, now)
+            await deadlines.recount(tx, row, new)
+            later = later or new.ends > row.ends
+    return later

@@ -200,6 +200,8 @@ class Match:
     pace: Pace
     clocks: tuple[Clock, ...]
     """The clock of each seat; none without a pace."""
+    latest: datetime | None
+    """When the time for the whole match will be over; None if it is not counted, or not now."""
     paused: datetime | None
     """Until when the clocks stand still; None while they run."""
     overtime: datetime | None

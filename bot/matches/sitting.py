@@ -15,7 +15,7 @@ from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal
 from bot.matches.pace import read_pace
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
 from bot.matches.table import Table, Tables, digest, log_of, standing, table_of
-from bot.matches.view import clocks_of, match_view, occupant, read_json
+from bot.matches.view import clocks_of, latest_of, match_view, occupant, read_json
 from data.database import Transaction
 from data.tables import deadlines, entries, invitations, proposals, seats
 from data.tables.deadlines import DeadlineRow
@@ -346,7 +346,10 @@ class Sitting:
     def match(self) -> Match:
         """The match as it stands now."""
         clocks = clocks_of(self.row, self.seated, self.deadlines)
-        return match_view(self.row, self.game, self.seated, self.table, self.invited, clocks)
+        latest = latest_of(self.deadlines)
+        return match_view(
+            self.row, self.game, self.seated, self.table, self.invited, clocks, latest
+        )
 
 
 def _sitter(seat: SeatRow) -> tuple[int | None, str | None, bool]:

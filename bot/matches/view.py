@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -12,9 +13,10 @@ from bot.matches.table import Table
 from bot.preferences import read_preferences
 from data.tables.deadlines import DeadlineRow
 from data.tables.matches import MatchRow
+from data.tables.outbox import NEVER
 from data.tables.seats import SeatRow
 from data.times import MILLISECOND, loaded
-from games.core import AnyGame, Outcome, Seat
+from games.core import BAG, AnyGame, Outcome, Seat
 
 
 def match_view(
@@ -24,6 +26,7 @@ def match_view(
     table: Table | None,
     invited: Sequence[int] = (),
     clocks: Sequence[Clock] = (),
+    latest: datetime | None = None,
 ) -> Match:
     """A match as it stands. Its seed is told once nobody can use it any more."""
     status = Status(row.status)
@@ -39,6 +42,7 @@ def match_view(
         place=Place(row.server, row.channel, row.thread),
         pace=read_pace(row.clock),
         clocks=tuple(clocks),
+        latest=latest,
         paused=None if row.paused is None else loaded(row.paused),
         overtime=None if row.overtime is None else loaded(row.overtime),
         commitment=row.commitment,
@@ -70,6 +74,12 @@ def clocks_of(
         ends = None if running is None else loaded(running.ends)
         clocks.append(Clock(span * MILLISECOND, ends))
     return tuple(clocks)
+
+
+def latest_of(deadlines: Mapping[tuple[int, str], DeadlineRow]) -> datetime | None:
+    """When the time for the whole match will be over, if that is counted now."""
+    whole = deadlines.get((BAG, "whole"))
+    return None if whole is None or whole.ends >= NEVER else loaded(whole.ends)
 
 
 @lru_cache(maxsize=4096)

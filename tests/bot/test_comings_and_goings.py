@@ -1,0 +1,163 @@
+"""Whole matches in which people come and go as they like: they always end, and nothing is lost."""
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from benchmarks.club import HOST, Club
+from bot.checking import check
+from bot.matches import Match, MatchError, Matches, Place, Status, Turn
+from bot.matches.clocks import Kind
+from bot.matches.pace import Pace
+from bot.matches.pausing import FAR
+from data.tables.outbox import NEVER
+from data.times import stored
+from tests.bot.absent import FRIEND, STRANGER, SUBSTITUTE, due, fire, table
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
+
+MINUTE = 60_000
+DAY = timedelta(days=1)
+PACES = {
+    "each move": Pace(bank=MINUTE, increment=MINUTE, most=MINUTE),
+    "bank": Pace(bank=5 * MINUTE, increment=MINUTE // 2, most=5 * MINUTE, weekends=True),
+    "forfeit": Pace(bank=MINUTE, increment=MINUTE, most=MINUTE, forfeit=True),
+    "whole": Pace(bank=MINUTE, increment=MINUTE, most=MINUTE, whole=30 * MINUTE),
+}
+SERVER = 7
+STEPS = 120
+"""So long people come and go; then they are all gone."""
+
+Act = Callable[[int], Awaitable[Turn]]
+"""Does something, by a click with this number."""
+
+
+class Crowd:
+    """People who do anything at any time, at one table."""
+
+    def __init__(self, club: Club, clock: Clock, match: Match, random: Random) -> None:
+        self.club = club
+        self.clock = clock
+        self.random = random
+        self.id = match.id
+        self.people = [*range(HOST, HOST + len(match.seats)), FRIEND, STRANGER, SUBSTITUTE]
+
+    def someone(self) -> int:
+        return self.random.choice(self.people)
+
+    async def step(self) -> Match:
+        """Let something happen, sometimes delivered twice."""
+        match = await self.club.matches.find(self.id)
+        if self.random.random() < 0.35:
+            await self.time_passes()
+        elif self.random.random() < 0.06:
+            await self.random.choice(
+                [self.club.matches.pause_server, self.club.matches.unpause_server]
+            )(SERVER)
+        else:
+            click, act = self.club.click(), self.any_act(self.club.matches, match)
+            first = await outcome(act, click)
+            if self.random.random() < 0.3:
+                before = await self.club.matches.find(self.id)
+                second = await outcome(act, click)
+                assert isinstance(second, Turn) == isinstance(first, Turn)
+                assert not isinstance(second, Turn) or second.again
+                assert await self.club.matches.find(self.id) == before
+        return await self.checked()
+
+    def any_act(self, act: Matches, match: Match) -> Act:
+        """What somebody does; much of it is not allowed."""
+        player, seat = self.someone(), self.random.randrange(-1, 5)
+        span = self.random.choice([timedelta(0), DAY, 3 * DAY, 90 * DAY])
+        chance = self.random.random()
+        if chance < 0.35 and match.waiting:
+            mover, move = self.club.random.choice(match.waiting), "any"
+            own = match.seat_of(mover)
+            if own is not None:
+                move = self.random.choice(match.game.moves(match.state, own))
+            return lambda click: act.play(self.id, match.ply, mover, move, click)
+        if chance < 0.37:
+            return lambda click: act.resign(self.id, player, click)
+        guest = self.random.choice([None, FRIEND, HOST])
+        acts: list[Act] = [
+            lambda click: act.come_back(self.id, player, click),
+            lambda click: act.hand_over(self.id, player, guest, click),
+            lambda click: act.substitute(self.id, seat, player, click),
+            lambda click: act.pause(self.id, player, span, click),
+            lambda click: act.agree(self.id, player, click),
+            lambda click: act.agree(self.id, player, click),
+            lambda click: act.decline(self.id, player, click),
+            lambda click: act.undo(self.id, match.ply, player, click),
+            lambda click: act.resume(self.id, player, Place(SERVER, 70), click),
+        ]
+        if chance > 0.97:
+            return lambda click: act.abort(self.id, player, click)
+        return self.random.choice(acts)
+
+    async def time_passes(self) -> None:
+        """What is due next happens; sometimes twice."""
+        if found := [row for row in await due(self.club, self.id) if row.due < NEVER]:
+            await fire(self.club, self.clock, found[0])
+            if self.random.random() < 0.2:
+                before = await self.club.matches.find(self.id)
+                await self.club.matches.expire(found[0])
+                assert (await self.club.matches.find(self.id)).ply == before.ply
+
+    async def checked(self) -> Match:
+        """The match as it stands, which is never stuck."""
+        match = await self.club.matches.find(self.id)
+        found = {(row.seat, row.kind) for row in await due(self.club, self.id)}
+        if match.status is not Status.RUNNING:
+            assert found == set()
+            return match
+        paused = None if match.paused is None else stored(match.paused)
+        assert ((-1, Kind.PAUSE) in found) == (paused is not None and paused < FAR)
+        for seat in match.to_act:
+            late = (seat, Kind.COMPUTER) in found
+            if match.seats[seat].computer is None and not late:
+                assert ((seat, Kind.MOVE) in found) == (paused is None)
+            else:
+                assert late
+                assert (seat, Kind.MOVE) not in found
+        for one in match.seats:
+            assert ((one.seat, Kind.OFFER) in found) == (one.offered is not None)
+            assert one.offered is None or one.is_away
+            assert not (one.resigned and one.is_present)
+        players = [one.player for one in match.seats if one.player is not None]
+        assert len(players) == len(set(players))
+        return match
+
+
+async def outcome(act: Act, click: int) -> Turn | MatchError:
+    """What comes of it: a turn, or a refusal."""
+    try:
+        return await act(click)
+    except MatchError as refusal:
+        return refusal
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("game", ["pebbles", "azul", "summer-pavilion"])
+async def test_a_match_always_ends_whatever_people_do(
+    club: Club, clock: Clock, game: str, pace: str
+) -> None:
+    random = Random(f"{game} {pace}")
+    players = random.choice([2, 3, 4])
+    match = await table(club, players, PACES[pace], game)
+    await club.matches.resume(match.id, HOST, Place(SERVER, 70), club.click())
+    crowd = Crowd(club, clock, match, random)
+    for _ in range(STEPS):
+        match = await crowd.step()
+        if match.status is not Status.RUNNING:
+            break
+    await club.matches.unpause_server(SERVER)
+    for _ in range(1500):
+        if match.status is not Status.RUNNING:
+            break
+        await crowd.time_passes()
+        match = await crowd.checked()
+    assert match.status is not Status.RUNNING
+    assert (await check(club.database, GAMES_AND_PEBBLES)).faults == ()
+    for name in ("deadlines", "proposals", "invitations"):
+        assert await rows(club.database, f"SELECT * FROM {name}") == []

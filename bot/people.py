@@ -1,13 +1,19 @@
 """People and servers: what each has chosen."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
+from bot.habits import AGAIN, OtherHoursError, with_vacation, without_vacation
+from bot.matches.acting import utc_now
+from bot.matches.recounting import recount
 from bot.preferences import Preferences, ServerSettings
 from data import Database, Transaction
 from data.tables import people
+from data.times import duration, loaded, stored
 
 REMEMBERED = 10_000
 FRESH = 10.0
@@ -17,8 +23,9 @@ FRESH = 10.0
 class People:
     """The preferences of players and the settings of servers."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database
+        self._clock = clock
         self._known: OrderedDict[int, tuple[float, Preferences]] = OrderedDict()
 
     async def preferences(self, player: int) -> Preferences:
@@ -38,11 +45,46 @@ class People:
 
     async def prefer(self, player: int, **chosen: Any) -> Preferences:
         """A player chooses something; all of it now."""
+        return await self._choose(player, lambda before, _: replace(before, **chosen))
+
+    async def go_away(self, player: int, first: date, last: date) -> Preferences:
+        """A player announces a vacation, from its first day to its last."""
+
+        def announce(before: Preferences, now: datetime) -> Preferences:
+            return replace(before, vacations=with_vacation(before, first, last, now))
+
+        return await self._choose(player, announce)
+
+    async def stay(self, player: int, vacation: str) -> Preferences:
+        """A player calls a vacation off, or ends it today."""
+
+        def call_off(before: Preferences, now: datetime) -> Preferences:
+            return replace(before, vacations=without_vacation(before, vacation, now))
+
+        return await self._choose(player, call_off)
+
+    async def _choose(
+        self, player: int, choose: Callable[[Preferences, datetime], Preferences]
+    ) -> Preferences:
+        """Let a player choose something; their clocks that run go by it at once.
+
+        Whoever has got more time by other hours must wait until they can do so again: otherwise
+        somebody could let everybody wait for ever.
+        """
 
         async def body(tx: Transaction) -> Preferences:
-            now = replace(Preferences.of(await people.preferences(tx, player)), **chosen)
-            await people.set_preferences(tx, player, now.written())
-            return now
+            time = self._clock()
+            now = stored(time)
+            before = Preferences.of(await people.preferences(tx, player))
+            after = choose(before, time)
+            same_days = replace(after, zone=before.zone, hours=before.hours)
+            await recount(tx, player, before, same_days, now)
+            if await recount(tx, player, same_days, after, now):
+                if now - before.gained < duration(AGAIN):
+                    raise OtherHoursError(loaded(before.gained) + AGAIN)
+                after = replace(after, gained=now)
+            await people.set_preferences(tx, player, after.written())
+            return after
 
         return self._remember(player, await self._database.write(body))
 

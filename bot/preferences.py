@@ -70,6 +70,8 @@ class Preferences(Choices):
     """From which hour to which they play and may be disturbed; empty: always."""
     vacations: tuple[str, ...] = ()
     """When they are away: `2026-12-24/2027-01-02`, the first and the last day."""
+    gained: int = 0
+    """When their clocks last got more time by another zone or other hours."""
     substitute: bool = False
     """Whether they like to take over the seats of people who have vanished."""
 

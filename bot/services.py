@@ -67,7 +67,7 @@ async def open_services(
             games=games,
             matches=matches,
             computers=computers,
-            people=People(database),
+            people=People(database, clock=clock),
             results=Results(database, games, clock=clock),
             shown=Shown(database, clock=clock),
             speech=speech or Speech(),

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.calendars import Calendar, calendar_of
 from bot.matches.pace import Pace
-from bot.preferences import read_preferences
+from bot.preferences import Preferences, read_preferences
 from data.tables.deadlines import DeadlineRow
 from data.times import MILLISECOND, duration, loaded, stored
 
@@ -17,10 +17,15 @@ READING: Final = duration(timedelta(minutes=1))
 
 
 def calendar_for(preferences: str | None, pace: Pace) -> Calendar:
-    """When the clock of a player runs in a match of this pace."""
+    """When the clock of a player runs in a match of this pace; what they chose, as it is stored."""
     if not (pace.hours or pace.weekends):
         return ROUND_THE_CLOCK
-    return calendar_of(read_preferences(preferences), hours=pace.hours, weekends=pace.weekends)
+    return calendar_by(read_preferences(preferences), pace)
+
+
+def calendar_by(preferences: Preferences, pace: Pace) -> Calendar:
+    """When the clock of a player runs in a match of this pace."""
+    return calendar_of(preferences, hours=pace.hours, weekends=pace.weekends)
 
 
 def begun(pace: Pace, remaining: int | None) -> int:

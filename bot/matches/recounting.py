@@ -1,7 +1,8 @@
 """Clocks that are counted anew while they run, because of what is no move."""
 
-from bot.matches.counting import calendar_for, recounted
+from bot.matches.counting import calendar_by, calendar_for, recounted
 from bot.matches.pace import read_pace
+from bot.preferences import Preferences
 from data.database import Transaction
 from data.tables import deadlines, matches
 
@@ -14,20 +15,24 @@ async def give_back(tx: Transaction, since: int, now: int) -> None:
         await deadlines.recount(tx, row, recounted(row, calendar, calendar, since, now))
 
 
-async def recount(tx: Transaction, player: int, before: str, after: str, now: int) -> bool:
-    """Let the clocks of a player run by what they have chosen now; whether one ends later.
-
-    `before` and `after` are their preferences as they are stored.
-    """
-    running = {row.match for row, _, _ in await deadlines.of_player(tx, player)}
-    for match in sorted(running):
+async def recount(
+    tx: Transaction, player: int, before: Preferences, after: Preferences, now: int
+) -> bool:
+    """Let the clocks of a player run by what they have chosen now; whether one ends later."""
+    if _counted_by(before) == _counted_by(after):
+        return False
+    for match in sorted({row.match for row, _, _ in await deadlines.of_player(tx, player)}):
         await matches.lock(tx, match)
     later = False
-    for row, clock, _ in await deadlines.of_player(tx, player) if running else ():
+    for row, clock, _ in await deadlines.of_player(tx, player):
         pace = read_pace(clock)
-        was, will = calendar_for(before, pace), calendar_for(after, pace)
+        was, will = calendar_by(before, pace), calendar_by(after, pace)
         if was != will:
             new = recounted(row, was, will, now, now)
             await deadlines.recount(tx, row, new)
             later = later or new.ends > row.ends
     return later
+
+
+def _counted_by(preferences: Preferences) -> tuple[object, ...]:
+    return preferences.zone, preferences.hours, preferences.vacations

@@ -162,12 +162,23 @@ class Boards:
             return [opening]
         return self.options(match, people[0], found, say)
 
-    def options(self, match: Match, seat: Seat, found: Menu, say: Say) -> list[ui.Button[Any]]:
-        """A button for each choice of a menu."""
-        return [self._option(match, seat, found.made, tokens, say) for tokens in found.options]
+    def options(
+        self, match: Match, seat: Seat, found: Menu, say: Say, code: Sequence[str | int] = ()
+    ) -> list[ui.Button[Any]]:
+        """A button for each choice of a menu; its code begins with `pick`, if it is for a move."""
+        code = code or ("pick", match.id, match.ply)
+        return [
+            self._option(match, seat, found.made, tokens, say, code) for tokens in found.options
+        ]
 
     def _option(
-        self, match: Match, seat: Seat, made: tuple[str, ...], tokens: tuple[str, ...], say: Say
+        self,
+        match: Match,
+        seat: Seat,
+        made: tuple[str, ...],
+        tokens: tuple[str, ...],
+        say: Say,
+        code: Sequence[str | int],
     ) -> ui.Button[Any]:
         """A choice; a verb such as `place` is understood and not said."""
         choice = words_of(match.game).choice(
@@ -175,9 +186,7 @@ class Boards:
         )
         return button(
             choice.label or None,
-            "pick",
-            match.id,
-            match.ply,
+            *code,
             *made,
             *tokens,
             style=discord.ButtonStyle.primary,
@@ -191,6 +200,7 @@ class Boards:
             button(say("button-table"), "table", match.id),
             button(say("button-log"), "log", match.id),
             button(say("button-undo"), "undo", match.id, match.ply),
+            button(say("button-plan"), "plan", match.id),
             button(say("button-help"), "help", match.game.key),
         ]
 
@@ -221,6 +231,14 @@ class Boards:
         kind = Kind.TURN if match.to_act else Kind.TABLE
         scene = self._scene(match, kind, names, say, theme, events=events)
         return await self.picture((match.id, seat, "since", theme), scene)
+
+    async def foreseen(
+        self, match: Match, seat: Seat, table: Any, say: Say, theme: str
+    ) -> Picture | str:
+        """A board as its player imagines it. Nobody else may be given this picture."""
+        names = await self._bot.names.of_match(match, say)
+        scene = self._scene(match, Kind.BOARD, names, say, theme, seat=seat)
+        return await self.picture((match.id, seat, "plan"), replace(scene, state=table))
 
     async def words(self, match: Match, say: Say) -> str:
         """The whole position in words."""

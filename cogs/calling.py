@@ -1,14 +1,16 @@
 """Calling players: by a mention, by a direct message, and when a match has no place any more."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.matches import Match
+from bot.calendars import waking_hours
+from bot.matches import History, Match
 from bot.outbox import Letter, Sent
 from bot.preferences import Notice
+from bot.shown import ShownMessage
 from cogs.cards import Card
 from cogs.troubles import GONE
 from games.core import Seat
@@ -20,7 +22,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NOTICE: Final = "notice"
-"""A message that calls a player who cannot be reached by direct message."""
+"""A message that calls a player, where the board itself does not."""
+REMINDER: Final = "reminder"
+"""A message that says that somebody's time runs out."""
+CALLS: Final = (NOTICE, REMINDER)
 PERSISTENT: Final = 3
 """So many attempts at a direct message; then a mention does."""
 LONGEST_NONCE: Final = 25
@@ -37,6 +42,35 @@ def jump_url(server: int | None, channel: int, message: int) -> str:
     return f"https://discord.com/channels/{server or '@me'}/{channel}/{message}"
 
 
+def to_seat(kind: str, seat: int) -> str:
+    """What a message is that is about one seat, as in `reminder.2`."""
+    return f"{kind}.{seat}"
+
+
+def seat_told(kind: str) -> tuple[str, Seat | None]:
+    """What a message is, and which seat it is about."""
+    what, _, seat = kind.partition(".")
+    return what, Seat(int(seat)) if seat else None
+
+
+def is_quiet(bot: "Azulejo", match: Match, seats: Iterable[Seat]) -> bool:
+    """Whether all of these people have their quiet hours, so that no telephone need ring."""
+    now = bot.services.clock()
+    told = [waking_hours(match.seats[seat].preferences).is_quiet(now) for seat in seats]
+    return bool(told) and all(told)
+
+
+def is_answered(history: History, message: ShownMessage) -> bool:
+    """Whether somebody was called who has acted since, or is no longer to act."""
+    what, seat = seat_told(message.kind)
+    if what not in CALLS:
+        return False
+    match = history.match
+    if seat is None or seat not in match.to_act or not match.seats[seat].is_present:
+        return True
+    return any(row.seat == seat and row.ply >= message.ply for row in history.rows)
+
+
 async def call_directly(
     bot: "Azulejo", match: Match, seat: Seat, letter: Letter, sent: Sent
 ) -> None:
@@ -48,26 +82,66 @@ async def call_directly(
     url = jump_url(match.place.server, sent.channel, sent.message)
     nonce = f"{letter.nonce}.{seat}"
     card = Card(say("dm-your-turn", match=match.id, url=url))
+    reached, closed = await _reach(bot, match, seat, card, letter, nonce, NOTICE)
+    if reached:
+        return
+    key = "dm-closed" if closed else "dm-failed"
+    card = Card(say(key, player=f"<@{player}>"))
+    await mention(bot, match, seat, card, sent.channel, nonce, NOTICE)
+    if closed:
+        await bot.services.people.prefer(player, notice=Notice.MENTION)
+
+
+async def remind(
+    bot: "Azulejo", match: Match, seat: Seat, letter: Letter, public: Card, private: Card
+) -> None:
+    """Remind a player where they want to be told: once, and not at all if they do not."""
+    preferences, closed = match.seats[seat].preferences, False
+    if not preferences.reminders or preferences.notice is Notice.NONE:
+        return
+    if preferences.notice is Notice.DM:
+        nonce = f"{letter.nonce}.{seat}"
+        reached, closed = await _reach(bot, match, seat, private, letter, nonce, REMINDER)
+        if reached:
+            return
+    channel = match.place.thread or match.place.channel or 0
+    await mention(bot, match, seat, public, channel, letter.nonce, REMINDER)
+    if closed:
+        await bot.services.people.prefer(match.seats[seat].player or 0, notice=Notice.MENTION)
+
+
+async def _reach(
+    bot: "Azulejo", match: Match, seat: Seat, card: Card, letter: Letter, nonce: str, kind: str
+) -> tuple[bool, bool]:
+    """Write to a player directly: whether that worked, and whether they do not take messages."""
+    player = match.seats[seat].player or 0
     try:
-        closed = not await write_to(bot, player, card, nonce)
+        message = await write_to(bot, player, card, nonce, silent=is_quiet(bot, match, [seat]))
     except discord.HTTPException as error:
         if letter.attempt < PERSISTENT:
             raise
         log.warning("no direct message to %s: %s", player, error)
-        closed = False
-    else:
-        if not closed:
-            return
-    key = "dm-closed" if closed else "dm-failed"
-    channel = bot.get_partial_messageable(sent.channel, guild_id=match.place.server)
-    message = await channel.send(
-        view=Card(say(key, player=f"<@{player}>")),
+        return False, False
+    if message is None:
+        return False, True
+    shown = bot.services.shown
+    await shown.remember(match.id, message.id, message.channel.id, to_seat(kind, seat), match.ply)
+    return True, False
+
+
+async def mention(
+    bot: "Azulejo", match: Match, seat: Seat, card: Card, channel: int, nonce: str, kind: str
+) -> None:
+    """Mention a player where the match is played, in a message of its own."""
+    place = bot.get_partial_messageable(channel, guild_id=match.place.server)
+    message = await place.send(
+        view=card,
         nonce=nonce[:LONGEST_NONCE],
-        allowed_mentions=mentioning([player]),
+        allowed_mentions=mentioning([match.seats[seat].player or 0]),
+        silent=is_quiet(bot, match, [seat]),
     )
-    await bot.services.shown.remember(match.id, message.id, sent.channel, NOTICE, match.ply)
-    if closed:
-        await bot.services.people.prefer(player, notice=Notice.MENTION)
+    shown = bot.services.shown
+    await shown.remember(match.id, message.id, channel, to_seat(kind, seat), match.ply)
 
 
 async def tell_homeless(bot: "Azulejo", match: Match, nonce: str, code: int) -> None:
@@ -83,14 +157,15 @@ async def tell_homeless(bot: "Azulejo", match: Match, nonce: str, code: int) -> 
             log.warning("%s does not know that match %s has no place: %s", player, match.id, error)
 
 
-async def write_to(bot: "Azulejo", player: int, card: Card, nonce: str) -> bool:
-    """Write a direct message; False if this person does not take any."""
+async def write_to(
+    bot: "Azulejo", player: int, card: Card, nonce: str, *, silent: bool = False
+) -> discord.Message | None:
+    """Write a direct message; nothing if this person does not take any."""
     try:
         user = bot.get_user(player) or await bot.fetch_user(player)
-        await user.send(view=card, nonce=nonce[:LONGEST_NONCE])
+        return await user.send(view=card, nonce=nonce[:LONGEST_NONCE], silent=silent)
     except (discord.Forbidden, discord.NotFound):
-        return False
-    return True
+        return None
 
 
 async def reader(bot: "Azulejo", player: int) -> Say:

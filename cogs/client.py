@@ -25,6 +25,7 @@ COGS: Final = (
     "cogs.posts",
     "cogs.lobby",
     "cogs.turn",
+    "cogs.plans",
     "cogs.hints",
     "cogs.looking",
     "cogs.consent",
@@ -32,6 +33,8 @@ COGS: Final = (
     "cogs.manual",
     "cogs.tour",
     "cogs.choices",
+    "cogs.hours",
+    "cogs.absence",
 )
 """What players can do, one subject each."""
 

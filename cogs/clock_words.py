@@ -93,10 +93,17 @@ def clock_lines(match: Match, names: Sequence[str], say: Say) -> list[str]:
         ]
         if others:
             lines.append(say("clock-others", clocks=say("list-separator").join(others)))
+    if match.latest is not None:
+        lines.append(say("clock-latest", time=moment(match.latest)))
     return lines
 
 
+def is_far(until: datetime) -> bool:
+    """Whether clocks stand still without an end."""
+    return until.year >= FAR_YEAR
+
+
 def _paused(until: datetime, say: Say) -> str:
-    """Until when the clocks stand still; a time that nobody will see means until I am back."""
-    known = until.year < FAR_YEAR
+    """Until when the clocks stand still."""
+    known = not is_far(until)
     return say("clock-paused", time=moment(until) if known else "", known=int(known))

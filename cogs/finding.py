@@ -6,7 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.matches import Match, MatchError, NotYourSeatError, Status
-from bot.matches.errors import NotRunningError
+from bot.matches.errors import AwayError, NotRunningError
+from bot.speech import refusal
+from cogs.cards import button
+from cogs.cards import button
 from cogs.cog import open_visit
 from cogs.names import written
 from cogs.variants import variant_name
@@ -60,11 +63,16 @@ async def seat_to_act(visit: Visit, match: Match) -> Seat | None:
     seat = match.seat_of(visit.player)
     if seat is None:
         raise NotYourSeatError
+    if match.seats[seat].is_away:
+        back = button(visit.say("button-come-back"), "back", match.id)
+        await visit.tell(refusal(visit.say, AwayError()), back)
+        return None
     if seat in match.to_act:
         return seat
     names = await visit.bot.names.of_match(match, visit.say)
     waiting = visit.say("list-separator").join(written(names[one]) for one in match.to_act)
-    await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)))
+    ahead = button(visit.say("button-plan"), "plan", match.id)
+    await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)), ahead)
     return None
 
 

@@ -1,6 +1,7 @@
 """My games: where one is waited for, and the board of any match, anywhere."""
 
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -11,8 +12,9 @@ from bot.matches.model import Post
 from bot.permission import missing_permissions
 from cogs.at_hand import show_at_hand
 from cogs.calling import jump_url
-from cogs.cards import Card, link
-from cogs.cog import TableCog
+from cogs.cards import Card, button
+from cogs.clock_words import moment
+from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match
 from cogs.names import written
 from cogs.variants import variant_name
@@ -22,7 +24,11 @@ from cogs.wording import command_text
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-LISTED = 15
+LISTED: Final = 15
+LONGEST: Final = 3400
+"""So many characters are listed at most."""
+MOST_AWAY: Final = 4
+PRIMARY: Final = discord.ButtonStyle.primary
 
 
 class JournalCog(TableCog):
@@ -32,20 +38,42 @@ class JournalCog(TableCog):
     async def games(self, interaction: "discord.Interaction[Any]") -> None:
         """All matches that one sits in, those that wait for one first."""
         visit = await self.visit(interaction)
-        numbers = await self.services.matches.of_player(visit.player)
-        found = [await self.services.matches.find(number) for number in numbers]
-        found.sort(key=lambda match: (visit.player not in match.waiting, match.updated))
+        found = await self.of_visitor(visit)
         if not found:
             await visit.tell(visit.say("games-none"))
             return
-        lines = [await self.line(visit, match) for match in found[:LISTED]]
-        waiting = sum(visit.player in match.waiting for match in found)
-        head = visit.say("games-head", waiting=waiting)
-        urls = [(match, await self.url(match)) for match in found if visit.player in match.waiting]
-        links = [
-            link(visit.say("button-go", match=match.id), url) for match, url in urls[:5] if url
+        waiting = [match for match in found if visit.player in match.waiting]
+        lines: list[str] = []
+        for match in found[:LISTED]:
+            line = await self.line(visit, match)
+            if sum(map(len, lines)) + len(line) > LONGEST:
+                break
+            lines.append(line)
+        if len(lines) < len(found):
+            lines.append(visit.say("games-more", count=len(found) - len(lines)))
+        head = visit.say("games-head", waiting=len(waiting))
+        items = [button(visit.say("button-next"), "next", style=PRIMARY)] if waiting else []
+        away = [match for match in found if is_away(match, visit.player)]
+        items += [
+            button(visit.say("button-take-back", match=match.id), "back", match.id)
+            for match in away[:MOST_AWAY]
         ]
-        await visit.show(Card(head, "\n".join(lines), links))
+        await visit.show(Card(head, "\n".join(lines), items))
+
+    @pressed("next")
+    async def next_one(self, visit: Visit) -> None:
+        """The board of the most urgent match, to play on here and now."""
+        for match in await self.of_visitor(visit):
+            if visit.player in match.waiting:
+                await show_at_hand(visit, match)
+                return
+        await visit.tell(visit.say("games-head", waiting=0))
+
+    async def of_visitor(self, visit: Visit) -> list[Match]:
+        """The matches of a visitor: where they are waited for first, the most urgent first."""
+        numbers = await self.services.matches.of_player(visit.player)
+        found = [await self.services.matches.find(number) for number in numbers]
+        return sorted(found, key=lambda match: urgency(match, visit.player))
 
     async def line(self, visit: Visit, match: Match) -> str:
         """A match in one line, with a link to its newest message."""
@@ -58,13 +86,19 @@ class JournalCog(TableCog):
         state = "lobby" if match.status is Status.LOBBY else "theirs"
         if visit.player in match.waiting:
             state = "yours"
+        elif is_away(match, visit.player):
+            state = "away"
+        ends = time_up(match, visit.player)
         url = await self.url(match)
+        title = visit.say("games-match", match=match.id)
         return visit.say(
             f"games-{state}",
-            match=match.id,
+            match=f"[{title}]({url})" if url else title,
             game=variant_name(match, visit.say),
             names=visit.say("list-separator").join(others) or visit.say("nobody-yet"),
-            time=f"<t:{int(match.updated.timestamp())}:R>" + (f" · {url}" if url else ""),
+            time=moment(match.updated, "R"),
+            clock=int(ends is not None),
+            left="" if ends is None else moment(ends, "R"),
         )
 
     async def url(self, match: Match) -> str | None:
@@ -118,6 +152,28 @@ class JournalCog(TableCog):
         except (discord.NotFound, discord.Forbidden):
             return False
         return not found.locked or found.permissions_for(found.guild.me).manage_threads
+
+
+def urgency(match: Match, player: int) -> tuple[bool, float, float]:
+    """What comes first: where one is waited for, and there where the least time is left."""
+    ends = time_up(match, player)
+    last = float("inf") if ends is None else ends.timestamp()
+    return (player not in match.waiting, last, match.updated.timestamp())
+
+
+def time_up(match: Match, player: int) -> datetime | None:
+    """When a player's time will be up, if they are waited for and there is a clock."""
+    seat = match.seat_of(player)
+    if seat is None or not match.clocks or player not in match.waiting:
+        return None
+    return match.clocks[seat].ends
+
+
+def is_away(match: Match, player: int) -> bool:
+    """Whether a computer plays for somebody who may take the seat back."""
+    seat = match.seat_of(player)
+    running = match.status is Status.RUNNING and match.overtime is None
+    return running and seat is not None and match.seats[seat].is_away
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -10,17 +10,29 @@ from discord.ext import commands
 
 from bot.matches import History, Match, Place, Status
 from bot.matches.history import to_call
-from bot.matches.model import Post
+from bot.matches.model import News, Post, Proposed
 from bot.outbox import Letter, Sent, UndeliverableError
 from bot.preferences import Notice, ServerSettings
 from bot.shown import ShownMessage
-from cogs.announcements import declined, proposal, start
-from cogs.calling import NOTICE, call_directly, mentioning, tell_homeless
+from cogs.announcements import declined, news, offer, proposal, reminder, start
+from cogs.calling import (
+    call_directly,
+    is_answered,
+    is_quiet,
+    jump_url,
+    mentioning,
+    reader,
+    remind,
+    seat_told,
+    tell_homeless,
+    to_seat,
+)
 from cogs.cards import Card
 from cogs.lobby_cards import closed_card, invitation, lobby_card
 from cogs.sweeping import sweep
 from cogs.threads import open_thread
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, translated
+from data.times import loaded
 from games.core import Seat
 from renderers.texts import Say
 
@@ -34,13 +46,13 @@ EDITABLE: Final = timedelta(minutes=50)
 HOMELESS: Final = frozenset({Post.LOBBY, Post.START, Post.BOARD, Post.END})
 """If one of these finds no place, the players are told."""
 OUTDATED: Final[dict[Post, set[str]]] = {
-    Post.BOARD: {Post.BOARD, Post.PROPOSAL, NOTICE},
+    Post.BOARD: {Post.BOARD},
     Post.PROPOSAL: {Post.PROPOSAL},
     Post.DECLINED: {Post.PROPOSAL},
     Post.START: {Post.INVITATION},
-    Post.END: {Post.BOARD, Post.PROPOSAL, Post.INVITATION, NOTICE},
+    Post.END: {Post.BOARD, Post.PROPOSAL, Post.INVITATION},
 }
-"""Which messages a new one makes out of date."""
+"""Which messages a new one makes out of date, whatever they are about."""
 
 
 class Posts(commands.Cog):
@@ -78,6 +90,12 @@ class Posts(commands.Cog):
         shown = await self.services.shown.of_match(match.id)
         if kind is Post.LOBBY:
             return await self._lobby(letter, match, shown, say)
+        if kind is Post.REMINDER:
+            await self._remind(letter, history, shown, say)
+            return None
+        if kind is Post.OFFER:
+            await self._offer(letter, history, shown, say)
+            return None
         if kind is Post.START:
             match = await self._start(match, shown, settings, say)
         if kind is Post.BOARD:
@@ -90,7 +108,10 @@ class Posts(commands.Cog):
             sent = await self._post(letter, match, card, calling)
         kept = sent.message if sent else None
         if sent is not None or kind is not Post.BOARD:
-            await self._take_away(letter, shown, OUTDATED.get(kind, set()), kept)
+            old = [one for one in shown if one.kind in OUTDATED.get(kind, ())]
+            await self._take_away(letter, [*old, *await self._settled(history, shown)], kept)
+        if kind is Post.NEWS:
+            await self._renew_board(history, shown, settings, say)
         if sent is not None and letter.attempt > 1:
             await sweep(self.bot, match.id, sent, {message.id for message in shown})
         return sent
@@ -111,14 +132,102 @@ class Posts(commands.Cog):
         if kind is Post.INVITATION:
             guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
             return invitation(match, names, guests, say), guests
+        if kind is Post.PROPOSAL:
+            return await self._proposal(match, names, letter, say)
+        if kind is Post.NEWS:
+            return await self._news(match, names, letter, say)
+        return declined(match, names, letter.payload, say), []
+
+    async def _proposal(
+        self, match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
+    ) -> tuple[Card, list[int]]:
+        """A question to everybody at the table who has not agreed to it yet."""
+        open_ = await self.services.matches.asked(match.id)
+        agreed = open_.agreed if open_ else ()
         asked = [
             seat.player
             for seat in match.seats
-            if seat.player and not seat.resigned and seat.seat != letter.payload.get("seat")
+            if seat.player and seat.is_present and seat.seat not in agreed
         ]
-        if kind is Post.PROPOSAL:
-            return proposal(match, names, letter.payload, asked, say), asked
-        return declined(match, names, letter.payload, say), []
+        guest = ""
+        if letter.payload["what"] == Proposed.SUBSTITUTE:
+            guest = await self._name(match, int(letter.payload["about"]), say)
+        return proposal(match, names, letter.payload, asked, say, guest), asked
+
+    async def _news(
+        self, match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
+    ) -> tuple[Card, list[int]]:
+        """News; whoever was given a seat is mentioned, as the table may have agreed only now."""
+        payload = letter.payload
+        until = loaded(int(payload["until"])) if "until" in payload else None
+        people, called = ("", ""), []
+        if payload["what"] == News.SUBSTITUTE:
+            player, before = int(payload["player"]), int(payload["before"])
+            people = (f"<@{player}>", await self._name(match, before, say))
+            called = [player]
+        return news(match, names, payload, say, people, until), called
+
+    async def _name(self, match: Match, player: int, say: Say) -> str:
+        return await self.bot.names.of_player(match.place.server, player, say)
+
+    async def _remind(
+        self, letter: Letter, history: History, shown: list[ShownMessage], say: Say
+    ) -> None:
+        """Somebody's time runs out; nothing is said if they have acted meanwhile."""
+        match, seat = history.match, Seat(int(letter.payload["seat"]))
+        clock = match.clocks[seat] if match.clocks else None
+        waits = seat in match.to_act and match.seats[seat].is_present
+        acted = any(row.seat == seat and row.ply >= letter.payload["ply"] for row in history.rows)
+        player = match.seats[seat].player
+        if not waits or acted or match.paused or player is None or not clock or not clock.ends:
+            return
+        boards = [one for one in shown if one.kind == Post.BOARD]
+        url = jump_url(match.place.server, boards[-1].channel, boards[-1].id) if boards else None
+        here = reminder(match, clock.ends, url, say, player=player)
+        private = reminder(match, clock.ends, url, await reader(self.bot, player))
+        await remind(self.bot, match, seat, letter, here, private)
+        before = [one for one in shown if one.kind == to_seat(Post.REMINDER, seat)]
+        await self._take_away(letter, before)
+
+    async def _offer(
+        self, letter: Letter, history: History, shown: list[ShownMessage], say: Say
+    ) -> None:
+        """A seat that others may take, as long as they may."""
+        match, seat = history.match, Seat(int(letter.payload["seat"]))
+        until = match.seats[seat].offered
+        if until is None or match.status is not Status.RUNNING:
+            return
+        names = await self.bot.names.of_match(match, say)
+        guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
+        card = offer(match, names, seat, until, guests, say)
+        sent = await self._post(letter, match, card, guests)
+        kind = to_seat(Post.OFFER, seat)
+        await self.services.shown.remember(match.id, sent.message, sent.channel, kind, match.ply)
+        before = [one for one in shown if one.kind == kind]
+        await self._take_away(letter, before, sent.message)
+
+    async def _settled(self, history: History, shown: list[ShownMessage]) -> list[ShownMessage]:
+        """Calls that were answered, seats that are no longer on offer, questions of the past."""
+        match = history.match
+        over = match.status is not Status.RUNNING
+        asked = None if over else await self.services.matches.asked(match.id)
+        found = [one for one in shown if is_answered(history, one)]
+        for message in shown:
+            what, seat = seat_told(message.kind)
+            if what == Post.OFFER and (over or match.seats[seat or 0].offered is None):
+                found.append(message)
+            if what == Post.PROPOSAL and asked is None:
+                found.append(message)
+        return found
+
+    async def _renew_board(
+        self, history: History, shown: list[ShownMessage], settings: ServerSettings, say: Say
+    ) -> None:
+        """The board shows how the clocks stand now, where it can still be changed."""
+        boards = [one for one in shown if one.kind == Post.BOARD]
+        if boards and history.match.status is Status.RUNNING and history.match.waiting:
+            card = await self.bot.boards.live(history, say, settings.theme, ())
+            await self._edit(boards[-1], card, always=True)
 
     async def _lobby(
         self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say
@@ -134,7 +243,7 @@ class Posts(commands.Cog):
         if old and old[-1].channel == match.place.channel and await self._edit(old[-1], card):
             return Sent(old[-1].id, old[-1].channel)
         sent = await self._post(letter, match, card, [])
-        await self._take_away(letter, shown, {Post.LOBBY}, sent.message)
+        await self._take_away(letter, old, sent.message)
         if letter.attempt > 1:
             await sweep(self.bot, match.id, sent, {message.id for message in shown})
         return sent
@@ -186,7 +295,9 @@ class Posts(commands.Cog):
                 return Sent(last.id, last.channel, match.ply)
         mentioned = [seat for seat in called if self._notice(match, seat) is Notice.MENTION]
         card = await self.bot.boards.live(history, say, settings.theme, mentioned)
-        sent = await self._post(letter, match, card, self._players(match, mentioned))
+        silent = is_quiet(self.bot, match, mentioned)
+        players = self._players(match, mentioned)
+        sent = await self._post(letter, match, card, players, silent=silent)
         for seat in called:
             if self._notice(match, seat) is Notice.DM:
                 await call_directly(self.bot, match, seat, letter, sent)
@@ -202,15 +313,22 @@ class Posts(commands.Cog):
     # To Discord and away from it
 
     async def _post(
-        self, letter: Letter, match: Match, card: Card, calling: Collection[int]
+        self,
+        letter: Letter,
+        match: Match,
+        card: Card,
+        calling: Collection[int],
+        *,
+        silent: bool = False,
     ) -> Sent:
-        """A new message where the match is played."""
+        """A new message where the match is played; silent if no telephone shall ring."""
         channel = match.place.thread or match.place.channel or 0
         message = await self._channel(channel, match.place.server).send(
             view=card,
             files=card.files(),
             nonce=letter.nonce,
             allowed_mentions=mentioning(calling),
+            silent=silent,
         )
         return Sent(message.id, channel, match.ply)
 
@@ -235,15 +353,15 @@ class Posts(commands.Cog):
         return True
 
     async def _take_away(
-        self, letter: Letter, shown: list[ShownMessage], kinds: Collection[str], kept: int | None
+        self, letter: Letter, messages: Collection[ShownMessage], kept: int | None = None
     ) -> None:
-        """Delete the messages that are out of date, so that no old button is left.
+        """Delete messages that are out of date, so that no old button is left.
 
         If that does not work just now, the whole post is tried again. After many attempts it is
         left to the next post.
         """
-        for message in shown:
-            if message.kind not in kinds or message.id == kept:
+        for message in dict.fromkeys(messages):
+            if message.id == kept:
                 continue
             try:
                 await self._channel(message.channel, None).get_partial_message(message.id).delete()

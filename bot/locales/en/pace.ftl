@@ -102,8 +102,126 @@ clock-until =
     }
 clock-left = { $name } { $span }
 clock-others = -# On the other clocks: { $clocks }
+clock-latest = -# The match ends at the latest { $time }.
 clock-paused =
     { $known ->
         [1] ⏸️ The clocks stand still until { $time }. Moves are welcome all the same.
        *[0] ⏸️ The clocks stand still.
     }
+
+## Reminders
+
+reminder =
+    { $here ->
+        [1] ⏳ { $player }, it is your turn. Your time is up { $left }: { $time }.
+       *[0] ⏳ It is your turn in match { $match }. Your time is up { $left }: { $time }.
+    }
+button-to-board = To the board
+
+## Seats of people who are not there
+
+offer =
+    🪑 A computer plays for **{ $name }** in { $game }. Until { $until } ({ $left }) somebody else may take the seat; after that the computer keeps it.{ $guests ->
+        [0] { "" }
+       *[other] { " " }{ $names }: **{ $name }** would like to give it to you.
+    }
+button-substitute = Take the seat
+button-come-back = I am back
+news-back = 👋 **{ $name }** is back.
+news-substitute = 👋 { $name } takes the seat of **{ $before }**.
+news-kept = Nobody has taken the seat of **{ $name }**, so the computer keeps it. **{ $name }** may still come back.
+news-deserted = Nobody is left at this table, so computers play to the end. **{ $name }** may still come back.
+news-forfeit = ⌛ **{ $name }** ran out of time and has lost.
+news-paused =
+    { $known ->
+        [1] ⏸️ The clocks stand still until { $until }. You may move all the same.
+       *[0] ⏸️ The clocks stand still.
+    }
+news-goes-on = ▶️ The clocks run again.
+news-overtime = ⌛ The time for this match is over. Computers play it to its end.
+
+proposal-pause =
+    { $pausing ->
+        [1] { $names }: **{ $name }** would like the clocks to stand still for { $span }. Do you agree?
+       *[0] { $names }: **{ $name }** would like the clocks to run again. Do you agree?
+    }
+proposal-substitute = { $names }: **{ $guest }** would like to take the seat of **{ $name }**. Do you agree?
+declined-pause = **{ $name }** would rather leave the clocks as they are.
+declined-substitute = **{ $name }** would rather not: the computer plays on for now.
+
+## Being away
+
+command-pause = Let the clocks stand still for some days, if everybody agrees
+command-handover = Give your seat to somebody else; a computer plays until it is taken
+command-back = Take your seat back from the computer
+option-days = For how many days; 0 lets the clocks run again
+option-successor = Who shall take your seat; anyone who likes, if you name nobody
+
+pause-how-long = **For how long shall the clocks of match { $match } stand still?** Everybody has to agree. You can all move meanwhile.
+button-pause =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+button-go-on = Let them run
+pause-asked = I have asked the others; everybody has to agree.
+pause-done =
+    { $on ->
+        [1] The clocks stand still.
+       *[0] The clocks run again.
+    }
+hand-over-sure =
+    { $named ->
+        [1] Give your seat in match { $match } to { $guest }? A computer plays for you until they take it.
+       *[0] Give your seat in match { $match } away? A computer plays for you, and for a day others may take the seat.
+    } You can come back as long as nobody has taken it.
+button-hand-over = Yes, hand it over
+handed-over = A computer plays for you now. You can come back as long as nobody has taken your seat.
+substitute-asked = I have asked the table. You get the seat as soon as everybody has agreed.
+substitute-seated = The seat is yours. Welcome to match { $match }!
+back-again = Welcome back to match { $match }! The seat is yours again.
+back-where = A computer plays for you in several matches. Which seat do you want back?
+
+## Hours and vacation
+
+command-hours = Choose your time zone, the hours in which you play, and your vacation
+command-vacation = Announce a vacation, on which your clocks stand still
+option-first-day = The first day, as in 2027-07-01
+option-last-day = The last day; the same one if you leave this out
+
+hours-title = ### Hours and vacation
+hours-zone = - **Time zone**: { $zone }. It is { $time } there now.
+hours-hours =
+    { $whole ->
+        [1] - **Playing hours**: the whole day.
+       *[0] - **Playing hours**: from { $first } to { $last }. I do not disturb you in the other hours, and clocks with playing hours stand still.
+    }
+hours-vacations =
+    { $count ->
+        [0] - **Vacation**: none is announced.
+       *[other] - **Vacation**: { $days }.
+    } You have { $left ->
+        [one] one day
+       *[other] { $left } days
+    } left in { $year }.
+vacation-days = { $first } to { $last }
+button-zone = Time zone
+button-playing-hours = Playing hours
+button-vacation = Add a vacation
+vacation-cancel = Cancel a vacation
+zone-chosen = ✅ It is { $time } in { $zone } now. If that is not what your clock says, choose again.
+hours-chosen = ✅ Your playing hours are changed.
+vacation-announced = ✅ Your vacation is announced. Clocks with playing hours stand still on these days.
+vacation-cancelled = ✅ That vacation is cancelled. One that has begun ends today.
+form-title-zone = Your time zone
+form-zone = Where do you live?
+form-zone-about = A large city near you, or the name of the time zone
+form-zone-example = Berlin, New York, UTC+2
+form-title-hours = Your playing hours
+form-hours = From when to when do you play?
+form-hours-about = At least 8 hours a day; nothing means the whole day
+form-hours-example = 9-22
+form-title-vacation = A vacation
+form-day-from = The first day
+form-day-to = The last day
+form-day-example = 2027-07-01

@@ -46,7 +46,6 @@ button-verify = Verify the bag
 button-agree = Agree
 button-decline = Decline
 button-resign = Yes, I give up
-button-go = To match { $match }
 
 start-seats = The seats, as they were drawn:
 start-seat = { $number }. **{ $name }**
@@ -110,9 +109,22 @@ games-head =
         [one] **One match waits for you.**
        *[other] **{ $waiting } matches wait for you.**
     }
-games-yours = 🟢 **Match { $match }** · { $game } · { $names } · { $time }
-games-theirs = ⚪ Match { $match } · { $game } · { $names } · { $time }
-games-lobby = 🪑 Match { $match } · { $game } · { $names } · not begun
+games-match = Match { $match }
+games-yours =
+    { $clock ->
+        [1] 🟢 **{ $match }** · { $game } · { $names } · ⏱️ { $left }
+       *[0] 🟢 **{ $match }** · { $game } · { $names } · { $time }
+    }
+games-theirs = ⚪ { $match } · { $game } · { $names } · { $time }
+games-away = 💤 { $match } · { $game } · { $names } · a computer plays for you
+games-lobby = 🪑 { $match } · { $game } · { $names } · not begun
+games-more =
+    { $count ->
+        [one] … and one more
+       *[other] … and { $count } more
+    }
+button-next = Next one
+button-take-back = Take my seat back in match { $match }
 nobody-yet = nobody yet
 resumed = The board of match { $match } comes right below.
 resume-where-i-am = Here I am only your guest and cannot show a board to the others. Use `/resume` on a server that I am a member of.

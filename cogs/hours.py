@@ -1,0 +1,242 @@
+"""Where a player lives, in which hours they play, and on which days they do not."""
+
+from datetime import UTC, datetime, time
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.calendars import known_zone
+from bot.habits import (
+    UnknownZoneError,
+    days_left,
+    read_hours,
+    read_vacation,
+    read_zone,
+    today_at,
+    with_vacation,
+    without_vacation,
+    zones_like,
+)
+from bot.preferences import Preferences
+from bot.speech import refusal
+from cogs.cards import Card, button, select
+from cogs.clock_words import moment
+from cogs.cog import TableCog, pressed
+from cogs.visits import Visit
+from cogs.wording import command_text
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+SUGGESTIONS: Final = 5
+NOON: Final = time(12)
+
+
+class HoursCog(TableCog):
+    """Choosing when one can be waited for."""
+
+    @app_commands.command(name="hours", description=command_text("command-hours"))
+    async def hours(self, interaction: "discord.Interaction[Any]") -> None:
+        """One's time zone, playing hours and vacations."""
+        await self.show(await self.visit(interaction))
+
+    @pressed("hours")
+    async def open_hours(self, visit: Visit) -> None:
+        """The same, from the settings."""
+        await self.show(visit)
+
+    async def show(self, visit: Visit, note: str = "") -> None:
+        """What was chosen, and what can be."""
+        say, now = visit.say, visit.preferences
+        lines = [
+            say("hours-title"),
+            say("hours-zone", zone=place_name(now.zone), time=self.local_time(now.zone)),
+            say("hours-hours", **hours_values(now)),
+            say("hours-vacations", **self.vacation_values(now, say)),
+        ]
+        items: list[ui.Item[Any]] = [
+            button(say("button-zone"), "zone", emoji="🌍"),
+            button(say("button-playing-hours"), "playing", emoji="🕰️"),
+            button(say("button-vacation"), "vacation", emoji="🏖️"),
+        ]
+        if ahead := self.ahead(now):
+            options = [
+                discord.SelectOption(label=say("vacation-days", **plain_days(one)), value=one)
+                for one in ahead
+            ]
+            items.append(select(("unvacation",), options, say("vacation-cancel")))
+        await visit.show(Card(note, "\n".join(lines), items))
+
+    async def choose(self, visit: Visit, note: str, **chosen: Any) -> None:
+        """Keep what was chosen, and show all of it."""
+        visit.preferences = await self.services.people.prefer(visit.player, **chosen)
+        await self.show(visit, note)
+
+    # Where
+
+    @pressed("zone")
+    async def zone(self, visit: Visit) -> None:
+        """Ask for the time zone, or take the one that was entered or suggested."""
+        typed = (visit.fields.get("zone") or visit.code or [""])[0].strip()
+        if not typed:
+            await visit.ask(form("zone", visit.say, self.local_zone(visit.preferences)))
+            return
+        try:
+            zone = read_zone(typed)
+        except UnknownZoneError as error:
+            buttons = [
+                button(place_name(name), "zone", name) for name in zones_like(typed, SUGGESTIONS)
+            ]
+            again = button(visit.say("button-zone"), "zone", emoji="🌍")
+            await visit.tell(refusal(visit.say, error), *buttons, again)
+            return
+        note = visit.say("zone-chosen", zone=place_name(zone), time=self.local_time(zone))
+        await self.choose(visit, note, zone=zone)
+
+    def local_time(self, zone: str) -> str:
+        """What the clock on the wall says there now."""
+        return self.services.clock().astimezone(known_zone(zone)).strftime("%H:%M")
+
+    def local_zone(self, now: Preferences) -> str:
+        """What stands in the form at first: nothing, as long as nothing was chosen."""
+        return "" if now.zone == Preferences().zone else now.zone
+
+    # In which hours
+
+    @pressed("playing")
+    async def playing(self, visit: Visit) -> None:
+        """Ask for the playing hours, or take those that were entered."""
+        if "hours" not in visit.fields:
+            now = visit.preferences.hours
+            await visit.ask(form("playing", visit.say, "-".join(map(str, now))))
+            return
+        hours = read_hours((visit.fields["hours"] or [""])[0])
+        await self.choose(visit, visit.say("hours-chosen"), hours=hours)
+
+    # On which days not
+
+    @app_commands.command(name="vacation", description=command_text("command-vacation"))
+    @app_commands.describe(
+        first=command_text("option-first-day"), last=command_text("option-last-day")
+    )
+    @app_commands.rename(first="from", last="to")
+    async def vacation(
+        self,
+        interaction: "discord.Interaction[Any]",
+        first: str | None = None,
+        last: str | None = None,
+    ) -> None:
+        """Announce a vacation, or see those that are announced."""
+        visit = await self.visit(interaction)
+        if first is None:
+            await self.show(visit)
+        else:
+            await self.take_vacation(visit, first, last or first)
+
+    @pressed("vacation")
+    async def press_vacation(self, visit: Visit) -> None:
+        """Ask for a vacation, or take the one that was entered."""
+        if "from" not in visit.fields:
+            await visit.ask(vacation_form(visit.say))
+            return
+        first = (visit.fields["from"] or [""])[0]
+        last = (visit.fields.get("to") or [""])[0].strip()
+        await self.take_vacation(visit, first, last or first)
+
+    async def take_vacation(self, visit: Visit, first: str, last: str) -> None:
+        """Announce a vacation, if it can be."""
+        begins, ends = read_vacation(f"{first.strip()} {last.strip()}")
+        now = self.services.clock()
+        vacations = with_vacation(visit.preferences, begins, ends, now)
+        await self.choose(visit, visit.say("vacation-announced"), vacations=vacations)
+
+    @pressed("unvacation")
+    async def cancel_vacation(self, visit: Visit) -> None:
+        """Take a vacation back; one that has begun ends today."""
+        now = self.services.clock()
+        rest = without_vacation(visit.preferences, visit.values[0], now)
+        await self.choose(visit, visit.say("vacation-cancelled"), vacations=rest)
+
+    def ahead(self, now: Preferences) -> list[str]:
+        """The vacations that are not over."""
+        today = today_at(now.zone, self.services.clock())
+        return [one for one in now.vacations if one.partition("/")[2] > today.isoformat()]
+
+    def vacation_values(self, now: Preferences, say: Say) -> dict[str, str | int]:
+        """Which vacations there are, and how many days are left."""
+        ahead = self.ahead(now)
+        days = [say("vacation-days", **days_of(one, now.zone)) for one in ahead]
+        year = today_at(now.zone, self.services.clock()).year
+        return {
+            "count": len(ahead),
+            "days": say("list-separator").join(days),
+            "left": days_left(now, year),
+            "year": str(year),
+        }
+
+
+def hours_values(now: Preferences) -> dict[str, str | int]:
+    """From when to when somebody plays; the whole day without a choice."""
+    first, last = (*now.hours, 0, 24)[:2]
+    return {"whole": int(not now.hours), "first": f"{first}:00", "last": f"{last}:00"}
+
+
+def days_of(vacation: str, zone: str) -> dict[str, str | int]:
+    """The first and the last day of a vacation, as their player reads dates."""
+    days = plain_days(vacation)
+    return {key: moment(noon(str(day), zone), "D") for key, day in days.items()}
+
+
+def plain_days(vacation: str) -> dict[str, str | int]:
+    """The first and the last day of a vacation as they are entered."""
+    first, _, last = vacation.partition("/")
+    return {"first": first, "last": last}
+
+
+def noon(day: str, zone: str) -> datetime:
+    """The middle of a day where somebody lives."""
+    there = datetime.fromisoformat(day).replace(tzinfo=known_zone(zone))
+    return datetime.combine(there, NOON, there.tzinfo).astimezone(UTC)
+
+
+def place_name(zone: str) -> str:
+    """A time zone as people read it: Europe/New York."""
+    return zone.replace("_", " ")
+
+
+def form(verb: str, say: Say, value: str) -> ui.Modal:
+    """A form with one line."""
+    name = "zone" if verb == "zone" else "hours"
+    asked = ui.Modal(title=say(f"form-title-{name}")[:45], custom_id=verb)
+    line: ui.TextInput[Any] = ui.TextInput(
+        custom_id=name,
+        default=value or None,
+        placeholder=say(f"form-{name}-example"),
+        required=verb == "zone",
+        max_length=60,
+    )
+    asked.add_item(
+        ui.Label(text=say(f"form-{name}"), description=say(f"form-{name}-about"), component=line)
+    )
+    return asked
+
+
+def vacation_form(say: Say) -> ui.Modal:
+    """A form with the first and the last day."""
+    asked = ui.Modal(title=say("form-title-vacation")[:45], custom_id="vacation")
+    for name in ("from", "to"):
+        line: ui.TextInput[Any] = ui.TextInput(
+            custom_id=name,
+            placeholder=say("form-day-example"),
+            required=name == "from",
+            max_length=20,
+        )
+        asked.add_item(ui.Label(text=say(f"form-day-{name}"), component=line))
+    return asked
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Ask when it suits."""
+    await bot.add_cog(HoursCog(bot))

@@ -341,6 +341,8 @@ class Sitting:
 
     def changes_hands(self, seat: Seat) -> bool:
         """Whether somebody else makes the moves of a seat now."""
+        if self.turned:
+            return True  # they have just sat down
         return _sitter(self.seated[seat]) != _sitter(self._seated_before[seat])
 
     def match(self) -> Match:

@@ -1,0 +1,454 @@
+"""Counting time: exact in every zone, through every change of the clocks on the wall."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from bot.calendars import Calendar, calendar_of, known_zone, waking_hours
+from bot.habits import (
+    LateVacationError,
+    LongVacationError,
+    NoVacationError,
+    OtherHoursError,
+    ShortHoursError,
+    UnknownZoneError,
+    UnreadableHoursError,
+    UnreadableVacationError,
+    days_left,
+    read_hours,
+    read_vacation,
+    read_zone,
+    with_vacation,
+    without_vacation,
+    zones_like,
+)
+from bot.preferences import Preferences
+from bot.speech import Speech, refusal
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+ODD_ZONES = (
+    "UTC",
+    "Europe/Berlin",
+    "America/New_York",
+    "America/Sao_Paulo",
+    "Australia/Lord_Howe",  # summer time is half an hour
+    "Pacific/Chatham",  # a quarter to three becomes a quarter to four
+    "Antarctica/Troll",  # two hours at once
+    "America/Havana",  # midnight does not exist
+    "America/Asuncion",
+    "Pacific/Apia",  # without the 30th of December 2011
+    "Asia/Kathmandu",
+    "Africa/Casablanca",  # goes back for Ramadan
+    "Nowhere/Land",
+)
+
+
+def local(text: str, zone: str, fold: int = 0) -> datetime:
+    """A moment as somebody reads it from the wall."""
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).astimezone(UTC)
+
+
+moments = some.timedeltas(timedelta(0), timedelta(days=9000)).map(
+    lambda since: datetime(2008, 1, 1, tzinfo=UTC) + since
+)
+spans = some.timedeltas(timedelta(0), timedelta(days=20))
+days = some.dates(date(2008, 1, 1), date(2032, 1, 1))
+vacations = some.tuples(days, some.integers(0, 45)).map(
+    lambda drawn: f"{drawn[0]}/{drawn[0] + timedelta(days=drawn[1])}"
+)
+
+
+@some.composite
+def near_changes(draw: some.DrawFn) -> datetime:
+    """A moment in a night in which clocks on the wall are changed, or in any other."""
+    night = draw(
+        some.sampled_from(
+            [
+                (2026, 3, 29),
+                (2026, 10, 25),
+                (2026, 3, 8),
+                (2026, 11, 1),
+                (2026, 4, 4),
+                (2026, 10, 3),
+            ]
+            + [(2011, 12, 29), (2011, 12, 30), (2026, 9, 26), (2008, 10, 19), (2024, 10, 6)]
+        )
+    )
+    return datetime(*night, tzinfo=UTC) + draw(some.timedeltas(-DAY, 2 * DAY))
+
+
+@some.composite
+def calendars(draw: some.DrawFn) -> Calendar:
+    first = draw(some.integers(0, 23))
+    hours = (first, (first + draw(some.integers(8, 23))) % 24)
+    return Calendar(
+        zone=draw(some.sampled_from(ODD_ZONES)),
+        hours=draw(some.sampled_from([(), hours])),
+        weekends=draw(some.booleans()),
+        vacations=tuple(draw(some.lists(vacations, max_size=3))),
+    )
+
+
+starts = some.one_of(moments, near_changes())
+
+
+@given(calendars(), starts, spans)
+def test_after_a_span_so_much_has_passed(
+    calendar: Calendar, start: datetime, span: timedelta
+) -> None:
+    assert calendar.between(start, calendar.after(start, span)) == span
+
+
+@given(calendars(), starts, spans, spans)
+def test_more_time_takes_longer_and_spans_add_up(
+    calendar: Calendar, start: datetime, one: timedelta, two: timedelta
+) -> None:
+    middle = calendar.after(start, one)
+    assert start <= middle <= calendar.after(start, one + two)
+    assert calendar.after(middle, two) == calendar.after(start, one + two)
+
+
+@given(calendars(), starts, spans, spans)
+def test_parts_of_a_time_add_up(
+    calendar: Calendar, start: datetime, one: timedelta, two: timedelta
+) -> None:
+    middle, end = start + one, start + one + two
+    whole = calendar.between(start, end)
+    assert calendar.between(start, middle) + calendar.between(middle, end) == whole
+    assert timedelta(0) <= whole <= end - start
+
+
+@given(calendars(), starts)
+def test_it_is_loud_as_soon_as_time_counts_again(calendar: Calendar, now: datetime) -> None:
+    loud = calendar.next_loud(now)
+    assert calendar.between(now, loud) == timedelta(0)
+    assert not calendar.is_quiet(loud)
+    assert calendar.between(loud, loud + timedelta(seconds=1)) > timedelta(0)
+    assert calendar.is_quiet(now) == (loud > now)
+
+
+@given(calendars(), starts)
+def test_an_hour_counts_exactly_when_the_clock_on_the_wall_says_so(
+    calendar: Calendar, start: datetime
+) -> None:
+    """Against a second way to say it: look at the wall every minute."""
+    zone = known_zone(calendar.zone)
+    off = calendar_days(calendar)
+    first, last = calendar.hours or (0, 24)
+    start = start.replace(second=30, microsecond=0)
+    minutes = 0
+    for minute in range(6 * 60):
+        wall = (start + timedelta(minutes=minute)).astimezone(zone)
+        open_now = first <= wall.hour < last if first < last else not last <= wall.hour < first
+        if (calendar.weekends and wall.weekday() >= 5) or wall.date() in off:
+            open_now = False
+        minutes += open_now
+    counted = calendar.between(start, start + 6 * HOUR)
+    assert abs(counted - timedelta(minutes=minutes)) <= timedelta(minutes=2)
+
+
+def calendar_days(calendar: Calendar) -> set[date]:
+    """The days off as the rule says it: the first thirty of each year."""
+    found: set[date] = set()
+    for vacation in calendar.vacations:
+        first, last = map(date.fromisoformat, vacation.split("/"))
+        found |= {first + timedelta(days=day) for day in range((last - first).days + 1)}
+    kept: set[date] = set()
+    for day in sorted(found):
+        if sum(one.year == day.year for one in kept) < 30:
+            kept.add(day)
+    return kept
+
+
+BERLIN = "Europe/Berlin"
+
+
+@pytest.mark.parametrize(
+    ("calendar", "start", "span", "end"),
+    [
+        pytest.param(
+            Calendar(BERLIN, (9, 22)), "2026-06-01 20:00", 4 * HOUR, "2026-06-02 11:00",
+            id="a night",
+        ),
+        pytest.param(
+            Calendar(BERLIN, (22, 6)), "2026-06-01 23:00", 8 * HOUR, "2026-06-02 23:00",
+            id="over midnight",
+        ),
+        pytest.param(
+            Calendar(BERLIN, (9, 24)), "2026-06-01 23:00", 2 * HOUR, "2026-06-02 10:00",
+            id="until midnight",
+        ),
+        pytest.param(
+            Calendar(BERLIN, weekends=True), "2026-06-05 20:00", 24 * HOUR, "2026-06-08 20:00",
+            id="a weekend",
+        ),
+        pytest.param(
+            Calendar(BERLIN, vacations=("2026-06-02/2026-06-10",)), "2026-06-01 20:00", 24 * HOUR,
+            "2026-06-11 20:00", id="a vacation",
+        ),
+        pytest.param(
+            Calendar(BERLIN, weekends=True), "2026-03-27 12:00", 24 * HOUR, "2026-03-30 12:00",
+            id="the weekend of 47 hours",
+        ),
+        pytest.param(
+            Calendar(BERLIN, vacations=("2020-01-01/2020-01-01",)), "2026-03-28 20:00", 24 * HOUR,
+            "2026-03-29 21:00", id="a day of 23 hours",
+        ),
+        pytest.param(
+            Calendar(BERLIN, vacations=("2020-01-01/2020-01-01",)), "2026-10-24 20:00", 24 * HOUR,
+            "2026-10-25 19:00", id="a day of 25 hours",
+        ),
+        pytest.param(
+            Calendar(BERLIN, (18, 2)), "2026-03-28 23:00", 4 * HOUR, "2026-03-29 19:00",
+            id="hours that end with an hour that does not exist",
+        ),
+        pytest.param(
+            Calendar(BERLIN, (2, 10)), "2026-03-29 00:00", 1 * HOUR, "2026-03-29 04:00",
+            id="hours that begin with an hour that does not exist",
+        ),
+        pytest.param(
+            Calendar(BERLIN, (2, 10)), "2026-10-25 00:00", 3 * HOUR, "2026-10-25 04:00",
+            id="an hour that comes twice counts twice",
+        ),
+        pytest.param(
+            Calendar("Pacific/Chatham", (3, 12)), "2026-09-27 00:00", 1 * HOUR, "2026-09-27 04:45",
+            id="an hour in the middle of what does not exist",
+        ),
+        pytest.param(
+            Calendar("America/Havana", (0, 8)), "2026-03-07 23:00", 1 * HOUR, "2026-03-08 02:00",
+            id="a midnight that does not exist",
+        ),
+        pytest.param(
+            Calendar("Pacific/Apia", (9, 17)), "2011-12-29 16:00", 2 * HOUR, "2011-12-31 10:00",
+            id="a day that does not exist",
+        ),
+        pytest.param(
+            Calendar("Nowhere/Land", (9, 22)), "2026-06-01 20:00", 4 * HOUR, "2026-06-02 11:00",
+            id="an unknown zone is UTC",
+        ),
+        pytest.param(
+            Calendar(BERLIN, (9, 22)), "2026-06-01 23:00", timedelta(0), "2026-06-01 23:00",
+            id="no time at all",
+        ),
+        pytest.param(
+            Calendar(BERLIN, (9, 22)), "2026-06-01 20:00", 2 * HOUR, "2026-06-01 22:00",
+            id="the end of a day is on that day",
+        ),
+    ],
+)  # fmt: skip
+def test_when_the_time_is_up(calendar: Calendar, start: str, span: timedelta, end: str) -> None:
+    zone = known_zone(calendar.zone).key
+    assert calendar.after(local(start, zone), span) == local(end, zone)
+    assert calendar.between(local(start, zone), local(end, zone)) == span
+
+
+@pytest.mark.parametrize(
+    "calendar",
+    [
+        Calendar(hours=(9, 9)),
+        Calendar(hours=(9, 12)),
+        Calendar(hours=(9,)),
+        Calendar(hours=(-1, 99)),
+        Calendar(hours=(0, 24)),
+        Calendar(vacations=("no days",)),
+        Calendar(vacations=("2026-05-05/2026-05-01",)),
+        Calendar(),
+    ],
+)
+def test_what_makes_no_sense_does_not_stop_a_clock(calendar: Calendar) -> None:
+    now = datetime(2026, 5, 3, 3, tzinfo=UTC)
+    assert calendar.is_plain
+    assert calendar.after(now, DAY) == now + DAY
+    assert calendar.next_loud(now) == now
+
+
+def test_no_vacation_is_for_ever() -> None:
+    calendar = Calendar(vacations=("2026-01-01/2999-12-31", "2027-01-01/2999-12-31"))
+    start = datetime(2025, 12, 31, 12, tzinfo=UTC)
+    assert calendar.after(start, DAY) == datetime(2026, 1, 31, 12, tzinfo=UTC)
+    assert calendar.after(datetime(2028, 2, 1, tzinfo=UTC), DAY) == datetime(2028, 2, 2, tzinfo=UTC)
+
+
+def test_a_time_that_is_over_is_nothing() -> None:
+    now = datetime(2026, 5, 3, 3, tzinfo=UTC)
+    for calendar in (Calendar(), Calendar(BERLIN, (9, 22))):
+        assert calendar.between(now, now - DAY) == timedelta(0)
+        assert calendar.after(now, -DAY) == now
+
+
+def test_a_pace_says_what_of_the_preferences_counts() -> None:
+    chosen = Preferences(zone=BERLIN, hours=(9, 22), vacations=("2026-06-02/2026-06-10",))
+    assert calendar_of(chosen, hours=False, weekends=False).is_plain
+    assert calendar_of(chosen, hours=True, weekends=False) == Calendar(
+        BERLIN, (9, 22), vacations=chosen.vacations
+    )
+    assert calendar_of(chosen, hours=False, weekends=True) == Calendar(BERLIN, weekends=True)
+    assert waking_hours(chosen).is_quiet(local("2026-06-05 12:00", BERLIN))
+    assert waking_hours(Preferences()).is_plain
+
+
+# What players enter
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        ("europe/berlin", "Europe/Berlin"),
+        (" berlin ", "Europe/Berlin"),
+        ("New York", "America/New_York"),
+        ("buenos aires", "America/Argentina/Buenos_Aires"),
+        ("utc", "UTC"),
+        ("UTC+2", "Etc/GMT-2"),
+        ("-5", "Etc/GMT+5"),
+    ],
+)
+def test_a_zone_is_read_generously(text: str, zone: str) -> None:
+    assert read_zone(text) == zone
+
+
+@pytest.mark.parametrize("text", ["", "mars", "../../etc/passwd", "UTC+99", "x" * 3000, "Europe"])
+def test_what_is_no_zone_is_refused(text: str) -> None:
+    with pytest.raises(UnknownZoneError):
+        read_zone(text)
+
+
+def test_zones_are_found_while_somebody_types() -> None:
+    assert zones_like("par")[0] == "Europe/Paris"
+    assert "Europe/Berlin" in zones_like("berln")
+    assert len(zones_like("a")) == 25
+    assert zones_like("nothing like it") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "hours"),
+    [
+        ("9-22", (9, 22)),
+        ("22:00 to 6:00", (22, 6)),
+        ("9am-10pm", (9, 22)),
+        ("12am \N{EN DASH} 12pm", (0, 12)),
+        ("9-24", (9, 24)),
+        ("24-8", (0, 8)),
+        ("0-24", ()),
+        ("", ()),
+    ],
+)
+def test_hours_are_read_generously(text: str, hours: tuple[int, ...]) -> None:
+    assert read_hours(text) == hours
+    assert not hours or Calendar(hours=hours).is_plain is False
+
+
+@pytest.mark.parametrize("text", ["nine", "9", "25-30", "13pm-5am", "9-22-23", "-1-8"])
+def test_what_are_no_hours_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableHoursError):
+        read_hours(text)
+
+
+@pytest.mark.parametrize("text", ["9-16", "22-5", "9-9", "23-0"])
+def test_hours_are_at_least_eight(text: str) -> None:
+    with pytest.raises(ShortHoursError):
+        read_hours(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("2026-12-24/2027-01-02", date(2026, 12, 24), date(2027, 1, 2)),
+        ("2026-12-24 to 2027-1-2", date(2026, 12, 24), date(2027, 1, 2)),
+        ("2026-12-24", date(2026, 12, 24), date(2026, 12, 24)),
+    ],
+)
+def test_a_vacation_is_read_generously(text: str, first: date, last: date) -> None:
+    assert read_vacation(text) == (first, last)
+
+
+@pytest.mark.parametrize("text", ["", "soon", "2026-13-01", "2026-12-24 to 2026-12-20"])
+def test_what_is_no_vacation_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableVacationError):
+        read_vacation(text)
+
+
+TONIGHT = datetime(2026, 6, 1, 23, tzinfo=UTC)
+
+
+def test_a_vacation_begins_tomorrow_where_the_player_lives() -> None:
+    for zone, earliest in (("UTC", date(2026, 6, 2)), (BERLIN, date(2026, 6, 3))):
+        chosen = Preferences(zone=zone)
+        with pytest.raises(LateVacationError):
+            with_vacation(chosen, earliest - DAY, earliest + DAY, TONIGHT)
+        assert with_vacation(chosen, earliest, earliest, TONIGHT) == (f"{earliest}/{earliest}",)
+
+
+def test_a_vacation_begins_within_a_year() -> None:
+    with pytest.raises(LateVacationError):
+        with_vacation(Preferences(), date(2027, 6, 3), date(2027, 6, 4), TONIGHT)
+    with pytest.raises(LateVacationError):
+        with_vacation(Preferences(), date(2026, 6, 3), date(2999, 6, 4), TONIGHT)
+
+
+def test_there_are_thirty_days_of_vacation_in_a_calendar_year() -> None:
+    chosen = Preferences(vacations=("2026-02-01/2026-02-20",))
+    assert days_left(chosen, 2026) == 10
+    with pytest.raises(LongVacationError) as refused:
+        with_vacation(chosen, date(2026, 7, 1), date(2026, 7, 11), TONIGHT)
+    assert refused.value.values == {"year": "2026", "left": 10, "most": 30}
+    both = with_vacation(chosen, date(2026, 12, 22), date(2027, 1, 30), TONIGHT)
+    assert both == ("2026-02-01/2026-02-20", "2026-12-22/2027-01-30")
+    assert days_left(replace(chosen, vacations=both), 2026) == 0
+    assert days_left(replace(chosen, vacations=both), 2027) == 0
+
+
+def test_days_of_two_vacations_count_once() -> None:
+    chosen = Preferences(vacations=("2026-07-01/2026-07-30",))
+    both = with_vacation(chosen, date(2026, 7, 10), date(2026, 7, 20), TONIGHT)
+    assert days_left(replace(chosen, vacations=both), 2026) == 0
+
+
+def test_vacations_of_years_that_are_over_are_forgotten() -> None:
+    chosen = Preferences(vacations=("2024-07-01/2024-07-20", "2025-12-30/2026-01-03"))
+    new = with_vacation(chosen, date(2026, 7, 1), date(2026, 7, 2), TONIGHT)
+    assert new == ("2025-12-30/2026-01-03", "2026-07-01/2026-07-02")
+
+
+def test_a_vacation_that_has_begun_ends_today() -> None:
+    chosen = Preferences(vacations=("2026-05-30/2026-06-10", "2026-08-01/2026-08-02"))
+    assert without_vacation(chosen, "2026-08-01/2026-08-02", TONIGHT) == (chosen.vacations[0],)
+    ended = without_vacation(chosen, "2026-05-30/2026-06-10", TONIGHT)
+    assert ended == ("2026-05-30/2026-06-01", "2026-08-01/2026-08-02")
+    with pytest.raises(NoVacationError):
+        without_vacation(replace(chosen, vacations=ended), "2026-05-30/2026-06-01", TONIGHT)
+    with pytest.raises(NoVacationError):
+        without_vacation(chosen, "2026-09-01/2026-09-02", TONIGHT)
+
+
+def test_every_refusal_is_a_sentence() -> None:
+    say = Speech(strict=True).in_language("en")
+    shown = [
+        refusal(say, error)
+        for error in (
+            UnknownZoneError("m`ars"),
+            UnreadableHoursError("nine"),
+            ShortHoursError(),
+            OtherHoursError(TONIGHT),
+            UnreadableVacationError("soon"),
+            LateVacationError(date(2026, 6, 2), date(2027, 6, 1)),
+            LongVacationError(2026, 0),
+            LongVacationError(2026, 1),
+            LongVacationError(2026, 7),
+            NoVacationError(),
+        )
+    ]
+    assert shown[0].startswith("I do not know a time zone `m'ars`.")
+    assert "at least 8 hours" in shown[2]
+    assert "<t:1780354800:R>" in shown[3]
+    assert "from 2026-06-02 to 2027-06-01" in shown[5]
+    assert [text.partition("year. ")[2] for text in shown[6:9]] == [
+        "You have none left in 2026.",
+        "You have one left in 2026.",
+        "You have 7 left in 2026.",
+    ]

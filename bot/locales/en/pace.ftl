@@ -87,8 +87,7 @@ since-start =
 since-round-title = Round { $round }
 since-this-round = This round
 since-score = { $name } { $score }
-since-round =
-    **{ $title }**: { $count ->
+since-round = **{ $title }**: { $count ->
         [one] one move
        *[other] { $count } moves
     }. { $scores }

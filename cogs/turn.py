@@ -11,6 +11,7 @@ from cogs.at_hand import show_at_hand
 from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match, seat_to_act
+from cogs.plan_words import note_for_turn
 from cogs.tidying import LastWords
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -45,9 +46,15 @@ class TurnCog(TableCog):
         if not await self.is_current(match, visit.player, int(ply)):
             await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
             return
-        await self.show_menu(visit, match, seat, tuple(made))
-        if not visit.is_private:
-            await self.last_words.clear(visit, match.id)
+        if visit.is_private:
+            await self.show_menu(visit, match, seat, tuple(made))
+            return
+        planned = await self.services.matches.plan_of(match.id, visit.player)
+        note = note_for_turn(match, seat, planned, visit.say)
+        await self.show_menu(visit, match, seat, tuple(made), note)
+        if planned.dropped:
+            await self.services.matches.hear_plan(match.id, visit.player)
+        await self.last_words.clear(visit, match.id)
 
     @pressed("heap")
     async def choose_tiles(self, visit: Visit) -> None:
@@ -247,7 +254,8 @@ class TurnCog(TableCog):
             await self.show_menu(visit, match, seat, (), note=said)
         else:
             undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
-            await visit.tell(said, *([undo] if match.status is Status.RUNNING else []))
+            ahead = button(say("button-plan"), "plan", match.id)
+            await visit.tell(said, *([undo, ahead] if match.status is Status.RUNNING else []))
         if not visit.is_private:
             await self.last_words.clear(visit, match.id)
         self.last_words.remember(visit, match.id)

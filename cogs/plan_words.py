@@ -1,0 +1,100 @@
+"""Plans in words, for the player who made them."""
+
+from collections.abc import Sequence
+
+from bot.matches import Match
+from bot.matches.planned import Planned
+from bot.planning import Where
+from bot.speech import plain
+from games.core import Seat
+from games.plans import ANY, Condition, Dropped, Intent, Plan, decide
+from renderers import words_of
+from renderers.texts import Say
+
+SIGNS = {"=": "exactly", ">=": "least", "<=": "most"}
+WILD = "wild"
+
+
+def entry_words(match: Match, intent: Intent, say: Say) -> str:
+    """A planned move with its conditions."""
+    move = words_of(match.game).pattern_words(match.state, plain_text(intent.pattern), say)
+    if not intent.conditions:
+        return move
+    conditions = [condition_words(one, say) for one in intent.conditions]
+    return say("plan-with", move=move, conditions=say("list-separator").join(conditions))
+
+
+def condition_words(condition: Condition, say: Say) -> str:
+    """What must hold: exactly 3 tiles."""
+    fact, sign, number = condition
+    return say("plan-must-be", fact=plain_text(fact), sign=SIGNS[sign], number=number)
+
+
+def plan_lines(match: Match, plan: Plan, say: Say, chosen: Where | None) -> list[str]:
+    """The whole plan, turn by turn, with a mark at the entry that can be changed."""
+    lines = []
+    for turn, ways in enumerate(plan.turns):
+        lines.append(say("plan-turn", number=turn + 1))
+        for way, intent in enumerate(ways):
+            key = "plan-entry-chosen" if chosen == (turn, way) else "plan-entry"
+            lines.append(say(key, number=way + 1, entry=entry_words(match, intent, say)))
+        lines.append(say("plan-else", number=len(ways) + 1))
+    if plan.picks:
+        lines.append(say("plan-picks", colours=wishes_words(plan.picks, say)))
+    if plan.keeps:
+        lines.append(say("plan-keeps", colours=wishes_words(plan.keeps, say)))
+    elif plan.passes:
+        lines.append(say("plan-passes"))
+    return lines or [say("plan-empty")]
+
+
+def wishes_words(wishes: Sequence[str], say: Say) -> str:
+    """Colours in the order in which they are wanted."""
+    return say("list-separator").join(wish_words(wish, say) for wish in wishes)
+
+
+def wish_words(wish: str, say: Say) -> str:
+    """A colour, the wild one of the round, or whatever there is."""
+    if wish == WILD:
+        return say("plan-wild")
+    return say("plan-whatever") if wish == ANY else say("colour", colour=wish)
+
+
+def unfit_lines(match: Match, planned: Planned, say: Say) -> list[str]:
+    """What did not fit, and why."""
+    lines = [
+        say(
+            "plan-unfit-entry",
+            entry=entry_words(match, one.intent, say),
+            reason=reason_words(one, say),
+        )
+        for one in planned.dropped
+    ]
+    return [say("plan-unfit"), *lines] if lines else []
+
+
+def reason_words(dropped: Dropped, say: Say) -> str:
+    """Why a planned move did not fit, as the end of a sentence."""
+    values = {name: plain(value) for name, value in dropped.values.items()}
+    if dropped.key == "plan-condition":
+        fact, number = str(values["fact"]), int(values["wanted"])
+        wanted = condition_words(Condition(fact, str(values["sign"]), number), say)
+        found = say("plan-counted", fact=fact, number=values["found"])
+        return say("unfit-plan-condition", wanted=wanted, found=found)
+    if letters := values.get("colours"):
+        names = [say("colour", colour=letter) for letter in str(letters)]
+        values["colours"] = say("list-or").join(names)
+    return say(f"unfit-{dropped.key}", **values)
+
+
+def note_for_turn(match: Match, seat: Seat, planned: Planned, say: Say) -> str:
+    """What a player is told first when their turn has come in spite of a plan."""
+    if planned.dropped:
+        return "\n".join(unfit_lines(match, planned, say))
+    asks = decide(match.game, match.state, seat, planned.plan).asks
+    return say(f"asks-{asks}") if asks else ""
+
+
+def plain_text(text: str) -> str:
+    """What somebody typed, in one line and without marks."""
+    return str(plain(text))

@@ -1,0 +1,259 @@
+"""Planning ahead: the same taps as for a move, for when one's turn comes. Or a typed plan."""
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.choosing import menu
+from bot.matches import NotYourSeatError, StaleMoveError, Status
+from bot.matches.errors import NotRunningError, PlanNowError
+from bot.planning import (
+    COUNTS,
+    Where,
+    added,
+    changed,
+    entries_of,
+    intent_at,
+    intent_for,
+    loosened,
+    looseness,
+    moved,
+    plannable,
+    removed,
+    stamp,
+    typed_plan,
+)
+from cogs.cards import Card, button
+from cogs.cog import TableCog, pressed
+from cogs.finding import MatchNumber, find_match
+from cogs.plan_cards import (
+    ANYWHERE,
+    DOWN,
+    KEEPS,
+    NONE,
+    PICKS,
+    REMOVE,
+    UP,
+    Desk,
+    PlanCards,
+    value_of,
+)
+from cogs.variants import COLOURS
+from cogs.visits import Visit
+from cogs.wording import command_text
+from games.plans import Plan
+from renderers import words_of
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+
+class PlansCog(TableCog):
+    """What players plan, each for themselves."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        self.cards = PlanCards(bot)
+
+    # Coming in
+
+    @app_commands.command(name="plan", description=command_text("command-plan"))
+    @app_commands.describe(
+        moves=command_text("option-plan-moves"),
+        picks=command_text("option-plan-picks"),
+        keeps=command_text("option-plan-keeps"),
+        match=command_text("option-match"),
+    )
+    async def type_plan(
+        self,
+        interaction: "discord.Interaction[Any]",
+        moves: str = "",
+        picks: str = "",
+        keeps: str = "",
+        match: MatchNumber | None = None,
+    ) -> None:
+        """`/plan moves: 4 R 3 (3); * Y 2 (2); ask`, or just `/plan` to look and tap."""
+        visit = await self.visit(interaction)
+        found = await find_match(visit, match)
+        if found is None:
+            return
+        desk = await self.sit(visit, found.id)
+        if moves or picks or keeps:
+            await self.store(desk, typed_plan(found.game, moves, picks, keeps), found.ply)
+        else:
+            await self.open(desk)
+
+    @pressed("plan")
+    async def press_plan(self, visit: Visit) -> None:
+        """Look at one's plan, or begin one."""
+        await self.open(await self.sit(visit, int(visit.code[0])))
+
+    async def open(self, desk: Desk) -> None:
+        """The plan; with nothing planned and nothing to tell, the first choices at once."""
+        if desk.is_called or not desk.plan.is_empty or desk.planned.dropped:
+            await self.show(desk)
+        else:
+            await self.show_choices(desk, 0, (), desk.match.ply)
+
+    async def sit(self, visit: Visit, number: int) -> Desk:
+        """The plan of whoever comes; refuses those who do not play."""
+        match = await self.services.matches.find(number)
+        if match.status is not Status.RUNNING:
+            raise NotRunningError(match.status)
+        seat = match.seat_of(visit.player)
+        if seat is None:
+            raise NotYourSeatError
+        planned = await self.services.matches.plan_of(number, visit.player)
+        return Desk(visit, match, seat, planned)
+
+    async def sit_again(self, visit: Visit) -> Desk | None:
+        """The plan that a button belongs to; if it is another one by now, that is shown."""
+        number, _, known, *_ = visit.code
+        desk = await self.sit(visit, int(number))
+        if known == stamp(desk.plan):
+            return desk
+        await self.show(desk, note=visit.say("plan-changed"))
+        return None
+
+    # Choosing moves
+
+    @pressed("plan-add")
+    async def choose(self, visit: Visit) -> None:
+        """A choice of a move that is planned was tapped."""
+        desk = await self.sit_again(visit)
+        if desk is not None:
+            _, ply, _, turn, *made = visit.code
+            await self.show_choices(desk, int(turn), tuple(made), int(ply))
+
+    async def show_choices(
+        self, desk: Desk, turn: int, made: tuple[str, ...], ply: int, note: str = ""
+    ) -> None:
+        """What can be chosen next on the imagined table; a whole move is planned."""
+        match, say = desk.match, desk.visit.say
+        table = None if desk.is_called else desk.table(turn)
+        if table is None:
+            known = desk.is_called or not turn
+            await self.show(desk, note=say("plan-nothing-more" if known else "plan-unforeseen"))
+            return
+        moves = plannable(match.game, table, desk.seat, words_of(match.game).heaps)
+        found = menu(moves, made)
+        if found is None and made:
+            note, made = say("board-moved-on"), ()
+            found = menu(moves)
+        if found is None:
+            await self.show(desk, note=say("plan-nothing-more"))
+        elif found.move is not None and made:
+            intent = intent_for(match.game, table, desk.seat, found.move)
+            plan = added(desk.plan, turn, intent)
+            turn = min(turn, len(plan.turns) - 1)
+            await self.store(desk, plan, ply, Where(turn, len(plan.turns[turn]) - 1))
+        else:
+            await desk.visit.show(self.cards.choices(desk, table, turn, found, note))
+
+    # Changing it
+
+    @pressed("plan-see")
+    async def see(self, visit: Visit) -> None:
+        """Another entry is looked at."""
+        desk = await self.sit(visit, int(visit.code[0]))
+        found = [where for where in entries_of(desk.plan) if value_of(where) in visit.values]
+        await self.show(desk, found[0] if found else None)
+
+    @pressed("plan-do")
+    async def change(self, visit: Visit) -> None:
+        """An entry goes up or down, or away, or its conditions change."""
+        desk = await self.sit_again(visit)
+        if desk is None:
+            return
+        _, ply, _, turn, way, what = visit.code
+        where, plan = Where(int(turn), int(way)), desk.plan
+        intent = intent_at(plan, where)
+        if intent is None:
+            await self.show(desk, note=visit.say("plan-changed"))
+            return
+        if what in (UP, DOWN):
+            plan, where = moved(plan, where, -1 if what == UP else 1)
+        elif what == REMOVE:
+            plan = removed(plan, where)
+        elif loose := looseness(desk.match.game, desk.table(where.turn), desk.seat, intent):
+            if what == ANYWHERE:
+                loose = loose._replace(anywhere=True)
+            elif what in COUNTS:
+                loose = loose._replace(amount=what)
+            plan = changed(plan, where, loosened(intent, loose))
+        await self.store(desk, plan, int(ply), where)
+
+    @pressed("plan-wish")
+    async def wish(self, visit: Visit) -> None:
+        """Colours of bonus tiles, or of tiles to keep, in the order in which they are tapped."""
+        desk: Desk | None = await self.sit_again(visit)
+        if desk is None:
+            return
+        _, ply, _, what, *colours = visit.code
+        if colours:
+            before = desk.plan.keeps if what == KEEPS else desk.plan.picks
+            order = () if NONE in colours else tuple(dict.fromkeys([*before, *colours]))
+            plan = desk.plan._replace(picks=order)
+            if what == KEEPS:
+                plan = desk.plan._replace(keeps=order)
+            desk = await self.replan(desk, plan, int(ply))
+        if desk is not None:
+            await visit.show(self.cards.wishes(desk, KEEPS if what == KEEPS else PICKS))
+
+    @pressed("plan-pass")
+    async def end_with_pass(self, visit: Visit) -> None:
+        """Whether to pass when all steps are done."""
+        desk = await self.sit_again(visit)
+        if desk is not None:
+            _, ply, _, on = visit.code
+            passes = on == "1"
+            keeps = desk.plan.keeps if passes else ()
+            await self.store(desk, desk.plan._replace(passes=passes, keeps=keeps), int(ply))
+
+    @pressed("plan-clear")
+    async def clear(self, visit: Visit) -> None:
+        """Nothing is planned any more."""
+        number = int(visit.code[0])
+        await self.services.matches.clear_plan(number, visit.player, visit.id)
+        again = button(visit.say("button-plan"), "plan", number)
+        await visit.tell(visit.say("plan-cleared"), again)
+
+    async def store(self, desk: Desk, plan: Plan, ply: int, where: Where | None = None) -> None:
+        """Plan this from now on, and show it."""
+        if (now := await self.replan(desk, plan, ply)) is not None:
+            await self.show(now, where)
+
+    async def replan(self, desk: Desk, plan: Plan, ply: int) -> Desk | None:
+        """Plan this from now on; if the board has moved on too far, that is shown instead."""
+        visit, number = desk.visit, desk.match.id
+        try:
+            await self.services.matches.plan(number, ply, visit.player, plan, visit.id)
+        except StaleMoveError:
+            now = await self.sit(visit, number)
+            note = visit.say("board-moved-on")
+            await self.show_choices(now, len(now.plan.turns), (), now.match.ply, note)
+            return None
+        except PlanNowError:
+            await self.show(await self.sit(visit, number))
+            return None
+        return await self.sit(visit, number)
+
+    async def show(self, desk: Desk, where: Where | None = None, note: str = "") -> None:
+        """The plan with all that can be done with it, and the board as it would be then."""
+        visit, match = desk.visit, desk.match
+        parts = self.cards.plan(desk, where, note)
+        colour = COLOURS.get(match.game.key)
+        await visit.show(Card(*parts, colour=colour))
+        if desk.planned.dropped:
+            await self.services.matches.hear_plan(match.id, visit.player)
+        table = desk.table(len(desk.plan.turns)) if desk.plan.turns else None
+        if table is not None and not visit.preferences.text_boards:
+            theme = visit.preferences.theme
+            picture = await self.bot.boards.foreseen(match, desk.seat, table, visit.say, theme)
+            await visit.illustrate(Card(*parts, picture, colour=colour))
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Let people plan ahead."""
+    await bot.add_cog(PlansCog(bot))

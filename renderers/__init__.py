@@ -22,6 +22,8 @@ from renderers.look import DYES, look
 from renderers.plain import PlainWords
 from renderers.png import ENCODER, encode
 from renderers.safe import safe_picture
+from renderers.standings import Sheet, sheet_canvas
+from renderers.standings.colours import sheet_look
 from renderers.summer_pavilion import SummerPavilionRenderer
 
 __all__ = [
@@ -65,12 +67,14 @@ def check() -> list[str]:
     for family in DYES:
         for theme in ThemeName:
             look(family, theme)
+    for theme in ThemeName:
+        sheet_look(theme)
     return [*check_fonts(), f"PNG files are compressed with {ENCODER}"]
 
 
-def picture(scene: Scene) -> bytes:
+def picture(scene: Scene | Sheet) -> bytes:
     """The PNG file of a scene. It blocks for some milliseconds: call it in a thread."""
-    return encode(canvas(scene))
+    return encode(canvas(scene) if isinstance(scene, Scene) else sheet_canvas(scene))
 
 
 def canvas(scene: Scene) -> Canvas:

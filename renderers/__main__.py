@@ -9,6 +9,10 @@ from renderers.core import ThemeName
 from renderers.gallery import both_themes, scenes
 from renderers.look import DYES, Look
 from renderers.palette import find, save
+from renderers.standings import gallery as standings
+from renderers.standings import sheet_canvas, sheet_words
+from renderers.standings.colours import PALETTE
+from renderers.standings.gallery import sheets
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -45,6 +49,12 @@ def draw_gallery(folder: Path, only: str) -> None:
                 words = f"{alt_text(scene)}\n\n{text_board(scene)}\n"
                 (folder / f"{name.removesuffix('-light')}.txt").write_text(words, "utf-8")
             print(f"{name}: {len(file) / 1024:.0f} KiB")
+    for name, sheet in standings.both_themes():
+        if only in name:
+            (folder / f"{name}.png").write_bytes(picture(sheet))
+            if sheet.theme is ThemeName.LIGHT:
+                path = folder / f"{name.removesuffix('-light')}.txt"
+                path.write_text(sheet_words(sheet) + "\n", "utf-8")
 
 
 def write_emojis(folder: Path) -> None:
@@ -66,6 +76,18 @@ def fix_palettes() -> None:
                         RENDERERS[scene.game].draw(scene, look)
 
             save(f"{family}-{theme}", find(family, theme, draw))
+    fix_sheet_palettes()
+
+
+def fix_sheet_palettes() -> None:
+    """Find 256 colours for tables and curves, in every theme."""
+    for theme in ThemeName:
+
+        def draw(look: Look) -> None:
+            for _, sheet in sheets():
+                sheet_canvas(sheet, look)
+
+        save(f"{PALETTE}-{theme}", find("azul", theme, draw))
 
 
 if __name__ == "__main__":

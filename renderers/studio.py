@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from renderers import picture
 from renderers.core import Scene
+from renderers.standings import Sheet
 
 THREADS = 2
 """Pillow leaves the interpreter free while it copies and compresses; more threads gain nothing."""
@@ -23,7 +24,7 @@ class StudioBusyError(RuntimeError):
 class Order:
     """A picture that somebody waits for."""
 
-    scene: Scene
+    scene: Scene | Sheet
     done: asyncio.Future[bytes] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -39,7 +40,7 @@ class Studio:
         self,
         threads: int = THREADS,
         longest: int = LONGEST,
-        draw: Callable[[Scene], bytes] = picture,
+        draw: Callable[[Scene | Sheet], bytes] = picture,
     ) -> None:
         self._draw = draw
         self._threads = threads
@@ -48,7 +49,7 @@ class Studio:
         self._waiting: OrderedDict[Hashable, Order] = OrderedDict()
         self._easels: set[asyncio.Task[None]] = set()
 
-    async def picture(self, key: Hashable, scene: Scene) -> bytes:
+    async def picture(self, key: Hashable, scene: Scene | Sheet) -> bytes:
         """The picture of a scene, or of a newer one with the same key."""
         order = self._waiting.get(key)
         if order is not None:

@@ -1,0 +1,18 @@
+"""The look of tables and curves: the colours of the boards, in a palette of their own."""
+
+from functools import cache
+from typing import Final
+
+from renderers.core import ThemeName
+from renderers.ink import Ink
+from renderers.look import Look
+from renderers.themes import THEMES
+
+PALETTE: Final = "standings"
+"""The name that its palettes begin with."""
+
+
+@cache
+def sheet_look(theme: ThemeName) -> Look:
+    """The look of tables and curves in a theme."""
+    return Look("azul", THEMES[theme], Ink.load(f"{PALETTE}-{theme}"))

@@ -1,0 +1,221 @@
+"""How ratings went: a line for each player, with what is uncertain around it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers.area import Area
+from renderers.canvas import Canvas
+from renderers.colours import Rgb, mix
+from renderers.fonts import Face
+from renderers.furniture import EDGE, GLOW, panel, table
+from renderers.look import HEIGHT, WIDTH, Look, readable
+from renderers.names import clean
+from renderers.paint import Paint, Point
+from renderers.standings.colours import sheet_look
+from renderers.standings.model import Curve, Line
+from renderers.standings.sheet import chip
+
+HEADER: Final = 84
+PLOT: Final = Area(130, HEADER + 140, WIDTH - 130 - 60, HEIGHT - HEADER - 140 - 84)
+"""Where the lines are drawn."""
+STEPS: Final = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
+"""The distances that the lines of the grid may have."""
+GRID: Final = 6
+DATES: Final = 6
+"""So many at most, beside and below."""
+SHADE: Final = 0.22
+"""How much of a line's colour what is uncertain has."""
+DOTS: Final = 45
+"""With fewer matches each of them has a dot."""
+
+
+def curve_picture(curve: Curve, look: Look | None = None) -> Canvas:
+    """One line or two, and where each player stands now."""
+    chosen = look or sheet_look(curve.theme)
+    canvas = chosen.canvas(table(chosen))
+    picture = backdrop(chosen).copy()
+    lines = [line for line in curve.lines if line.moments]
+    colours = line_colours(chosen)
+    times = sorted({moment.at for line in lines for moment in line.moments})
+    if lines:
+        draw_plot(picture, chosen, lines, times, Scale.of(lines), colours)
+    canvas.lay(chosen.cell(picture), EDGE - GLOW, EDGE - GLOW)
+    title = chosen.text(
+        clean(curve.title), WIDTH - 2 * EDGE - 60, 64, 46, "header_text", "header", Face.TITLE
+    )
+    canvas.lay(title, EDGE + 30, EDGE + 9)
+    if not lines:
+        words = chosen.text(
+            curve.say("curve-empty"), WIDTH - 200, 80, 44, "board_soft", "board", Face.TEXT, 0.5
+        )
+        canvas.lay(words, 100, HEIGHT // 2 - 40)
+        return canvas
+    lay_scale(canvas, chosen, times, Scale.of(lines))
+    lay_names(canvas, chosen, curve, lines, colours)
+    return canvas
+
+
+@lru_cache(maxsize=4)
+def backdrop(look: Look) -> Image.Image:
+    """The empty panel, in true colours."""
+    return panel(look, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, HEADER, False)
+
+
+def line_colours(look: Look) -> tuple[Rgb, Rgb]:
+    """Gold and blue; they differ in brightness, too."""
+    gold = readable(
+        look["gold_low" if look.theme.name == "light" else "glow"],
+        look["board"],
+        look["board_text"],
+    )
+    return gold, look["bonus"]
+
+
+class Scale(NamedTuple):
+    """The numbers beside the lines."""
+
+    low: int
+    high: int
+    step: int
+
+    @classmethod
+    def of(cls, lines: Sequence[Line]) -> "Scale":
+        """All of the lines, and the margins of today, between round numbers."""
+        moments = [moment for line in lines for moment in line.moments]
+        last = [line.moments[-1] for line in lines]
+        low = min(m.value for m in moments)
+        high = max(m.value for m in moments)
+        low = min(low, *(m.value - m.margin for m in last))
+        high = max(high, *(m.value + m.margin for m in last))
+        scales = [cls(low // step * step, -(-high // step) * step, step) for step in STEPS]
+        return next((scale for scale in scales if len(scale.numbers) <= GRID), scales[-1])
+
+    @property
+    def numbers(self) -> range:
+        """Where the lines of the grid are."""
+        return range(self.low, self.high + 1, self.step)
+
+    def height_of(self, value: float) -> float:
+        """Where a rating lies."""
+        share = (value - self.low) / max(1, self.high - self.low)
+        return PLOT.y + PLOT.height * (1 - min(1.0, max(0.0, share)))
+
+
+def place_of(number: int, count: int) -> float:
+    """Where a moment lies: one as far from the next as any, so that no day is crowded."""
+    return PLOT.x + PLOT.width * (number / (count - 1) if count > 1 else 0.5)
+
+
+def draw_plot(
+    picture: Image.Image,
+    look: Look,
+    lines: Sequence[Line],
+    times: Sequence[datetime],
+    scale: Scale,
+    colours: Sequence[Rgb],
+) -> None:
+    """The grid, what is uncertain, and the lines, into the panel."""
+    shift = EDGE - GLOW
+    margin = 20
+    box = (
+        PLOT.x - margin,
+        PLOT.y - margin,
+        PLOT.x + PLOT.width + margin,
+        PLOT.y + PLOT.height + margin,
+    )
+    paint = Paint(box[2] - box[0], box[3] - box[1], look["board"], 2)
+
+    def at(x: float, y: float) -> Point:
+        return x - box[0], y - box[1]
+
+    for value in scale.numbers:
+        y = scale.height_of(value)
+        ends = [at(PLOT.x, y), at(PLOT.x + PLOT.width, y)]
+        paint.line(ends, look["board_line"], 2)
+    order = {time: number for number, time in enumerate(times)}
+
+    def along(line: Line) -> list[float]:
+        return [place_of(order[moment.at], len(times)) for moment in line.moments]
+
+    for line, colour in zip(lines, colours, strict=False):
+        xs = along(line)
+        above = [
+            at(x, scale.height_of(m.value + m.margin))
+            for x, m in zip(xs, line.moments, strict=True)
+        ]
+        below = [
+            at(x, scale.height_of(m.value - m.margin))
+            for x, m in zip(xs, line.moments, strict=True)
+        ]
+        if len(xs) > 1:
+            mask = Image.new("L", paint.image.size)
+            pen = ImageDraw.Draw(mask)
+            pen.polygon(paint.scaled([*above, *reversed(below)]), fill=round(255 * SHADE))
+            paint.image.paste(colour, (0, 0), mask)
+    for line, colour in zip(lines, colours, strict=False):
+        points = [
+            at(x, scale.height_of(m.value)) for x, m in zip(along(line), line.moments, strict=True)
+        ]
+        if len(points) > 1:
+            paint.line(points, mix(colour, look["board"], 0.55), 8)
+            paint.line(points, colour, 5)
+        for x, y in points if len(points) <= DOTS else points[-1:]:
+            paint.disc(x, y, 9, look["board"])
+            paint.disc(x, y, 6.5, colour)
+        x, y = points[-1]
+        paint.disc(x, y, 13, look["gold_low"])
+        paint.disc(x, y, 11, colour)
+        paint.disc(x, y, 5, look["board"])
+    picture.paste(paint.finish(), (box[0] - shift, box[1] - shift))
+
+
+def lay_scale(canvas: Canvas, look: Look, times: Sequence[datetime], scale: Scale) -> None:
+    """The numbers beside the lines, and the dates below."""
+    for value in scale.numbers:
+        y = scale.height_of(value)
+        text = look.text(str(value), 84, 34, 28, "board_soft", "board", Face.TEXT, 1)
+        canvas.lay(text, PLOT.x - 96, round(y) - 17)
+    count = len(times)
+    few = min(DATES, count)
+    shown = [round(number * (count - 1) / max(1, few - 1)) for number in range(few)]
+    before = ""
+    for number in dict.fromkeys(shown):
+        date = times[number].date().isoformat()
+        if date == before:
+            continue
+        before = date
+        x = place_of(number, count)
+        text = look.text(date, 180, 34, 26, "board_soft", "board", Face.TEXT, 0.5)
+        left = min(max(round(x) - 90, PLOT.x - 60), PLOT.x + PLOT.width - 140)
+        canvas.lay(text, left, PLOT.y + PLOT.height + 24)
+
+
+def lay_names(
+    canvas: Canvas, look: Look, curve: Curve, lines: Sequence[Line], colours: Sequence[Rgb]
+) -> None:
+    """Who has which line, and what their rating is now."""
+    wide = (WIDTH - 2 * EDGE - 60) // max(1, min(len(lines), 2))
+    plate = 260
+    y = EDGE + HEADER + 22
+    for number, (line, colour) in enumerate(zip(lines, colours, strict=False)):
+        x = EDGE + 30 + number * wide
+        swatch = Paint(56, 56, look["board"])
+        swatch.line([(2, 28), (54, 28)], colour, 6)
+        swatch.disc(28, 28, 13, look["gold_low"])
+        swatch.disc(28, 28, 11, colour)
+        swatch.disc(28, 28, 5, look["board"])
+        canvas.lay(look.cell(swatch), x, y + 4)
+        name = clean(line.name) or curve.say("standings-nameless", number=number + 1)
+        text = look.text(name, wide - plate - 110, 64, 40, "board_text", "board", Face.TEXT)
+        canvas.lay(text, x + 70, y)
+        last = line.moments[-1]
+        rating = curve.say("curve-rating", value=last.value, margin=last.margin)
+        canvas.lay(
+            chip(look, rating, plate, 60, look["board"], "gold", "score"),
+            x + wide - plate - 20,
+            y + 2,
+        )

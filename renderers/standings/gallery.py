@@ -1,0 +1,87 @@
+"""Tables and curves to look at: few rows and many, awkward names, one line and two."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Final
+
+from games.standings.ratings import SHOWN_MEAN
+from games.standings.results import Fixture, Player, Result
+from games.standings.schedules import schedule
+from games.standings.table import table
+from renderers.core import ThemeName
+from renderers.gallery import AWKWARD, FRIENDS, PLAIN, STRANGE
+from renderers.standings.model import Curve, Line, Moment, Row, Standing
+from renderers.standings.rows import standing_of
+
+SIZES: Final = (4, 7, 12, 16, 17, 24, 32)
+BEGIN: Final = datetime(2026, 3, 1, 18, tzinfo=UTC)
+NAMES: Final = (*FRIENDS, *PLAIN, *AWKWARD, *STRANGE)
+
+
+def sheets() -> Iterator[tuple[str, Standing | Curve]]:
+    """All of them with their names, in the dark theme."""
+    for size in SIZES:
+        yield f"standing-{size}", season(size)
+    yield "standing-pairs", season(8, table_size=2)
+    yield "standing-new", season(6, share=0)
+    yield "standing-over", season(5, share=1)
+    yield "standing-nobody", Standing("Division A", ())
+    marked = season(12)
+    rows = list(marked.rows)
+    rows[4] = rows[4]._replace(is_marked=True)
+    rows[7] = rows[7]._replace(is_gone=True)
+    yield "standing-marked", replace(marked, rows=tuple(rows))
+    yield "standing-crowd", replace(marked, rows=tuple(Row(n + 1, f"{n}", "0") for n in range(80)))
+    yield "curve-one", Curve("Azul: rating", (walk(FRIENDS[0], 40),))
+    yield "curve-two", Curve("Azul: ratings", (walk(FRIENDS[1], 24), walk(AWKWARD[1], 33, 9)))
+    yield "curve-long", Curve("Azul: ratings", (walk(STRANGE[1], 400, 5), walk(AWKWARD[0], 150, 6)))
+    yield "curve-short", Curve("Summer Pavilion: rating", (walk(FRIENDS[3], 3, 4),))
+    yield "curve-single", Curve("Azul: rating", (walk(PLAIN[0], 1, 4),))
+    yield "curve-empty", Curve("Azul: rating", ())
+
+
+def both_themes() -> Iterator[tuple[str, Standing | Curve]]:
+    """All of them in both themes."""
+    for name, sheet in sheets():
+        for theme in ThemeName:
+            yield f"{name}-{theme}", replace(sheet, theme=theme)
+
+
+def season(size: int, table_size: int = 4, share: float = 0.7) -> Standing:
+    """A division after a part of its matches."""
+    players = [Player(number) for number in range(size)]
+    fixtures = schedule(players, table_size)
+    chance = Random(size)
+    played = chance.sample(fixtures, round(len(fixtures) * share))
+    rows = table(players, [result(fixture, chance) for fixture in played], fixtures)
+    names = {number: f"{NAMES[number % len(NAMES)]}" for number in range(size)}
+    order = [row.player for row in rows]
+    return standing_of(
+        rows,
+        names,
+        title="Azulejo League · Division A",
+        note=f"Season 3 · {len(played)} of {len(fixtures)} matches",
+        up=order[: max(1, size // 8)],
+        down=order[-2:],
+    )
+
+
+def result(fixture: Fixture, chance: Random) -> Result:
+    """A match that ended somehow; sometimes two share a place."""
+    scores = tuple(chance.randrange(20, 90) // 4 * 4 for _ in fixture.seats)
+    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+    return Result(fixture.number, fixture.seats, ranks, scores, fixture.number)
+
+
+def walk(name: str, matches: int, seed: int = 1) -> Line:
+    """A rating that went up and down, and became surer."""
+    chance = Random(seed)
+    value, moments, at = float(SHOWN_MEAN), [], BEGIN
+    for number in range(matches):
+        margin = 120 + 880 / (1 + number * 0.35)
+        value += chance.gauss(2, margin / 7)
+        at += timedelta(hours=chance.randrange(3, 90))
+        moments.append(Moment(at, round(value), round(margin)))
+    return Line(name, tuple(moments[2:] or moments))

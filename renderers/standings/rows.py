@@ -1,0 +1,100 @@
+"""From the arithmetic of a league to the rows of its picture."""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from games.standings import table
+from games.standings.results import Player
+from games.standings.table import TieBreak
+from renderers.core import ThemeName
+from renderers.standings.model import Row, Standing, Zone
+from renderers.texts import Say, english
+
+PARTS: Final = {
+    Fraction(1, 2): "½",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
+
+NONE: Final = "\N{EN DASH}"
+"""Instead of a share of nothing."""
+
+COLUMNS: Final = (TieBreak.WINS, TieBreak.SECONDS, TieBreak.SHARE, TieBreak.HEAD_TO_HEAD)
+"""The tie-breaks that are shown; the last one is seldom needed, and said in words."""
+LABELS: Final = {
+    TieBreak.WINS: "standings-wins",
+    TieBreak.SECONDS: "standings-seconds",
+    TieBreak.SHARE: "standings-share",
+    TieBreak.HEAD_TO_HEAD: "standings-head-to-head",
+}
+
+
+def standing_of(
+    rows: Sequence[table.Row],
+    names: Mapping[int, str],
+    *,
+    title: str,
+    note: str = "",
+    up: Collection[int] = (),
+    down: Collection[int] = (),
+    gone: Collection[int] = (),
+    marked: int | None = None,
+    theme: ThemeName = ThemeName.DARK,
+    say: Say = english,
+) -> Standing:
+    """The picture of a table, with those who would go up and down now."""
+
+    def zone(player: Player) -> Zone:
+        if player in up:
+            return Zone.UP
+        return Zone.DOWN if player in down else Zone.STAY
+
+    columns = [one for one in COLUMNS if one is not TieBreak.HEAD_TO_HEAD or _met(rows)]
+    return Standing(
+        title=title,
+        note=note,
+        columns=tuple(say(LABELS[one]) for one in columns),
+        theme=theme,
+        say=say,
+        rows=tuple(
+            Row(
+                place=row.place,
+                name=names.get(row.player, ""),
+                points=number(row.points),
+                played=row.played,
+                left=row.left,
+                marks=tuple(_mark(row, one, say) for one in columns),
+                form=row.form,
+                zone=zone(row.player),
+                is_gone=row.player in gone,
+                is_marked=row.player == marked,
+            )
+            for row in rows
+        ),
+    )
+
+
+def _met(rows: Sequence[table.Row]) -> bool:
+    """Whether head-to-head has told anybody apart."""
+    return any(row.head_to_head for row in rows)
+
+
+def _mark(row: table.Row, which: TieBreak, say: Say) -> str:
+    if which is TieBreak.WINS:
+        return number(row.wins)
+    if which is TieBreak.SECONDS:
+        return number(row.seconds)
+    if which is TieBreak.SHARE:
+        return say("standings-percent", percent=round(100 * row.share)) if row.played else NONE
+    return f"{row.head_to_head:+d}".replace("-", "\N{MINUS SIGN}") if row.head_to_head else "0"
+
+
+def number(value: Fraction) -> str:
+    """Points as people write them: 7, 7½, 6.67."""
+    whole, part = divmod(value, 1)
+    if not part:
+        return str(whole)
+    if part in PARTS:
+        return f"{whole or ''}{PARTS[part]}"
+    return f"{float(value):.2f}"

@@ -1,0 +1,342 @@
+"""The table of a division as a picture: in one column, or in two when it is long."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers.canvas import Canvas, Cell
+from renderers.colours import Rgb, mix
+from renderers.fonts import Face
+from renderers.furniture import EDGE, GLOW, panel, table
+from renderers.look import HEIGHT, WIDTH, Look, readable
+from renderers.names import clean
+from renderers.paint import Paint, petal
+from renderers.standings.colours import sheet_look
+from renderers.standings.model import Row, Standing, Zone
+
+HEADER: Final = 84
+LABELS: Final = 46
+LEGEND: Final = 50
+LONGEST: Final = 16
+"""More rows than these stand in two columns."""
+MOST: Final = 64
+"""More rows than these are not drawn, but counted."""
+TALLEST: Final = 92
+FORM: Final = 5
+"""So many of the latest places are shown."""
+PAD: Final = 14
+STRIPE: Final = 0.45
+"""How much of the colour of a slot every other row has."""
+TINT: Final = 0.16
+"""How much of its colour a zone's row has."""
+BAND: Final = 8
+ARROW: Final = 24
+"""The room for the arrow of a zone."""
+
+
+class Plan(NamedTuple):
+    """Where everything goes."""
+
+    columns: int
+    rows: int
+    """In a column."""
+    high: int
+    """The height of a row."""
+    size: int
+    """The size of its letters."""
+    height: int
+    """The height of the whole picture."""
+
+
+class Widths(NamedTuple):
+    """The columns of a row from left to right."""
+
+    place: int
+    name: int
+    played: int
+    left: int
+    """Nothing where it stands in the same column as what was played."""
+    form: int
+    mark: int
+    points: int
+
+
+def standing_picture(standing: Standing, look: Look | None = None) -> Canvas:
+    """Places, names, matches played and left, form, tie-breaks and points."""
+    chosen = look or sheet_look(standing.theme)
+    rows = standing.rows[:MOST]
+    plan = planned(standing)
+    ground = table(chosen).crop((0, 0, WIDTH + 1, plan.height))
+    canvas = chosen.canvas(ground)
+    canvas.lay(backdrop(chosen, plan.height - 2 * EDGE), EDGE - GLOW, EDGE - GLOW)
+    lay_heading(canvas, chosen, standing)
+    if not rows:
+        words = chosen.text(
+            standing.say("standings-nobody"),
+            WIDTH - 8 * EDGE,
+            TALLEST,
+            40,
+            "board_soft",
+            "board",
+            Face.TEXT,
+            0.5,
+        )
+        canvas.lay(words, 4 * EDGE, EDGE + HEADER + LABELS)
+    wide = (WIDTH - 2 * EDGE - 6 - PAD * (plan.columns + 1)) // plan.columns
+    top = EDGE + HEADER + LABELS
+    for column in range(plan.columns):
+        some = rows[column * plan.rows : (column + 1) * plan.rows]
+        left = EDGE + 3 + PAD + column * (wide + PAD)
+        widths = measured(standing, plan, wide)
+        if some:
+            lay_labels(canvas, chosen, standing, plan, widths, left, top - LABELS)
+        for number, row in enumerate(some):
+            y = top + number * plan.high
+            before = rows[column * plan.rows + number - 1] if number else None
+            border = before is not None and before.zone is not row.zone
+            lay_row(canvas, chosen, standing, row, plan, widths, left, y, number % 2 == 1, border)
+    lay_legend(canvas, chosen, standing, plan)
+    return canvas
+
+
+def planned(standing: Standing) -> Plan:
+    """One column as long as the rows are tall enough to be read, else two."""
+    count = max(1, min(len(standing.rows), MOST))
+    columns = 1 if count <= LONGEST else 2
+    rows = -(-count // columns)
+    legend = LEGEND if has_legend(standing) else PAD
+    room = HEIGHT - 2 * EDGE - HEADER - LABELS - legend
+    high = min(TALLEST if columns == 1 else 60, room // rows)
+    size = round(min(high * 0.6, 40))
+    height = 2 * EDGE + HEADER + LABELS + rows * high + legend
+    return Plan(columns, rows, high, size, height)
+
+
+def measured(standing: Standing, plan: Plan, wide: int) -> Widths:
+    """How wide the columns are; what is left is for the name."""
+    unit = plan.size
+    roomy = plan.columns == 1
+    place = BAND + ARROW + max(round(unit * 1.9), 46)
+    played = max(round(unit * 2.2), 84) if roomy else 62
+    left = played if roomy else 0
+    form = round(form_side(plan) * 1.12 * FORM) + (2 * PAD if roomy else 8)
+    mark = max(round(unit * 2.4), 88) if roomy else 57
+    points = max(round(unit * 3.1), 96) if roomy else 84
+    used = place + played + left + form + mark * len(standing.columns) + points + PAD
+    return Widths(place, wide - used, played, left, form, mark, points)
+
+
+def form_side(plan: Plan) -> int:
+    """The side of one sign of the form."""
+    return round(min(plan.high * 0.58, 44)) if plan.columns == 1 else 24
+
+
+def has_legend(standing: Standing) -> bool:
+    """Whether there is something to explain below the table."""
+    rows = standing.rows
+    return len(rows) > MOST or any(row.zone is not Zone.STAY or row.is_gone for row in rows)
+
+
+@lru_cache(maxsize=8)
+def backdrop(look: Look, height: int) -> Cell:
+    """The empty panel."""
+    return look.cell(panel(look, WIDTH - 2 * EDGE, height, HEADER, False))
+
+
+def lay_heading(canvas: Canvas, look: Look, standing: Standing) -> None:
+    """The title, and the note to its right."""
+    inner = WIDTH - 2 * EDGE - 4 * PAD
+    note = round(inner * 0.42) if standing.note else 0
+    title = look.text(
+        clean(standing.title), inner - note - PAD, 64, 46, "header_text", "header", Face.TITLE
+    )
+    canvas.lay(title, EDGE + 2 * PAD, EDGE + 9)
+    if standing.note:
+        words = look.text(clean(standing.note), note, 56, 30, "header_soft", "header", Face.TEXT, 1)
+        canvas.lay(words, WIDTH - EDGE - 2 * PAD - note, EDGE + 14)
+
+
+def lay_labels(
+    canvas: Canvas, look: Look, standing: Standing, plan: Plan, widths: Widths, left: int, y: int
+) -> None:
+    """What the columns are."""
+    say = standing.say
+    x = left + widths.place + widths.name
+    labels = [
+        (say("standings-played"), widths.played),
+        *([(say("standings-left"), widths.left)] if widths.left else []),
+        (say("standings-form"), widths.form),
+        *((label, widths.mark) for label in standing.columns),
+        (say("standings-points"), widths.points),
+    ]
+    size = 26 if plan.columns == 1 else 21
+    for label, wide in labels:
+        text = look.text(label, wide - 4, 30, size, "board_soft", "board", Face.TEXT, 0.5)
+        canvas.lay(text, x + 2, y + 16)
+        x += wide
+
+
+def lay_row(
+    canvas: Canvas,
+    look: Look,
+    standing: Standing,
+    row: Row,
+    plan: Plan,
+    widths: Widths,
+    left: int,
+    y: int,
+    striped: bool,
+    border: bool,
+) -> None:
+    """One player."""
+    wide = sum(widths[:5]) + widths.mark * len(standing.columns) + widths.points + PAD
+    ground = row_ground(look, row, striped)
+    canvas.lay(strip(look, wide, plan.high, ground, row.zone, row.is_marked, border), left, y)
+    inner = widths.place - BAND - ARROW
+    badge = medal(look, row.place, min(round(plan.high * 0.88), inner, 76), ground)
+    canvas.centre(badge, left + BAND + ARROW + inner / 2 - 4, y + plan.high / 2 + 1)
+    colour = look["board_soft" if row.is_gone else "board_text"]
+    x = left + widths.place
+    name = clean(row.name) or standing.say("standings-nameless", number=row.place)
+    if row.is_gone:
+        name = f"{name} · {standing.say('standings-gone')}"
+    high = plan.high - 8
+
+    def put(text: str, width: int, size: float, ink: Rgb, face: Face, align: float = 0.5) -> None:
+        nonlocal x
+        cell = look.text(text, width - 6, high, size, ink, ground, face, align)
+        canvas.lay(cell, x + 3, y + 4)
+        x += width
+
+    put(name, widths.name, plan.size, colour, Face.TEXT, 0)
+    soft = readable(look["board_soft"], ground, look["board_text"])
+    if widths.left:
+        put(str(row.played), widths.played, plan.size * 0.9, soft, Face.TEXT)
+        put(str(row.left), widths.left, plan.size * 0.9, soft, Face.TEXT)
+    else:
+        of_all = f"{row.played}/{row.played + row.left}"
+        put(of_all, widths.played, plan.size * 0.86, soft, Face.TEXT)
+    lay_form(canvas, look, row, plan, ground, x, y, widths.form)
+    x += widths.form
+    for mark in (*row.marks, *[""] * len(standing.columns))[: len(standing.columns)]:
+        put(mark, widths.mark, plan.size * 0.86, soft, Face.TEXT)
+    plate = chip(
+        look, row.points, widths.points - 10, round(plan.high * 0.74), ground, "gold", "score"
+    )
+    canvas.centre(plate, x + widths.points / 2, y + plan.high / 2)
+
+
+def lay_form(
+    canvas: Canvas, look: Look, row: Row, plan: Plan, ground: Rgb, x: int, y: int, wide: int
+) -> None:
+    """The latest places, the newest on the right."""
+    side = form_side(plan)
+    step = side * 1.12
+    latest = row.form[-FORM:]
+    start = x + (wide - step * FORM) / 2
+    for number, place in enumerate((*[0] * (FORM - len(latest)), *latest)):
+        cell = sign(look, place, side, ground)
+        canvas.centre(cell, start + step * (number + 0.5), y + plan.high / 2)
+
+
+def row_ground(look: Look, row: Row, striped: bool) -> Rgb:
+    """The colour of a row: striped, and tinted by its zone."""
+    plain = mix(look["board"], look["slot"], STRIPE) if striped else look["board"]
+    if row.zone is Zone.STAY:
+        return plain
+    return mix(plain, zone_colour(look, row.zone), TINT)
+
+
+def zone_colour(look: Look, zone: Zone) -> Rgb:
+    """Green for up, red for down; there is an arrow, too."""
+    return look["feature_done"] if zone is Zone.UP else look["loss"]
+
+
+@lru_cache(maxsize=256)
+def strip(
+    look: Look, wide: int, high: int, ground: Rgb, zone: Zone, marked: bool, border: bool
+) -> Cell:
+    """The ground of a row, with the band of its zone, and a line where a zone begins."""
+    picture = Image.new("RGB", (wide, high), ground)
+    pen = ImageDraw.Draw(picture)
+    if border:
+        pen.rectangle([0, 0, wide, 2], fill=look["board_edge"])
+    if zone is not Zone.STAY:
+        pen.rectangle([0, 0, BAND - 1, high], fill=zone_colour(look, zone))
+        arrow = Paint(18, 18, ground)
+        shape = [(9, 2), (17, 15), (1, 15)] if zone is Zone.UP else [(9, 16), (17, 3), (1, 3)]
+        arrow.polygon(shape, zone_colour(look, zone))
+        picture.paste(arrow.finish(), (BAND + 5, (high - 18) // 2))
+    if marked:
+        pen.rectangle([0, 0, wide - 1, high - 1], outline=look["glow"], width=4)
+    return look.cell(picture)
+
+
+@lru_cache(maxsize=256)
+def medal(look: Look, place: int, size: int, ground: Rgb) -> Cell:
+    """A place: a laurel for the first, a plain sign for the others."""
+    paint = Paint(size, size, ground)
+    middle = size / 2
+    if place == 1:
+        for turn in range(0, 360, 30):
+            leaf = petal(middle, middle, size * 0.32, size * 0.17, size * 0.1, turn)
+            paint.polygon(leaf, look["gold"])
+    paint.disc(middle, middle, size * 0.38, look["gold"])
+    paint.disc(middle, middle, size * 0.34, look["score" if place == 1 else "tag"])
+    colour = look["score_text" if place == 1 else "tag_text"]
+    paint.letter(middle, middle, str(place), size * 0.42, colour, Face.HEAVY)
+    return look.cell(paint)
+
+
+@lru_cache(maxsize=256)
+def sign(look: Look, place: int, size: int, ground: Rgb) -> Cell:
+    """A place in one of the last matches: gold, blue, or plain; a dot without a match."""
+    if not place:
+        paint = Paint(size, size, ground)
+        paint.disc(size / 2, size / 2, max(2.5, size * 0.08), mix(ground, look["board_soft"], 0.4))
+        return look.cell(paint)
+    rim, fill, ink = {
+        1: ("gold_low", "gold", "score_text"),
+        2: ("header_low", "header", "header_text"),
+    }.get(place, ("slot_edge", "slot", "board_text"))
+    paint = Paint(size, size, ground)
+    radius = size * 0.22
+    paint.box(1, 1, size - 1, size - 1, look[rim], radius)
+    paint.box(2.5, 2.5, size - 2.5, size - 2.5, look[fill], radius * 0.85)
+    paint.letter(size / 2, size / 2, str(place), size * 0.62, look[ink], Face.HEAVY)
+    return look.cell(paint)
+
+
+@lru_cache(maxsize=512)
+def chip(look: Look, text: str, wide: int, high: int, ground: Rgb, rim: str, fill: str) -> Cell:
+    """A few words on a plate."""
+    paint = Paint(wide, high, ground)
+    radius = min(high * 0.22, 16)
+    paint.box(0, 0, wide, high, look["gold_low"], radius)
+    paint.box(1, 1, wide - 1, high - 1, look[rim], radius)
+    paint.box(3, 3, wide - 3, high - 3, look[fill], radius * 0.8)
+    cell = look.cell(paint)
+    words = look.text(text, wide - 24, high - 8, high * 0.7, "score_text", fill, Face.HEAVY, 0.5)
+    cell.image.paste(words.image, (12, 4))
+    return cell
+
+
+def lay_legend(canvas: Canvas, look: Look, standing: Standing, plan: Plan) -> None:
+    """What the bands mean, and what was left out."""
+    if not has_legend(standing):
+        return
+    say = standing.say
+    x, y = EDGE + 2 * PAD, plan.height - EDGE - LEGEND + 6
+    for zone, label in ((Zone.UP, say("standings-up")), (Zone.DOWN, say("standings-down"))):
+        if any(row.zone is zone for row in standing.rows):
+            ground = look["board"]
+            canvas.lay(strip(look, 34, 32, ground, zone, False, False), x, y)
+            text = look.text(label, 240, 32, 26, "board_soft", "board", Face.TEXT)
+            canvas.lay(text, x + 40, y)
+            x += 290
+    left = len(standing.rows) - MOST
+    if left > 0:
+        words = say("standings-more", count=left)
+        text = look.text(words, 300, 32, 26, "board_soft", "board", Face.TEXT, 1)
+        canvas.lay(text, WIDTH - EDGE - 2 * PAD - 300, y)

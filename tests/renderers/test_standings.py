@@ -1,0 +1,239 @@
+"""Tables of leagues and rating curves: any number of rows, any name, both themes."""
+
+import os
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from games.standings.results import Fixture, Player, Result
+from games.standings.table import table
+from renderers import Scene, picture
+from renderers.core import SIZE, ThemeName
+from renderers.names import clean
+from renderers.standings import (
+    Curve,
+    Line,
+    Moment,
+    Row,
+    Sheet,
+    Standing,
+    Zone,
+    sheet_canvas,
+    sheet_words,
+    standing_of,
+)
+from renderers.standings.colours import sheet_look
+from renderers.standings.curve import Scale
+from renderers.standings.gallery import BEGIN, NAMES, both_themes, season, sheets, walk
+from renderers.standings.rows import number
+from renderers.standings.sheet import LONGEST, MOST, planned, zone_colour
+from renderers.standings.words import LONGEST as MOST_WORDS
+from renderers.studio import Studio
+from tests.renderers.test_golden import FEW, PICTURES, SHRINK, changed_pixels
+from tests.renderers.test_golden import NAMES as PLAIN
+
+ALL = dict(both_themes())
+GOLDEN = (
+    "standing-4-light",
+    "standing-12-dark",
+    "standing-32-light",
+    "standing-marked-dark",
+    "curve-one-dark",
+    "curve-two-light",
+)
+ODD = [*NAMES, "x" * 5000, "\u202e" * 10, "@everyone"]
+PHONE = 16
+"""The least size of letters that a phone shows well, in pixels of the picture."""
+
+
+def small(sheet: Sheet) -> Image.Image:
+    return sheet_canvas(sheet).picture().convert("RGB").reduce(SHRINK)
+
+
+def named(sheet: Sheet) -> Sheet:
+    """With letters that our own fonts have alone."""
+    if isinstance(sheet, Standing):
+        rows = [row._replace(name=PLAIN[n % len(PLAIN)]) for n, row in enumerate(sheet.rows)]
+        return replace(sheet, rows=tuple(rows))
+    lines = [line._replace(name=PLAIN[n]) for n, line in enumerate(sheet.lines)]
+    return replace(sheet, lines=tuple(lines))
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_picture_looks_as_it_should(name: str) -> None:
+    drawn = small(named(ALL[name]))
+    path: Path = PICTURES / f"{name}.png"
+    if os.environ.get("AZULEJO_WRITE") == "pictures":
+        drawn.save(path, optimize=True)
+    with Image.open(path) as golden:
+        assert changed_pixels(drawn, golden.convert("RGB")) <= FEW
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_sheet_is_as_wide_as_a_board_and_small_enough(name: str) -> None:
+    file = picture(ALL[name])
+    assert file.startswith(b"\x89PNG")
+    assert len(file) <= 280 * 1024
+    width, height = sheet_canvas(ALL[name]).size
+    assert width == SIZE[0]
+    assert 200 <= height <= SIZE[1]
+
+
+@pytest.mark.parametrize("rows", range(1, MOST + 1))
+def test_all_rows_fit_and_up_to_32_can_be_read_on_a_phone(rows: int) -> None:
+    standing = season(max(rows, 4))
+    standing = replace(standing, rows=standing.rows[:rows])
+    plan = planned(standing)
+    assert plan.columns == (1 if rows <= LONGEST else 2)
+    assert plan.columns * plan.rows >= rows
+    assert plan.height <= SIZE[1]
+    if rows <= 32:
+        assert plan.size >= PHONE
+
+
+def test_a_row_that_is_missing_is_noticed() -> None:
+    standing = season(12)
+    less = replace(standing, rows=(*standing.rows[:5], *standing.rows[6:]))
+    bare = replace(standing, rows=tuple(row._replace(form=()) for row in standing.rows))
+    for other in (less, bare):
+        drawn = small(other).resize(small(standing).size)
+        assert changed_pixels(small(standing), drawn) > FEW
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+@pytest.mark.parametrize("zone", [Zone.UP, Zone.DOWN])
+def test_a_zone_has_a_band(theme: ThemeName, zone: Zone) -> None:
+    rows = [Row(place, f"P{place}", "0", zone=zone) for place in (1, 2, 3, 4)]
+    canvas = sheet_canvas(Standing("A", tuple(rows), theme=theme))
+    drawn = canvas.picture().convert("RGB")
+    colours = {colour for _, colour in drawn.crop((28, 200, 40, 220)).getcolors() or ()}
+    assert zone_colour(sheet_look(theme), zone) in colours
+
+
+@pytest.mark.parametrize("name", ODD, ids=range(len(ODD)))
+@pytest.mark.parametrize("rows", [4, 32])
+def test_any_name_can_be_drawn(name: str, rows: int) -> None:
+    standing = season(rows)
+    named = tuple(row._replace(name=name) for row in standing.rows)
+    assert sheet_canvas(replace(standing, rows=named)).size[0] == SIZE[0]
+    line = walk(name, 9)
+    assert sheet_canvas(Curve(name, (line, line))).size == SIZE
+    assert sheet_words(Curve(name, (line,)))
+
+
+def test_a_table_without_rows_says_so() -> None:
+    assert "Nobody" in sheet_words(Standing("Division A", ()))
+    assert "no rating yet" in sheet_words(Curve("Azul", ()))
+
+
+@pytest.mark.parametrize("name", dict(sheets()))
+def test_words_fit_beside_a_picture(name: str) -> None:
+    sheet = dict(sheets())[name]
+    words = sheet_words(sheet)
+    assert len(words) <= MOST_WORDS
+    assert words.startswith(sheet.title)
+
+
+def test_the_words_of_a_table_tell_the_places_and_the_zones() -> None:
+    rows = (
+        Row(1, "Ana", "10", 2, 1, zone=Zone.UP),
+        Row(2, "Bruno\u202e", "7½", 3, 0),
+        Row(3, "Carla", "0", 1, 2, zone=Zone.DOWN, is_gone=True),
+    )
+    assert sheet_words(Standing("Division A", rows, note="2 of 3")) == (
+        "Division A, 2 of 3.\n"
+        "1. Ana: 10 points, 2 played, 1 to play, goes up;\n"
+        "2. Bruno: 7½ points, 3 played, 0 to play;\n"
+        "3. Carla: 0 points, 1 played, 2 to play, goes down, dropped out."
+    )
+
+
+def test_the_words_of_a_long_table_end_with_how_many_are_left() -> None:
+    words = sheet_words(season(32))
+    assert words.rpartition("\n")[2].startswith("and ")
+
+
+def test_the_words_of_a_curve_tell_where_everybody_is() -> None:
+    moments = tuple(
+        Moment(BEGIN + timedelta(days=day), 1500 + 10 * day, 90 - day) for day in range(3)
+    )
+    words = sheet_words(Curve("Azul", (Line("Ana", moments), Line("Bruno", ()))))
+    assert words == "Azul. Ana: 1520 ± 88 after 3 matches, between 1500 and 1520."
+
+
+def test_rows_come_from_the_arithmetic() -> None:
+    ana, bruno, carla = Player(1), Player(2), Player(3)
+    fixtures = [Fixture(1, 1, (ana, bruno)), Fixture(2, 1, (bruno, carla))]
+    results = [Result(1, (ana, bruno), (1, 1), (50, 50))]
+    standing = standing_of(
+        table([ana, bruno, carla], results, fixtures),
+        {1: "Ana", 2: "Bruno"},
+        title="A",
+        up={1},
+        down={3},
+        gone={2},
+        marked=3,
+    )
+    first, second, third = standing.rows
+    assert (first.name, first.points, first.played, first.left) == ("Ana", "1", 1, 0)
+    assert first.marks == ("½", "½", "100 %")
+    assert (first.place, second.place, third.place) == (1, 1, 3)
+    assert [row.zone for row in standing.rows] == [Zone.UP, Zone.STAY, Zone.DOWN]
+    assert second.is_gone
+    assert third.is_marked
+    assert third.marks == ("0", "0", "\N{EN DASH}")
+    assert standing.columns == ("1st", "2nd", "Share")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(7), "7"),
+        (Fraction(15, 2), "7½"),
+        (Fraction(1, 2), "½"),
+        (Fraction(20, 3), "6.67"),
+        (Fraction(17, 4), "4¼"),
+        (Fraction(0), "0"),
+    ],
+)
+def test_points_are_written_as_people_do(value: Fraction, text: str) -> None:
+    assert number(value) == text
+
+
+@pytest.mark.parametrize(
+    ("values", "scale"),
+    [
+        pytest.param([(1500, 100)], Scale(1400, 1600, 50), id="one match"),
+        pytest.param([(1000, 10), (2000, 10)], Scale(1000, 2250, 250), id="a thousand apart"),
+    ],
+)
+def test_the_scale_has_round_numbers(values: list[tuple[int, int]], scale: Scale) -> None:
+    moments = tuple(
+        Moment(BEGIN + timedelta(days=day), value, margin)
+        for day, (value, margin) in enumerate(values)
+    )
+    assert Scale.of([Line("Ana", moments)]) == scale
+
+
+def test_results_of_one_moment_are_one_place_on_the_scale() -> None:
+    moments = (Moment(BEGIN, 1500, 100),)
+    sheet = Curve("Azul", (Line("Ana", moments), Line("Bruno", moments)))
+    assert sheet_canvas(sheet).size == SIZE
+
+
+async def test_the_studio_draws_sheets_beside_boards() -> None:
+    studio = Studio()
+    try:
+        file = await studio.picture("league", season(4))
+    finally:
+        await studio.close()
+    assert file == picture(season(4))
+    assert not isinstance(season(4), Scene)
+
+
+def test_names_are_cleaned() -> None:
+    assert clean("evil\u202e") in sheet_words(Standing("A", (Row(1, "evil\u202e", "0"),)))

@@ -9,7 +9,6 @@ from bot.matches import Match, MatchError, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError
 from bot.speech import refusal
 from cogs.cards import button
-from cogs.cards import button
 from cogs.cog import open_visit
 from cogs.names import written
 from cogs.variants import variant_name

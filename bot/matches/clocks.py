@@ -8,27 +8,15 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
-from bot.calendars import waking_hours
-from bot.matches.counting import (
-    READING,
-    REMINDED_AT,
-    begun,
-    between,
-    calendar_for,
-    next_due,
-    started,
-)
-from bot.matches.model import SIMPLE, How, Post, Status
+from bot.matches.counting import begun, between, calendar_for, started
+from bot.matches.model import SIMPLE, How, Status
 from bot.matches.pace import Pace, read_pace
 from bot.matches.pausing import FAR
 from bot.matches.sitting import Sitting
-from bot.matches.view import occupant
-from bot.preferences import Notice
-from data.tables import deadlines, entries, seats
+from data.tables import deadlines, seats
 from data.tables.deadlines import DeadlineRow
 from data.tables.outbox import NEVER
-from data.tables.seats import SeatRow
-from data.times import duration, loaded, stored
+from data.times import duration
 from games.core import BAG, Seat
 
 
@@ -53,9 +41,6 @@ LOBBY_LASTS: Final = timedelta(days=1)
 """After so long without anybody joining or leaving, a lobby is closed."""
 MERCY: Final = duration(timedelta(minutes=5))
 """So much is left at least to whoever has taken back a move."""
-
-JUST_NOW: Final = timedelta(minutes=10)
-"""Whoever has moved so lately is there, and need not be reminded."""
 
 Key = tuple[int, str]
 """A deadline's seat and kind."""
@@ -100,39 +85,6 @@ def _is_thought_about(sitting: Sitting) -> bool:
     )
 
 
-async def remind(sitting: Sitting, clock: DeadlineRow) -> None:
-    """Remind somebody that the others wait, unless that is of no use or not welcome.
-
-    In hours in which they are not to be disturbed it waits, as long as there is time. One that is
-    late, because no bot was there, is given once, and not twice in a row.
-    """
-    sitter = sitting.seated[clock.seat]
-    preferences = occupant(sitter).preferences
-    calendar = calendar_for(sitter.preferences, read_pace(sitting.row.clock))
-    now, left = sitting.now, between(calendar, sitting.now, clock.ends)
-    stage = sum(left <= clock.span // part for part in REMINDED_AT)
-    loud = stored(waking_hours(preferences).next_loud(loaded(now)))
-    if clock.ends - loud < READING:
-        clock = clock._replace(due=clock.ends, stage=len(REMINDED_AT))
-    elif loud > now:
-        clock = clock._replace(due=loud)
-    else:
-        if stage > clock.stage and await _is_welcome(sitting, sitter, clock):
-            sitting.post(Post.REMINDER, seat=clock.seat, stage=stage, ends=clock.ends)
-        clock = clock._replace(stage=max(stage, clock.stage))
-        clock = clock._replace(due=next_due(clock, calendar, now, left))
-    sitting.deadlines[clock.seat, clock.kind] = clock
-
-
-async def _is_welcome(sitting: Sitting, sitter: SeatRow, clock: DeadlineRow) -> bool:
-    """Whether somebody wants to be reminded, and has not just moved somewhere else."""
-    preferences = occupant(sitter).preferences
-    if sitter.player is None or not preferences.reminders or preferences.notice is Notice.NONE:
-        return False
-    lately = sitting.now - min(duration(JUST_NOW), clock.span // 10)
-    return not await entries.has_decided(sitting.tx, sitter.player, lately)
-
-
 # Clocks that stop
 
 
@@ -155,7 +107,8 @@ async def _stop_clocks(sitting: Sitting, pace: Pace) -> None:
 def _remaining(sitting: Sitting, pace: Pace, seat: Seat, *, goes_on: bool) -> int | None:
     """What is left on the clock of a seat; its next turn adds the increment to that.
 
-    A turn that is interrupted by a pause goes on without another increment, so it is taken off.
+    A turn that is interrupted, by a pause or because its player hands the seat over, goes on
+    without another increment, so it is taken off.
     """
     sitter = sitting.seated[seat]
     clock = sitting.deadlines.get((seat, Kind.MOVE.value))
@@ -168,8 +121,7 @@ def _remaining(sitting: Sitting, pace: Pace, seat: Seat, *, goes_on: bool) -> in
         return _after_moves(pace, left, own - 1)
     if goes_on:
         return sitter.remaining
-    interrupted = sitter.computer is None and seat not in sitting.overdue
-    return left - pace.increment if interrupted else left
+    return left if seat in sitting.overdue else left - pace.increment
 
 
 def _after_moves(pace: Pace, left: int | None, moves: int) -> int | None:

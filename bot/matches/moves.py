@@ -1,13 +1,13 @@
 """Moves: of a person and of a computer; what happens when something is due; and resigning."""
 
-from bot.matches import absence, clocks, pausing
+from bot.matches import absence, pausing
 from bot.matches.clocks import Kind
 from bot.matches.consent import count_again
 from bot.matches.errors import RefusedMoveError
 from bot.matches.model import Ending, How, Post, Status
+from bot.matches.reminders import remind
 from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
-from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
 from games.core import Move, RuleError, Seat
 
@@ -36,7 +36,7 @@ async def expire(sitting: Sitting, deadline: DeadlineRow) -> None:
     if found is None or found.due > sitting.now:
         return
     if found.kind == Kind.MOVE and sitting.now < found.ends:
-        await clocks.remind(sitting, found)
+        await remind(sitting, found)
     elif found.kind == Kind.MOVE:
         await absence.time_up(sitting, Seat(found.seat))
         await count_again(sitting)
@@ -64,10 +64,8 @@ async def _find(sitting: Sitting, deadline: DeadlineRow) -> DeadlineRow | None:
     """A deadline that still holds. It belongs to a ply, so it cannot hit a later turn."""
     if sitting.row.status != Status.RUNNING:
         return None
-    for found in await deadlines.of_match(sitting.tx, sitting.row.id):
-        if found[:4] == deadline[:4]:
-            return found
-    return None
+    found = (await sitting.read_deadlines()).get((deadline.seat, deadline.kind))
+    return found if found is not None and found.ply == deadline.ply else None
 
 
 def _move(sitting: Sitting, seat: Seat, move: Move, how: How) -> None:

@@ -1,0 +1,52 @@
+"""Reminders: somebody is told that the others wait, twice at most, and never at night."""
+
+from datetime import timedelta
+from typing import Final
+
+from bot.calendars import waking_hours
+from bot.matches.counting import READING, REMINDED_AT, between, calendar_for, next_due
+from bot.matches.model import Post
+from bot.matches.pace import read_pace
+from bot.matches.sitting import Sitting
+from bot.matches.view import occupant
+from bot.preferences import Notice
+from data.tables import entries
+from data.tables.deadlines import DeadlineRow
+from data.tables.seats import SeatRow
+from data.times import duration, loaded, stored
+
+JUST_NOW: Final = timedelta(minutes=10)
+"""Whoever has moved so lately is there, and need not be reminded."""
+
+
+async def remind(sitting: Sitting, clock: DeadlineRow) -> None:
+    """Remind somebody that the others wait, unless that is of no use or not welcome.
+
+    In hours in which they are not to be disturbed it waits, as long as there is time. One that is
+    late, because no bot was there, is given once, and not twice in a row.
+    """
+    sitter = sitting.seated[clock.seat]
+    preferences = occupant(sitter).preferences
+    calendar = calendar_for(sitter.preferences, read_pace(sitting.row.clock))
+    now, left = sitting.now, between(calendar, sitting.now, clock.ends)
+    stage = sum(left <= clock.span // part for part in REMINDED_AT)
+    loud = stored(waking_hours(preferences).next_loud(loaded(now)))
+    if clock.ends - loud < READING:
+        clock = clock._replace(due=clock.ends, stage=len(REMINDED_AT))
+    elif loud > now:
+        clock = clock._replace(due=loud)
+    else:
+        if stage > clock.stage and await _is_welcome(sitting, sitter, clock):
+            sitting.post(Post.REMINDER, seat=clock.seat, stage=stage, ends=clock.ends)
+        clock = clock._replace(stage=max(stage, clock.stage))
+        clock = clock._replace(due=next_due(clock, calendar, now, left))
+    sitting.deadlines[clock.seat, clock.kind] = clock
+
+
+async def _is_welcome(sitting: Sitting, sitter: SeatRow, clock: DeadlineRow) -> bool:
+    """Whether somebody wants to be reminded, and has not just moved somewhere else."""
+    preferences = occupant(sitter).preferences
+    if sitter.player is None or not preferences.reminders or preferences.notice is Notice.NONE:
+        return False
+    lately = sitting.now - min(duration(JUST_NOW), clock.span // 10)
+    return not await entries.has_decided(sitting.tx, sitter.player, lately)

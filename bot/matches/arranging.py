@@ -5,7 +5,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.matches import absence, lobby
 from bot.matches.acting import Acting, Result
-from bot.matches.errors import MatchError, UnknownGameError
+from bot.matches.errors import (
+    AlreadyOfferedError,
+    LastPersonError,
+    MatchError,
+    OvertimeError,
+    UnknownGameError,
+)
 from bot.matches.model import STAND_IN, Ending, Joining, Place, Status, Turn
 from bot.matches.pace import Pace
 from bot.matches.resigning import give_up
@@ -93,8 +99,25 @@ class Arranging(Acting):
 
         return await self._act(match, None, sit_down)
 
-    async def let_go(self, match: int, seat: int) -> Turn:
-        """Somebody does not play on: it is as if they had given up."""
+    async def stand_in(self, match: int, seat: int) -> Turn:
+        """Somebody does not play on: a computer has the seat, and others may take it."""
+
+        async def leave(at: Sitting) -> None:
+            _ = at.running
+            own = at.seated[seat]
+            if own.player is None or own.computer is not None or own.resigned is not None:
+                return
+            try:
+                await absence.hand_over(at, own.player, None)
+            except (LastPersonError, AlreadyOfferedError, OvertimeError):
+                at.reseat(
+                    [one._replace(computer=STAND_IN) if one is own else one for one in at.seated]
+                )
+
+        return await self._act(match, None, leave)
+
+    async def send_off(self, match: int, seat: int) -> Turn:
+        """Somebody may not play on: it is as if they had given up."""
 
         async def leave(at: Sitting) -> None:
             _ = at.running

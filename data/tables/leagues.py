@@ -86,15 +86,6 @@ class FixtureRow(NamedTuple):
     result: str | None = None
 
 
-class EndedRow(NamedTuple):
-    """What a match says about its end."""
-
-    match: int
-    status: str
-    outcome: str | None
-    updated: int
-
-
 AnyRow = LeagueRow | SeasonRow | DivisionRow | EntrantRow | FixtureRow
 
 KINDS: Final[Mapping[str, type[AnyRow]]] = {
@@ -121,10 +112,10 @@ def _columns(kind: type[AnyRow], prefix: str = "") -> str:
     return ", ".join(f"{prefix}{name}" for name in kind._fields)
 
 
-async def next_id(tx: Transaction, name: str) -> int:
-    """The number of a new league or season; whoever asks next waits for this transaction."""
+async def next_id(tx: Transaction) -> int:
+    """The number of a new league; whoever asks next waits until this transaction is over."""
     ((number,),) = await tx.fetch(
-        "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value", name
+        "UPDATE counters SET value = value + 1 WHERE name = 'league' RETURNING value"
     )
     return int(number)
 
@@ -275,8 +266,8 @@ SELECT DISTINCT s.league FROM fixtures f
 WHERE f.result IS NULL AND m.status IN ('over', 'aborted')
 """
 ENDED_OF = """
-SELECT m.id, m.status, m.outcome, m.updated FROM fixtures f JOIN matches m ON m.id = f.match
-WHERE f.season = $1 AND f.result IS NULL AND m.status IN ('over', 'aborted') ORDER BY m.id
+SELECT f.number, f.match FROM fixtures f JOIN matches m ON m.id = f.match
+WHERE f.season = $1 AND f.result IS NULL AND m.status IN ('over', 'aborted') ORDER BY f.number
 """
 
 
@@ -300,28 +291,54 @@ async def with_ended(tx: Transaction) -> list[int]:
     return sorted(league for (league,) in await tx.fetch(ENDED))
 
 
-async def ended(tx: Transaction, season: int) -> list[EndedRow]:
-    """The matches of a season that have ended and whose result was not taken yet."""
-    return [EndedRow(*row) for row in await tx.fetch(ENDED_OF, season)]
+async def ended(tx: Transaction, season: int) -> list[tuple[int, int]]:
+    """Fixtures of a season whose match has ended and whose result was not taken, with the match."""
+    return [(number, match) for number, match in await tx.fetch(ENDED_OF, season)]
 
 
-async def computer_turns(tx: Transaction, match: int) -> dict[int, int]:
-    """How many turns of each seat the clock or a computer has played."""
-    rows = await tx.fetch(
-        "SELECT seat, COUNT(*) FROM entries WHERE match = $1 AND how IN ('clock', 'computer')"
-        " GROUP BY seat",
-        match,
-    )
-    return {int(seat): int(count) for seat, count in rows}
+class AstrayRow(NamedTuple):
+    """A seat of a running match whose person does not play in the season any more."""
+
+    league: int
+    fixture: int
+    match: int
+    seat: int
+    state: str
+    """What has become of the person's entry."""
 
 
-async def running(tx: Transaction) -> list[tuple[int, str]]:
-    """The leagues with matches that run, and the state of their season."""
-    rows = await tx.fetch(
-        "SELECT DISTINCT s.league, s.state FROM seasons s JOIN fixtures f ON f.season = s.id"
-        " JOIN matches m ON m.id = f.match WHERE m.status = 'running' AND s.paused IS NULL"
-    )
-    return [(int(league), str(state)) for league, state in rows]
+ASTRAY = """
+SELECT s.league, f.number, f.match, l.seat, e.state
+FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+    JOIN seats l ON l.match = m.id JOIN entrants e ON e.season = s.id AND e.player = l.player
+WHERE m.status = 'running' AND l.resigned IS NULL AND e.state <> 'playing'
+    AND (l.computer IS NULL OR e.state = 'disqualified')
+"""
+UNDECIDED = """
+SELECT s.league, f.match, m.overtime IS NOT NULL, s.due
+FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+WHERE s.state = 'adjudication' AND s.paused IS NULL AND f.result IS NULL AND m.status = 'running'
+"""
+DECIDED = """
+SELECT f.match FROM fixtures f JOIN matches m ON m.id = f.match
+WHERE f.result IS NOT NULL AND m.status = 'running'
+"""
+
+
+async def astray(tx: Transaction) -> list[AstrayRow]:
+    """Seats whose person has left the season."""
+    return [AstrayRow(*row) for row in await tx.fetch(ASTRAY)]
+
+
+async def undecided(tx: Transaction) -> list[tuple[int, int, bool, int]]:
+    """Matches to be decided: league, match, whether computers play it already, until when."""
+    rows = await tx.fetch(UNDECIDED)
+    return [(league, match, bool(late), due or 0) for league, match, late, due in rows]
+
+
+async def needless(tx: Transaction) -> list[int]:
+    """Matches that still run although their result was decided on."""
+    return [match for (match,) in await tx.fetch(DECIDED)]
 
 
 async def human_moves(tx: Transaction, match: int) -> int:

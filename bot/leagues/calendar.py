@@ -1,0 +1,204 @@
+"""The calendar: seasons make their steps, matches are opened, and results are taken, by itself.
+
+Every look finds out from the database what is to be done, and each thing is done in a transaction
+that looks again. So it does not matter how many processes look, or when one of them was gone.
+"""
+
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from typing import Final, TypeVar
+
+from bot.leagues.book import Book
+from bot.leagues.model import Adjudication, Entry
+from bot.leagues.service import Leagues
+from bot.leagues.tables import seats_of
+from bot.loops import Loop
+from bot.matches import Matches, Place, Status
+from bot.matches.arranging import NotWantedError
+from bot.matches.errors import NotRunningError
+from bot.matches.pace import pace_named
+from bot.results.booking import booked
+from data import Database, Transaction
+from data.tables import entries, leagues, matches, seats
+from data.tables.leagues import AstrayRow, FixtureRow
+from data.times import stored
+from games.core import AnyGame
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+POLL = 5.0
+AT_ONCE: Final = 20
+"""So many matches are opened in one go, so that clicks in between do not wait."""
+
+
+class Calendar(Loop):
+    """Runs all leagues."""
+
+    def __init__(
+        self,
+        database: Database,
+        leagues_: Leagues,
+        matches_: Matches,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], datetime],
+        poll: float = POLL,
+    ) -> None:
+        super().__init__(poll)
+        self._database = database
+        self._leagues = leagues_
+        self._matches = matches_
+        self._games = games
+        self._clock = clock
+
+    async def tick(self) -> bool:
+        """Do what is to be done; whether anything was."""
+        done = False
+        for work in (self.take_results, self.make_steps, self.open_matches, self.mend, self.decide):
+            done = await work() or done
+        return done
+
+    async def make_steps(self) -> bool:
+        """Make the steps of all seasons that are due."""
+        now = stored(self._clock())
+        due = await self._database.read(lambda tx: leagues.due(tx, now))
+        return await self._each(due, self._leagues.advance, "league %s did not go on")
+
+    # Matches
+
+    async def open_matches(self) -> bool:
+        """Open matches that are to be played."""
+        found = await self._database.read(lambda tx: leagues.to_open(tx, AT_ONCE))
+        books: dict[int, Book] = {}
+        for league, _ in found:
+            if league not in books:
+                books[league] = await self._leagues.find(league)
+
+        async def open_one(one: tuple[int, FixtureRow]) -> bool:
+            return await self._open(books[one[0]], one[1])
+
+        return await self._each(found, open_one, "fixture %s was not opened")
+
+    async def _open(self, book: Book, fixture: FixtureRow) -> bool:
+        settings = book.settings
+        players = [book.entrant(int(number)).player for number in seats_of(fixture)]
+        try:
+            await self._matches.arrange(
+                settings.game,
+                players,
+                options=settings.chosen_options,
+                pace=pace_named(settings.pace, len(players)),
+                place=Place(book.league.server, settings.channel),
+                seed=fixture.seed,
+                kept=lambda tx, match: leagues.opened(tx, fixture, match),
+            )
+        except NotWantedError:
+            return False
+        return True
+
+    async def take_results(self) -> bool:
+        """Take the results of matches that are over."""
+        found = await self._database.read(leagues.with_ended)
+        return await self._each(found, self._take, "the results of league %s were not taken")
+
+    async def _take(self, league: int) -> bool:
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> bool:
+            book = await Book.open(tx, league, now)
+            ended = await leagues.ended(tx, book.season.id)
+            known = {fixture.number: fixture for fixture in book.fixtures}
+            for number, match in ended:
+                fixture = known[number]
+                result = await self._result(tx, fixture, match)
+                book.put("fixtures", fixture._replace(result=json.dumps(result)))
+            for division in sorted({known[number].division for number, _ in ended}):
+                book.show_table(division)
+            await book.save()
+            return bool(ended)
+
+        taken = await self._database.write(body)
+        if taken:
+            self._leagues.wake()
+        return taken
+
+    async def _result(self, tx: Transaction, fixture: FixtureRow, match: int) -> dict[str, object]:
+        """How a match ended. If everybody agreed to call it off, they share what it is worth."""
+        row = await matches.find(tx, match)
+        assert row is not None, "matches are never taken away"
+        if row.status != Status.OVER or row.outcome is None:
+            count = len(seats_of(fixture))
+            equal = {"ranks": [1] * count, "scores": [0] * count}
+            return {**equal, "turns": [], "left": [], "ended": row.updated, "how": "agreed"}
+        seated = await seats.of_match(tx, match)
+        result = booked(row, seated, await entries.since(tx, match, 0), self._games)
+        facts = json.loads(result.facts)
+        return {
+            "ranks": facts["outcome"]["ranks"],
+            "scores": facts["outcome"]["scores"],
+            "turns": [seat["computer_turns"] for seat in facts["seats"]],
+            "left": [number for number, seat in enumerate(facts["seats"]) if seat["left"]],
+            "ended": result.ended,
+            "how": facts["ending"],
+        }
+
+    # People who are gone, and matches that nobody finished
+
+    async def mend(self) -> bool:
+        """Seats of people who have left go to whoever has stepped in, or to a computer."""
+        found = await self._database.read(leagues.astray)
+        return await self._each(found, self._reseat, "a seat was not filled: %s")
+
+    async def _reseat(self, astray: AstrayRow) -> bool:
+        book = await self._leagues.find(astray.league)
+        fixture = next(one for one in book.fixtures if one.number == astray.fixture)
+        entrant = book.entrant(int(seats_of(fixture)[astray.seat]))
+        if entrant.state == Entry.PLAYING and entrant.player is not None:
+            await self._matches.seat_other(astray.match, astray.seat, entrant.player)
+        elif astray.state == Entry.DISQUALIFIED:
+            await self._matches.send_off(astray.match, astray.seat)
+        else:
+            await self._matches.stand_in(astray.match, astray.seat)
+        return True
+
+    async def decide(self) -> bool:
+        """Bring matches to an end that nobody has finished, and those whose result is decided."""
+        now = stored(self._clock())
+        found = await self._database.read(leagues.undecided)
+        over = await self._database.read(leagues.needless)
+        settings = {league: (await self._leagues.find(league)).settings for league, *_ in found}
+
+        async def end(one: tuple[int, int, bool, int]) -> bool:
+            league, match, late, due = one
+            if settings[league].adjudication is Adjudication.SCORE or due <= now:
+                await self._matches.decide(match)
+            elif not late:
+                await self._matches.finish(match)
+            else:
+                return False
+            return True
+
+        async def call_off(match: int) -> bool:
+            await self._database.write(lambda tx: self._matches.call_off(tx, match))
+            return True
+
+        ended = await self._each(found, end, "a match was not decided: %s")
+        return await self._each(over, call_off, "match %s was not called off") or ended
+
+    async def _each(
+        self, found: list[T], work: Callable[[T], Awaitable[bool]], trouble: str
+    ) -> bool:
+        """Do something for each; what goes wrong with one does not stop the others."""
+        done = False
+        for one in found:
+            try:
+                done = await work(one) or done
+            except NotRunningError:
+                continue  # it has ended meanwhile
+            except Exception:
+                log.exception(trouble, one)
+        return done

@@ -1,0 +1,171 @@
+"""The draw: who plays in which tier and division, and who meets whom."""
+
+import json
+from collections.abc import Sequence
+
+from bot.leagues.book import Book
+from bot.leagues.errors import TooFewEntrantsError
+from bot.leagues.model import GONE, Entry, Format
+from bot.leagues.tables import rests, rounds, seats_of, standing
+from data.tables.leagues import DivisionRow, EntrantRow, FixtureRow
+from games.standings import cup
+from games.standings.ratings import Rating
+from games.standings.results import Player, Table
+from games.standings.schedules import schedule
+from games.standings.swiss import Round, swiss_round
+from games.standings.table import Row
+from games.standings.tiers import by_rating, divisions, next_tiers
+
+
+def draw(book: Book, players: Sequence[EntrantRow]) -> None:
+    """Give everybody who plays a division, and draw the first fixtures."""
+    settings = book.settings
+    if len(players) < settings.fewest:
+        raise TooFewEntrantsError(len(players), settings.fewest)
+    numbers = {one.player: one.number for one in players if one.player is not None}
+    if settings.format is Format.DIVISIONS:
+        tiers = _mended(_tiers(book, numbers), settings.table, settings.division)
+    else:
+        tiers = [[one for tier in _tiers(book, numbers) for one in tier]]
+    number = 0
+    for tier, here in enumerate(tiers):
+        size = settings.division if settings.format is Format.DIVISIONS else len(here)
+        for group in divisions(here, max(size, settings.table)):
+            book.put("divisions", DivisionRow(book.season.id, number, tier))
+            for seed, player in enumerate(group):
+                book.change_entrant(
+                    numbers[player], division=number, seed=seed, state=Entry.PLAYING.value
+                )
+            number += 1
+    book.change_season(round=1)
+    draw_round(book)
+
+
+def draw_round(book: Book) -> bool:
+    """Draw the fixtures of the season's round; whether there are any."""
+    kind = book.settings.format
+    before = len(book.fixtures)
+    if kind is Format.DIVISIONS:
+        _draw_divisions(book)
+    elif kind is Format.SWISS:
+        _draw_swiss(book)
+    elif kind is Format.CUP:
+        _draw_cup(book)
+    elif kind is Format.DUPLICATE:
+        _draw_deals(book)
+    return len(book.fixtures) > before
+
+
+def _tiers(book: Book, numbers: dict[int, int]) -> list[list[Player]]:
+    """The players of each tier by their ids, the best first."""
+    joined = {one.player: one.joined for one in book.entrants}
+    past = _past(book.previous) if book.previous is not None else []
+    known = {int(row.player) for tier in past for table in tier for row in table}
+    new = sorted((one for one in numbers if one not in known), key=lambda one: joined[one])
+    order = by_rating(
+        map(Player, range(len(new))),
+        {Player(place): book.ratings.get(one, Rating()) for place, one in enumerate(new)},
+    )
+    newcomers = [Player(new[place]) for place in order]
+    return next_tiers(
+        past,
+        book.settings.promotion,
+        leaving=[Player(one) for one in known if one not in numbers],
+        newcomers=newcomers,
+    )
+
+
+def _past(before: Book) -> list[list[list[Row]]]:
+    """The final tables of a season by tier, with people's ids, without those who dropped out."""
+    staying = {
+        one.number: Player(one.player)
+        for one in before.entrants
+        if one.player is not None and one.state not in GONE
+    }
+    tiers: dict[int, list[list[Row]]] = {}
+    for division in before.divisions:
+        rows = standing(before, division.number).rows
+        table = [
+            row._replace(player=staying[one]) for row in rows if (one := row.player) in staying
+        ]
+        tiers.setdefault(division.tier, []).append(table)
+    return [tiers[tier] for tier in sorted(tiers)]
+
+
+def _mended(tiers: list[list[Player]], table: int, size: int) -> list[list[Player]]:
+    """Tiers in which a division can be played: one that is too small joins the one above."""
+    least = max(table, (size + 1) // 2)
+    mended = list(tiers)
+    while len(mended) > 1 and (small := [n for n, one in enumerate(mended) if len(one) < least]):
+        number = max(small[-1], 1)
+        mended[number - 1 : number + 1] = [mended[number - 1] + mended[number]]
+    return mended
+
+
+def _add(book: Book, division: int, tables: Sequence[Table], seed: str | None = None) -> None:
+    """New fixtures of this round."""
+    start = len(book.fixtures)
+    for number, seats in enumerate(tables, start):
+        text = json.dumps(list(seats))
+        row = FixtureRow(book.season.id, number, division, book.season.round, text, seed)
+        book.put("fixtures", row)
+
+
+def _draw_divisions(book: Book) -> None:
+    """Everything at once."""
+    if book.season.round > 1:
+        return
+    settings = book.settings
+    for division in book.divisions:
+        players = [Player(one.number) for one in book.in_division(division.number)]
+        found = schedule(players, settings.table, settings.each or None)
+        _add(book, division.number, [fixture.seats for fixture in found])
+
+
+def _draw_swiss(book: Book) -> None:
+    """The next round, while there are rounds left and enough players."""
+    settings = book.settings
+    if book.season.round > settings.number_of_rounds:
+        return
+    rows = standing(book, 0).rows
+    here = {one.number for one in book.in_division(0) if one.state == Entry.PLAYING}
+    order = [row.player for row in rows if row.player in here]
+    if book.season.round == 1:
+        order = [Player(one.number) for one in book.in_division(0)]
+    if len(order) < settings.table:
+        return
+    points = {row.player: row.points for row in rows}
+    _add(book, 0, swiss_round(order, points, settings.table, _history(book)).tables)
+
+
+def _history(book: Book) -> list[Round]:
+    return [
+        Round(
+            tuple(seats_of(one) for one in book.fixtures if one.round == number),
+            tuple(rests(book, number)),
+        )
+        for number in range(1, book.season.round)
+    ]
+
+
+def _draw_cup(book: Book) -> None:
+    """The tables of the round that is known last, unless one player is left."""
+    size = book.settings.table
+    latest = rounds(book)[-1]
+    tables = [seats for seats in cup.tables(latest, size) if len(seats) > 1]
+    drawn = {frozenset(seats_of(one)) for one in book.fixtures}
+    _add(book, 0, [seats for seats in tables if frozenset(seats) not in drawn])
+
+
+def _draw_deals(book: Book) -> None:
+    """All deals at once: the same bag at every table of a deal."""
+    if book.season.round > 1:
+        return
+    settings = book.settings
+    order = [Player(one.number) for one in book.in_division(0)]
+    history: list[Round] = []
+    for deal in range(1, settings.number_of_rounds + 1):
+        book.change_season(round=deal)
+        dealt = swiss_round(order, {}, settings.table, history)
+        _add(book, 0, dealt.tables, f"{book.season.seed}/{deal}")
+        history.append(dealt)

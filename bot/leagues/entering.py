@@ -1,0 +1,165 @@
+"""What players do: sign up, check in, leave, step in, and challenge."""
+
+import json
+
+from bot.leagues.book import Book, still_in
+from bot.leagues.errors import (
+    AlreadyEnteredError,
+    BarredError,
+    NoEmptyListError,
+    NoSubstituteError,
+    NotEnteredError,
+    RefusedChallengeError,
+    UnknownEntrantError,
+    WrongFormatError,
+    WrongStateError,
+)
+from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
+from bot.leagues.tables import ladder, seats_of
+from data.tables.leagues import EntrantRow, FixtureRow
+from games.standings.ladder import refusal
+from games.standings.results import Player
+
+LATE = PLAYING | {State.REST}
+"""Whoever comes now waits for a place, or for the next season."""
+
+
+def join(book: Book, player: int) -> EntrantRow:
+    """Sign up; whoever comes late is on the waiting list."""
+    state = book.state
+    if state in ENDED or state is State.ANNOUNCED:
+        raise WrongStateError(state.value)
+    known = book.entrant_of(player)
+    if known is not None and still_in(known):
+        raise AlreadyEnteredError
+    if known is not None and known.state == Entry.DISQUALIFIED:
+        raise BarredError
+    if known is not None and known.division is not None:
+        raise WrongStateError(state.value)  # whoever has withdrawn does not come back in between
+    if state is State.PLAY and book.settings.format is Format.LADDER:
+        row = book.enter(player, Entry.PLAYING)
+        rung = len(book.in_division(0))
+        book.change_entrant(row.number, division=0, seed=rung)
+        book.show_table(0)
+        return book.entrant(row.number)
+    return book.enter(player, Entry.SIGNED if state is State.SIGN_UP else Entry.WAITING)
+
+
+def check_in(book: Book, player: int) -> EntrantRow:
+    """Say that one is there. Whoever waits needs not say so; it is their wish already."""
+    if book.state is not State.CHECK_IN:
+        raise WrongStateError(book.state.value)
+    entrant = _own(book, player)
+    if entrant.state == Entry.SIGNED:
+        book.change_entrant(entrant.number, state=Entry.IN.value)
+    return book.entrant(entrant.number)
+
+
+def leave(book: Book, player: int) -> EntrantRow:
+    """Leave before the first match, or withdraw after it."""
+    entrant = _own(book, player)
+    if entrant.state == Entry.PLAYING:
+        withdraw(book, entrant)
+    else:
+        book.change_entrant(entrant.number, state=Entry.LEFT.value)
+    return book.entrant(entrant.number)
+
+
+def withdraw(book: Book, entrant: EntrantRow, state: Entry = Entry.WITHDRAWN) -> None:
+    """Somebody stops in the middle: the first who waits steps in, or else computers play on.
+
+    What is finished counts. The place in the division goes to whoever steps in, with all that was
+    reached in it.
+    """
+    if book.state not in PLAYING:
+        raise WrongStateError(book.state.value)
+    kind = Act.WITHDRAW if state is Entry.WITHDRAWN else Act.DISQUALIFY
+    notice = Notice.WITHDRAWN if state is Entry.WITHDRAWN else Notice.DISQUALIFIED
+    book.act = kind
+    book.about = {"entrant": entrant.number}
+    waiting = book.those(Entry.WAITING)
+    if waiting and has_open(book, entrant.number):
+        book.about["substitute"] = waiting[0].number
+        _step_in(book, entrant, waiting[0], state)
+        # The persons have changed places: whoever has left is now the other entrant.
+        book.announce(notice, entrant=waiting[0].number, substitute=entrant.number)
+    else:
+        book.change_entrant(entrant.number, state=state.value)
+        book.announce(notice, entrant=entrant.number)
+    if entrant.division is not None:
+        book.show_table(entrant.division)
+
+
+def replace(book: Book, entrant: EntrantRow, player: int | None) -> None:
+    """Somebody takes another's place: the one who is named, or the first who waits."""
+    if book.state not in PLAYING:
+        raise WrongStateError(book.state.value)
+    if entrant.division is None:
+        raise UnknownEntrantError
+    if player is None:
+        waiting = book.those(Entry.WAITING)
+        if not waiting:
+            raise NoEmptyListError
+        substitute = waiting[0]
+    else:
+        known = book.entrant_of(player)
+        if known is not None and known.division is not None:
+            raise NoSubstituteError
+        substitute = known or book.enter(player, Entry.WAITING)
+    state = Entry(entrant.state)
+    book.act = Act.REPLACE
+    book.about = {"entrant": entrant.number, "substitute": substitute.number}
+    _step_in(book, entrant, substitute, Entry.WITHDRAWN if state is Entry.PLAYING else state)
+    book.announce(Notice.REPLACED, entrant=substitute.number, substitute=entrant.number)
+    book.show_table(entrant.division)
+
+
+def _step_in(book: Book, entrant: EntrantRow, substitute: EntrantRow, state: Entry) -> None:
+    """Two people change places: one plays on in the division, the other is out."""
+    book.exchange(entrant.number, substitute.number)
+    book.change_entrant(entrant.number, state=Entry.PLAYING.value)
+    book.change_entrant(substitute.number, state=state.value)
+
+
+def has_open(book: Book, number: int) -> bool:
+    """Whether somebody has matches left to play."""
+    return any(
+        fixture.result is None and Player(number) in seats_of(fixture) for fixture in book.fixtures
+    )
+
+
+def challenge(book: Book, player: int, rival: int) -> FixtureRow:
+    """Challenge somebody above on the ladder."""
+    if book.settings.format is not Format.LADDER:
+        raise WrongFormatError(Format.LADDER.value)
+    if book.state is not State.PLAY:
+        raise WrongStateError(book.state.value)
+    own, other = _own(book, player), book.entrant_of(rival)
+    if other is None:
+        raise UnknownEntrantError
+    pairs = [(one.result is None, seats_of(one)) for one in book.fixtures]
+    busy = {seat for is_open, seats in pairs if is_open for seat in seats}
+    latest = [
+        next(seat for seat in seats if seat != own.number)
+        for _, seats in pairs
+        if own.number in seats
+    ]
+    why = refusal(ladder(book), Player(own.number), Player(other.number), busy, latest)
+    if why is not None:
+        raise RefusedChallengeError(why.name.lower())
+    number = len(book.fixtures)
+    # Who challenges does not choose the seat: they begin in turn.
+    seats = [own.number, other.number] if number % 2 else [other.number, own.number]
+    row = FixtureRow(book.season.id, number, 0, book.season.round, json.dumps(seats))
+    book.put("fixtures", row)
+    book.act = Act.CHALLENGE
+    book.about = {"entrant": own.number, "rival": other.number}
+    book.announce(Notice.CHALLENGE, entrant=own.number, rival=other.number)
+    return row
+
+
+def _own(book: Book, player: int) -> EntrantRow:
+    entrant = book.entrant_of(player)
+    if entrant is None or not still_in(entrant):
+        raise NotEnteredError
+    return entrant

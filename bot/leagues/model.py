@@ -1,0 +1,241 @@
+"""What a league is made of: its states, its settings, and what can be done with it."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Final
+
+from bot.preferences import Choices
+from games.standings.promotion import Border, Promotion
+from games.standings.table import USUAL, Scoring
+
+
+class State(StrEnum):
+    """Where a season stands."""
+
+    ANNOUNCED = "announced"
+    SIGN_UP = "sign-up"
+    CHECK_IN = "check-in"
+    PLAY = "play"
+    GRACE = "grace"
+    """The time to play is over; what has begun may be played to its end for a little longer."""
+    ADJUDICATION = "adjudication"
+    """Nobody has time any more; what is not over is decided."""
+    REST = "rest"
+    """The final table stands."""
+    OVER = "over"
+    """The next season has begun, or there will be none."""
+    CALLED_OFF = "called off"
+
+
+PLAYING: Final = frozenset({State.PLAY, State.GRACE, State.ADJUDICATION})
+"""The states in which there are matches to be played."""
+ENDED: Final = frozenset({State.OVER, State.CALLED_OFF})
+"""The states after which nothing happens by itself."""
+
+
+class Entry(StrEnum):
+    """What has become of somebody's entry for a season."""
+
+    SIGNED = "signed up"
+    IN = "checked in"
+    WAITING = "waiting"
+    """On the waiting list."""
+    PLAYING = "playing"
+    ABSENT = "absent"
+    """Signed up, and did not check in."""
+    LEFT = "left"
+    """Left before the first match."""
+    WITHDRAWN = "withdrawn"
+    """Left after it."""
+    DISQUALIFIED = "disqualified"
+
+
+PRESENT: Final = frozenset({Entry.SIGNED, Entry.IN, Entry.WAITING, Entry.PLAYING})
+"""Who still takes part, or would like to."""
+GONE: Final = frozenset({Entry.WITHDRAWN, Entry.DISQUALIFIED})
+"""Who had begun and does not play any more."""
+
+
+class Format(StrEnum):
+    """Who meets whom."""
+
+    DIVISIONS = "divisions"
+    SWISS = "swiss"
+    CUP = "cup"
+    LADDER = "ladder"
+    DUPLICATE = "duplicate"
+
+
+class Adjudication(StrEnum):
+    """How a match is decided that nobody has finished in time."""
+
+    COMPUTERS = "computers"
+    """Computers play it to its end."""
+    SCORE = "score"
+    """The scores of the last full round count."""
+
+
+class Act(StrEnum):
+    """What stands in the chronicle of a league."""
+
+    CREATE = "create"
+    SETTINGS = "settings"
+    ANNOUNCE = "announce"
+    SIGN_UP = "open sign-up"
+    CHECK_IN = "open check-in"
+    BEGIN = "begin play"
+    ROUND = "next round"
+    GRACE = "grace"
+    ADJUDICATE = "adjudicate"
+    CONCLUDE = "conclude"
+    NEXT = "next season"
+    PUT_OFF = "put off"
+    CALL_OFF = "call off"
+    CLOSE = "close"
+    PAUSE = "pause"
+    RESUME = "resume"
+    EXTEND = "extend"
+    REPLACE = "replace"
+    CORRECT = "correct"
+    DISQUALIFY = "disqualify"
+    WITHDRAW = "withdraw"
+    CHALLENGE = "challenge"
+    IMPORT = "import"
+    UNDO = "undo"
+
+
+class Notice(StrEnum):
+    """What an announcement says; the wording is made when it leaves."""
+
+    ANNOUNCED = "announced"
+    SIGN_UP = "sign-up"
+    CHECK_IN = "check-in"
+    PLAY = "play"
+    ROUND = "round"
+    GRACE = "grace"
+    ADJUDICATION = "adjudication"
+    RESULT = "result"
+    PUT_OFF = "put-off"
+    CALLED_OFF = "called-off"
+    CLOSED = "closed"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    EXTENDED = "extended"
+    REPLACED = "replaced"
+    CORRECTED = "corrected"
+    DISQUALIFIED = "disqualified"
+    WITHDRAWN = "withdrawn"
+    CHALLENGE = "challenge"
+    UNDONE = "undone"
+    TABLE = "table"
+    """The table of a division, in the message that shows it already."""
+
+
+USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
+"""How many days the matches of a season take, by the seats of a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueSettings(Choices):
+    """What an organiser may choose. Spans are days; 0 stands for what is usual."""
+
+    game: str = "azul"
+    options: tuple[str, ...] = ()
+    """What is unusual about the game, as in `wall=grey`."""
+    format: Format = Format.DIVISIONS
+    table: int = 4
+    """How many sit at a table."""
+    division: int = 7
+    """About how many play in a division."""
+    each: int = 0
+    """How many matches each has in a division."""
+    rounds: int = 0
+    """How many rounds a Swiss tournament has, or deals a duplicate week."""
+    least: int = 0
+    """How many players a season needs."""
+    most: int = 0
+    """How many may play; the others wait. 0: as many as come."""
+    top: int = 0
+    """How many players the highest tier has at first."""
+    widening: int = 2
+    """A tier is at most so many times the size of the one above."""
+    announced: int = 0
+    """How long a season is announced before the sign-up opens."""
+    sign_up: int = 14
+    check_in: int = 3
+    play: int = 0
+    """How long the matches take: of a division all, otherwise those of a round."""
+    grace: int = 3
+    rest: int = 7
+    points: tuple[int, ...] = ()
+    """The points for each place at a table."""
+    pace: str = "tournament"
+    up: int = 1
+    down: int = 2
+    border: Border = Border.KIND
+    adjudication: Adjudication = Adjudication.COMPUTERS
+    computer: str = "barca"
+    """Who plays for those who are not there at the end."""
+    returning: bool = True
+    """Whether whoever has played is signed up for the next season."""
+    again: bool = True
+    """Whether the next season follows by itself."""
+    channel: int | None = None
+    """Where announcements and tables are posted, and matches are played."""
+    organisers: int | None = None
+    """The role that may run the league, besides those who manage the server."""
+    player_role: int | None = None
+    """The role that everybody has who plays."""
+    champion_role: int | None = None
+    """The role of whoever wins the highest division."""
+
+    @property
+    def chosen_options(self) -> dict[str, str]:
+        """The variant, as a match takes it."""
+        return dict(option.split("=", 1) for option in self.options)
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points for each place, and the tie-breaks."""
+        if not self.points:
+            return USUAL
+        return Scoring(points={**USUAL.points, self.table: self.points})
+
+    @property
+    def promotion(self) -> Promotion:
+        """Who goes up and down."""
+        top = self.top or self.division
+        return Promotion(self.up, self.down, self.border, top=top, widening=self.widening)
+
+    @property
+    def fewest(self) -> int:
+        """How many players a season needs."""
+        return max(self.least, 2 if self.format is Format.LADDER else self.table)
+
+    @property
+    def play_days(self) -> int:
+        """How long the matches take."""
+        if self.play:
+            return self.play
+        if self.format is Format.DUPLICATE:
+            return 7
+        return USUAL_PLAY[self.table]
+
+    @property
+    def number_of_rounds(self) -> int:
+        """How many rounds there are, where there are rounds."""
+        return self.rounds or {Format.SWISS: 5, Format.DUPLICATE: 3}.get(self.format, 1)
+
+    def lasts(self, state: State) -> timedelta:
+        """How long a season stays in a state."""
+        days = {
+            State.ANNOUNCED: self.announced,
+            State.SIGN_UP: self.sign_up,
+            State.CHECK_IN: self.check_in,
+            State.PLAY: self.play_days,
+            State.GRACE: self.grace,
+            State.ADJUDICATION: 1,
+            State.REST: self.rest,
+        }
+        return timedelta(days=days[state])

@@ -1,0 +1,143 @@
+"""What organisers do with a season, besides making its next step."""
+
+import json
+from collections.abc import Sequence
+
+from bot.leagues.book import Book, still_in
+from bot.leagues.checking import DAY, require
+from bot.leagues.entering import LATE, withdraw
+from bot.leagues.errors import (
+    BadResultError,
+    NotPausedError,
+    NotUndoableError,
+    PausedError,
+    UnknownEntrantError,
+    UnknownFixtureError,
+    WrongStateError,
+)
+from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
+from bot.leagues.tables import seats_of, standing
+from data.tables.leagues import EntrantRow
+
+OPEN = frozenset({State.ANNOUNCED, State.SIGN_UP, State.CHECK_IN})
+"""While nobody has played, the season takes over what is chosen."""
+ALWAYS = ("channel", "organisers", "player_role", "champion_role", "again", "returning", "rest")
+"""What counts at once, even while people play."""
+
+
+def configure(book: Book, settings: LeagueSettings) -> None:
+    """Choose something; a season that is being played keeps the rules it began with."""
+    book.act = Act.SETTINGS
+    text = json.dumps(settings.written())
+    book.about = {"settings": settings.written()}
+    book.put("leagues", book.league._replace(settings=text))
+    if not book.has_season or book.state in ENDED:
+        return
+    if book.state in OPEN:
+        book.change_season(settings=text)
+        return
+    now = book.settings.written()
+    chosen = settings.written()
+    for name in ALWAYS:
+        now.pop(name, None)
+        if name in chosen:
+            now[name] = chosen[name]
+    book.change_season(settings=json.dumps(now))
+
+
+def pause(book: Book) -> None:
+    """Stop the calendar; matches that have begun go on."""
+    season = book.going
+    if season.paused is not None:
+        raise PausedError
+    book.act = Act.PAUSE
+    left = max((season.due or book.now) - book.now, 0)
+    book.change_season(paused=left, due=None)
+    book.announce(Notice.PAUSED)
+
+
+def resume(book: Book) -> None:
+    """Let the calendar go on with what was left."""
+    season = book.going
+    if season.paused is None:
+        raise NotPausedError
+    book.act = Act.RESUME
+    book.change_season(paused=None, due=book.now + season.paused)
+    book.announce(Notice.RESUMED)
+
+
+def extend(book: Book, days: int) -> None:
+    """Give everybody some more days before the next step."""
+    season = book.going
+    require("extend", days, 1, 60)
+    book.act = Act.EXTEND
+    book.about = {"days": days}
+    if season.paused is not None:
+        book.change_season(paused=season.paused + days * DAY)
+    else:
+        book.change_season(due=(season.due or book.now) + days * DAY)
+    book.announce(Notice.EXTENDED, days=days)
+
+
+def disqualify(book: Book, entrant: EntrantRow) -> None:
+    """Somebody is out: what they finished counts, and they do not go up."""
+    if entrant.state == Entry.PLAYING:
+        withdraw(book, entrant, Entry.DISQUALIFIED)
+        return
+    if not still_in(entrant) or book.state in ENDED:
+        raise UnknownEntrantError
+    book.act = Act.DISQUALIFY
+    book.about = {"entrant": entrant.number}
+    book.change_entrant(entrant.number, state=Entry.DISQUALIFIED.value)
+    book.announce(Notice.DISQUALIFIED, entrant=entrant.number)
+
+
+def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int] = ()) -> None:
+    """Decide how a match ended, whatever was played."""
+    if book.state not in LATE:
+        raise WrongStateError(book.state.value)
+    found = next((one for one in book.fixtures if one.number == number), None)
+    if found is None:
+        raise UnknownFixtureError(number)
+    seats = seats_of(found)
+    wanted = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    if len(ranks) != len(seats) or list(ranks) != wanted:
+        raise BadResultError(len(seats))
+    if scores and len(scores) != len(seats):
+        raise BadResultError(len(seats))
+    if book.settings.format is Format.CUP and found.round < book.season.round:
+        raise NotUndoableError
+    known = json.loads(found.result) if found.result else {}
+    result = {
+        "scores": list(scores) or known.get("scores") or [0] * len(seats),
+        "turns": known.get("turns", []),
+        "left": known.get("left", []),
+        "ended": known.get("ended", book.now),
+        "ranks": list(ranks),
+        "how": "corrected",
+    }
+    book.act = Act.CORRECT
+    book.about = {"fixture": number, "ranks": list(ranks)}
+    book.put("fixtures", found._replace(result=json.dumps(result)))
+    if book.state is State.REST:
+        final = standing(book, found.division)
+        for row in final.rows:
+            way = final.ways[int(row.player)]
+            book.change_entrant(int(row.player), place=row.place, way=way.value)
+    book.announce(Notice.CORRECTED, fixture=number, ranks=list(ranks), entrants=list(seats))
+    book.show_table(found.division)
+
+
+def enter_all(book: Book, players: Sequence[int]) -> int:
+    """Sign up a whole list; whoever is on it already stays as they are. How many are new."""
+    if book.state not in (State.SIGN_UP, State.CHECK_IN):
+        raise WrongStateError(book.state.value)
+    book.act = Act.IMPORT
+    new = 0
+    for player in players:
+        known = book.entrant_of(player)
+        if known is None or (not still_in(known) and known.state != Entry.DISQUALIFIED):
+            book.enter(player, Entry.SIGNED if book.state is State.SIGN_UP else Entry.IN)
+            new += 1
+    book.about = {"count": new}
+    return new

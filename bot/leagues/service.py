@@ -1,0 +1,387 @@
+"""Leagues: everything that can be done with a league, one transaction each, without Discord."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from bot.leagues import entering, organising, seasons
+from bot.leagues.book import Book, still_in
+from bot.leagues.checking import checked, date_of, name_of
+from bot.leagues.errors import (
+    NoLeagueError,
+    StaleLeagueError,
+    TakenNameError,
+    UnknownEntrantError,
+    UnknownLeagueError,
+    WhichLeagueError,
+)
+from bot.leagues.model import ENDED, Act, LeagueSettings, State
+from bot.leagues.undoing import settle, undo
+from bot.matches import Matches
+from bot.matches.acting import new_seed, nothing, utc_now
+from data import Database, Transaction
+from data.tables import answers, leagues, leagues_chronicle, leagues_posts
+from data.tables.leagues import EntrantRow, LeagueRow
+from data.tables.leagues_chronicle import NoteRow
+from data.times import stored
+from games.core import AnyGame
+from games.standings.ratings import Rating
+
+Action = Callable[[Book], Any]
+"""What is done with a league: it changes the book, or refuses with a LeagueError."""
+
+Strengths = Callable[[int, str, Mapping[str, str]], Awaitable[Mapping[int, Rating]]]
+"""How strong the players of a server are in a game with these options."""
+
+MOST = 20
+"""How many leagues a server may have."""
+
+
+async def unknown_strengths(
+    server: int, game: str, options: Mapping[str, str]
+) -> Mapping[int, Rating]:
+    """Nothing is known of anybody."""
+    return {}
+
+
+class Leagues:
+    """The leagues of a bot.
+
+    Every act locks its league, so two organisers who click at once come one after the other; the
+    second is told that something has changed, if `seen` says that they looked at it before.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        matches: Matches,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        seeds: Callable[[], str] = new_seed,
+        strengths: Strengths = unknown_strengths,
+        wake: Callable[[], None] = nothing,
+    ) -> None:
+        self.wake = wake
+        self._database = database
+        self._matches = matches
+        self._games = games
+        self._clock = clock
+        self._seeds = seeds
+        self._strengths = strengths
+
+    # Looking
+
+    async def find(self, league: int, number: int | None = None) -> Book:
+        """A league with its newest season, or an older one, as it stands."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> Book:
+            book = await Book.open(tx, league, now, number=number, locked=False)
+            if number is not None and book.season.number != number:
+                raise UnknownLeagueError(league)
+            return book
+
+        return await self._database.read(body)
+
+    async def of_server(self, server: int) -> list[LeagueRow]:
+        """The leagues of a server."""
+        return await self._database.read(lambda tx: leagues.of_server(tx, server))
+
+    async def named(self, server: int, name: str | None) -> LeagueRow:
+        """A league of a server by its name or number; if there is one alone, it is meant."""
+        here = await self.of_server(server)
+        if name is None:
+            if not here:
+                raise NoLeagueError
+            if len(here) > 1:
+                raise WhichLeagueError(", ".join(row.name for row in here))
+            return here[0]
+        for row in here:
+            if name.strip().casefold() in (row.name.casefold(), str(row.id)):
+                return row
+        raise UnknownLeagueError(name)
+
+    async def chronicle(self, league: int, limit: int = 20) -> list[NoteRow]:
+        """What was done, the newest first."""
+        return await self._database.read(lambda tx: leagues_chronicle.newest(tx, league, limit))
+
+    async def trouble(self, league: int) -> str | None:
+        """Why announcements wait for somebody to act, if they do."""
+        return await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
+
+    async def preview(self, league: int, opens: str | None = None) -> Book:
+        """What the next step would do, without doing it; a new season where none goes on."""
+        ratings = await self._ratings(league)
+        now = stored(self._clock())
+        when = self._date(opens)
+
+        async def body(tx: Transaction) -> Book:
+            book = await Book.open(tx, league, now, locked=False)
+            book.ratings = ratings
+            if book.has_season and book.state not in ENDED:
+                await book.look_back()
+                seasons.advance(book, self._seeds)
+            else:
+                seasons.announce(book, "", when)
+            return book
+
+        return await self._database.read(body)
+
+    # Organisers
+
+    async def create(
+        self,
+        server: int,
+        name: str,
+        organiser: int,
+        interaction: int,
+        settings: LeagueSettings,
+    ) -> Book:
+        """Make a league; it rests until its first season is opened."""
+        chosen = checked(settings, self._games)
+        title = name_of(name)
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> Book:
+            number = await leagues.next_id(tx)  # one creator at a time from here on
+            if not await answers.claim(tx, interaction, f'{{"league": {number}}}'):
+                known = json.loads(await answers.given(tx, interaction))["league"]
+                return await Book.open(tx, known, now)
+            here = await leagues.of_server(tx, server)
+            if any(row.name.casefold() == title.casefold() for row in here) or len(here) >= MOST:
+                raise TakenNameError(title)
+            text = json.dumps(chosen.written())
+            row = LeagueRow(number, server, title, text, None, 0, 0, now)
+            await leagues.insert(tx, "leagues", row)
+            book = await Book.open(tx, number, now)
+            book.act = Act.CREATE
+            await book.save(organiser)
+            await leagues.change(tx, "leagues", (number,), {"organiser": organiser})
+            return book
+
+        return await self._database.write(body)
+
+    async def configure(
+        self, league: int, actor: int, interaction: int, seen: int | None = None, **chosen: Any
+    ) -> Book:
+        """Choose some settings."""
+
+        def choose(book: Book) -> None:
+            organising.configure(book, checked(replace(book.chosen, **chosen), self._games))
+
+        return await self._act(league, interaction, choose, actor=actor, seen=seen)
+
+    async def open_season(
+        self,
+        league: int,
+        actor: int,
+        interaction: int,
+        opens: str | None = None,
+        seen: int | None = None,
+    ) -> Book:
+        """Announce a season; its sign-up opens on that day, or at once."""
+        when = self._date(opens)
+
+        def announce(book: Book) -> None:
+            checked(book.chosen, self._games)
+            seasons.announce(book, self._seeds(), when)
+
+        return await self._act(league, interaction, announce, actor=actor, seen=seen)
+
+    def _date(self, opens: str | None) -> int | None:
+        return stored(date_of(opens, self._clock())) if opens else None
+
+    async def step(
+        self, league: int, actor: int, interaction: int, seen: int | None = None
+    ) -> Book:
+        """Make the next step of the season now, without waiting for its day."""
+        ratings = await self._ratings(league)
+
+        async def advance(book: Book) -> None:
+            book.ratings = ratings
+            await book.look_back()
+            seasons.advance(book, self._seeds)
+
+        return await self._act(league, interaction, advance, actor=actor, seen=seen)
+
+    async def pause(self, league: int, actor: int, interaction: int) -> Book:
+        """Stop the calendar."""
+        return await self._act(league, interaction, organising.pause, actor=actor)
+
+    async def resume(self, league: int, actor: int, interaction: int) -> Book:
+        """Let the calendar go on."""
+        return await self._act(league, interaction, organising.resume, actor=actor)
+
+    async def extend(self, league: int, days: int, actor: int, interaction: int) -> Book:
+        """Give everybody more time before the next step."""
+        return await self._act(
+            league, interaction, lambda book: organising.extend(book, days), actor=actor
+        )
+
+    async def replace(
+        self, league: int, player: int, substitute: int | None, actor: int, interaction: int
+    ) -> Book:
+        """Let somebody take another's place; without a name the first of the waiting list."""
+        return await self._act(
+            league,
+            interaction,
+            lambda book: entering.replace(book, _known(book, player), substitute),
+            actor=actor,
+        )
+
+    async def disqualify(self, league: int, player: int, actor: int, interaction: int) -> Book:
+        """Take somebody out of the season."""
+        return await self._act(
+            league,
+            interaction,
+            lambda book: organising.disqualify(book, _known(book, player)),
+            actor=actor,
+        )
+
+    async def withdraw(self, league: int, player: int, actor: int, interaction: int) -> Book:
+        """Take somebody out who asked for it."""
+        return await self._act(
+            league, interaction, lambda book: entering.leave(book, player), actor=actor
+        )
+
+    async def correct(
+        self,
+        league: int,
+        fixture: int,
+        ranks: Sequence[int],
+        actor: int,
+        interaction: int,
+        scores: Sequence[int] = (),
+    ) -> Book:
+        """Decide how a match ended."""
+        return await self._act(
+            league,
+            interaction,
+            lambda book: organising.correct(book, fixture, ranks, scores),
+            actor=actor,
+        )
+
+    async def enter_all(
+        self, league: int, players: Sequence[int], actor: int, interaction: int
+    ) -> Book:
+        """Sign up a list of people."""
+        return await self._act(
+            league, interaction, lambda book: organising.enter_all(book, players), actor=actor
+        )
+
+    async def undo(
+        self, league: int, actor: int, interaction: int, number: int | None = None
+    ) -> Book:
+        """Undo an entry of the chronicle, or the last one that can be."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> Book:
+            book = await Book.open(tx, league, now)
+            if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
+                return book
+            note = await undo(book, number, self._matches.call_off)
+            book = await Book.open(tx, league, now)
+            await settle(book, note)
+            await book.save(actor)
+            return book
+
+        return await self._done(body)
+
+    # Players
+
+    async def join(self, league: int, player: int, interaction: int) -> Book:
+        """Sign up, or wait for a place."""
+        return await self._act(league, interaction, lambda book: entering.join(book, player))
+
+    async def check_in(self, league: int, player: int, interaction: int) -> Book:
+        """Say that one is there."""
+        return await self._act(league, interaction, lambda book: entering.check_in(book, player))
+
+    async def leave(self, league: int, player: int, interaction: int) -> Book:
+        """Leave, or withdraw."""
+        return await self._act(
+            league, interaction, lambda book: entering.leave(book, player), actor=player
+        )
+
+    async def challenge(self, league: int, player: int, rival: int, interaction: int) -> Book:
+        """Challenge somebody above on the ladder."""
+        return await self._act(
+            league,
+            interaction,
+            lambda book: entering.challenge(book, player, rival),
+            actor=player,
+        )
+
+    # What happens by itself
+
+    async def advance(self, league: int) -> bool:
+        """Make the step of a season that is due, once, whoever else tries; whether it was."""
+        ratings = await self._ratings(league)
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> bool:
+            book = await Book.open(tx, league, now)
+            if not seasons.is_due(book):
+                return False  # another process was faster, or somebody gave more time
+            book.ratings = ratings
+            await book.look_back()
+            seasons.advance(book, self._seeds)
+            await book.save()
+            return book.act is not None
+
+        done = await self._database.write(body)
+        if done:
+            self.wake()
+        return done
+
+    async def _ratings(self, league: int) -> Mapping[int, Rating]:
+        """How strong everybody is, if that decides who plays where."""
+        book = await self.find(league)
+        if not book.has_season or book.state is not State.CHECK_IN:
+            return {}
+        settings = book.settings
+        return await self._strengths(book.league.server, settings.game, settings.chosen_options)
+
+    # How anything is done
+
+    async def _act(
+        self,
+        league: int,
+        interaction: int,
+        action: Action,
+        *,
+        actor: int | None = None,
+        seen: int | None = None,
+    ) -> Book:
+        """Do something with a league, once, however often it is asked for."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> Book:
+            book = await Book.open(tx, league, now)
+            if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
+                return book
+            if seen is not None and seen != book.league.notes:
+                raise StaleLeagueError
+            waiting = action(book)
+            if asyncio.iscoroutine(waiting):
+                await waiting
+            await book.save(actor)
+            return book
+
+        return await self._done(body)
+
+    async def _done(self, body: Callable[[Transaction], Any]) -> Book:
+        book: Book = await self._database.write(body)
+        self.wake()
+        return book
+
+
+def _known(book: Book, player: int) -> EntrantRow:
+    entrant = book.entrant_of(player)
+    if entrant is None or (not still_in(entrant) and entrant.division is None):
+        raise UnknownEntrantError
+    return entrant

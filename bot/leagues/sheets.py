@@ -1,0 +1,92 @@
+"""Tables for spreadsheets: who takes part, what is to be played, and how it ended."""
+
+import csv
+import re
+from collections.abc import Iterable
+from io import StringIO
+
+from bot.leagues.book import Book
+from bot.leagues.errors import BadSheetError
+from bot.leagues.model import PRESENT
+from bot.leagues.tables import result_of, seats_of, standing
+
+PLAYERS = ("entrant", "player", "state", "tier", "division", "place", "played", "points")
+FIXTURES = ("fixture", "tier", "division", "round", "match", "seats", "ranks", "scores")
+PERSON = re.compile(r"(?:<@!?)?([0-9]{1,20})>?")
+MOST = 1000
+"""So many lines are read at most."""
+
+
+def players_sheet(book: Book) -> str:
+    """Everybody who entered, with where they stand."""
+    tables = [standing(book, division.number) for division in book.divisions]
+    rows = {int(row.player): (row, table) for table in tables for row in table.rows}
+    lines: list[tuple[object, ...]] = []
+    for one in book.entrants:
+        told: tuple[object, ...] = ("",) * 5
+        if one.number in rows:
+            row, table = rows[one.number]
+            where = (table.tier + 1, table.division + 1)
+            told = (*where, row.place, row.played, f"{float(row.points):g}")
+        lines.append((one.number, one.player or "", one.state, *told))
+    return _written(PLAYERS, lines)
+
+
+def fixtures_sheet(book: Book) -> str:
+    """All fixtures, seats by the players' ids, with the results there are."""
+    people = {one.number: one.player for one in book.entrants}
+    tiers = {one.number: one.tier for one in book.divisions}
+    lines: list[tuple[object, ...]] = []
+    for one in book.fixtures:
+        result = result_of(one)
+        lines.append(
+            (
+                one.number + 1,
+                tiers[one.division] + 1,
+                one.division + 1,
+                one.round,
+                one.match or "",
+                _listed(people[int(seat)] or "" for seat in seats_of(one)),
+                _listed(result.ranks) if result else "",
+                _listed(result.scores) if result else "",
+            )
+        )
+    return _written(FIXTURES, lines)
+
+
+def read_players(text: str) -> list[int]:
+    """The people of a sheet: those of a column called `player`, or of the first one.
+
+    Whoever has left or was not there stands in a sheet of ours, too, and is not read.
+    """
+    lines = list(csv.reader(StringIO(text.lstrip("\ufeff"))))
+    lines = [[cell.strip() for cell in line] for line in lines if any(map(str.strip, line))]
+    if not lines:
+        raise BadSheetError(1)
+    head = [cell.lower() for cell in lines[0]]
+    titled = "player" in head
+    column = head.index("player") if titled else 0
+    state = head.index("state") if titled and "state" in head else None
+    found: dict[int, None] = {}
+    for number, line in enumerate(lines[titled:], 1 + titled):
+        if number > MOST or column >= len(line):
+            raise BadSheetError(number)
+        if state is not None and len(line) > state and line[state] not in {*PRESENT, ""}:
+            continue
+        person = PERSON.fullmatch(line[column])
+        if person is None or int(person[1]) >= 2**63:
+            raise BadSheetError(number)
+        found[int(person[1])] = None
+    return list(found)
+
+
+def _listed(values: Iterable[object]) -> str:
+    return " ".join(map(str, values))
+
+
+def _written(head: tuple[str, ...], lines: Iterable[tuple[object, ...]]) -> str:
+    paper = StringIO()
+    sheet = csv.writer(paper)
+    sheet.writerow(head)
+    sheet.writerows(lines)
+    return paper.getvalue()

@@ -1,0 +1,241 @@
+"""Where everybody stands, computed from the results of a season."""
+
+import json
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from bot.leagues.book import Book
+from bot.leagues.model import GONE, Entry, Format
+from data.tables.leagues import FixtureRow
+from games.standings import cup
+from games.standings.duplicate import duplicate_standing
+from games.standings.ladder import after_challenge, after_joining
+from games.standings.promotion import Way, ways
+from games.standings.prospects import Prospect, prospect
+from games.standings.results import Fixture, Player, Result
+from games.standings.table import Row, table, without
+
+
+class Standing(NamedTuple):
+    """The table of a division, and where each place leads."""
+
+    division: int
+    tier: int
+    rows: tuple[Row, ...]
+    """The players are the numbers of the entrants."""
+    ways: dict[int, Way]
+
+
+class Needs(NamedTuple):
+    """What somebody needs: to win the division or go up, and to stay in it."""
+
+    up: Prospect | None
+    stay: Prospect | None
+
+
+def seats_of(fixture: FixtureRow) -> tuple[Player, ...]:
+    """The entrants of a fixture, by seat."""
+    return tuple(map(Player, json.loads(fixture.seats)))
+
+
+def result_of(fixture: FixtureRow) -> Result | None:
+    """How a fixture ended, once it has."""
+    if fixture.result is None:
+        return None
+    read: dict[str, Any] = json.loads(fixture.result)
+    return Result(
+        fixture.number,
+        seats_of(fixture),
+        tuple(read["ranks"]),
+        tuple(read["scores"]),
+        ended=read["ended"],
+        computer_turns=tuple(read["turns"]),
+        left=tuple(read["left"]),
+    )
+
+
+def results(book: Book, division: int) -> list[Result]:
+    """The results of a division so far."""
+    found = (result_of(one) for one in book.fixtures if one.division == division)
+    return [result for result in found if result is not None]
+
+
+def fixtures(book: Book, division: int) -> list[Fixture]:
+    """The fixtures of a division."""
+    return [
+        Fixture(one.number, one.round, seats_of(one))
+        for one in book.fixtures
+        if one.division == division
+    ]
+
+
+def standing(book: Book, division: int, *, drop: bool = False) -> Standing:
+    """The table of a division as it is now.
+
+    The usual one counts every match; the other leaves out those of people who dropped out.
+    """
+    tiers = {one.number: one.tier for one in book.divisions}
+    entrants = book.in_division(division)
+    gone = {Player(one.number) for one in entrants if one.state in GONE}
+    rows = _rows(book, division, gone if drop else ())
+    rules = book.settings.promotion
+    seeds = [Player(one.number) for one in entrants]
+    going = ways(
+        rows,
+        rules,
+        highest=tiers[division] == 0,
+        lowest=tiers[division] == max(tiers.values()),
+        seeds=seeds,
+    )
+    for player in gone:
+        if going.get(player) is Way.UP:
+            going[player] = Way.STAY  # nobody goes up who did not stay
+    return Standing(division, tiers[division], tuple(rows), {int(k): w for k, w in going.items()})
+
+
+def needs(book: Book, number: int) -> Needs:
+    """What an entrant needs to go up, or to win where there is nothing above, and to stay."""
+    division = book.entrant(number).division
+    if division is None or book.settings.format is not Format.DIVISIONS:
+        return Needs(None, None)
+    settings = book.settings
+    players = [Player(one.number) for one in book.in_division(division)]
+    tiers = {one.number: one.tier for one in book.divisions}
+    played, planned = results(book, division), fixtures(book, division)
+
+    def needed(place: int) -> Prospect:
+        return prospect(Player(number), place, players, played, planned, settings.scoring)
+
+    lowest = tiers[division] == max(tiers.values())
+    up = needed(1 if tiers[division] == 0 else settings.up)
+    stay = None if lowest else needed(max(len(players) - settings.down, 1))
+    return Needs(up, stay)
+
+
+def _rows(book: Book, division: int, dropped: Collection[Player]) -> list[Row]:
+    """The table, by the rules of the format."""
+    settings = book.settings
+    players = [
+        Player(one.number) for one in book.in_division(division) if one.number not in dropped
+    ]
+    played = without(results(book, division), dropped)
+    rows = table(players, played, fixtures(book, division), settings.scoring)
+    if settings.format is Format.SWISS:
+        return _with_byes(book, rows)
+    if settings.format is Format.CUP:
+        return _by_survival(book, rows)
+    if settings.format is Format.LADDER:
+        return _in_order(rows, ladder(book))
+    if settings.format is Format.DUPLICATE:
+        return _compared(book, rows, played)
+    return rows
+
+
+# Swiss
+
+
+def rests(book: Book, round_: int) -> list[Player]:
+    """Who has a bye in a round."""
+    sitting = {one for row in book.fixtures if row.round == round_ for one in seats_of(row)}
+    return [
+        Player(one.number)
+        for one in book.entrants
+        if one.division is not None and one.number not in sitting and one.state not in GONE
+    ]
+
+
+def _with_byes(book: Book, rows: Sequence[Row]) -> list[Row]:
+    """A bye is worth what a table gives on average."""
+    settings = book.settings
+    points = settings.scoring.points[settings.table]
+    worth = Fraction(sum(points), len(points))
+    byes = [one for round_ in range(1, book.season.round + 1) for one in rests(book, round_)]
+    counted = [row._replace(points=row.points + worth * byes.count(row.player)) for row in rows]
+    return _placed(counted, lambda row: (-row.points, row.place))
+
+
+# Cup
+
+
+def rounds(book: Book) -> list[cup.Slots]:
+    """The rounds of the cup as far as they are known; the last one may be under way."""
+    settings = book.settings
+    seeds = [Player(one.number) for one in book.in_division(0)]
+    found = [cup.bracket(seeds, settings.table)]
+    done = {one.seats: one for one in results(book, 0)}
+    while len([one for one in found[-1] if one is not None]) > 1:
+        by_table = {frozenset(seats): result for seats, result in done.items()}
+        winners = {}
+        for seats in cup.tables(found[-1], settings.table):
+            result = by_table.get(frozenset(seats))
+            if len(seats) > 1 and result is None:
+                return found
+            if result is not None:
+                winners[seats] = _winner(result, seeds)
+        found.append(cup.next_round(found[-1], winners, settings.table))
+    return found
+
+
+def _winner(result: Result, seeds: Sequence[Player]) -> Player:
+    """Who goes on: the first, and of those who share that place the higher seed."""
+    first = [player for player in result.seats if result.rank_of(player) == 1]
+    return min(first, key=seeds.index)
+
+
+def _by_survival(book: Book, rows: Sequence[Row]) -> list[Row]:
+    """Whoever came further stands higher; those who went out in the same round share a place."""
+    reached = {
+        player: number
+        for number, slots in enumerate(rounds(book))
+        for player in slots
+        if player is not None
+    }
+    return _placed(rows, lambda row: (-reached.get(row.player, 0),))
+
+
+# Ladder
+
+
+def ladder(book: Book) -> list[Player]:
+    """The ladder after all challenges so far, the top rung first."""
+    rungs: list[Player] = []
+    for entrant in book.in_division(0):
+        rungs = after_joining(rungs, Player(entrant.number))
+    for result in sorted(results(book, 0), key=lambda one: (one.ended, one.match)):
+        one, other = result.seats
+        if result.ranks[0] != result.ranks[1]:
+            winner, loser = (one, other) if result.ranks[0] == 1 else (other, one)
+            rungs = after_challenge(rungs, winner, loser)
+    left = {one.number for one in book.entrants if one.state in (*GONE, Entry.LEFT)}
+    return [rung for rung in rungs if rung not in left] + [rung for rung in rungs if rung in left]
+
+
+def _in_order(rows: Sequence[Row], order: Sequence[Player]) -> list[Row]:
+    return _placed(rows, lambda row: (order.index(row.player),))
+
+
+# Duplicate
+
+
+def _compared(book: Book, rows: Sequence[Row], played: Sequence[Result]) -> list[Row]:
+    """Everybody by how they did against those with the same bags; the share is of these."""
+    deals: dict[int, list[Result]] = {}
+    by_number = {one.number: one.round for one in book.fixtures}
+    for result in played:
+        deals.setdefault(by_number[result.match], []).append(result)
+    shares = {one.player: one.share for one in duplicate_standing(deals.values())}
+    half = [row._replace(share=shares.get(row.player, Fraction(0))) for row in rows]
+    return _placed(half, lambda row: (-row.share,))
+
+
+def _placed(rows: Sequence[Row], order: Any) -> list[Row]:
+    """The rows in another order; who is equal in it shares a place."""
+    keys = [order(row) for row in rows]
+    return sorted(
+        (
+            row._replace(place=1 + sum(key < own for key in keys))
+            for row, own in zip(rows, keys, strict=True)
+        ),
+        key=lambda row: (row.place, row.player),
+    )

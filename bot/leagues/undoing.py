@@ -1,0 +1,113 @@
+"""Undoing what was done with a league, as long as nothing later depends on it.
+
+The chronicle knows how everything was and what became of it. Where it is still like that, it is
+put back; where it is not, something later has built on it, and nothing is undone.
+"""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.leagues.book import Book
+from bot.leagues.errors import NothingDoneError, NotUndoableError
+from bot.leagues.model import Act, Entry, Notice, State
+from data.database import Transaction
+from data.tables import leagues, leagues_chronicle
+from data.tables.leagues import FixtureRow, SeasonRow
+from data.tables.leagues_chronicle import NoteRow
+from data.times import duration
+
+CallOff = Callable[[Transaction, int], Awaitable[None]]
+"""Ends a match without a result."""
+
+FOR_GOOD = frozenset({Act.CREATE, Act.UNDO})
+"""What cannot be undone."""
+LATEST = 50
+
+
+async def undo(book: Book, number: int | None, call_off: CallOff) -> NoteRow:
+    """Undo an entry of the chronicle, the last one that can be if none is named.
+
+    If that puts the season back into a state that would end at once, it is paused, so that
+    somebody can look at it first.
+    """
+    note = await _find(book, number)
+    changes: list[list[Any]] = json.loads(note.changes)
+    for table, key, columns in changes:
+        if columns is not None:
+            await _require_unchanged(book.tx, table, key, columns)
+    new_season = any(table == "seasons" and columns is None for table, _, columns in changes)
+    for table, key, columns in reversed(changes):
+        if table == "exchange":
+            await leagues.exchange(book.tx, *key)
+        elif columns is None and table == "entrants" and not new_season:
+            # Not taken away: this person may sit at a table by now, and is found by the entry.
+            await leagues.change(book.tx, table, key, {"state": Entry.LEFT.value})
+        elif columns is None:
+            await _take_away(book.tx, table, key, call_off)
+        else:
+            before = {name: old for name, (old, _) in columns.items()}
+            await leagues.change(book.tx, table, key, before)
+    await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
+    return note
+
+
+async def settle(book: Book, note: NoteRow) -> None:
+    """Look at what the season has become, and give somebody time to look at it, too."""
+    book.act = Act.UNDO
+    book.about = {"number": note.number, "act": note.act}
+    if book.has_season and book.state not in (State.OVER, State.CALLED_OFF):
+        due = book.season.due
+        if book.season.paused is None and (due is None or due <= book.now or _is_step(note)):
+            left = max((due or book.now) - book.now, duration(book.settings.lasts(book.state)) // 2)
+            book.change_season(paused=left, due=None)
+    book.announce(Notice.UNDONE, act=note.act)
+    if book.has_season:
+        for division in book.divisions:
+            book.show_table(division.number)
+
+
+def _is_step(note: NoteRow) -> bool:
+    """Whether this moved the season from one state to another."""
+    return any(
+        table == "seasons" and columns is not None and "state" in columns
+        for table, _, columns in json.loads(note.changes)
+    )
+
+
+async def _find(book: Book, number: int | None) -> NoteRow:
+    if number is not None:
+        found = await leagues_chronicle.find(book.tx, book.league.id, number)
+        notes = [found] if found is not None else []
+    else:
+        notes = await leagues_chronicle.newest(book.tx, book.league.id, LATEST)
+    for note in notes:
+        if note.undone is None and note.act not in FOR_GOOD:
+            return note
+    raise NothingDoneError
+
+
+async def _require_unchanged(
+    tx: Transaction, table: str, key: list[int], columns: dict[str, list[Any]]
+) -> None:
+    row = await leagues.find_row(tx, table, key)
+    if row is None:
+        raise NotUndoableError
+    for name, (_, after) in columns.items():
+        if getattr(row, name) != after:
+            raise NotUndoableError
+
+
+async def _take_away(tx: Transaction, table: str, key: list[int], call_off: CallOff) -> None:
+    """Take a row away that was new; a match that nobody has played in is called off."""
+    row = await leagues.find_row(tx, table, key)
+    if isinstance(row, FixtureRow):
+        if row.result is not None:
+            raise NotUndoableError
+        if row.match is not None:
+            if await leagues.human_moves(tx, row.match):
+                raise NotUndoableError
+            await call_off(tx, row.match)
+    if isinstance(row, SeasonRow) and await leagues.entrants(tx, row.id):
+        raise NotUndoableError
+    await leagues.delete(tx, table, key)

@@ -1,0 +1,133 @@
+"""A league for tests: a clock that is moved by hand, players who play at random, and a crier."""
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from itertools import count
+from random import Random
+from typing import Any
+
+from bot.leagues import Announcement, Book, Calendar, Herald, Leagues, LeagueSettings, Posted
+from bot.leagues.model import Entry, Notice, State
+from bot.matches import Matches, Status
+from data import Database
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock
+
+SERVER = 900
+ORGANISER = 500
+PEBBLES = LeagueSettings(game="pebbles", pace="none", computer="barca")
+
+
+class Crier:
+    """Keeps what was announced."""
+
+    def __init__(self) -> None:
+        self.cried: list[Announcement] = []
+        self.fails: Exception | None = None
+
+    async def cry(self, announcement: Announcement) -> Posted | None:
+        if self.fails is not None:
+            raise self.fails
+        self.cried.append(announcement)
+        return Posted(1000 + announcement.number, 77)
+
+    def kinds(self) -> list[str]:
+        """What was announced, in order, without the tables."""
+        return [one.kind.value for one in self.cried if one.kind is not Notice.TABLE]
+
+    def once(self) -> bool:
+        """Whether nothing was announced twice."""
+        return max(Counter(one.nonce for one in self.cried).values(), default=1) == 1
+
+
+class Town:
+    """Leagues with everything that runs them; `restart` is a new process on the same database."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self.database = database
+        self.clock = clock
+        self.crier = Crier()
+        self.random = Random(5)
+        self.clicks = count(1)
+        self.seeds = map("seed-{}".format, count(1))
+        self.restart()
+
+    def restart(self) -> None:
+        given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
+        self.matches = Matches(self.database, GAMES_AND_PEBBLES, **given)
+        self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
+        self.calendar = Calendar(
+            self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
+        )
+        self.herald = Herald(self.database, self.crier, clock=self.clock)
+
+    def click(self) -> int:
+        return next(self.clicks)
+
+    async def create(self, name: str = "Tiles", settings: LeagueSettings = PEBBLES) -> int:
+        book = await self.leagues.create(SERVER, name, ORGANISER, self.click(), settings)
+        return book.league.id
+
+    async def open(self, settings: LeagueSettings = PEBBLES, name: str = "Tiles") -> int:
+        """A league whose sign-up is open."""
+        league = await self.create(name, settings)
+        await self.leagues.open_season(league, ORGANISER, self.click())
+        await self.settle()
+        return league
+
+    async def settle(self) -> None:
+        """Let everything happen that happens by itself now."""
+        for _ in range(500):
+            if not await self.calendar.tick():
+                break
+        else:
+            raise AssertionError("the calendar does not come to rest")
+        while await self.herald.tick():
+            pass
+
+    async def wait(self, days: float) -> None:
+        self.clock.go(timedelta(days=days).total_seconds())
+        await self.settle()
+
+    async def join(self, league: int, *players: int) -> None:
+        for player in players:
+            await self.leagues.join(league, player, self.click())
+
+    async def check_in(self, league: int, *players: int) -> None:
+        for player in players:
+            await self.leagues.check_in(league, player, self.click())
+
+    async def begun(self, settings: LeagueSettings = PEBBLES, players: int = 7) -> int:
+        """A league in which these people play."""
+        league = await self.open(settings)
+        people = range(1, players + 1)
+        await self.join(league, *people)
+        await self.wait(settings.sign_up)
+        await self.check_in(league, *people)
+        await self.wait(settings.check_in)
+        assert (await self.book(league)).state is State.PLAY
+        return league
+
+    async def book(self, league: int) -> Book:
+        return await self.leagues.find(league)
+
+    async def play(self, league: int, wanted: Callable[[int], bool] = lambda _: True) -> int:
+        """Play matches to their end at random; how many."""
+        played = 0
+        for fixture in (await self.book(league)).fixtures:
+            if fixture.result is not None or fixture.match is None or not wanted(fixture.number):
+                continue
+            match = await self.matches.find(fixture.match)
+            while match.status is Status.RUNNING and match.waiting:
+                seat = self.random.choice([s for s in match.to_act if match.seats[s].player])
+                player = match.seats[seat].player
+                assert player is not None
+                move = self.random.choice(match.game.moves(match.state, seat))
+                turn = await self.matches.play(match.id, match.ply, player, move, self.click())
+                match = turn.match
+            played += match.status is Status.OVER
+        return played
+
+
+def states(book: Book) -> Counter[Entry]:
+    return Counter(Entry(one.state) for one in book.entrants)

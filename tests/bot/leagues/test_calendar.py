@@ -1,0 +1,259 @@
+"""A season from the sign-up to the final table, by itself."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.leagues.model import Adjudication, Entry, State
+from bot.leagues.tables import results, standing
+from bot.matches import Status
+from data.tables import people
+from data.times import stored
+from tests.bot.leagues.seasons import PEBBLES, Town, states
+from tests.bot.tables import rows
+
+SEVEN = range(1, 8)
+
+
+async def test_a_season_runs_to_its_final_table_and_the_next_begins(town: Town) -> None:
+    league = await town.begun()
+    assert await town.play(league) == 7
+    await town.settle()
+    book = await town.book(league)
+    assert book.state is State.REST
+    assert min(one.place or 0 for one in book.entrants) == 1
+    await town.wait(7)
+    book = await town.book(league)
+    assert (book.season.number, book.state) == (2, State.SIGN_UP)
+    assert states(book) == {Entry.SIGNED: 7}
+    assert town.crier.kinds() == ["sign-up", "check-in", "play", "result", "sign-up"]
+    assert town.crier.once()
+
+
+async def test_every_pair_of_seven_meets_twice_and_everybody_sits_everywhere(town: Town) -> None:
+    league = await town.begun()
+    book = await town.book(league)
+    matches = [await town.matches.find(one.match or 0) for one in book.fixtures]
+    assert len(matches) == 7
+    sat = [(seat.player, seat.seat) for match in matches for seat in match.seats]
+    assert len(sat) == len(set(sat)) == 28
+    assert {match.place.server for match in matches} == {900}
+
+
+async def test_each_phase_lasts_its_time(town: Town) -> None:
+    league = await town.begun()
+    began = (await town.book(league)).season.began
+    due = (await town.book(league)).season.due
+    assert due == began + timedelta(days=42) // timedelta(milliseconds=1)
+    await town.wait(41.9)
+    assert (await town.book(league)).state is State.PLAY
+    await town.wait(0.1)
+    assert (await town.book(league)).state is State.GRACE
+    await town.wait(3)
+    assert (await town.book(league)).state is State.ADJUDICATION
+
+
+async def test_who_does_not_check_in_does_not_play_and_the_waiting_list_does(town: Town) -> None:
+    league = await town.open(replace(PEBBLES, most=6))
+    await town.join(league, *range(1, 9))
+    await town.wait(14)
+    book = await town.book(league)
+    assert states(book) == {Entry.SIGNED: 6, Entry.WAITING: 2}
+    await town.check_in(league, 1, 2, 3, 4)
+    await town.join(league, 9)
+    await town.wait(3)
+    book = await town.book(league)
+    playing = {one.player for one in book.those(Entry.PLAYING)}
+    assert playing == {1, 2, 3, 4, 7, 8}
+    assert {one.player for one in book.those(Entry.WAITING)} == {9}
+    assert {one.player for one in book.those(Entry.ABSENT)} == {5, 6}
+
+
+async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_off(
+    town: Town,
+) -> None:
+    league = await town.open()
+    await town.join(league, 1, 2, 3)
+    await town.wait(14)
+    book = await town.book(league)
+    assert (book.state, book.season.put_off) == (State.SIGN_UP, 1)
+    assert states(book) == {Entry.SIGNED: 3}
+    await town.wait(14)
+    assert (await town.book(league)).state is State.CALLED_OFF
+    assert town.crier.kinds() == ["sign-up", "put-off", "called-off"]
+    await town.wait(100)
+    assert len(town.crier.kinds()) == 3
+
+
+async def test_time_in_which_no_bot_was_there_shortens_no_phase(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    await town.wait(14 + 5)
+    book = await town.book(league)
+    assert book.state is State.CHECK_IN
+    assert (book.season.due or 0) - stored(town.clock()) == 3 * 86_400_000
+
+
+async def test_steps_happen_once_with_two_processes(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    first = town.calendar
+    town.restart()
+    town.clock.go(14 * 86_400)
+    await first.make_steps()
+    await town.calendar.make_steps()
+    assert not await town.leagues.advance(league)
+    await town.settle()
+    assert town.crier.kinds() == ["sign-up", "check-in"]
+
+
+async def test_two_processes_open_each_match_once(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    await town.wait(14)
+    await town.check_in(league, *SEVEN)
+    town.clock.go(3 * 86_400)
+    await town.leagues.advance(league)
+    book = await town.book(league)
+    fixture = book.fixtures[0]
+    assert await town.calendar._open(book, fixture)
+    assert not await town.calendar._open(book, fixture)
+    assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(1,)]
+
+
+async def test_what_nobody_finished_is_played_out_by_computers(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league, lambda number: number < 5)
+    await town.wait(42)
+    await town.wait(3)
+    book = await town.book(league)
+    assert book.state is State.ADJUDICATION
+    late = [one for one in book.fixtures if one.result is None]
+    assert len(late) == 2
+    for one in late:
+        match = await town.matches.find(one.match or 0)
+        assert all(seat.computer for seat in match.seats)
+
+
+async def test_what_computers_do_not_finish_in_a_day_is_decided_by_score(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league, lambda number: number < 5)
+    await town.wait(42)
+    await town.wait(3)
+    await town.wait(1)
+    book = await town.book(league)
+    assert book.state is State.REST
+    assert len(results(book, 0)) == 7
+    assert town.crier.kinds()[-3:] == ["grace", "adjudication", "result"]
+
+
+async def test_a_league_can_decide_by_score_at_once(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, adjudication=Adjudication.SCORE))
+    await town.wait(42)
+    await town.wait(3)
+    book = await town.book(league)
+    assert book.state is State.REST
+    match = await town.matches.find(book.fixtures[0].match or 0)
+    assert (match.status, match.ending) == (Status.OVER, "score")
+
+
+async def test_a_match_that_all_agree_to_call_off_is_shared(town: Town) -> None:
+    league = await town.begun()
+    fixture = (await town.book(league)).fixtures[0]
+    match = await town.matches.find(fixture.match or 0)
+    await town.matches.abort(match.id, match.seats[0].player or 0, town.click())
+    for seat in match.seats[1:]:
+        await town.matches.agree(match.id, seat.player or 0, town.click())
+    await town.settle()
+    book = await town.book(league)
+    assert [one.ranks for one in results(book, 0)] == [(1, 1, 1, 1)]
+    assert {float(row.points) for row in standing(book, 0).rows} == {5.0, 0.0}
+
+
+async def test_who_withdraws_is_replaced_by_the_first_who_waits(town: Town) -> None:
+    league = await town.begun()
+    await town.join(league, 20, 21)
+    await town.leagues.leave(league, 3, town.click())
+    await town.settle()
+    book = await town.book(league)
+    assert {one.player for one in book.those(Entry.PLAYING)} == {1, 2, 4, 5, 6, 7, 20}
+    seated = {
+        seat.player
+        for one in book.fixtures
+        for seat in (await town.matches.find(one.match or 0)).seats
+    }
+    assert 3 not in seated
+    assert 20 in seated
+    assert await town.play(league) == 7
+
+
+async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league, lambda number: number == 0)
+    await town.settle()
+    await town.leagues.leave(league, 3, town.click())
+    await town.settle()
+    book = await town.book(league)
+    assert states(book) == {Entry.PLAYING: 6, Entry.WITHDRAWN: 1}
+    (gone,) = [one for one in book.entrants if one.player == 3]
+    seats = [
+        seat
+        for one in book.fixtures
+        if one.result is None
+        for seat in (await town.matches.find(one.match or 0)).seats
+        if seat.player == 3
+    ]
+    assert seats
+    assert all(seat.computer for seat in seats)
+    everybody = {int(row.player) for row in standing(book, 0).rows}
+    assert gone.number in everybody
+    assert gone.number not in {int(row.player) for row in standing(book, 0, drop=True).rows}
+
+
+async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
+    league = await town.begun()
+    await town.leagues.disqualify(league, 3, 500, town.click())
+    await town.settle()
+    book = await town.book(league)
+    for one in book.fixtures:
+        match = await town.matches.find(one.match or 0)
+        assert all(seat.resigned for seat in match.seats if seat.player == 3)
+
+
+async def test_a_paused_season_waits(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    await town.wait(10)
+    await town.leagues.pause(league, 500, town.click())
+    await town.wait(100)
+    assert (await town.book(league)).state is State.SIGN_UP
+    await town.leagues.resume(league, 500, town.click())
+    await town.wait(3.9)
+    assert (await town.book(league)).state is State.SIGN_UP
+    await town.wait(0.1)
+    assert (await town.book(league)).state is State.CHECK_IN
+
+
+@pytest.mark.parametrize("days", [1, 10])
+async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    await town.leagues.extend(league, days, 500, town.click())
+    await town.wait(13 + days)
+    assert (await town.book(league)).state is State.SIGN_UP
+    await town.wait(1)
+    assert (await town.book(league)).state is State.CHECK_IN
+
+
+async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: Town) -> None:
+    league = await town.begun()
+    await town.database.write(lambda tx: people.erase_player(tx, 3))
+    await town.settle()
+    book = await town.book(league)
+    assert len(book.in_division(0)) == 7
+    assert [one.player for one in book.entrants].count(None) == 1
+    await town.wait(42 + 3)
+    await town.wait(3)
+    await town.wait(1)
+    assert (await town.book(league)).state is State.REST

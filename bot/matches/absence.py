@@ -39,9 +39,9 @@ async def time_up(sitting: Sitting, seat: Seat) -> None:
         await give_up(sitting, sitter)
         return
     struck = sitter._replace(strikes=sitter.strikes + 1)
+    sitting.overdue.add(seat)
     if struck.strikes < STRIKES:
         _seat(sitting, struck)
-        sitting.overdue.add(seat)
         return
     _seat(sitting, struck._replace(computer=STAND_IN))
     if sitting.people():
@@ -77,7 +77,7 @@ async def hand_over(sitting: Sitting, player: int, guest: int | None) -> None:
     if all(seat is own for seat in sitting.people()):
         raise LastPersonError
     invited = await invitations.to_seat(sitting.tx, sitting.row.id, own.seat)
-    if own.offered is not None and (guest is None or guest in invited):
+    if own.offered is not None and (guest is None or invited.get(guest)):
         raise AlreadyOfferedError
     _seat(sitting, own._replace(computer=own.computer or STAND_IN))
     if guest is not None:

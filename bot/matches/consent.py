@@ -10,6 +10,7 @@ from typing import Final
 from bot.matches.absence import sit_down
 from bot.matches.errors import (
     AtTableError,
+    NobodyToAskError,
     NoClockError,
     NoProposalError,
     NothingToUndoError,
@@ -18,6 +19,7 @@ from bot.matches.errors import (
     PauseLengthError,
     StaleMoveError,
     TableAskedError,
+    TurnedAwayError,
 )
 from bot.matches.lobby import cancel
 from bot.matches.model import Ending, How, Post, Proposal, Proposed, Status
@@ -25,6 +27,7 @@ from bot.matches.pace import read_pace
 from bot.matches.pausing import LONGEST, go_on, stand_still
 from bot.matches.sitting import Sitting
 from bot.matches.table import standing
+from bot.matches.view import occupant
 from bot.preferences import Preferences
 from data.tables import entries, invitations, people, proposals
 from data.tables.proposals import ProposalRow
@@ -60,6 +63,8 @@ async def undo(sitting: Sitting, player: int, ply: int) -> None:
     last = own[-1]
     if all(row.how == How.FORCED for row in kept if row.ply > last.ply):
         await _take_back(sitting, seat.seat, last.ply)
+    elif len(sitting.people()) == 1 and any(occupant(one).is_away for one in sitting.seated):
+        raise NobodyToAskError  # whoever comes back must not find that others have seen the bag
     else:
         await _propose(sitting, Proposed.UNDO, seat.seat, back_to=last.ply)
 
@@ -120,6 +125,8 @@ async def decline(sitting: Sitting, player: int, asked: str | None) -> None:
     proposal = await _open_proposal(sitting, asked)
     seat = sitting.present(player)
     await proposals.drop(sitting.tx, sitting.row.id)
+    if proposal.player is not None:
+        await invitations.turn_away(sitting.tx, sitting.row.id, proposal.player, proposal.seat)
     sitting.post(Post.DECLINED, what=proposal.kind, seat=seat.seat)
 
 
@@ -168,8 +175,11 @@ def _is_offered(sitting: Sitting, seat: int) -> bool:
 
 
 async def _is_welcome(sitting: Sitting, seat: int, player: int) -> bool:
-    """Whether somebody may sit down without asking the table."""
-    if player in await invitations.to_seat(sitting.tx, sitting.row.id, seat):
+    """Whether somebody may sit down without asking the table; refuses whom it has said no to."""
+    guests = await invitations.to_seat(sitting.tx, sitting.row.id, seat)
+    if player in guests:
+        if not guests[player]:
+            raise TurnedAwayError
         return True
     return Preferences.of(await people.preferences(sitting.tx, player)).substitute
 
@@ -182,8 +192,12 @@ async def _propose(
     back_to: int | None = None,
     span: int | None = None,
 ) -> None:
-    agreed = json.dumps([seat])
-    row = ProposalRow(kind.value, seat, sitting.row.ply, back_to, agreed, span=span)
+    """Ask the table; who proposes what another has proposed already agrees with them."""
+    row = ProposalRow(kind.value, seat, sitting.row.ply, back_to, json.dumps([seat]), span=span)
+    known = await _asked(sitting)
+    if known is not None and (known.kind, known.back_to, known.span) == (kind, back_to, span):
+        agreed = sorted({*json.loads(known.agreed), seat})
+        row = known._replace(agreed=json.dumps(agreed))
     await _decide(sitting, row)
 
 

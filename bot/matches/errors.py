@@ -204,6 +204,20 @@ class TableAskedError(MatchError):
         super().__init__("table-asked", "the table is asked about something else just now")
 
 
+class TurnedAwayError(MatchError):
+    """The table has said no to somebody who would like to sit down."""
+
+    def __init__(self) -> None:
+        super().__init__("turned-away", "the table would rather not have you take this seat")
+
+
+class NobodyToAskError(MatchError):
+    """Something that the others would have to agree to, and they are away."""
+
+    def __init__(self) -> None:
+        super().__init__("nobody-to-ask", "the others would have to agree, and they are away")
+
+
 class PauseLengthError(MatchError):
     """A pause that is too long, or no length of time at all."""
 

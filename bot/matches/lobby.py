@@ -43,7 +43,7 @@ async def join(sitting: Sitting, player: int) -> None:
         free = [seat for seat in seated if seat.player is None and seat.computer is None]
         if not free:
             raise NoFreeSeatError
-        seated[free[0].seat] = free[0]._replace(player=player)
+        seated[free[0].seat] = free[0]._replace(player=player, remaining=None, strikes=0)
         sitting.post(Post.BOARD)
     await people.add_player(sitting.tx, player)
     sitting.reseat(seated)

@@ -8,8 +8,11 @@ ALTER TABLE proposals ADD COLUMN player BIGINT REFERENCES players (id);
 
 ALTER TABLE proposals ADD COLUMN span BIGINT;
 
--- Which seat somebody was asked to take over; NULL before the start.
+-- Which seat somebody was asked to take over; NULL before the start. Whoever is not welcome would
+-- like to, and the table has said no.
 ALTER TABLE invitations ADD COLUMN seat INTEGER;
+
+ALTER TABLE invitations ADD COLUMN welcome INTEGER NOT NULL DEFAULT 1;
 
 -- When the time for the whole match was over: from then on computers play it to its end.
 ALTER TABLE matches ADD COLUMN overtime BIGINT;

@@ -5,15 +5,20 @@ from collections.abc import Iterable
 from data.database import Transaction
 
 ADD = """
-INSERT INTO invitations (match, player, seat) VALUES ($1, $2, $3)
-ON CONFLICT (match, player) DO UPDATE SET seat = excluded.seat
+INSERT INTO invitations (match, player, seat, welcome) VALUES ($1, $2, $3, $4)
+ON CONFLICT (match, player) DO UPDATE SET seat = excluded.seat, welcome = excluded.welcome
 """
 
 
 async def add(tx: Transaction, match: int, players: Iterable[int], seat: int | None = None) -> None:
     """Invite people, whom the players table knows already; once it runs, to a certain seat."""
     for player in players:
-        await tx.execute(ADD, match, player, seat)
+        await tx.execute(ADD, match, player, seat, 1)
+
+
+async def turn_away(tx: Transaction, match: int, player: int, seat: int) -> None:
+    """Remember that the table would rather not have somebody on a seat."""
+    await tx.execute(ADD, match, player, seat, 0)
 
 
 async def of_match(tx: Transaction, match: int) -> list[int]:
@@ -22,12 +27,12 @@ async def of_match(tx: Transaction, match: int) -> list[int]:
     return [player for (player,) in rows]
 
 
-async def to_seat(tx: Transaction, match: int, seat: int) -> list[int]:
-    """The people who are invited to take over a seat."""
+async def to_seat(tx: Transaction, match: int, seat: int) -> dict[int, bool]:
+    """The people who are invited to take over a seat, or, with False, were turned away from it."""
     rows = await tx.fetch(
-        "SELECT player FROM invitations WHERE match = $1 AND seat = $2 ORDER BY player", match, seat
+        "SELECT player, welcome FROM invitations WHERE match = $1 AND seat = $2", match, seat
     )
-    return [player for (player,) in rows]
+    return {player: bool(welcome) for player, welcome in rows}
 
 
 async def drop(tx: Transaction, match: int) -> None:

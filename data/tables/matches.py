@@ -123,7 +123,8 @@ async def of_player(tx: Transaction, player: int) -> list[int]:
     """The matches in which a person sits and that are not at their end, the oldest first."""
     rows = await tx.fetch(
         "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND s.resigned IS NULL AND m.status IN ('lobby', 'running') ORDER BY m.id",
+        " WHERE s.player = $1 AND s.resigned IS NULL AND m.status IN ('lobby', 'running')"
+        " ORDER BY m.id",
         player,
     )
     return [match for (match,) in rows]

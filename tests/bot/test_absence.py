@@ -8,10 +8,17 @@ from benchmarks.club import HOST, Club
 from bot.computers.computers import Computers
 from bot.matches import Match, NotYourSeatError, StaleMoveError, Status
 from bot.matches.clocks import Kind
-from bot.matches.errors import AwayError, NotAwayError, NotRunningError, OvertimeError
+from bot.matches.errors import (
+    AwayError,
+    NobodyToAskError,
+    NotAwayError,
+    NotRunningError,
+    OvertimeError,
+)
 from bot.matches.history import computer_turns
 from bot.matches.model import STAND_IN, Ending, How
 from bot.matches.pace import Pace
+from data.times import stored
 from games.players import LEVELS
 from tests.bot.absent import (
     FORFEIT,
@@ -197,6 +204,8 @@ async def test_a_player_comes_back_while_a_computer_has_the_seat(club: Club, clo
     with pytest.raises(NotAwayError):
         await club.matches.come_back(match.id, player, club.click())
     assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["back"]
+    (running,) = await due(club, match.id)
+    assert running.ends - stored(clock.now) == PACE.increment
     gone = await time_up(club, clock, turn.match)
     assert gone.seats[seat].is_away, "once more late, and the computer has the seat again"
 
@@ -249,6 +258,22 @@ async def test_nobody_waits_for_the_consent_of_those_who_are_away(club: Club, cl
     (left,) = [seat.player for seat in gone.seats if seat.is_present]
     turn = await club.matches.abort(match.id, left or 0, club.click())
     assert (turn.match.status, turn.match.ending) == (Status.ABORTED, Ending.CONSENT)
+
+
+async def test_the_bag_is_not_looked_into_while_the_others_are_away(
+    club: Club, clock: Clock
+) -> None:
+    """Whoever comes back must not find that somebody has seen the draw, and then gone back."""
+    match = await table(club, 2)
+    away = to_act(match)
+    gone = await computers_play(club, clock, await vanish(club, clock, match, away))
+    (left,) = gone.waiting
+    played = (await club.play_any(gone)).match
+    undone = (await club.matches.undo(match.id, played.ply, left, club.click())).match
+    assert undone.state == gone.state, "nobody else has decided on anything"
+    played = await computers_play(club, clock, (await club.play_any(undone)).match)
+    with pytest.raises(NobodyToAskError):
+        await club.matches.undo(match.id, played.ply, left, club.click())
 
 
 async def test_the_last_consent_may_be_that_the_others_have_left(club: Club, clock: Clock) -> None:

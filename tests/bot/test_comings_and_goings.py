@@ -41,10 +41,12 @@ class Crowd:
         self.clock = clock
         self.random = random
         self.id = match.id
-        self.people = [*range(HOST, HOST + len(match.seats)), FRIEND, STRANGER, SUBSTITUTE]
-
-    def someone(self) -> int:
-        return self.random.choice(self.people)
+        self.people: list[int] = [
+            *range(HOST, HOST + len(match.seats)),
+            FRIEND,
+            STRANGER,
+            SUBSTITUTE,
+        ]
 
     async def step(self) -> Match:
         """Let something happen, sometimes delivered twice."""
@@ -68,7 +70,8 @@ class Crowd:
 
     def any_act(self, act: Matches, match: Match) -> Act:
         """What somebody does; much of it is not allowed."""
-        player, seat = self.someone(), self.random.randrange(-1, 5)
+        player: int = self.random.choice(self.people)
+        seat = self.random.randrange(-1, 5)
         span = self.random.choice([timedelta(0), DAY, 3 * DAY, 90 * DAY])
         chance = self.random.random()
         if chance < 0.35 and match.waiting:

@@ -23,7 +23,7 @@ from data.times import loaded, stored
 from tests.bot.absent import PACE, STRANGER, due, fire, posts, table, time_up, vanish
 from tests.bot.tables import Clock, rows, to_act
 
-WEEK = timedelta(days=7)
+DAY, WEEK = timedelta(days=1), timedelta(days=7)
 NOTHING = timedelta(0)
 HERE = Place(7, 70)
 ELSEWHERE = Place(8, 80)
@@ -120,8 +120,17 @@ async def test_a_move_does_not_answer_the_question_about_a_pause(club: Club, clo
     about = f"pause.{asked['seat']}.{asked['ply']}.{asked['about']}"
     await club.play_any(match)
     for player in (HOST + 1, HOST + 2):
-        turn = await club.matches.agree(match.id, player, club.click(), about)
-    assert turn.match.paused is not None
+        await club.matches.agree(match.id, player, club.click(), about)
+    assert (await club.matches.find(match.id)).paused is not None
+
+
+async def test_who_proposes_the_same_pause_agrees(club: Club, clock: Clock) -> None:
+    match = await table(club, 2)
+    await club.matches.pause(match.id, HOST, WEEK, club.click())
+    turn = await club.matches.pause(match.id, HOST + 1, DAY, club.click())
+    assert turn.match.paused is None, "another length is another question"
+    turn = await club.matches.pause(match.id, HOST, DAY, club.click())
+    assert turn.match.paused == clock.now + DAY
 
 
 async def test_an_answer_to_another_pause_does_not_count(club: Club, clock: Clock) -> None:

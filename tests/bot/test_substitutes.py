@@ -20,10 +20,13 @@ from bot.matches.errors import (
     NotOfferedError,
     NotRunningError,
     TableAskedError,
+    TurnedAwayError,
 )
 from bot.matches.model import Proposed
+from bot.matches.pace import Pace
 from bot.speech import Speech, refusal
 from data.tables import people
+from data.times import stored
 from tests.bot.absent import (
     FRIEND,
     STRANGER,
@@ -123,6 +126,21 @@ async def test_one_no_of_the_table_is_enough(club: Club, clock: Clock) -> None:
     await club.matches.decline(match.id, first, club.click())
     await refused(club.matches.agree(match.id, second, club.click()), NoProposalError)
     assert len(await posts(club, "declined")) == 1
+
+
+async def test_a_stranger_whom_the_table_turned_away_does_not_ask_again(
+    club: Club, clock: Clock
+) -> None:
+    match, seat, gone = await offered(club, clock)
+    first, _ = await present(club, match)
+    await club.matches.substitute(match.id, seat, STRANGER, club.click())
+    await club.matches.decline(match.id, first, club.click())
+    await refused(club.matches.substitute(match.id, seat, STRANGER, club.click()), TurnedAwayError)
+    asked = await club.matches.substitute(match.id, seat, FRIEND, club.click())
+    assert asked.proposal is not None
+    await club.matches.hand_over(match.id, gone, STRANGER, club.click())
+    turn = await club.matches.substitute(match.id, seat, STRANGER, club.click())
+    assert turn.match.seats[seat].player == STRANGER, "the player of the seat has named them"
 
 
 async def test_an_answer_about_one_stranger_does_not_count_for_another(
@@ -303,6 +321,18 @@ async def test_whoever_handed_over_may_come_back_as_if_nothing_had_been(
     await refused(
         club.matches.substitute(match.id, match.to_act[0], FRIEND, club.click()), NotOfferedError
     )
+
+
+async def test_handing_over_and_coming_back_wins_no_time(club: Club, clock: Clock) -> None:
+    pace = Pace(bank=300_000, increment=30_000, most=300_000)
+    match = await table(club, pace=pace)
+    player = to_act(match)
+    clock.go(100)
+    for _ in range(3):
+        await club.matches.hand_over(match.id, player, None, club.click())
+        await club.matches.come_back(match.id, player, club.click())
+    (running,) = await due(club, match.id, Kind.MOVE)
+    assert running.ends - stored(clock.now) == 200_000
 
 
 async def test_without_clocks_a_seat_can_be_handed_over_too(club: Club, clock: Clock) -> None:

@@ -44,6 +44,8 @@ class Book:
         self.about: dict[str, Any] = {}
         self.exchanged: list[tuple[int, int, int]] = []
         """Seasons and pairs of entrants whose persons change places."""
+        self._entered: dict[Key, int | None] = {}
+        """Who had an entry before it changed hands."""
         self.previous: Book | None = None
         """The season before, as it ended."""
         self.ratings: Mapping[int, Rating] = {}
@@ -217,6 +219,8 @@ class Book:
         """Two entrants exchange their persons."""
         self.exchanged.append((self.season.id, one, other))
         first, second = self.entrant(one), self.entrant(other)
+        for row in (first, second):
+            self._entered.setdefault((row.season, row.number), row.player)
         self.put("entrants", first._replace(player=second.player))
         self.put("entrants", second._replace(player=first.player))
 
@@ -283,8 +287,10 @@ class Book:
                 await leagues.exchange(self.tx, *key)
             elif columns is None:
                 row = self._rows[table][tuple(key)]
-                if isinstance(row, EntrantRow) and row.player is not None:
-                    await people.add_player(self.tx, row.player)
+                if isinstance(row, EntrantRow):
+                    row = row._replace(player=self._entered.get(tuple(key), row.player))
+                    if row.player is not None:
+                        await people.add_player(self.tx, row.player)
                 await leagues.insert(self.tx, table, row)
             else:
                 now = {name: after for name, (_, after) in columns.items()}

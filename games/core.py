@@ -172,7 +172,7 @@ class Game(ABC, Generic[S]):
 
         With `ahead` it is the seat's turn in the next phase of the round. Nothing is drawn.
         """
-        return state if seat in self.to_act(state) and not ahead else None
+        return state if self.moves(state, seat) and not ahead else None
 
     def foresee(self, state: S, seat: Seat, move: Move) -> S:
         """An imagined table after a legal move, as if nobody else were there and nothing drawn."""

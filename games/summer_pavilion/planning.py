@@ -136,10 +136,8 @@ def placement_facts(state: State, board: Board, move: Move) -> dict[str, int]:
     }
 
 
-def preferred(state: State, seat: Seat, picks: Sequence[str], keeps: Sequence[str]) -> Move | None:
+def preferred(state: State, picks: Sequence[str], keeps: Sequence[str]) -> Move | None:
     """Bonus tiles by preference; or a pass that keeps what is wanted most."""
-    if seat != state.turn:
-        return None
     if state.phase is Phase.PICK:
         tiles = chosen(state.supply, picks, state.owed, state.wild)
         return None if tiles is None else Move(" ".join([PICK, *tiles]))
@@ -147,7 +145,7 @@ def preferred(state: State, seat: Seat, picks: Sequence[str], keeps: Sequence[st
         return None
     if state.round == ROUNDS:
         return Move(f"{PASS} {END}")
-    tiles = chosen(state.boards[seat].hand, keeps, MOST_KEPT, state.wild)
+    tiles = chosen(state.boards[state.turn].hand, keeps, MOST_KEPT, state.wild)
     return None if tiles is None else Move(" ".join([PASS, *tiles, END]))
 
 

@@ -178,7 +178,7 @@ class SummerPavilion(Game[State]):
         self, state: State, seat: Seat, picks: Sequence[str], keeps: Sequence[str]
     ) -> Move | None:
         """Bonus tiles, or the tiles that a pass keeps, by colour."""
-        return planning.preferred(state, seat, picks, keeps)
+        return planning.preferred(state, picks, keeps) if self.moves(state, seat) else None
 
     def describe(self, move: Move) -> str:
         """A move in plain English words."""

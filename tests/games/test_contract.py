@@ -344,3 +344,70 @@ def test_perft_counts_what_can_be_played(variant: Variant) -> None:
     assert perft(variant.game, variant.start(), 1) == 0  # the bag is no seat
     assert perft(variant.game, moments(variant)[-1].state, 3) == 0
     assert Seat(0) not in variant.game.to_act(moments(variant)[-1].state)
+
+
+@every_variant
+def test_an_obvious_move_is_legal_and_the_only_one_is_obvious(variant: Variant) -> None:
+    game = variant.game
+    for state, _, _ in moments(variant):
+        for seat in everybody(variant):
+            moves = game.moves(state, seat)
+            obvious = game.obvious(state, seat)
+            assert obvious is None or obvious in moves
+            if len(moves) == 1:
+                assert obvious == moves[0]
+
+
+@every_variant
+def test_every_count_is_told_of_every_move(variant: Variant) -> None:
+    game = variant.game
+    assert {name.removeprefix("-") for name in game.burdens} <= set(game.counts)
+    for state, _, _ in moments(variant)[::5]:
+        for seat in game.to_act(state):
+            for move in game.moves(state, seat):
+                assert tuple(game.facts(state, seat, move)) == game.counts
+
+
+@every_variant
+def test_a_move_is_planned_for_the_phase_in_which_it_is_legal(variant: Variant) -> None:
+    game = variant.game
+    for state, _, _ in moments(variant):
+        here = game.occasion(state)
+        for seat in game.to_act(state):
+            for move in game.moves(state, seat):
+                hidden = " ".join("*" if len(token) == 1 else token for token in tokens(move))
+                for pattern in (move, hidden):
+                    meant = game.occasion_of(pattern)
+                    assert meant is not None
+                    assert (meant.phase, meant.follows) == (here.phase, here.follows)
+
+
+@every_variant
+def test_an_imagined_turn_is_at_the_same_table_and_nothing_is_drawn(variant: Variant) -> None:
+    game = variant.game
+    _, tiles = TILES[game.key]
+    for state, _, _ in moments(variant):
+        before = repr(state)
+        for seat in everybody(variant):
+            imagined = game.imagine(state, seat)
+            if seat in game.to_act(state) and seat != BAG:
+                assert imagined is not None
+                assert list(game.moves(imagined, seat)) == list(game.moves(state, seat))
+            if imagined is not None:
+                assert seat in game.to_act(imagined)
+                assert game.moves(imagined, seat)
+                assert game.occasion(imagined).round == game.occasion(state).round
+                lying = imagined._replace(bag=state.bag)
+                assert sorted(tiles(lying)) == sorted(tiles(state))
+                move = game.moves(imagined, seat)[0]
+                assert game.foresee(imagined, seat, move) != imagined
+        assert repr(state) == before
+
+
+@every_variant
+def test_a_preference_leads_to_a_legal_move_or_to_none(variant: Variant) -> None:
+    game = variant.game
+    for state, _, _ in moments(variant):
+        for seat in everybody(variant):
+            move = game.preferred(state, seat, game.wishes, game.wishes)
+            assert move is None or move in game.moves(state, seat)

@@ -35,6 +35,11 @@ async def erase_player(tx: Transaction, player: int) -> None:
     """Forget a person: their seats are those of a former player, and matches stay whole."""
     await results.forget(tx, player)
     await leagues.forget(tx, player)
+    await tx.execute(
+        "DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats s"
+        " WHERE s.match = plans.match AND s.seat = plans.seat AND s.player = $1)",
+        player,
+    )
     await tx.execute("UPDATE seats SET player = NULL WHERE player = $1", player)
     await tx.execute("DELETE FROM invitations WHERE player = $1", player)
     await tx.execute("DELETE FROM proposals WHERE player = $1", player)

@@ -41,7 +41,7 @@ class Boards:
         """The one board of a match that everybody plays on."""
         match = history.match
         names = await self._bot.names.of_match(match, say)
-        since = since_last_turn(history, match.to_act)
+        since = since_last_turn(history, match.to_act, for_all=True)
         events = tuple(event for played in since for event in played.events)
         scene = self._scene(match, Kind.TURN, names, say, theme, events=events)
         return Card(
@@ -58,7 +58,7 @@ class Boards:
         """The same board while a computer thinks."""
         match = history.match
         names = await self._bot.names.of_match(match, say)
-        since = since_last_turn(history, match.to_act)
+        since = since_last_turn(history, match.to_act, for_all=True)
         scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
         seat = match.seats[match.to_act[0]]
         key = "computer-thinks" if seat.player is None else "computer-stands-in"

@@ -27,16 +27,20 @@ def history_of(match: Match, rows: Sequence[EntryRow]) -> History:
     return History(match, log, played, tuple(rows))
 
 
-def since_last_turn(history: History, seats: Collection[Seat]) -> tuple[Played, ...]:
+def since_last_turn(
+    history: History, seats: Collection[Seat], *, for_all: bool = False
+) -> tuple[Played, ...]:
     """What happened since one of these seats last decided on something, the oldest first.
 
     What was played for them meanwhile, because it was forced or planned or their time was up, is
-    told as well.
+    told as well. Where all can read it, a planned move is one like any other: how far the story
+    goes back must not show that it was planned.
     """
+    decided = {How.PLAYER, How.PLAN} if for_all else {How.PLAYER}
     own = [
         number
         for number, played in enumerate(history.played)
-        if played.seat in seats and played.how is How.PLAYER
+        if played.seat in seats and played.how in decided
     ]
     return history.played[own[-1] + 1 if own else 0 :]
 

@@ -7,7 +7,14 @@ from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
-from bot.habits import AGAIN, OtherHoursError, with_vacation, without_vacation
+from bot.habits import (
+    AGAIN,
+    OtherHoursError,
+    checked_hours,
+    read_zone,
+    with_vacation,
+    without_vacation,
+)
 from bot.matches.acting import utc_now
 from bot.matches.recounting import recount
 from bot.preferences import Preferences, ServerSettings
@@ -76,7 +83,7 @@ class People:
             time = self._clock()
             now = stored(time)
             before = Preferences.of(await people.preferences(tx, player))
-            after = choose(before, time)
+            after = _checked(before, choose(before, time))
             same_days = replace(after, zone=before.zone, hours=before.hours)
             await recount(tx, player, before, same_days, now)
             if await recount(tx, player, same_days, after, now):
@@ -103,3 +110,12 @@ class People:
             return now
 
         return await self._database.write(body)
+
+
+def _checked(before: Preferences, after: Preferences) -> Preferences:
+    """What a player has chosen, if others can live with it."""
+    if after.zone != before.zone:
+        after = replace(after, zone=read_zone(after.zone))
+    if after.hours and after.hours != before.hours:
+        after = replace(after, hours=checked_hours(*after.hours))
+    return after

@@ -198,7 +198,6 @@ class Boards:
         return [
             button(say("button-since"), "since", match.id),
             button(say("button-table"), "table", match.id),
-            button(say("button-log"), "log", match.id),
             button(say("button-undo"), "undo", match.id, match.ply),
             button(say("button-plan"), "plan", match.id),
             button(say("button-help"), "help", match.game.key),

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.matches.pace import NO_CLOCK, PACES
+from bot.matches.pace import PACES
 from bot.preferences import Creators, Notice, Preferences, ServerSettings
 from cogs.cards import Card, button, select
-from cogs.clock_words import pace_summary
 from cogs.cog import TableCog, pressed
 from cogs.forms import pace_options
 from cogs.visits import Visit
@@ -144,7 +143,7 @@ class ChoicesCog(TableCog):
             say("server-threads", on=int(now.threads)),
             say("server-channels", count=len(now.channels), channels=channels),
             say("server-creators", everyone=int(not creators), role=creators),
-            say("server-pace", summary=pace_summary(PACES.get(now.pace, NO_CLOCK), say)),
+            say("server-pace", pace=say(f"pace-{now.pace if now.pace in PACES else 'none'}")),
         ]
         where: ui.ChannelSelect[Any] = ui.ChannelSelect(
             custom_id="settle:channels",

@@ -166,7 +166,10 @@ class LookingCog(TableCog):
         if not visit.preferences.text_boards:
             theme = visit.preferences.theme
             parts.append(await self.bot.boards.since(match, played, say, theme, seat))
-        items = [button(say("button-words"), "words", match.id)]
+        items = [
+            button(say("button-words"), "words", match.id),
+            button(say("button-log"), "log", match.id),
+        ]
         if seat is not None and seat in match.to_act and match.seats[seat].is_present:
             style = discord.ButtonStyle.primary
             items.insert(0, button(say("choose"), "pick", match.id, match.ply, style=style))

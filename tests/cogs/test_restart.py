@@ -78,7 +78,7 @@ async def test_board_menu_and_preview_work_after_a_restart(
         assert "taken back" in text(undone)
         board = await sitting.board()
         assert first.name in text(board)
-        for verb in ("table", "log", "help"):
+        for verb in ("table", "since", "help"):
             assert is_private((await first.click(board, code(board, verb)))["message"])
 
 

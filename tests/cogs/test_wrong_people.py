@@ -2,12 +2,14 @@
 
 import pytest
 
+from bot.matches import Joining
 from playground.server import channels
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import (
     Slow,
+    home_of,
     idler,
     is_private,
     lobby_of,
@@ -71,7 +73,7 @@ async def test_everybody_may_look_and_only_they_see_it(
     carla = await meet("Carla")
     before = await seen(ana, sitting.place)
     board = await sitting.board()
-    for verb in ("table", "log", "help"):
+    for verb in ("table", "since", "help"):
         outcome = await carla.click(board, code(board, verb))
         assert is_private(outcome["message"]), verb
         assert text(outcome["message"]), verb
@@ -80,6 +82,24 @@ async def test_everybody_may_look_and_only_they_see_it(
         assert is_private(outcome["message"]), command
         assert "went wrong" not in text(outcome["message"]), command
     assert await seen(ana, sitting.place) == before
+
+
+async def test_a_private_match_is_seen_only_where_it_is_played(
+    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
+) -> None:
+    private = await sit_down(
+        house, desk, table, [ana, bruno], joining=Joining.INVITED, guests=[bruno.id]
+    )
+    carla = await meet("Carla")
+    guild, _ = home_of(desk, table)
+    elsewhere = str(channels.create(desk, guild, "elsewhere").id)
+    for command in ("board", "table", "log", "bag", "text"):
+        outcome = await carla.use(elsewhere, command, match=private.number)
+        assert "cannot find" in text(outcome["message"]), command
+        seen_there = await carla.use(private.place, command, match=private.number)
+        assert "cannot find" not in text(seen_there["message"]), command
+        own = await ana.use(elsewhere, command, match=private.number)
+        assert "cannot find" not in text(own["message"]), command
 
 
 async def test_only_the_host_begins_cancels_and_adds_computers(

@@ -69,7 +69,7 @@ server-creators =
         [1] - **Everyone** may open matches.
        *[0] - Matches are opened by { $role } and by those who manage the server.
     }
-server-pace = - Clocks, if nothing else is chosen: { $summary }
+server-pace = - Clocks, unless the host chooses others: **{ $pace }**
 server-channels-menu = Only these channels; none: all
 server-creators-menu = Only this role; none: everyone
 server-not-yours = Only members with the permission Manage Server can change the settings of a server.

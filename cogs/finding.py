@@ -5,8 +5,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.matches import Match, MatchError, NotYourSeatError, Status
-from bot.matches.errors import AwayError, NotRunningError
+from bot.matches import Joining, Match, MatchError, NotYourSeatError, Status
+from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
 from bot.speech import refusal
 from cogs.cards import button
 from cogs.cog import open_visit
@@ -28,12 +28,15 @@ async def find_match(
     """
     matches = visit.services.matches
     if number is not None:
-        if asking:
-            return await matches.find(number)
         try:
-            return await matches.find(number)
+            found = await matches.find(number)
+            if not may_see(visit, found):
+                raise UnknownMatchError(number)
         except MatchError:
+            if asking:
+                raise
             return None
+        return found
     here = await _open(visit, await matches.in_channel(visit.interaction.channel_id or 0), lobby)
     own = [match for match in here if match.seat_of(visit.player) is not None]
     if not own and len(here) != 1:
@@ -48,6 +51,21 @@ async def find_match(
     if asking:
         await visit.tell(visit.say("which-match" if own or here else "no-match"))
     return None
+
+
+def may_see(visit: Visit, match: Match) -> bool:
+    """Whether somebody may look at a match of which they know no more than its number.
+
+    Those who play in it and those who were asked to come may, and whoever is where it is played:
+    in its channel, or anywhere on its server if everybody could have joined.
+    """
+    place, here = match.place, visit.interaction
+    if visit.player in {*match.invited, *(seat.player for seat in match.seats)}:
+        return True
+    if here.channel_id is not None and here.channel_id in (place.channel, place.thread):
+        return True
+    same = place.server is not None and place.server == here.guild_id
+    return same and match.joining is Joining.ANYONE
 
 
 async def _open(visit: Visit, numbers: list[int], lobby: bool) -> list[Match]:

@@ -111,6 +111,12 @@ class Boards:
 
     def heading(self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat]) -> str:
         """Which match, and whom it is waiting for; who is called is mentioned."""
+        return "\n".join([title(match, say), *self.waiting(match, names, say, called)])
+
+    def waiting(
+        self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat] = ()
+    ) -> list[str]:
+        """Whom the match is waiting for, and for how long."""
         waiting = []
         present = [seat for seat in match.to_act if match.seats[seat].is_present]
         for seat in present or match.to_act:
@@ -120,7 +126,7 @@ class Boards:
         key = "your-turn" if called else "waiting-for"
         people = say("list-separator").join(waiting)
         waited = say(key, names=people, count=len(waiting))
-        return "\n".join([title(match, say), waited, *clock_lines(match, names, say)])
+        return [waited, *clock_lines(match, names, say)] if match.to_act else []
 
     def story(
         self, match: Match, since: Sequence[Played], names: Sequence[str], say: Say

@@ -11,7 +11,7 @@ from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
 from cogs.announcements import title
 from cogs.cards import Card, button
-from cogs.clock_words import clock_lines, moment
+from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match
 from cogs.variants import COLOURS
@@ -161,7 +161,7 @@ class LookingCog(TableCog):
         parts: list[Any] = [
             f"{title(match, say)}\n{heading}",
             teller.retold(played, SINCE_LENGTH),
-            "\n".join(clock_lines(match, names, say)),
+            "\n".join(self.bot.boards.waiting(match, names, say)),
         ]
         if not visit.preferences.text_boards:
             theme = visit.preferences.theme

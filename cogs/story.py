@@ -91,6 +91,8 @@ class Storyteller:
         """
         if played.how is How.CLOCK:
             return self.say("mark-clock")
+        if played.how is How.COMPUTER and self.match.seats[played.seat].player is not None:
+            return self.say("mark-computer")
         if played.how is How.PLAN and played.seat == self.seat:
             return self.say("mark-plan")
         return None

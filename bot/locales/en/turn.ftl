@@ -16,6 +16,7 @@ earlier =
        *[other] … and { $count } things before that
     }
 mark-clock = *(by the computer: time was up)*
+mark-computer = *(by the computer)*
 mark-plan = *(as you had planned)*
 by-rules = { $name } had one legal move, and it was played.
 

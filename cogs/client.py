@@ -33,6 +33,7 @@ COGS: Final = (
     "cogs.manual",
     "cogs.tour",
     "cogs.choices",
+    "cogs.stats",
     "cogs.hours",
     "cogs.absence",
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.ext import commands
 
-from bot.matches import History, Match, Place, Status
+from bot.matches import History, Match, Status
 from bot.matches.history import to_call
 from bot.matches.model import News, Post, Proposed
 from bot.outbox import Letter, Sent, UndeliverableError
@@ -29,6 +29,7 @@ from cogs.calling import (
 )
 from cogs.cards import Card
 from cogs.lobby_cards import closed_card, invitation, lobby_card
+from cogs.showing import public_say
 from cogs.sweeping import sweep
 from cogs.threads import open_thread
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, translated
@@ -69,7 +70,7 @@ class Posts(commands.Cog):
         if place.channel is None:
             return None  # the players get their boards as answers
         settings = await self.services.people.settings(place.server)
-        say = self._public_say(place, settings)
+        say = public_say(self.bot, place.server, settings)
         try:
             return await self._send(Post(letter.kind), letter, history, settings, say)
         except discord.HTTPException as error:
@@ -77,11 +78,6 @@ class Posts(commands.Cog):
             if isinstance(trouble, UndeliverableError) and letter.kind in HOMELESS:
                 await tell_homeless(self.bot, history.match, letter.nonce, error.code)
             raise trouble from error
-
-    def _public_say(self, place: Place, settings: ServerSettings) -> Say:
-        guild = self.bot.get_guild(place.server) if place.server else None
-        locale = settings.language or (guild.preferred_locale.value if guild else None)
-        return self.services.speech.in_language(locale)
 
     async def _send(
         self, kind: Post, letter: Letter, history: History, settings: ServerSettings, say: Say

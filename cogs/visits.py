@@ -162,18 +162,19 @@ class Visit:
         elif not self.is_private:
             await self._quietly(self.interaction.delete_original_response)
 
-    async def add(self, card: Card) -> None:
-        """Answer with one more private card."""
+    async def add(self, card: Card, *, public: bool = False) -> None:
+        """Answer with one more card, which only this person sees, or everybody."""
 
         files = card.files()
 
         def more() -> Awaitable[Any]:
             if self._promise is not None and not self.is_private:
                 return self.interaction.edit_original_response(view=card, attachments=files)
-            return self.interaction.followup.send(view=card, files=files, ephemeral=True)
+            return self.interaction.followup.send(view=card, files=files, ephemeral=not public)
 
         def answer() -> Awaitable[Any]:
-            return self.interaction.response.send_message(view=card, files=files, ephemeral=True)
+            send = self.interaction.response.send_message
+            return send(view=card, files=files, ephemeral=not public)
 
         if await self._is_answered():
             await self._quietly(more)

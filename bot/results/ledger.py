@@ -97,9 +97,11 @@ class Ledger:
                 sure = rating.mean - CERTAIN * rating.deviation
                 marks.append((-sure, player, visible, rating.matches))
         marks.sort()
-        sures = [mark[0] for mark in marks]
+        places: dict[float, int] = {}
+        for number, (sure, *_) in enumerate(marks, start=1):
+            places.setdefault(sure, number)
         return [
-            Ranked(1 + sures.index(sure), player, visible, matches)
+            Ranked(places[sure], player, visible, matches)
             for sure, player, visible, matches in marks
         ]
 

@@ -1,0 +1,94 @@
+### Numbers: of a person, of a server, and its records.
+
+command-stats = Show somebody's matches, places, scores, pace and rating
+command-rank = Show who is how strong on this server
+command-records = Show the records of this server
+option-stats-player = Whose numbers; usually yours
+option-stats-game = Which game; usually what is played most
+
+## A person
+
+stats-title =
+    { $company ->
+        [computers] ### { $name }: { $game }, with computers
+       *[people] ### { $name }: { $game }
+    }
+stats-rating = **{ $value } ± { $margin }** · place { $place } of { $ranks }
+stats-unrated = No rating yet: { $count } of { $needed } matches
+stats-matches =
+    { $count ->
+        [one] **{ $count } match**, { stats-wins } ({ $percent } %)
+       *[other] **{ $count } matches**, { stats-wins } ({ $percent } %)
+    }
+stats-wins =
+    { $wins ->
+        [one] { $wins } win
+       *[other] { $wins } wins
+    }
+stats-places = **Places**: { $places }
+stats-place =
+    { $place ->
+        [1] 1st × { $count }
+        [2] 2nd × { $count }
+        [3] 3rd × { $count }
+       *[other] { $place }th × { $count }
+    }
+stats-scores = **Score**: { $mean } on average, { $best } at best (match { $match })
+stats-categories = **Points a match**: { $parts }
+stats-category = { $category } { $mean }
+stats-pace = **Pace**: { $span } a turn, by the median; a computer played { $percent } % of the turns
+stats-meetings =
+    { $count ->
+        [one] **{ $own } and { $name }** have met once: { stats-met }
+       *[other] **{ $own } and { $name }** have met { $count } times: { stats-met }
+    }
+stats-met = { $ahead } ahead, { $behind } behind, { $equal } equal
+stats-curve = { $game }: rating
+stats-company-people = people
+stats-company-computers = computers
+stats-button-game = { $game }, { $company }
+stats-button-share = Show to all
+stats-nothing =
+    { $own ->
+        [1] You have not finished such a match here yet. `/play` opens one.
+       *[0] { $name } has not finished such a match here yet.
+    }
+stats-others-on-servers = Here you can look at your own numbers. Ask about others on the server where you play with them.
+stats-on-servers = Rankings and records belong to a server: ask there.
+
+## A server
+
+rank-title = ### Ranking: { $game }
+rank-line =
+    { $own ->
+        [1] ▸ **{ $place }. { $name }: { $value } ± { $margin }** · { rank-matches }
+       *[0] { $place }. { $name }: { $value } ± { $margin } · { rank-matches }
+    }
+rank-matches =
+    { $count ->
+        [one] { $count } match
+       *[other] { $count } matches
+    }
+rank-note = -# Whoever is surely strong comes first: a rating counts less as long as its margin is large.
+rank-missing =
+    { $count ->
+        [one] -# You need { $count } more match to be listed.
+       *[other] -# You need { $count } more matches to be listed.
+    }
+rank-button-own = My place
+rank-nobody = Nobody has finished a match of { $game } here yet. `/play` opens one.
+rank-too-few = Nobody has finished { $needed } matches of { $game } here yet; from then on there is a rating.
+
+## Records
+
+records-title = ### Records: { $game }
+record-score = **Highest score**: { $value } by { $name } (match { $match }, { $when })
+record-unlucky = **Highest score without a win**: { $value } by { $name } (match { $match }, { $when })
+record-margin = **Largest lead**: { $value } by { $name } (match { $match }, { $when })
+record-streak = **Most wins in a row**: { $value } by { $name } (match { $match }, { $when })
+record-matches = **Most matches**: { $value } by { $name } (match { $match }, { $when })
+
+## Corrections
+
+refusal-no-result = Match { $match } has no result: it is not over, or it was called off.
+refusal-wrong-outcome = There must be a score and a place for each of the { $seats } seats. Shared places read 1, 1, 3.

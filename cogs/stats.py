@@ -1,0 +1,206 @@
+"""What people have played: their numbers, the ranking of a server, and its records."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.results import Ledger
+from bot.results.booking import variant_of
+from bot.results.profile import Pick, profile
+from bot.results.statistics import Company, among, of_game, records
+from cogs.cog import TableCog, pressed
+from cogs.lobby import GAME_CHOICES
+from cogs.showing import public_say
+from cogs.stats_cards import PAGE, Reader, profile_card, ranking_card, records_card
+from cogs.variants import read_variant
+from cogs.visits import Visit
+from cogs.wording import command_text
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+GAME: Final = command_text("option-stats-game")
+ALL: Final = "all"
+"""At the end of a button's id: everybody shall see it."""
+
+
+class StatsCog(TableCog):
+    """Looking back. Answers are private until whoever asked shows them to all."""
+
+    # A person
+
+    @app_commands.command(name="stats", description=command_text("command-stats"))
+    @app_commands.describe(player=command_text("option-stats-player"), game=GAME)
+    @app_commands.choices(game=GAME_CHOICES)
+    async def stats(
+        self,
+        interaction: "discord.Interaction[Any]",
+        player: discord.User | None = None,
+        game: str | None = None,
+    ) -> None:
+        """A person's numbers, one's own if nobody is named."""
+        visit = await self.visit(interaction)
+        if player is not None:
+            self.bot.names.see(interaction.guild_id, player)
+        whom = player.id if player else visit.player
+        await self.show_profile(visit, whom, self.pick(game))
+
+    @pressed("stats")
+    async def press_stats(self, visit: Visit) -> None:
+        """Another game, another company, or the same for everybody."""
+        whom, game, variant, company, *more = visit.code
+        await self.show_profile(
+            visit, int(whom), (game, variant), Company(company), public=ALL in more
+        )
+
+    async def show_profile(
+        self,
+        visit: Visit,
+        player: int,
+        pick: Pick | None,
+        company: Company | None = None,
+        *,
+        public: bool = False,
+    ) -> None:
+        """The numbers, what can be said of rating and meetings, and the curve."""
+        server = visit.interaction.guild_id
+        if server is None and player != visit.player:
+            await visit.tell(visit.say("stats-others-on-servers"))
+            return
+        ledger = await self.ledger(visit)
+        found = await asyncio.to_thread(
+            lambda: profile(ledger, player, visit.player, pick, company, whole=server is not None)
+        )
+        reader = await self.reader(visit, public)
+        if found is None:
+            own = int(player == visit.player)
+            name = await reader.name(player)
+            await visit.tell(reader.say("stats-nothing", own=own, name=name))
+            return
+        await self.answer(visit, await profile_card(reader, player, found), public)
+
+    # A server
+
+    @app_commands.command(name="rank", description=command_text("command-rank"))
+    @app_commands.describe(game=GAME)
+    @app_commands.choices(game=GAME_CHOICES)
+    async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
+        """The ranking of the server, from the page of whoever asks."""
+        visit = await self.visit(interaction)
+        await self.show_ranking(visit, self.pick(game), None)
+
+    @pressed("rank")
+    async def press_rank(self, visit: Visit) -> None:
+        """Another page, or the same for everybody."""
+        game, variant, page, *more = visit.code
+        number = int(page) if page else None
+        await self.show_ranking(visit, (game, variant), number, public=ALL in more)
+
+    async def show_ranking(
+        self, visit: Visit, pick: Pick | None, page: int | None, *, public: bool = False
+    ) -> None:
+        """One page of the ranking."""
+        if not await self.is_on_server(visit):
+            return
+        ledger = await self.ledger(visit)
+        game, variant = await self.meant(ledger, pick)
+        lines = await asyncio.to_thread(ledger.ranking, game, variant)
+        reader = await self.reader(visit, public)
+        if not lines:
+            count = len(of_game(among(ledger.results(game), Company.PEOPLE), game, variant))
+            name = reader.game((game, variant))
+            needed = ledger.policy.shown_after
+            few = reader.say("rank-too-few", game=name, needed=needed)
+            await visit.tell(few if count else reader.say("rank-nobody", game=name))
+            return
+        if page is None:
+            places = [number for number, one in enumerate(lines) if one.player == visit.player]
+            page = places[0] // PAGE if places else 0
+        own = await asyncio.to_thread(lambda: ledger.ratings(game, variant).get(visit.player))
+        missing = max(0, ledger.policy.shown_after - own.matches) if own else None
+        card = await ranking_card(reader, (game, variant), lines, page, missing)
+        await self.answer(visit, card, public)
+
+    @app_commands.command(name="records", description=command_text("command-records"))
+    @app_commands.describe(game=GAME)
+    @app_commands.choices(game=GAME_CHOICES)
+    async def records(
+        self, interaction: "discord.Interaction[Any]", game: str | None = None
+    ) -> None:
+        """The records of the server."""
+        await self.show_records(await self.visit(interaction), self.pick(game))
+
+    @pressed("records")
+    async def press_records(self, visit: Visit) -> None:
+        """The records of another game, or the same for everybody."""
+        game, variant, *more = visit.code
+        await self.show_records(visit, (game, variant), public=ALL in more)
+
+    async def show_records(self, visit: Visit, pick: Pick | None, *, public: bool = False) -> None:
+        """What was done best."""
+        if not await self.is_on_server(visit):
+            return
+        ledger = await self.ledger(visit)
+        chosen = await self.meant(ledger, pick)
+        found = await asyncio.to_thread(
+            lambda: records(among(of_game(ledger.results(), *chosen), Company.PEOPLE))
+        )
+        reader = await self.reader(visit, public)
+        if not found:
+            game = reader.game(chosen)
+            await visit.tell(reader.say("rank-nobody", game=game))
+            return
+        await self.answer(visit, await records_card(reader, chosen, found, ledger), public)
+
+    # How
+
+    async def ledger(self, visit: Visit) -> Ledger:
+        """The results of this server; outside of servers one's own, wherever they were."""
+        server = visit.interaction.guild_id
+        if server is not None:
+            return await self.services.results.ledger(server)
+        own = await self.services.results.of_player(visit.player)
+        return Ledger({result.match: result for result in own})
+
+    async def is_on_server(self, visit: Visit) -> bool:
+        """Whether this is a server; whoever asks elsewhere is told where to ask."""
+        if visit.interaction.guild_id is None:
+            await visit.tell(visit.say("stats-on-servers"))
+            return False
+        return True
+
+    async def reader(self, visit: Visit, public: bool) -> Reader:
+        """For whom something is written: for whoever asks, or for the whole server."""
+        if not public:
+            return Reader(visit, visit.say, visit.preferences.theme)
+        settings = await self.services.people.settings(visit.interaction.guild_id)
+        say = public_say(self.bot, visit.interaction.guild_id, settings)
+        return Reader(visit, say, settings.theme, public=True)
+
+    async def answer(self, visit: Visit, card: Any, public: bool) -> None:
+        """Show a card to whoever asks, or to all."""
+        if public:
+            await visit.add(card, public=True)
+        else:
+            await visit.show(card)
+
+    def pick(self, game: str | None) -> Pick | None:
+        """The game and variant that was chosen in a command."""
+        if game is None:
+            return None
+        key, options = read_variant(game)
+        return key, variant_of(self.services.games.get(key), options)
+
+    async def meant(self, ledger: Ledger, pick: Pick | None) -> Pick:
+        """What was asked for, or what is played most here."""
+        if pick is not None:
+            return pick
+        popular = await asyncio.to_thread(ledger.games)
+        return popular[0] if popular else (next(iter(self.services.games)), "")
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Open the books."""
+    await bot.add_cog(StatsCog(bot))

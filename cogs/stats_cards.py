@@ -1,0 +1,249 @@
+"""Numbers as cards: of a person, of a server, and its records."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+from discord import ui
+
+from bot.results import Ledger, Ranked
+from bot.results.profile import Pick, Profile
+from bot.results.statistics import Career, Company, Record
+from cogs.cards import Card, Picture, button
+from cogs.clock_words import moment, span_words
+from cogs.names import written
+from cogs.showing import THEMES
+from cogs.variants import COLOURS, game_name
+from cogs.visits import Visit
+from renderers import ThemeName
+from renderers.standings import Curve, Line, sheet_words
+from renderers.studio import StudioBusyError
+from renderers.texts import Say
+
+PAGE: Final = 10
+"""So many lines of the ranking are on a page."""
+OTHERS: Final = 4
+"""So many other games have a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """For whom something is written, in which language, and in which colours."""
+
+    visit: Visit
+    say: Say
+    theme: str
+    public: bool = False
+
+    async def name(self, player: int) -> str:
+        """What somebody is called here, safe in a text."""
+        return written(await self.raw_name(player))
+
+    async def raw_name(self, player: int) -> str:
+        """What somebody is called here, to be drawn."""
+        server = self.visit.interaction.guild_id
+        return await self.visit.bot.names.of_player(server, player, self.say)
+
+    async def names(self, players: Sequence[int]) -> list[str]:
+        """What some people are called, all asked for at once."""
+        return list(await asyncio.gather(*(self.name(player) for player in players)))
+
+    def game(self, pick: Pick) -> str:
+        """A game and its variant, as players call it."""
+        key, variant = pick
+        rules = self.visit.services.games.get(key)
+        usual = {name: values[0] for name, values in rules.options.items()} if rules else {}
+        chosen = dict(part.split("=", 1) for part in variant.split("/") if "=" in part)
+        return game_name(key, {**usual, **chosen}, self.say)
+
+
+# A person
+
+
+async def profile_card(reader: Reader, player: int, found: Profile) -> Card:
+    """The numbers of a person in one game."""
+    say = reader.say
+    name = await reader.name(player)
+    head = say("stats-title", name=name, game=reader.game(found.pick), company=found.company.value)
+    lines = [rating_line(found, say), *career_lines(found.career, say)]
+    if found.against is not None and found.against.times:
+        ahead, equal, behind = found.against
+        own = await reader.name(reader.visit.player)
+        values = {"count": found.against.times, "ahead": ahead, "equal": equal, "behind": behind}
+        lines.append(say("stats-meetings", own=own, name=name, **values))
+    return Card(
+        head,
+        "\n".join(filter(None, lines)),
+        *await curves(reader, player, found),
+        profile_buttons(reader, player, found),
+        colour=COLOURS.get(found.pick[0]),
+    )
+
+
+def rating_line(found: Profile, say: Say) -> str:
+    """The rating with its margin, or how many matches are missing."""
+    if found.ranked is not None:
+        _, _, shown, _ = found.ranked
+        return say(
+            "stats-rating",
+            value=shown.value,
+            margin=shown.margin,
+            place=found.ranked.place,
+            ranks=found.ranks,
+        )
+    if not found.rated:
+        return ""
+    return say("stats-unrated", count=found.rated, needed=found.needed)
+
+
+def career_lines(career: Career, say: Say) -> list[str]:
+    """Matches, places, scores, categories and pace."""
+    percent = round(100 * career.wins / career.matches)
+    places = [say("stats-place", place=one, count=count) for one, count in career.places.items()]
+    lines = [
+        say("stats-matches", count=career.matches, wins=career.wins, percent=percent),
+        say("stats-places", places=say("list-separator").join(places)),
+        say(
+            "stats-scores",
+            mean=f"{career.score:.1f}",
+            best=career.best,
+            match=career.best_match,
+        ),
+    ]
+    if career.points:
+        parts = [
+            say("stats-category", category=say(key), mean=f"{mean:.1f}")
+            for key, mean in career.points.items()
+        ]
+        lines.append(say("stats-categories", parts=say("list-separator").join(parts)))
+    if career.pace is not None:
+        span = span_words(timedelta(milliseconds=career.pace), say)
+        share = round(100 * career.computer_share)
+        lines.append(say("stats-pace", span=span, percent=share))
+    return lines
+
+
+async def curves(reader: Reader, player: int, found: Profile) -> "list[Picture | str]":
+    """The rating over time, beside that of whoever asks; nothing before it is shown."""
+    if len(found.curve) < 2:
+        return []
+    lines = [Line(await reader.raw_name(player), found.curve)]
+    if len(found.own_curve) > 1:
+        lines.append(Line(await reader.raw_name(reader.visit.player), found.own_curve))
+    curve = Curve(
+        reader.say("stats-curve", game=reader.game(found.pick)),
+        tuple(lines),
+        THEMES.get(reader.theme, ThemeName.DARK),
+        reader.say,
+    )
+    if reader.visit.preferences.text_boards and not reader.public:
+        return [sheet_words(curve)]
+    studio = reader.visit.services.studio
+    try:
+        png = await studio.picture(("curve", reader.visit.id), curve)
+    except StudioBusyError:
+        return [sheet_words(curve)]
+    return [Picture(png, sheet_words(curve))]
+
+
+def profile_buttons(reader: Reader, player: int, found: Profile) -> "list[ui.Button[Any]]":
+    """To what else the person has played, and to show it to all."""
+    say = reader.say
+    computers = {company: say(f"stats-company-{company}") for company in Company}
+    buttons = []
+    for pick, company in found.others[:OTHERS]:
+        label = reader.game(pick)
+        if company is Company.COMPUTERS or pick == found.pick:
+            label = say("stats-button-game", game=label, company=computers[company])
+        buttons.append(button(label, "stats", player, *pick, company.value))
+    return [*buttons, *share_button(reader, "stats", player, *found.pick, found.company.value)]
+
+
+def share_button(reader: Reader, *code: str | int) -> "list[ui.Button[Any]]":
+    """Show it to all, unless all see it."""
+    if reader.public or reader.visit.interaction.guild_id is None:
+        return []
+    return [button(reader.say("stats-button-share"), *code, "all", emoji="📣")]
+
+
+# A server
+
+
+async def ranking_card(
+    reader: Reader, pick: Pick, lines: Sequence[Ranked], page: int, missing: int | None
+) -> Card:
+    """A page of the ranking; whoever asks is marked, or told what is missing."""
+    say, asker = reader.say, reader.visit.player
+    pages = -(-len(lines) // PAGE)
+    page = min(max(page, 0), pages - 1)
+    some = lines[page * PAGE : (page + 1) * PAGE]
+    names = await reader.names([line.player for line in some])
+    told = [
+        say(
+            "rank-line",
+            place=line.place,
+            name=name,
+            value=line.shown.value,
+            margin=line.shown.margin,
+            count=line.matches,
+            own=int(line.player == asker),
+        )
+        for line, name in zip(some, names, strict=True)
+    ]
+    notes = [say("rank-note")]
+    if missing:
+        notes.insert(0, say("rank-missing", count=missing))
+    if pages > 1:
+        notes.append(say("manual-page", page=page + 1, pages=pages))
+    return Card(
+        say("rank-title", game=reader.game(pick)),
+        "\n".join(told),
+        "\n".join(notes),
+        ranking_buttons(reader, pick, lines, page, pages),
+        colour=COLOURS.get(pick[0]),
+    )
+
+
+def ranking_buttons(
+    reader: Reader, pick: Pick, lines: Sequence[Ranked], page: int, pages: int
+) -> "list[ui.Button[Any]]":
+    """Turning pages, to one's own place, and to show it to all."""
+    say = reader.say
+    buttons = []
+    if pages > 1:
+        buttons = [
+            button(say("button-back"), "rank", *pick, page - 1, emoji="◀️", disabled=page == 0),
+            button(
+                say("manual-button-next"),
+                "rank",
+                *pick,
+                page + 1,
+                emoji="▶️",
+                disabled=page == pages - 1,
+            ),
+        ]
+        if any(line.player == reader.visit.player for line in lines):
+            buttons.append(button(say("rank-button-own"), "rank", *pick, ""))
+    return [*buttons, *share_button(reader, "rank", *pick, page)]
+
+
+async def records_card(reader: Reader, pick: Pick, found: Sequence[Record], ledger: Ledger) -> Card:
+    """Who holds which record, and since which match."""
+    say = reader.say
+    names = await reader.names([record.player for record in found])
+    lines = []
+    for record, name in zip(found, names, strict=True):
+        result = ledger.find(record.match)
+        when = moment(result.ended, "d") if result else ""
+        value = record.value
+        lines.append(
+            say(f"record-{record.feat}", value=value, name=name, match=record.match, when=when)
+        )
+    return Card(
+        say("records-title", game=reader.game(pick)),
+        "\n".join(lines),
+        share_button(reader, "records", *pick),
+        colour=COLOURS.get(pick[0]),
+    )

@@ -9,8 +9,9 @@ from bot.matches import Match, Matches, Status
 from bot.matches.model import How
 from bot.matches.pace import each_move
 from data.tables.deadlines import DeadlineRow
-from data.times import stored
-from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, rows, to_act
+from data.times import loaded, stored
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, first_move, rows, to_act
+from tests.bot.weeks import Watch, clock_of
 
 PACE = timedelta(seconds=60)
 
@@ -50,9 +51,10 @@ async def test_without_a_pace_there_is_no_deadline(club: Club) -> None:
 
 async def test_when_the_time_is_up_the_computer_plays_that_turn(club: Club, clock: Clock) -> None:
     match = await paced(club)
-    await watch(club, clock, 59)
+    bot = Watch(club, clock)
+    await bot.pass_by(seconds=59)
     assert (await club.matches.find(match.id)).ply == match.ply
-    await watch(club, clock, 2)
+    await bot.pass_by(seconds=1)
     now = await club.matches.find(match.id)
     assert now.ply == match.ply + 1
     assert now.status is Status.RUNNING
@@ -62,15 +64,26 @@ async def test_when_the_time_is_up_the_computer_plays_that_turn(club: Club, cloc
 
 async def test_a_deadline_fires_once_however_many_claim_it(club: Club, clock: Clock) -> None:
     match = await paced(club)
-    await deadlines(club, clock).tick()
-    clock.go(5)
-    ((seat, ply, then),) = await due(club)
-    row = DeadlineRow(
-        match.id, int(str(seat)), "move", int(str(ply)), int(str(then)), int(str(then))
-    )
-    turns = await asyncio.gather(*(club.matches.expire(row) for _ in range(20)))
+    row = await clock_of(club, match)
+    clock.now = loaded(row.ends)
+    await asyncio.gather(*(club.matches.expire(row) for _ in range(20)))
+    found = await club.matches.find(match.id)
+    assert sum(seat.strikes for seat in found.seats) == 1
+    thinking = DeadlineRow(match.id, row.seat, "computer", row.ply, row.ends, row.ends)
+    move = first_move(found)
+    turns = await asyncio.gather(*(club.matches.play_computer(thinking, move) for _ in range(20)))
     assert sum(len(turn.played) for turn in turns) == 1
     assert (await club.matches.find(match.id)).ply == match.ply + 1
+
+
+async def test_a_deadline_that_was_put_off_does_not_fire(club: Club, clock: Clock) -> None:
+    """It was claimed, and then there is more time: after an absence, or by other hours."""
+    match = await paced(club)
+    row = await clock_of(club, match)
+    clock.now = loaded(row.ends - 1)
+    turn = await club.matches.expire(row._replace(due=row.due - 2, ends=row.ends - 2))
+    assert turn.match.seats == match.seats
+    assert await clock_of(club, match) == row
 
 
 async def test_a_late_deadline_cannot_hit_a_newer_turn(club: Club, clock: Clock) -> None:
@@ -108,9 +121,9 @@ async def test_the_time_in_which_no_bot_was_there_is_given_back(club: Club, cloc
     await watch(club, clock, 20)
     clock.go(3600)  # nobody is there
     await watch(club, clock, 30)
-    assert (await club.matches.find(match.id)).ply == match.ply
+    assert sum(seat.strikes for seat in (await club.matches.find(match.id)).seats) == 0
     await watch(club, clock, 15)
-    assert (await club.matches.find(match.id)).ply == match.ply + 1
+    assert sum(seat.strikes for seat in (await club.matches.find(match.id)).seats) == 1
 
 
 async def test_an_absence_is_given_back_once(club: Club, clock: Clock) -> None:

@@ -78,9 +78,10 @@ async def test_clocks_go_on_while_a_computer_thinks(club: Club, clock: Clock) ->
     thinking = await computers_turn(club)
     mind = Mind(club)
     await pass_time([mind.guard(clock)], clock, 61)
-    assert (await club.matches.find(other.id)).ply == other.ply + 1
+    late = await club.matches.find(other.id)
+    assert [seat.strikes for seat in late.seats if seat.seat in other.to_act] == [1]
     assert (await club.matches.find(thinking.id)).ply == thinking.ply
-    assert len(mind.asked) == 1
+    assert [deadline.match for deadline in mind.asked] == [thinking.id, other.id]
 
 
 async def test_what_is_thought_about_is_claimed_by_nobody_else(club: Club, clock: Clock) -> None:

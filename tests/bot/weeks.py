@@ -58,6 +58,11 @@ class Watch:
     async def _think(self, deadline: DeadlineRow) -> str:
         return first_move(await self._club.matches.find(deadline.match), Seat(deadline.seat))
 
+    async def come_back(self) -> None:
+        """Be there again, after a time in which no bot was there."""
+        for guard in self._guards:
+            await guard.tick()
+
     async def until(self, when: datetime) -> None:
         """Be there until then."""
         while (due := await self._next()) is not None and due <= when:

@@ -1,0 +1,146 @@
+"""The formats besides divisions: Swiss rounds, cup, ladder and duplicate week."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.errors import NotUndoableError, RefusedChallengeError, WrongFormatError
+from bot.leagues.model import Adjudication, Format, State
+from bot.leagues.tables import ladder, rests, results, rounds, seats_of, standing
+from data import Database
+from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
+from tests.bot.tables import Clock
+
+SWISS = replace(PEBBLES, format=Format.SWISS, table=2, rounds=3, again=False)
+CUP = replace(PEBBLES, format=Format.CUP, table=2, again=False)
+LADDER = replace(PEBBLES, format=Format.LADDER, table=2, again=False)
+DUPLICATE = replace(PEBBLES, format=Format.DUPLICATE, table=3, rounds=2, again=False)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/azulejo.db"
+
+
+@pytest.fixture
+def town(database: Database, clock: Clock) -> Town:
+    return Town(database, clock)
+
+
+async def test_a_swiss_tournament_draws_round_after_round(town: Town) -> None:
+    league = await town.begun(SWISS, players=7)
+    for number in (1, 2, 3):
+        book = await town.book(league)
+        assert (book.state, book.season.round) == (State.PLAY, number)
+        assert len([one for one in book.fixtures if one.round == number]) == 3
+        assert len(rests(book, number)) == 1
+        assert await town.play(league) == 3
+        await town.settle()
+    book = await town.book(league)
+    assert book.state is State.REST
+    pairs = [frozenset(seats_of(one)) for one in book.fixtures]
+    assert len(pairs) == len(set(pairs)) == 9, "nobody meets twice"
+    byes = [one for number in (1, 2, 3) for one in rests(book, number)]
+    assert len(set(byes)) == 3
+    rows = {row.player: row for row in standing(book, 0).rows}
+    assert sum(row.points for row in rows.values()) == 9 * 2 + 3 * Fraction(1)
+    assert town.crier.kinds() == ["sign-up", "check-in", "play", "round", "round", "result"]
+
+
+async def test_a_swiss_round_that_nobody_finishes_is_decided_and_the_next_drawn(
+    town: Town,
+) -> None:
+    league = await town.begun(replace(SWISS, adjudication=Adjudication.SCORE), players=6)
+    await town.wait(28)
+    await town.wait(3)
+    book = await town.book(league)
+    assert (book.state, book.season.round) == (State.PLAY, 2)
+    assert len(results(book, 0)) == 3
+
+
+async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
+    league = await town.begun(CUP, players=6)
+    while (await town.book(league)).state is State.PLAY:
+        assert await town.play(league)
+        await town.settle()
+    book = await town.book(league)
+    assert len(results(book, 0)) == 5
+    (winner,) = (one for one in rounds(book)[-1] if one is not None)
+    rows = standing(book, 0).rows
+    assert (rows[0].player, rows[0].place, rows[1].place) == (winner, 1, 2)
+    assert {row.place for row in rows} == {1, 2, 3, 5}
+
+
+async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Town) -> None:
+    league = await town.begun(CUP, players=4)
+    await town.play(league)
+    await town.settle()
+    with pytest.raises(NotUndoableError):
+        await town.leagues.correct(league, 0, (2, 1), ORGANISER, town.click())
+
+
+async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
+    league = await town.begun(LADDER, players=5)
+    assert [int(one) for one in ladder(await town.book(league))] == [0, 1, 2, 3, 4]
+    for player, rival in ((1, 5), (5, 1), (2, 2)):
+        with pytest.raises(RefusedChallengeError):
+            await town.leagues.challenge(league, player, rival, town.click())
+    await town.leagues.challenge(league, 5, 3, town.click())
+    with pytest.raises(RefusedChallengeError):
+        await town.leagues.challenge(league, 5, 4, town.click())
+    await town.settle()
+    await town.leagues.correct(league, 0, (2, 1), ORGANISER, town.click())
+    book = await town.book(league)
+    seats = seats_of(book.fixtures[0])
+    order = [int(one) for one in ladder(book)]
+    assert order == ([0, 1, 4, 2, 3] if seats[1] == 4 else [0, 1, 2, 3, 4])
+    await town.join(league, 9)
+    assert len(ladder(await town.book(league))) == 6
+    await town.wait(27)
+    assert (await town.book(league)).state is State.PLAY, "a ladder lasts its time"
+    await town.wait(1)
+    assert (await town.book(league)).state is State.REST
+
+
+async def test_a_ladder_on_which_nobody_plays_ends_all_the_same(town: Town) -> None:
+    league = await town.begun(LADDER, players=3)
+    await town.wait(28)
+    assert (await town.book(league)).state is State.REST
+
+
+async def test_only_a_ladder_has_challenges(town: Town) -> None:
+    league = await town.begun()
+    with pytest.raises(WrongFormatError):
+        await town.leagues.challenge(league, 2, 1, town.click())
+
+
+async def test_in_a_duplicate_week_every_table_of_a_deal_has_the_same_bag(town: Town) -> None:
+    league = await town.begun(DUPLICATE, players=9)
+    book = await town.book(league)
+    assert len(book.fixtures) == 6
+    seals: dict[int, set[str]] = {}
+    for one in book.fixtures:
+        match = await town.matches.find(one.match or 0)
+        seals.setdefault(one.round, set()).add(match.commitment)
+    assert {deal: len(found) for deal, found in seals.items()} == {1: 1, 2: 1}
+    assert seals[1] != seals[2]
+    await town.play(league)
+    await town.settle()
+    book = await town.book(league)
+    assert book.state is State.REST
+    rows = standing(book, 0).rows
+    assert sum(row.share for row in rows) == Fraction(9, 2), "half of all comparisons are won"
+    assert [row.share for row in rows] == sorted((row.share for row in rows), reverse=True)
+
+
+async def test_a_league_that_shall_not_go_on_ends(town: Town) -> None:
+    league = await town.begun(CUP, players=2)
+    await town.play(league)
+    await town.settle()
+    await town.wait(7)
+    assert (await town.book(league)).state is State.OVER
+    assert town.crier.kinds()[-1] == "closed"
+    await town.wait(50)
+    assert (await town.book(league)).season.number == 1

@@ -6,6 +6,7 @@ import sys
 BENCHMARKS = {
     "The rules": "rules",
     "Leagues on paper": "standings",
+    "Results and ratings": "ratings",
     "Storing moves": "storage",
     "The pictures": "pictures",
     "From a click to an answer": "playground",

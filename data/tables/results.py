@@ -1,9 +1,8 @@
 """Results: what the matches that are over have come to, and what organisers decided about them."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.database import Row, Transaction
+from data.database import Transaction
 
 
 class ResultRow(NamedTuple):
@@ -40,19 +39,10 @@ class Found(NamedTuple):
 
 
 COLUMNS = ", ".join(ResultRow._fields)
-JOINED = ", ".join(f"r.{name}" for name in ResultRow._fields)
-DECIDED = ", ".join(f"c.{name}" for name in CorrectionRow._fields[1:])
-SELECT = f"""
-SELECT {JOINED}, s.player, {DECIDED}
-FROM results r JOIN seats s ON s.match = r.match
-    LEFT JOIN corrections c ON c.match = r.match
-        AND c.number = (SELECT MAX(number) FROM corrections WHERE match = r.match)
-"""
-SINCE = f"{SELECT} WHERE r.server = $1 AND r.number > $2 ORDER BY r.match, s.seat"
-OF_PLAYER = f"""
-{SELECT} WHERE r.match IN (SELECT match FROM seats WHERE player = $1) ORDER BY r.match, s.seat
-"""
-OF_MATCH = f"{SELECT} WHERE r.match = $1 ORDER BY s.seat"
+DECIDED = ", ".join(CorrectionRow._fields)
+SINCE = "server = $1 AND number > $2"
+OF_PLAYER = "match IN (SELECT match FROM seats WHERE player = $1)"
+OF_MATCH = "match = $1"
 ADD = f"""
 INSERT INTO results ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (match) DO UPDATE SET
@@ -97,24 +87,23 @@ async def add(tx: Transaction, result: ResultRow) -> None:
 
 async def since(tx: Transaction, server: int, number: int) -> list[Found]:
     """The results of a server that have changed after this number."""
-    return _found(await tx.fetch(SINCE, server, number))
+    return await _found(tx, SINCE, server, number)
 
 
 async def of_player(tx: Transaction, player: int) -> list[Found]:
     """All results of a person, on any server."""
-    return _found(await tx.fetch(OF_PLAYER, player))
+    return await _found(tx, OF_PLAYER, player)
 
 
 async def of_match(tx: Transaction, match: int) -> Found | None:
     """The result of a match."""
-    return next(iter(_found(await tx.fetch(OF_MATCH, match))), None)
+    return next(iter(await _found(tx, OF_MATCH, match)), None)
 
 
 async def correct(tx: Transaction, correction: CorrectionRow) -> None:
     """Keep a decision about a result, which has changed by it."""
     await tx.execute(
-        "INSERT INTO corrections (match, number, at, author, reason, outcome)"
-        " VALUES ($1, $2, $3, $4, $5, $6)",
+        f"INSERT INTO corrections ({DECIDED}) VALUES ($1, $2, $3, $4, $5, $6)",
         *correction,
     )
     await tx.execute(
@@ -124,12 +113,8 @@ async def correct(tx: Transaction, correction: CorrectionRow) -> None:
 
 async def corrections(tx: Transaction, match: int) -> list[CorrectionRow]:
     """Everything that was decided about a result, the oldest first."""
-    rows = await tx.fetch(
-        "SELECT match, number, at, author, reason, outcome FROM corrections"
-        " WHERE match = $1 ORDER BY number",
-        match,
-    )
-    return [CorrectionRow(*row) for row in rows]
+    sql = f"SELECT {DECIDED} FROM corrections WHERE match = $1 ORDER BY number"
+    return [CorrectionRow(*row) for row in await tx.fetch(sql, match)]
 
 
 async def forget(tx: Transaction, player: int) -> None:
@@ -142,15 +127,14 @@ async def forget(tx: Transaction, player: int) -> None:
     await tx.execute("UPDATE corrections SET author = NULL WHERE author = $1", player)
 
 
-def _found(rows: Sequence[Row]) -> list[Found]:
-    """Results from their rows, one for each seat."""
-    width = len(ResultRow._fields)
-    found: dict[int, Found] = {}
-    for values in rows:
-        match, player, decided = values[0], values[width], values[width + 1 :]
-        if (known := found.get(match)) is not None:
-            found[match] = known._replace(players=(*known.players, player))
-        else:
-            correction = CorrectionRow(match, *decided) if decided[0] is not None else None
-            found[match] = Found(ResultRow(*values[:width]), (player,), correction)
-    return list(found.values())
+async def _found(tx: Transaction, which: str, *args: int) -> list[Found]:
+    """The results that fulfil a condition. Three statements: a result is long, a seat is short."""
+    rows = await tx.fetch(f"SELECT {COLUMNS} FROM results WHERE {which}", *args)
+    chosen = f"SELECT match FROM results WHERE {which}"
+    players: dict[int, list[int | None]] = {}
+    sql = f"SELECT match, player FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
+    for match, player in await tx.fetch(sql, *args):
+        players.setdefault(match, []).append(player)
+    decided = f"SELECT {DECIDED} FROM corrections WHERE match IN ({chosen}) ORDER BY match, number"
+    newest = {row[0]: CorrectionRow(*row) for row in await tx.fetch(decided, *args)}
+    return [Found(ResultRow(*row), tuple(players[row[0]]), newest.get(row[0])) for row in rows]

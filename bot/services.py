@@ -10,6 +10,8 @@ from datetime import datetime
 from bot.computers.computers import Computers
 from bot.computers.thinkers import Thinkers
 from bot.deadlines import Deadlines
+from bot.leagues import Calendar, Crier, Herald, Leagues
+from bot.leagues.strengths import strengths_from
 from bot.loops import Loop
 from bot.matches import Matches
 from bot.matches.acting import new_seed, utc_now
@@ -41,6 +43,7 @@ class Services:
     computers: Computers
     people: People
     results: Results
+    leagues: Leagues
     shown: Shown
     speech: Speech
     studio: Studio
@@ -62,13 +65,23 @@ async def open_services(
     studio = Studio()
     matches = Matches(database, games, clock=clock, seeds=seeds)
     computers = Computers(database, matches, thinkers or Thinkers(), clock=clock, pause=pause)
+    results = Results(database, games, clock=clock)
+    leagues = Leagues(
+        database,
+        matches,
+        games,
+        clock=clock,
+        seeds=seeds,
+        strengths=strengths_from(results, games),
+    )
     try:
         yield Services(
             games=games,
             matches=matches,
             computers=computers,
             people=People(database, clock=clock),
-            results=Results(database, games, clock=clock),
+            results=results,
+            leagues=leagues,
             shown=Shown(database, clock=clock),
             speech=speech or Speech(),
             studio=studio,
@@ -81,21 +94,38 @@ async def open_services(
 
 @asynccontextmanager
 async def at_work(
-    database: Database, services: Services, sender: Sender, *, farewell: float = FAREWELL
+    database: Database,
+    services: Services,
+    sender: Sender,
+    crier: Crier | None = None,
+    *,
+    farewell: float = FAREWELL,
 ) -> AsyncIterator[None]:
-    """Let the outbox, the clocks, the computers and the upkeep do their work meanwhile."""
+    """Let the outbox, the clocks, the computers, the leagues and the upkeep do their work.
+
+    Without a crier what leagues announce waits.
+    """
     outbox = Outbox(database, sender, clock=services.clock)
     deadlines = Deadlines(
         database, services.matches, clock=services.clock, think=services.computers.think
     )
     upkeep, booking = Upkeep(database, clock=services.clock), Booking(services.results)
-    loops: list[Loop] = [outbox, deadlines, upkeep, booking]
+    calendar = Calendar(
+        database, services.leagues, services.matches, services.games, clock=services.clock
+    )
+    heralds = [Herald(database, crier, clock=services.clock)] if crier is not None else []
+    loops: list[Loop] = [outbox, deadlines, upkeep, booking, calendar, *heralds]
 
     def wake() -> None:
         outbox.wake()
         deadlines.wake()
 
+    def wake_leagues() -> None:
+        for loop in (calendar, *heralds):
+            loop.wake()
+
     services.matches.wake = wake
+    services.leagues.wake = wake_leagues
     tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
     try:
         yield

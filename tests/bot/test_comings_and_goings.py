@@ -23,7 +23,7 @@ PACES = {
     "each move": Pace(bank=MINUTE, increment=MINUTE, most=MINUTE),
     "bank": Pace(bank=5 * MINUTE, increment=MINUTE // 2, most=5 * MINUTE, weekends=True),
     "forfeit": Pace(bank=MINUTE, increment=MINUTE, most=MINUTE, forfeit=True),
-    "whole": Pace(bank=MINUTE, increment=MINUTE, most=MINUTE, whole=30 * MINUTE),
+    "whole": Pace(bank=MINUTE, increment=MINUTE, most=MINUTE, whole=4 * MINUTE),
 }
 SERVER = 7
 STEPS = 120
@@ -70,33 +70,34 @@ class Crowd:
 
     def any_act(self, act: Matches, match: Match) -> Act:
         """What somebody does; much of it is not allowed."""
+        if match.waiting and self.random.random() < 0.4:
+            return self.any_move(act, match)
         player: int = self.random.choice(self.people)
-        seat = self.random.randrange(-1, 5)
-        span = self.random.choice([timedelta(0), DAY, 3 * DAY, 90 * DAY])
-        chance = self.random.random()
-        if chance < 0.35 and match.waiting:
-            mover, move = self.club.random.choice(match.waiting), "any"
-            own = match.seat_of(mover)
-            if own is not None:
-                move = self.random.choice(match.game.moves(match.state, own))
-            return lambda click: act.play(self.id, match.ply, mover, move, click)
-        if chance < 0.37:
-            return lambda click: act.resign(self.id, player, click)
+        offered = [one.seat for one in match.seats if one.offered is not None]
+        seat = self.random.choice([*offered * 9, -1, 0, 1, 4])
         guest = self.random.choice([None, FRIEND, HOST])
-        acts: list[Act] = [
-            lambda click: act.come_back(self.id, player, click),
-            lambda click: act.hand_over(self.id, player, guest, click),
-            lambda click: act.substitute(self.id, seat, player, click),
-            lambda click: act.pause(self.id, player, span, click),
-            lambda click: act.agree(self.id, player, click),
-            lambda click: act.agree(self.id, player, click),
-            lambda click: act.decline(self.id, player, click),
-            lambda click: act.undo(self.id, match.ply, player, click),
-            lambda click: act.resume(self.id, player, Place(SERVER, 70), click),
+        span = self.random.choice([timedelta(0), DAY, 90 * DAY])
+        acts: list[tuple[int, Act]] = [
+            (6, lambda click: act.come_back(self.id, player, click)),
+            (4, lambda click: act.hand_over(self.id, player, guest, click)),
+            (12, lambda click: act.substitute(self.id, seat, player, click)),
+            (6, lambda click: act.pause(self.id, player, span, click)),
+            (16, lambda click: act.agree(self.id, player, click)),
+            (2, lambda click: act.decline(self.id, player, click)),
+            (4, lambda click: act.undo(self.id, match.ply, player, click)),
+            (2, lambda click: act.resume(self.id, player, Place(SERVER, 70), click)),
+            (1, lambda click: act.resign(self.id, player, click)),
+            (1, lambda click: act.abort(self.id, player, click)),
         ]
-        if chance > 0.97:
-            return lambda click: act.abort(self.id, player, click)
-        return self.random.choice(acts)
+        chosen: Act = self.random.choices([one for _, one in acts], [much for much, _ in acts])[0]
+        return chosen
+
+    def any_move(self, act: Matches, match: Match) -> Act:
+        player: int = self.random.choice(match.waiting)
+        seat = match.seat_of(player)
+        assert seat is not None
+        move = self.random.choice(match.game.moves(match.state, seat))
+        return lambda click: act.play(self.id, match.ply, player, move, click)
 
     async def time_passes(self) -> None:
         """What is due next happens; sometimes twice."""

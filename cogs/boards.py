@@ -126,7 +126,12 @@ class Boards:
         key = "your-turn" if called else "waiting-for"
         people = say("list-separator").join(waiting)
         waited = say(key, names=people, count=len(waiting))
-        return [waited, *clock_lines(match, names, say)] if match.to_act else []
+        away = [
+            say("board-away", name=written(names[seat.seat]))
+            for seat in match.seats
+            if seat.is_away
+        ]
+        return [waited, *clock_lines(match, names, say), *away] if match.to_act else []
 
     def story(
         self, match: Match, since: Sequence[Played], names: Sequence[str], say: Say

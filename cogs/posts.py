@@ -91,6 +91,7 @@ class Posts(commands.Cog):
             return None
         if kind is Post.OFFER:
             await self._offer(letter, history, shown, say)
+            await self._renew_board(history, shown, settings, say)
             return None
         if kind is Post.START:
             match = await self._start(match, shown, settings, say)
@@ -219,7 +220,7 @@ class Posts(commands.Cog):
     async def _renew_board(
         self, history: History, shown: list[ShownMessage], settings: ServerSettings, say: Say
     ) -> None:
-        """The board shows how the clocks stand now, where it can still be changed."""
+        """The board shows who is away and how the clocks stand, where it can still be changed."""
         boards = [one for one in shown if one.kind == Post.BOARD]
         if boards and history.match.status is Status.RUNNING and history.match.waiting:
             card = await self.bot.boards.live(history, say, settings.theme, ())

@@ -101,6 +101,7 @@ clock-until =
     }
 clock-left = { $name } { $span }
 clock-others = -# On the other clocks: { $clocks }
+board-away = -# 💤 A computer plays for { $name }.
 clock-latest = -# The match ends at the latest { $time }.
 clock-paused =
     { $known ->

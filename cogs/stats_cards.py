@@ -24,6 +24,7 @@ from renderers.texts import Say
 
 PAGE: Final = 10
 """So many lines of the ranking are on a page."""
+MINUS: Final = "\N{MINUS SIGN}"
 OTHERS: Final = 4
 """So many other games have a button."""
 
@@ -107,14 +108,14 @@ def career_lines(career: Career, say: Say) -> list[str]:
         say("stats-places", places=say("list-separator").join(places)),
         say(
             "stats-scores",
-            mean=f"{career.score:.1f}",
+            mean=decimal(career.score),
             best=career.best,
             match=career.best_match,
         ),
     ]
     if career.points:
         parts = [
-            say("stats-category", category=say(key), mean=f"{mean:.1f}")
+            say("stats-category", category=say(key), mean=decimal(mean))
             for key, mean in career.points.items()
         ]
         lines.append(say("stats-categories", parts=say("list-separator").join(parts)))
@@ -123,6 +124,11 @@ def career_lines(career: Career, say: Say) -> list[str]:
         share = round(100 * career.computer_share)
         lines.append(say("stats-pace", span=span, percent=share))
     return lines
+
+
+def decimal(value: float) -> str:
+    """A mean, as precise as anybody wants to know it."""
+    return f"{value:.1f}".replace("-", MINUS)
 
 
 async def curves(reader: Reader, player: int, found: Profile) -> "list[Picture | str]":

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median_low
 from typing import Any
 
+from bot.matches.absence import STRIKES
 from bot.matches.model import Ending, How
 from bot.matches.table import log_of, standing
 from bot.results.model import Correction, MatchResult, SeatResult
@@ -115,9 +116,10 @@ def _has_left(row: MatchRow, seat: SeatRow) -> bool:
     """Whether a person gave up, or a computer had to play to the end for them.
 
     When the time of the whole match is over, computers play to the end for everybody, and nobody
-    has left for that.
+    has left for that, except those who had lost their seats before.
     """
-    away = seat.player is not None and seat.computer is not None and row.overtime is None
+    stood_in = seat.player is not None and seat.computer is not None
+    away = stood_in and (row.overtime is None or seat.strikes >= STRIKES)
     return seat.resigned is not None or away
 
 

@@ -21,6 +21,7 @@ from data.tables.results import CorrectionRow, Found, ResultRow
 from data.tables.seats import SeatRow
 from data.times import stored
 from games.core import AnyGame, Outcome
+from games.standings.policy import USUAL, Policy
 
 BATCH = 20
 """How many results are written down at once."""
@@ -51,10 +52,12 @@ class Results:
         games: Mapping[str, AnyGame],
         *,
         clock: Callable[[], datetime] = utc_now,
+        policy: Policy = USUAL,
     ) -> None:
         self._database = database
         self._games = games
         self._clock = clock
+        self._policy = policy
         self._ledgers: OrderedDict[int, Ledger] = OrderedDict()
 
     # Writing down
@@ -107,7 +110,7 @@ class Results:
     async def ledger(self, server: int) -> Ledger:
         """The results of a server, up to now, whichever process has written them."""
         await self.catch_up()
-        known = self._ledgers.get(server) or Ledger()
+        known = self._ledgers.get(server) or Ledger(policy=self._policy)
 
         async def look(tx: Transaction) -> tuple[int, list[Found]]:
             number = await results.newest(tx)

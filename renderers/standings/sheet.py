@@ -108,7 +108,7 @@ def planned(standing: Standing) -> Plan:
     legend = LEGEND if has_legend(standing) else PAD
     room = HEIGHT - 2 * EDGE - HEADER - LABELS - legend
     high = min(TALLEST if columns == 1 else 60, room // rows)
-    size = round(min(high * 0.6, 40))
+    size = round(min(high * 0.56, 40))
     height = 2 * EDGE + HEADER + LABELS + rows * high + legend
     return Plan(columns, rows, high, size, height)
 
@@ -194,8 +194,8 @@ def lay_row(
     ground = row_ground(look, row, striped)
     canvas.lay(strip(look, wide, plan.high, ground, row.zone, row.is_marked, border), left, y)
     inner = widths.place - BAND - ARROW
-    badge = medal(look, row.place, min(round(plan.high * 0.88), inner, 76), ground)
-    canvas.centre(badge, left + BAND + ARROW + inner / 2 - 4, y + plan.high / 2 + 1)
+    badge = medal(look, row.place, min(round(plan.high * 0.84), inner - 4, 76), ground)
+    canvas.centre(badge, left + BAND + ARROW + inner / 2 - 2, y + plan.high / 2)
     colour = look["board_soft" if row.is_gone else "board_text"]
     x = left + widths.place
     name = clean(row.name) or standing.say("standings-nameless", number=row.place)

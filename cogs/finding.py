@@ -29,14 +29,14 @@ async def find_match(
     matches = visit.services.matches
     if number is not None:
         try:
-            found = await matches.find(number)
-            if not may_see(visit, found):
+            named = await matches.find(number)
+            if not may_see(visit, named):
                 raise UnknownMatchError(number)
         except MatchError:
             if asking:
                 raise
             return None
-        return found
+        return named
     here = await _open(visit, await matches.in_channel(visit.interaction.channel_id or 0), lobby)
     own = [match for match in here if match.seat_of(visit.player) is not None]
     if not own and len(here) != 1:

@@ -12,7 +12,7 @@ from bot.matches.errors import (
     OvertimeError,
     UnknownGameError,
 )
-from bot.matches.model import STAND_IN, Ending, Joining, Place, Status, Turn
+from bot.matches.model import STAND_IN, Ending, Place, Status, Turn
 from bot.matches.pace import Pace
 from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
@@ -64,7 +64,6 @@ class Arranging(Acting):
             places=len(players),
             place=place,
             clock=json.dumps(pace.written()),
-            joining=Joining.INVITED,
         )
         if seed is not None:
             new = new._replace(seed=seed, commitment=commitment(seed))
@@ -78,7 +77,7 @@ class Arranging(Acting):
                     order.append(SeatRow(seat, player, None, 0, None, preferences=chosen))
                 else:
                     order.append(SeatRow(seat, None, STAND_IN, 0, None))
-            await lobby.deal(at, order)
+            await lobby.deal(at, order, apart=1)
 
         async def body(tx: Transaction) -> Result:
             row = new._replace(id=await matches.next_id(tx))

@@ -121,7 +121,7 @@ async def begin(sitting: Sitting) -> None:
     await deal(sitting, order)
 
 
-async def deal(sitting: Sitting, order: list[SeatRow]) -> None:
+async def deal(sitting: Sitting, order: list[SeatRow], **about: int) -> None:
     """Let everybody sit down in this order, set up the table and let the bag draw."""
     sitting.reseat(order)
     await invitations.drop(sitting.tx, sitting.row.id)
@@ -129,7 +129,7 @@ async def deal(sitting: Sitting, order: list[SeatRow]) -> None:
     sitting.row = sitting.row._replace(status=Status.RUNNING.value, places=len(sitting.seated))
     state = sitting.game.start(len(sitting.seated), sitting.options)
     sitting.table = Table(0, state, 0)
-    sitting.post(Post.START, commitment=sitting.row.commitment)
+    sitting.post(Post.START, commitment=sitting.row.commitment, **about)
     sitting.settle()
     sitting.post(Post.BOARD)
 

@@ -1,0 +1,58 @@
+"""Planning ahead in a real browser with the real bot."""
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from tests.browser.conftest import SHOTS, Sit, Town
+from tests.browser.house import real_bot
+from tests.browser.playing import Player, codes
+from tests.browser.test_play import CALM, PHONE, begin, open_form
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+Json = dict[str, Any]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """Where a playground runs, with the real bot."""
+    async with real_bot(tmp_path_factory.mktemp("planning")) as address:
+        yield address
+
+
+async def choose(player: Player, mine: Json, place: int) -> Json:
+    """Tap a display, and then whatever comes last, until the plan is shown."""
+    mine = await player.tap(mine, codes(mine, "plan-add")[place])
+    while not codes(mine, "plan-do"):
+        mine = await player.tap(mine, codes(mine, "plan-add")[-1])
+    return mine
+
+
+async def test_a_plan_is_tapped_put_in_order_and_played(sit: Sit, town: Town) -> None:
+    channel = await town.channel("planning")
+    eva, max_ = await sit("Eva", channel, **CALM), await sit("Max", channel, **PHONE)
+    await open_form(eva)
+    await begin(eva, max_)
+    players = [Player(eva, Random(1)), Player(max_, Random(2))]
+    board, *_ = [await player.board() for player in players]
+    (mover,) = [player for player in players if player.is_called(board)]
+    (planner,) = [player for player in players if player is not mover]
+    (plan,) = codes(board, "plan")
+    card = await choose(planner, await planner.tap(board, plan), 0)
+    other = [code for code in codes(card, "plan-add") if code.endswith(":0")]
+    card = await choose(planner, await planner.tap(card, other[0]), 1)
+    private = planner.window.messages.locator(f'article[data-id="{card["id"]}"]')
+    await expect(private.get_by_text("else I ask you")).to_be_visible()
+    await expect(private.locator(".picture img")).to_be_visible()
+    await private.scroll_into_view_if_needed()
+    await planner.page.screenshot(path=SHOTS / "a-plan.png")
+    (up,) = [code for code in codes(card, "plan-do") if code.endswith(":up")]
+    card = await planner.tap(card, up)
+    await mover.move(board)
+    board = await mover.board(int(codes(board, "pick")[0].split(":")[2]) + 1)
+    assert mover.is_called(board), "the plan was played, and it is the same player's turn"
+    await expect(mover.window.messages.get_by_text("planned")).to_have_count(0)

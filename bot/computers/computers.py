@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import datetime
 from hashlib import sha256
 from random import Random
@@ -29,6 +30,9 @@ PAUSE: Final = (0.6, 1.5)
 """Seconds after which a move comes at the earliest: by chance, between these."""
 SHORT_PAUSE: Final = 0.4
 """The same after another computer's move, and where there is nothing to think about."""
+STAND_INS: Final = 8
+"""So many think at once for people who are not there. At the end of a season it may be hundreds:
+whoever plays against a computer does not wait behind them."""
 HINT: Final = Limit(seconds=1.0)
 REMEMBERED: Final = 256
 """How many hints are kept, for whoever asks twice."""
@@ -59,6 +63,7 @@ class Computers:
         self._thinkers = thinkers
         self._clock = clock
         self._pause = pause
+        self._stand_ins = asyncio.Semaphore(STAND_INS)
         self._advice: OrderedDict[tuple[int, int, Seat], asyncio.Task[Advice]] = OrderedDict()
 
     async def think(self, deadline: DeadlineRow) -> str:
@@ -110,8 +115,10 @@ class Computers:
         if len(legal) == 1:
             return legal[0]
         question = self._question(match, seat, rows, level=level, luck=luck(match, seat))
+        can_wait = match.seats[seat].player is not None
         try:
-            answer = await self._thinkers.ask(question)
+            async with self._stand_ins if can_wait else nullcontext():
+                answer = await self._thinkers.ask(question)
         except ThoughtError as error:
             log.warning("match %d: %s plays a simple move: %s", match.id, level, error)
             return legal[0]

@@ -292,9 +292,13 @@ class Sitting:
         self.ply += 1
 
     def end(self, status: Status, ending: Ending, outcome: Outcome | None = None) -> None:
-        """The match is at its end."""
+        """The match is at its end: nothing is paused or on offer any more."""
         result = json.dumps(outcome._asdict()) if outcome else None
-        self.row = self.row._replace(status=status.value, ending=ending.value, outcome=result)
+        self.row = self.row._replace(
+            status=status.value, ending=ending.value, outcome=result, paused=None
+        )
+        if any(seat.offered is not None for seat in self.seated):
+            self.reseat([seat._replace(offered=None) for seat in self.seated])
         self.post(Post.END)
 
     def reseat(self, seated: list[SeatRow]) -> None:

@@ -1,11 +1,17 @@
 """What happens when somebody's time is up, and when somebody comes back."""
 
+import asyncio
 import json
+from collections import Counter
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
 
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.computers.computers import Computers
+from bot.computers.computers import STAND_INS, Computers
+from bot.computers.questions import Answer, Question
 from bot.matches import Match, NotYourSeatError, StaleMoveError, Status
 from bot.matches.clocks import Kind
 from bot.matches.errors import (
@@ -17,7 +23,7 @@ from bot.matches.errors import (
 )
 from bot.matches.history import computer_turns
 from bot.matches.model import STAND_IN, Ending, How
-from bot.matches.pace import Pace
+from bot.matches.pace import Pace, each_move
 from data.times import stored
 from games.players import LEVELS
 from tests.bot.absent import (
@@ -32,8 +38,9 @@ from tests.bot.absent import (
     time_up,
     vanish,
 )
-from tests.bot.serving import Oracle
+from tests.bot.serving import Oracle, past, serving
 from tests.bot.tables import Clock, first_move, rows, to_act
+from tests.bot.waiting import PATIENCE
 
 HOUR = 3_600_000
 WHOLE = Pace(bank=PACE.bank, increment=PACE.increment, most=PACE.most, whole=24 * HOUR)
@@ -77,6 +84,28 @@ async def test_a_computer_of_a_good_level_thinks_for_somebody_who_is_late(
     turn = await club.matches.play_computer(deadline, move)
     assert [one.how for one in turn.played] == [How.CLOCK]
     assert STAND_IN in LEVELS
+
+
+async def test_only_a_few_think_at_once_for_people_who_are_not_there(
+    club: Club, clock: Clock
+) -> None:
+    class Slow(Oracle):
+        now = most = 0
+
+        async def ask(self, question: Question) -> Answer:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            await asyncio.sleep(0.01)
+            self.now -= 1
+            return await super().ask(question)
+
+    slow = Slow()
+    computers = Computers(club.database, club.matches, slow, clock=clock, pause=0)
+    late = [await time_up(club, clock, await table(club, 2)) for _ in range(2 * STAND_INS)]
+    thinking = [(await due(club, match.id, Kind.COMPUTER))[0] for match in late]
+    moves = await asyncio.gather(*map(computers.think, thinking))
+    assert all(moves)
+    assert slow.most == STAND_INS
 
 
 async def test_a_deadline_that_fires_twice_is_one_strike(club: Club, clock: Clock) -> None:
@@ -183,6 +212,26 @@ async def test_when_all_people_have_vanished_computers_play_to_the_end(
     whats = [json.loads(news)["what"] for news in await posts(club, "news")]
     assert whats == ["deserted"]
     assert len(await posts(club, "offer")) == 1
+
+
+async def test_a_match_in_which_nobody_ever_moves_ends_by_itself(tmp_path: Path) -> None:
+    """With everything at work, on the clock on the wall."""
+    clicks = count(1)
+    async with serving(f"sqlite:///{tmp_path}/azulejo.db", Oracle()) as services:
+        act = services.matches
+        pace = each_move(timedelta(seconds=0.1))
+        match = (await act.create("azul-mini", HOST, next(clicks), places=2, pace=pace)).match
+        await act.join(match.id, HOST + 1, next(clicks))
+        match = (await act.start(match.id, HOST, next(clicks))).match
+        async with asyncio.timeout(PATIENCE):
+            while match.status is not Status.OVER:
+                match = await past(services, match)
+        history = await act.history(match.id)
+    played = Counter(one.how for one in history.played)
+    assert history.match.ending is Ending.PLAY
+    assert played[How.CLOCK] == 4, "two strikes each; with the third the computer has the seat"
+    assert played[How.COMPUTER] > 4
+    assert all(seat.is_away and seat.strikes == 3 for seat in history.match.seats)
 
 
 # Coming back

@@ -114,6 +114,7 @@ class Crowd:
         found = {(row.seat, row.kind) for row in await due(self.club, self.id)}
         if match.status is not Status.RUNNING:
             assert found == set()
+            assert (match.paused, {one.offered for one in match.seats}) == (None, {None})
             return match
         paused = None if match.paused is None else stored(match.paused)
         assert ((-1, Kind.PAUSE) in found) == (paused is not None and paused < FAR)

@@ -20,9 +20,17 @@ SLACK = timedelta(seconds=5)
 
 
 async def pass_time(
-    houses: House | Sequence[House], desk: Desk, span: timedelta, *, step: timedelta | None = None
+    houses: House | Sequence[House],
+    desk: Desk,
+    span: timedelta,
+    *,
+    step: timedelta | None = None,
+    sent: bool = True,
 ) -> None:
-    """Let time pass in which the bot is there, so that none is given back to the clocks."""
+    """Let time pass in which the bot is there, so that none is given back to the clocks.
+
+    Usually it goes on only when everything is sent.
+    """
     together = [houses] if isinstance(houses, House) else list(houses)
     end = time_of(desk)() + span
     while (now := time_of(desk)()) < end:
@@ -33,7 +41,8 @@ async def pass_time(
 
         await together[0].database.write(be_there)
         desk.clock.advance((then - now).total_seconds())
-        await all_done(together, desk)
+        if sent:
+            await all_done(together, desk)
 
 
 async def go_to(
@@ -72,7 +81,7 @@ class Told(NamedTuple):
 
 async def calls(people: Sequence[Person]) -> list[Told]:
     """Everything by which these people were called, in any channel or directly, as it came."""
-    found: dict[str, Told] = {}
+    found: dict[tuple[int, int], Told] = {}
     for person in people:
         direct = {dm["id"] for dm in (await person.call("GET", "/me"))["dms"]}
         for event in person.events:
@@ -88,5 +97,5 @@ async def calls(people: Sequence[Person]) -> list[Told]:
                     bool(message["flags"] & SILENT),
                     message["channel_id"],
                 )
-                found[f"{message['id']}.{who}"] = told
-    return sorted(found.values())
+                found[int(message["id"]), who] = told
+    return [found[key] for key in sorted(found)]

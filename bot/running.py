@@ -74,7 +74,7 @@ async def run(settings: Settings) -> None:
             services.computers.warm_up()
             async with (
                 background(warm_up(services.studio, services.games)),
-                at_work(database, services, client.sender),
+                at_work(database, services, client.sender, client.crier),
                 beating(settings.health_file, client, clock=services.clock),
             ):
                 await stay_connected(client)

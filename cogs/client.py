@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.leagues import Crier
 from bot.outbox import Sender
 from bot.services import Services
 from cogs.boards import Boards
@@ -36,6 +37,7 @@ COGS: Final = (
     "cogs.stats",
     "cogs.hours",
     "cogs.absence",
+    "cogs.leagues",
 )
 """What players can do, one subject each."""
 
@@ -51,6 +53,8 @@ class Azulejo(commands.AutoShardedBot):
 
     sender: Sender
     """Who brings messages to Discord; the cog of the posts does."""
+    crier: Crier
+    """Who brings the announcements of leagues there."""
 
     def __init__(
         self,

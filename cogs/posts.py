@@ -93,6 +93,9 @@ class Posts(commands.Cog):
             await self._offer(letter, history, shown, say)
             await self._renew_board(history, shown, settings, say)
             return None
+        apart = "apart" in letter.payload and settings.threads
+        if apart and match.place.thread is not None:
+            return None  # it was begun before, and nobody heard of it
         if kind is Post.START:
             match = await self._start(match, shown, settings, say)
         if kind is Post.BOARD:
@@ -103,6 +106,8 @@ class Posts(commands.Cog):
         else:
             card, calling = await self._card(kind, letter, history, settings, say)
             sent = await self._post(letter, match, card, calling)
+        if apart and sent is not None:
+            await self._set_apart(match, sent, say)
         kept = sent.message if sent else None
         if sent is not None or kind is not Post.BOARD:
             old = [one for one in shown if one.kind in OUTDATED.get(kind, ())]
@@ -256,6 +261,14 @@ class Posts(commands.Cog):
                 match = (await self.services.matches.move_in(match.id, thread)).match
         await self._close_lobby(match, shown, say)
         return match
+
+    async def _set_apart(self, match: Match, sent: Sent, say: Say) -> None:
+        """A match that was arranged has had no lobby: its thread hangs on the news of its start."""
+        at = self.services.clock()
+        news = ShownMessage(sent.message, sent.channel, Post.START.value, match.ply, at)
+        thread = await open_thread(self.bot, match, news, say)
+        if thread is not None:
+            await self.services.matches.move_in(match.id, thread)
 
     async def _close_lobby(self, match: Match, shown: list[ShownMessage], say: Say) -> None:
         for message in shown:

@@ -185,8 +185,6 @@ class LeagueSettings(Choices):
     """Where announcements and tables are posted, and matches are played."""
     organisers: int | None = None
     """The role that may run the league, besides those who manage the server."""
-    player_role: int | None = None
-    """The role that everybody has who plays."""
     champion_role: int | None = None
     """The role of whoever wins the highest division."""
 

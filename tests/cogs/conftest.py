@@ -71,7 +71,10 @@ async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIter
         ) as all_,
     ):
         client = Azulejo(all_, guild_ready_timeout=0.1, patience=30)
-        async with connected(client), at_work(database, all_, client.sender, farewell=0.5):
+        async with (
+            connected(client),
+            at_work(database, all_, client.sender, client.crier, farewell=0.5),
+        ):
             yield House(client, all_, database)
 
 

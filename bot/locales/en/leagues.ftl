@@ -46,3 +46,279 @@ refusal-wrong-format = Only a { $format } has that.
 refusal-not-wanted = This match was arranged already.
 
 won-by-score = **{ $names } wins** by the scores of the last full round: the season was over.
+
+## Commands
+
+command-league = Seasons that run by themselves
+command-league-list = The leagues of this server, and where they stand
+command-league-join = Sign up for a season, or go on the waiting list
+command-league-check-in = Say that you are there
+command-league-leave = Leave a season
+command-league-me = Whom you play, where you stand, and what you need
+command-league-table = The table of a division
+command-league-fixtures = Who plays whom, and how it ended
+command-league-challenge = Challenge somebody above you on the ladder
+command-league-create = Make a league
+command-league-admin = For organisers
+command-league-status = How a league stands, what comes next, and all its settings
+command-league-open = Open a season: now, or on a day
+command-league-next = See what the next step would do, and do it without waiting
+command-league-pause = Stop the calendar of a season
+command-league-resume = Let the calendar of a season go on
+command-league-extend = Give everybody more days before the next step
+command-league-replace = Let somebody take another player's place
+command-league-withdraw = Take somebody out who asked for it
+command-league-disqualify = Take somebody out who broke the rules
+command-league-correct = Decide how a match ended
+command-league-undo = Undo what was done last, or an entry of the log
+command-league-log = What was done with a league, and by whom
+command-league-set = Change a setting of a league
+command-league-export = Players and fixtures as sheets
+command-league-import = Sign up the players of a sheet
+
+option-league = Which league, if there are several
+option-league-name = What it is called
+option-league-format = Who meets whom; usually divisions
+option-league-table = How many sit at a table, usually 4
+option-league-division = About how many play in a division, usually 7
+option-league-channel = Where announcements, tables and matches go; usually here
+option-league-season = Which season, if not the newest
+option-league-number = Which division, counted from 1; usually yours
+option-league-drop = Leave out the matches of those who dropped out
+option-league-rival = Whom you challenge
+option-league-date = The day, as in 2030-01-31; usually now
+option-league-days = How many days
+option-league-player = Who
+option-league-substitute = Who steps in; usually the first of the waiting list
+option-league-fixture = The number of the fixture
+option-league-places = The places in the order of the seats, as in 1 3 2 4
+option-league-scores = The scores in the same order
+option-league-entry = The number of the entry
+option-league-setting = Which setting
+option-league-value = What it shall be
+option-league-sheet = A CSV file with a column called player
+
+league-format-divisions = Divisions
+league-format-swiss = Swiss rounds
+league-format-cup = Knock-out cup
+league-format-ladder = Ladder
+league-format-duplicate = Duplicate week
+
+## Announcements
+
+league-title = ### 🏆 { $league } · season { $season }
+league-rules = { $game } · { $format } · tables of { $table } · { $pace }
+league-announced = The sign-up opens { $due }.
+league-sign-up = **Sign up now!** The sign-up is open until { $due }. { $returning ->
+        [0] { "" }
+        [one] One player of last season is signed up already.
+       *[other] { $returning } players of last season are signed up already.
+    }
+league-check-in = **Are you there?** { $count ->
+        [one] One player has
+       *[other] { $count } players have
+    } signed up. Please check in until { $due }; who does not answer does not play, and the waiting list takes the place.
+    { $names }
+league-play = **The season begins.** { $players } players in { $divisions ->
+        [one] one division
+       *[other] { $divisions } divisions
+    } play { $fixtures ->
+        [one] one match
+       *[other] { $fixtures } matches
+    } until { $due }. Every match gets a thread of its own; `/league me` shows yours.
+league-round = **Round { $round }** is drawn. It is played until { $due }.
+league-grace = The time is over. { $left ->
+        [one] One match is
+       *[other] { $left } matches are
+    } not finished; there is grace until { $due }.
+league-adjudication = { $left ->
+        [one] One match is
+       *[other] { $left } matches are
+    } decided now: { $how ->
+        [score] the scores of the last full round count.
+       *[computers] computers play to the end.
+    }
+league-result = **The season is over.** { $last ->
+        [1] { "" }
+       *[0] The next one begins { $due }.
+    }
+league-result-line = **{ $division }**: { $names }
+league-result-up = ⬆️ { $names }
+league-result-down = ⬇️ { $names }
+league-put-off = { $count ->
+        [one] One player is
+       *[other] { $count } players are
+    } too few: the season needs { $least }. The sign-up stays open until { $due }.
+league-called-off = The season is called off: { $count ->
+        [one] one player is
+       *[other] { $count } players are
+    } too few, it needs { $least }. An organiser can open another one.
+league-closed = The season is closed. Thank you for playing!
+league-paused = The season is paused. Matches that have begun go on.
+league-resumed = The season goes on. The next step is { $due }.
+league-extended = There { $days ->
+        [one] is one more day
+       *[other] are { $days } more days
+    }: the next step is { $due }.
+league-withdrawn = **{ $name }** has withdrawn. { $known ->
+        [1] **{ $substitute }** steps in.
+       *[0] A computer plays on.
+    }
+league-disqualified = **{ $name }** is disqualified. { $known ->
+        [1] **{ $substitute }** steps in.
+       *[0] What is finished counts.
+    }
+league-replaced = **{ $substitute }** takes the place of **{ $name }**.
+league-corrected = Fixture { $fixture } was decided by an organiser: { $places }.
+league-challenge = **{ $name }** challenges **{ $rival }**.
+league-undone = An organiser has undone this: { $act }.
+league-place = { $place }. **{ $name }**
+
+league-division =
+    { $alone ->
+        [1] Division
+       *[0] { $single ->
+            [1] Tier { $tier }
+           *[0] Tier { $tier }, division { $number }
+        }
+    }
+league-table-title = { $league } · season { $season } · { $division }
+league-table-note = { $over ->
+        [1] final table
+       *[0] { $played } of { $all } matches
+    }
+
+button-league-join = Sign up
+button-league-leave = Leave
+button-league-in = I am there
+button-league-me = Where do I stand?
+button-league-do = Do it now
+
+## Players
+
+league-joined = You are signed up for { $league }. The check-in is { $due }.
+league-waiting = You are on the waiting list of { $league }. As soon as a place is free it is yours, and I will tell you.
+league-on-ladder = You are on the ladder of { $league }, on the lowest rung. `/league challenge` takes you up.
+league-checked-in = You are in. The matches begin { $due }.
+league-left = You have left { $league }.
+league-challenged = The challenge stands. The match is opened right away.
+
+league-list-line = **{ $league }** · { $state ->
+        [none] no season yet
+       *[other] season { $season }, { $word } · { $count ->
+            [one] one player
+           *[other] { $count } players
+        }
+    }{ $when ->
+        [none] { "" }
+       *[other] { " " }· next step { $when }
+    }
+league-list-none = There is no league on this server yet.
+league-state-announced = announced
+league-state-sign-up = sign-up
+league-state-check-in = check-in
+league-state-play = play
+league-state-grace = grace
+league-state-adjudication = adjudication
+league-state-rest = rest
+league-state-over = over
+league-state-called-off = called off
+league-state-paused = paused
+
+league-me-out = You do not take part in this season.
+league-me-entry = You are in this season: { $entry ->
+        [waiting] on the waiting list.
+        [in] checked in.
+        [absent] you did not check in.
+        [left] you have left.
+        [withdrawn] you have withdrawn.
+        [disqualified] you were disqualified.
+       *[signed] signed up.
+    }
+league-me-place = **{ $division }**: place **{ $place }** of { $count }, { $points } points from { $played ->
+        [one] one match
+       *[other] { $played } matches
+    }, { $left } to play.
+league-me-up =
+    { $goal ->
+        [win] To win the division
+       *[up] To go up
+    }: { $outlook ->
+        [sure] it is yours.
+        [out] that is not possible any more.
+       *[possible] you need { $needed } points at least{ $sure ->
+            [1] { "" }, and { $enough } are enough whatever others do
+           *[0] , and it hangs on the others, too
+        }.
+    }
+league-me-stay =
+    To stay: { $outlook ->
+        [sure] you are safe.
+        [out] that is not possible any more.
+       *[possible] you need { $needed } points at least{ $sure ->
+            [1] { "" }, and { $enough } are enough whatever others do
+           *[0] , and it hangs on the others, too
+        }.
+    }
+league-me-bound = -# With so much left to play this is a careful estimate.
+league-fixture-open = `{ $number }` { $names } · { $place }
+league-fixture-over = `{ $number }` { $names } · { $result }
+league-fixture-waits = is opened soon
+league-fixture-here = match { $match }
+league-fixtures-none = There are no fixtures yet.
+league-no-division = There is no such division in this season.
+
+## Organisers
+
+league-created = { $league } is there. Look at its settings with `/league admin status`, change them with `/league admin set`, and open the first season with `/league admin open`.
+league-done = Done.
+league-status-next = Next step: { $when }.
+league-status-never = Nothing happens by itself now.
+league-status-counts = { $signed } signed up, { $in } checked in, { $waiting } waiting, { $playing } playing.
+league-status-trouble = ⚠️ Announcements cannot be posted: { $trouble }. Choose another channel with `/league admin set channel`, or give me the permission to write there.
+league-status-nowhere = ⚠️ The league has no channel, so nothing is announced. Choose one with `/league admin set channel`.
+league-status-settings = -# { $settings }
+league-preview = **If you do this now**, this is announced:
+league-preview-divisions = { $division }: { $names }
+league-preview-nothing = Nothing can be done now but to wait for the matches.
+league-set = { $setting } is { $value } now.
+league-log-none = Nothing was done yet.
+league-log-line = `{ $number }` { $when } · { $act } · { $by ->
+        [none] by itself
+       *[other] { $by }
+    }{ $undone ->
+        [1] { " " }· undone
+       *[0] { "" }
+    }
+league-imported = { $count ->
+        [0] Everybody on that sheet is signed up already.
+        [one] One player is signed up.
+       *[other] { $count } players are signed up.
+    }
+league-sheet-too-large = That file is too large. A sheet has at most 1,000 lines.
+league-only-on-servers = Leagues are played on servers.
+
+league-act-create = league made
+league-act-settings = settings changed
+league-act-announce = season announced
+league-act-open-sign-up = sign-up opened
+league-act-open-check-in = check-in opened
+league-act-begin-play = season begun
+league-act-next-round = round drawn
+league-act-grace = grace
+league-act-adjudicate = adjudication
+league-act-conclude = season concluded
+league-act-next-season = next season opened
+league-act-put-off = season put off
+league-act-call-off = season called off
+league-act-close = season closed
+league-act-pause = paused
+league-act-resume = resumed
+league-act-extend = more days given
+league-act-replace = player replaced
+league-act-correct = result corrected
+league-act-disqualify = player disqualified
+league-act-withdraw = player withdrawn
+league-act-challenge = challenge
+league-act-import = players imported
+league-act-undo = undone

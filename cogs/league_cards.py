@@ -1,0 +1,160 @@
+"""What leagues announce, as cards."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.leagues import Book, Notice
+from bot.leagues.tables import standing
+from cogs.cards import Card, Item, button
+from cogs.league_words import division_name, names_of, rules_line, title, when
+from cogs.names import written
+from games.standings.promotion import Way
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+SUCCESS: Final = discord.ButtonStyle.success
+COLOUR: Final = 0xC9A227
+MOST_CALLED: Final = 90
+"""So many people can be mentioned in one message."""
+SHOWN: Final = 12
+"""So many divisions are named in one message."""
+
+
+async def announcement(
+    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say
+) -> tuple[Card, list[int]]:
+    """An announcement, and who is called by it."""
+    parts, calling = await lines_of(bot, book, kind, payload, say)
+    return Card(
+        title(book, say), "\n".join(parts), buttons(book, kind, say), colour=COLOUR
+    ), calling
+
+
+def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
+    """What can be pressed below an announcement."""
+    league = book.league.id
+    leave = button(say("button-league-leave"), "league-leave", league)
+    me = button(say("button-league-me"), "league-me", league)
+    if kind in (Notice.SIGN_UP, Notice.PUT_OFF):
+        return [button(say("button-league-join"), "league-join", league, style=SUCCESS), leave]
+    if kind is Notice.CHECK_IN:
+        return [
+            button(say("button-league-in"), "league-in", league, style=SUCCESS),
+            button(say("button-league-join"), "league-join", league),
+            leave,
+        ]
+    return [me]
+
+
+async def lines_of(
+    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say
+) -> tuple[list[str], list[int]]:
+    """The words of an announcement, and who is called."""
+    due = when(payload.get("due"))
+    if kind is Notice.ANNOUNCED:
+        return [say("league-announced", due=due), rules_line(book, say)], []
+    if kind is Notice.SIGN_UP:
+        text = say("league-sign-up", due=due, returning=payload["returning"])
+        return [text, rules_line(book, say)], []
+    if kind is Notice.CHECK_IN:
+        return _check_in(book, payload, due, say)
+    if kind is Notice.RESULT:
+        return await _result(bot, book, payload, due, say), []
+    if kind in (Notice.WITHDRAWN, Notice.DISQUALIFIED, Notice.REPLACED, Notice.CHALLENGE):
+        return await _people(bot, book, kind, payload, say)
+    return [_plain(book, kind, payload, due, say)], []
+
+
+def _check_in(
+    book: Book, payload: Mapping[str, Any], due: str, say: Say
+) -> tuple[list[str], list[int]]:
+    players = [book.entrant(one).player for one in payload["players"]]
+    called = [player for player in players if player is not None][:MOST_CALLED]
+    names = " ".join(f"<@{player}>" for player in called)
+    return [say("league-check-in", count=len(players), due=due, names=names)], called
+
+
+def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: Say) -> str:
+    """Announcements of one sentence, about nobody in particular."""
+    count, least = payload.get("count", 0), payload.get("least", 0)
+    left = payload.get("left", 0)
+    sentences = {
+        Notice.PLAY: lambda: say(
+            "league-play",
+            players=payload["players"],
+            divisions=len(book.divisions),
+            fixtures=payload["fixtures"],
+            due=due,
+        ),
+        Notice.ROUND: lambda: say("league-round", round=payload["round"], due=due),
+        Notice.GRACE: lambda: say("league-grace", left=left, due=due),
+        Notice.ADJUDICATION: lambda: say("league-adjudication", left=left, how=payload["how"]),
+        Notice.PUT_OFF: lambda: say("league-put-off", count=count, least=least, due=due),
+        Notice.CALLED_OFF: lambda: say("league-called-off", count=count, least=least),
+        Notice.CLOSED: lambda: say("league-closed"),
+        Notice.PAUSED: lambda: say("league-paused"),
+        Notice.RESUMED: lambda: say("league-resumed", due=due),
+        Notice.EXTENDED: lambda: say("league-extended", days=payload["days"], due=due),
+        Notice.CORRECTED: lambda: say(
+            "league-corrected",
+            fixture=payload["fixture"] + 1,
+            places=" ".join(map(str, payload["ranks"])),
+        ),
+        Notice.UNDONE: lambda: say("league-undone", act=act_name(payload["act"], say)),
+    }
+    return sentences[kind]()
+
+
+async def _people(
+    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say
+) -> tuple[list[str], list[int]]:
+    """Announcements about somebody; who steps in, or is challenged, is called."""
+    name, other = payload["entrant"], payload.get("substitute", payload.get("rival"))
+    numbers = [one for one in (name, other) if one is not None]
+    names = {k: written(v) for k, v in (await names_of(bot, book, say, numbers)).items()}
+    second = book.entrant(other).player if other is not None else None
+    mention = f"<@{second}>" if second is not None else names.get(other or -1, "")
+    calling = [second] if second is not None else []
+    if kind is Notice.CHALLENGE:
+        return [say("league-challenge", name=names[name], rival=mention)], calling
+    if kind is Notice.REPLACED:
+        return [say("league-replaced", name=names[name], substitute=mention)], calling
+    known = int(other is not None)
+    if kind is Notice.WITHDRAWN:
+        text = say("league-withdrawn", name=names[name], known=known, substitute=mention)
+    else:
+        text = say("league-disqualified", name=names[name], known=known, substitute=mention)
+    return [text], calling
+
+
+async def _result(
+    bot: "Azulejo", book: Book, payload: Mapping[str, Any], due: str, say: Say
+) -> list[str]:
+    """The winners of the divisions, and who goes up and down."""
+    lines = [say("league-result", last=int(bool(payload["last"])), due=due)]
+    for division in book.divisions[:SHOWN]:
+        found = standing(book, division.number)
+        first = [int(row.player) for row in found.rows if row.place == 1]
+        ups = [one for one, way in found.ways.items() if way is Way.UP]
+        downs = [one for one, way in found.ways.items() if way is Way.DOWN]
+        names = await names_of(bot, book, say, [*first, *ups, *downs])
+
+        def listed(numbers: list[int], names: dict[int, str] = names) -> str:
+            return say("list-separator").join(written(names[one]) for one in numbers)
+
+        name = division_name(book, division.number, say)
+        lines.append(say("league-result-line", division=name, names=f"🥇 {listed(first)}"))
+        if ups:
+            lines.append(say("league-result-up", names=listed(ups)))
+        if downs:
+            lines.append(say("league-result-down", names=listed(downs)))
+    return lines
+
+
+def act_name(act: str, say: Say) -> str:
+    """What was done, as the log calls it."""
+    return say(f"league-act-{act.replace(' ', '-')}")

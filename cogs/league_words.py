@@ -1,0 +1,182 @@
+"""Leagues in words and pictures: names, divisions, tables, and what somebody needs."""
+
+import asyncio
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from bot.leagues import Book, LeagueSettings
+from bot.leagues.model import ENDED, GONE, State
+from bot.leagues.tables import needs, result_of, seats_of, standing
+from cogs.cards import Picture
+from cogs.clock_words import moment
+from cogs.names import written
+from cogs.showing import THEMES
+from cogs.variants import game_name
+from data.tables.leagues import FixtureRow
+from data.times import loaded
+from games.standings.promotion import Way
+from games.standings.prospects import Prospect
+from renderers import ThemeName
+from renderers.standings import sheet_words, standing_of
+from renderers.standings.rows import number
+from renderers.studio import StudioBusyError
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+
+def title(book: Book, say: Say) -> str:
+    """Which season of which league."""
+    number_ = book.season.number if book.has_season else 1
+    return say("league-title", league=written(book.league.name), season=number_)
+
+
+def rules_line(book: Book, say: Say) -> str:
+    """What is played, and how."""
+    settings = book.settings
+    return say(
+        "league-rules",
+        game=variant_of(book, settings, say),
+        format=say(f"league-format-{settings.format}"),
+        table=settings.table,
+        pace=say(f"pace-{settings.pace}"),
+    )
+
+
+def variant_of(book: Book, settings: LeagueSettings, say: Say) -> str:
+    """The game and its variant, as players call it."""
+    return game_name(settings.game, settings.chosen_options, say)
+
+
+def when(stamp: int | None, style: str = "f") -> str:
+    """A time as everybody reads it where they live; `none` where there is none."""
+    return moment(loaded(stamp), style) if stamp is not None else "none"
+
+
+async def names_of(
+    bot: "Azulejo", book: Book, say: Say, numbers: Collection[int]
+) -> dict[int, str]:
+    """What some entrants are called, as they are drawn."""
+
+    async def name(number_: int) -> str:
+        player = book.entrant(number_).player
+        if player is None:
+            return say("former-player")
+        return await bot.names.of_player(book.league.server, player, say)
+
+    wanted = sorted(set(numbers))
+    return dict(zip(wanted, await asyncio.gather(*map(name, wanted)), strict=True))
+
+
+def division_name(book: Book, division: int, say: Say) -> str:
+    """What a division is called: by its tier, and its number where the tier has several."""
+    here = next(one for one in book.divisions if one.number == division)
+    same = [one.number for one in book.divisions if one.tier == here.tier]
+    return say(
+        "league-division",
+        alone=int(len(book.divisions) == 1),
+        single=int(len(same) == 1),
+        tier=here.tier + 1,
+        number=same.index(division) + 1,
+    )
+
+
+async def table_picture(
+    bot: "Azulejo",
+    book: Book,
+    division: int,
+    say: Say,
+    theme: str,
+    *,
+    marked: int | None = None,
+    drop: bool = False,
+) -> Picture | str:
+    """The table of a division as a picture, or in words while there are too many pictures."""
+    found = standing(book, division, drop=drop)
+    names = await names_of(bot, book, say, [int(row.player) for row in found.rows])
+    played = [one for one in book.fixtures if one.division == division]
+    over = sum(one.result is not None for one in played)
+    final = book.state in {State.REST, *ENDED}
+    sheet = standing_of(
+        found.rows,
+        names,
+        title=say(
+            "league-table-title",
+            league=book.league.name,
+            season=book.season.number,
+            division=division_name(book, division, say),
+        ),
+        note=say("league-table-note", over=int(final), played=over, all=len(played)),
+        up=[one for one, way in found.ways.items() if way is Way.UP],
+        down=[one for one, way in found.ways.items() if way is Way.DOWN],
+        gone=[one.number for one in book.in_division(division) if one.state in GONE],
+        marked=marked,
+        theme=THEMES.get(theme, ThemeName.DARK),
+        say=say,
+    )
+    words = sheet_words(sheet)
+    key = ("league", book.season.id, division, marked or -1, int(drop))
+    try:
+        png = await bot.services.studio.picture(key, sheet)
+    except (StudioBusyError, TimeoutError):
+        return words
+    return Picture(png, words)
+
+
+async def need_lines(book: Book, number_: int, say: Say) -> list[str]:
+    """What somebody needs; with many matches left that takes a while to find out."""
+    found = await asyncio.to_thread(needs, book, number_)
+    division = book.entrant(number_).division
+    top = any(one.number == division and one.tier == 0 for one in book.divisions)
+    lines = []
+    if found.up is not None:
+        goal = "win" if top else "up"
+        values = _values(found.up)
+        lines.append(say("league-me-up", goal=goal, **values))
+    if found.stay is not None:
+        lines.append(say("league-me-stay", **_values(found.stay)))
+    if any(one is not None and not one.exact for one in found):
+        lines.append(say("league-me-bound"))
+    return lines
+
+
+def _values(found: Prospect) -> dict[str, str | int]:
+    return {
+        "outlook": found.outlook.value,
+        "needed": number(found.needed) if found.needed is not None else "",
+        "sure": int(found.enough is not None),
+        "enough": number(found.enough) if found.enough is not None else "",
+    }
+
+
+async def fixture_lines(
+    bot: "Azulejo", book: Book, fixtures: Collection[FixtureRow], say: Say
+) -> list[str]:
+    """Fixtures: who sits where, and how it ended or where it is played."""
+    seats = {int(one) for fixture in fixtures for one in seats_of(fixture)}
+    names = await names_of(bot, book, say, seats)
+    return [await _fixture(bot, fixture, names, say) for fixture in fixtures]
+
+
+async def _fixture(bot: "Azulejo", fixture: FixtureRow, names: dict[int, str], say: Say) -> str:
+    people = [written(names[int(one)]) for one in seats_of(fixture)]
+    result = result_of(fixture)
+    if result is not None:
+        told = [
+            f"{rank}. {name} ({score})"
+            for rank, name, score in sorted(zip(result.ranks, people, result.scores, strict=True))
+        ]
+        joined = say("list-separator").join(told)
+        return say("league-fixture-over", number=fixture.number + 1, names="🏁", result=joined)
+    place = say("league-fixture-waits")
+    if fixture.match is not None:
+        match = await bot.services.matches.find(fixture.match)
+        thread = match.place.thread
+        place = f"<#{thread}>" if thread else say("league-fixture-here", match=match.id)
+    return say(
+        "league-fixture-open",
+        number=fixture.number + 1,
+        names=say("list-separator").join(people),
+        place=place,
+    )

@@ -72,7 +72,7 @@ async def profile_card(reader: Reader, player: int, found: Profile) -> Card:
     if found.against is not None and found.against.times:
         ahead, equal, behind = found.against
         own = await reader.name(reader.visit.player)
-        values = {"count": found.against.times, "ahead": ahead, "equal": equal, "behind": behind}
+        values = {"ahead": ahead, "equal": equal, "behind": behind}
         lines.append(say("stats-meetings", own=own, name=name, **values))
     return Card(
         head,
@@ -116,7 +116,7 @@ def career_lines(career: Career, say: Say) -> list[str]:
     if career.points:
         parts = [
             say("stats-category", category=say(key), mean=decimal(mean))
-            for key, mean in career.points.items()
+            for key, mean in sorted(career.points.items(), key=lambda item: -item[1])
         ]
         lines.append(say("stats-categories", parts=say("list-separator").join(parts)))
     if career.pace is not None:

@@ -120,10 +120,10 @@ async def test_somebody_elses_numbers_show_how_we_met(
     for winner in (ana, ana, bruno):
         await won(house, desk, table, winner, bruno if winner is ana else ana)
     told = text(await ask(ana, table, "stats", player=bruno.id))
-    assert "have met 3 times: 2 ahead, 1 behind, 0 equal" in told
+    assert "2 won, 1 lost, 0 level" in told
     told = text(await ask(bruno, table, "stats", player=ana.id))
-    assert "have met 3 times: 1 ahead, 2 behind, 0 equal" in told
-    assert "have met" not in text(await ask(ana, table, "stats"))
+    assert "1 won, 2 lost, 0 level" in told
+    assert "against" not in text(await ask(ana, table, "stats"))
 
 
 async def test_a_game_that_was_not_played_has_no_numbers(
@@ -213,8 +213,8 @@ async def test_the_ranking_marks_who_asks(
     for _ in range(3):
         await won(house, desk, table, ana, bruno)
     first, second, *_ = text(await ask(bruno, table, "rank")).splitlines()[1:]
-    assert first.startswith("1. ")
-    assert second.startswith("▸ **2. ")
+    assert first.startswith("#1 ")
+    assert second.startswith("▸ **#2 ")
     assert "Ana" in first
     assert "3 matches" in first
     assert " ± " in first
@@ -317,7 +317,7 @@ async def test_a_public_answer_gives_whoever_presses_a_private_one(
     other = (await bruno.click(public, f"stats:{ana.id}:azul-mini::people"))["message"]
     assert is_private(other)
     assert "Ana" in text(other).splitlines()[0]
-    assert "have met once" in text(other)
+    assert "against" in text(other)
 
 
 # Elsewhere

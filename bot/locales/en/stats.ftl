@@ -37,12 +37,7 @@ stats-scores = **Score**: { $mean } on average, { $best } at best (match { $matc
 stats-categories = **Points a match**: { $parts }
 stats-category = { $category } { $mean }
 stats-pace = **Pace**: { $span } a turn, by the median; a computer played { $percent } % of the turns
-stats-meetings =
-    { $count ->
-        [one] **{ $own } and { $name }** have met once: { stats-met }
-       *[other] **{ $own } and { $name }** have met { $count } times: { stats-met }
-    }
-stats-met = { $ahead } ahead, { $behind } behind, { $equal } equal
+stats-meetings = **{ $own } against { $name }**: { $ahead } won, { $behind } lost, { $equal } level
 stats-curve = { $game }: rating
 stats-company-people = people
 stats-company-computers = computers
@@ -59,10 +54,11 @@ stats-on-servers = Rankings and records belong to a server: ask there.
 ## A server
 
 rank-title = ### Ranking: { $game }
+# A number with a dot would begin a list, which Discord numbers itself.
 rank-line =
     { $own ->
-        [1] ▸ **{ $place }. { $name }: { $value } ± { $margin }** · { rank-matches }
-       *[0] { $place }. { $name }: { $value } ± { $margin } · { rank-matches }
+        [1] ▸ **#{ $place } { $name }: { $value } ± { $margin }** · { rank-matches }
+       *[0] #{ $place } { $name }: { $value } ± { $margin } · { rank-matches }
     }
 rank-matches =
     { $count ->

@@ -9,7 +9,7 @@ category-colours = Colours
 category-floor = Floor line
 category-stars = Stars
 category-numbers = Numbers
-category-features = Bonus tiles from pillars, statues and windows
+category-features = Bonus tiles earned
 category-lost = Marker and discarded tiles
 
 ## The table of a division; the names of columns are as short as can be

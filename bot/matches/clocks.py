@@ -4,9 +4,10 @@ They follow from how the match stands: who is to act, who is away, whether there
 action changes the match, and `set_deadlines` finds out which clocks stop and which run.
 """
 
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.matches.counting import begun, between, calendar_for, started
 from bot.matches.model import SIMPLE, How, Status
@@ -42,6 +43,11 @@ LOBBY_LASTS: Final = timedelta(days=1)
 MERCY: Final = duration(timedelta(minutes=5))
 """So much is left at least to whoever has taken back a move."""
 
+DECIDED: Final = (How.PLAYER, How.PLAN)
+"""How a player decides on a move."""
+MOVE: Final = Kind.MOVE.value
+COMPUTER: Final = Kind.COMPUTER.value
+
 Key = tuple[int, str]
 """A deadline's seat and kind."""
 
@@ -61,21 +67,35 @@ async def set_deadlines(sitting: Sitting) -> None:
     pace = read_pace(row.clock)
     if sitting.turned:
         running = row.status == Status.RUNNING
-        sitting.deadlines = _wanted(sitting, pace) if running else {}
+        sitting.deadlines = _wanted(sitting, pace, _hands(sitting, pace)) if running else {}
         await deadlines.replace(sitting.tx, row.id, sitting.deadlines.values())
         return
     if row.status != Status.RUNNING or not (pace or sitting.reseated or _is_thought_about(sitting)):
         return
     before = await sitting.read_deadlines()
+    hands = _hands(sitting, pace)
     if pace:
-        await _stop_clocks(sitting, pace)
-    wanted = _wanted(sitting, pace)
-    for key in before.keys() - wanted.keys():
-        await deadlines.drop(sitting.tx, before[key])
-    for key, deadline in wanted.items():
-        if before.get(key) != deadline:
-            await deadlines.put(sitting.tx, deadline)
+        await _stop_clocks(sitting, pace, hands)
+    wanted = _wanted(sitting, pace, hands)
+    if wanted != before:
+        await _write(sitting, before, wanted)
     sitting.deadlines = wanted
+
+
+async def _write(
+    sitting: Sitting, before: Mapping[Key, DeadlineRow], wanted: Mapping[Key, DeadlineRow]
+) -> None:
+    """Write the deadlines that are others than before; usually one takes the place of another."""
+    over = [deadline for key, deadline in before.items() if key not in wanted]
+    for key, deadline in wanted.items():
+        if before.get(key) == deadline:
+            continue
+        if key not in before and over:
+            await deadlines.hand_over(sitting.tx, over.pop(), deadline)
+        else:
+            await deadlines.put(sitting.tx, deadline)
+    for deadline in over:
+        await deadlines.drop(sitting.tx, deadline)
 
 
 def _is_thought_about(sitting: Sitting) -> bool:
@@ -85,42 +105,70 @@ def _is_thought_about(sitting: Sitting) -> bool:
     )
 
 
+class Hands(NamedTuple):
+    """Who makes the next moves of a match."""
+
+    acted: Collection[int]
+    """The seats whose turn is another one than before."""
+    people: Collection[Seat]
+    """Those to act whose clocks run."""
+    computers: Collection[Seat]
+    """Those to act for whom a computer plays: it has the seat, or the time was up."""
+
+
+def _hands(sitting: Sitting, pace: Pace) -> Hands:
+    """Who makes the next moves; in a pause, and without a pace, no clock of a person runs."""
+    acted = sitting.taken_back or sitting.movers
+    people, computers = [], []
+    for seat in sitting.game.to_act(sitting.running.state):
+        late = seat in sitting.overdue or (
+            (seat, COMPUTER) in sitting.deadlines
+            and seat not in acted
+            and not sitting.changes_hands(seat)
+        )
+        if sitting.seated[seat].computer is not None or late:
+            computers.append(seat)
+        elif pace and sitting.row.paused is None:
+            people.append(seat)
+    return Hands(acted, people, computers)
+
+
 # Clocks that stop
 
 
-async def _stop_clocks(sitting: Sitting, pace: Pace) -> None:
+async def _stop_clocks(sitting: Sitting, pace: Pace, hands: Hands) -> None:
     """Remember what is left on the clocks that do not run any more."""
-    running = _running(sitting)
     seated = list(sitting.seated)
     for sitter in sitting.seated:
         seat = Seat(sitter.seat)
         if sitting.taken_back:
             left = _taken_back(sitting, pace, seat)
         else:
-            left = _remaining(sitting, pace, seat, goes_on=seat in running)
+            left = _remaining(sitting, pace, seat, hands)
         if left != sitter.remaining:
             seated[seat] = sitter._replace(remaining=left)
             await seats.set_remaining(sitting.tx, sitting.row.id, seat, left)
     sitting.seated = seated
 
 
-def _remaining(sitting: Sitting, pace: Pace, seat: Seat, *, goes_on: bool) -> int | None:
+def _remaining(sitting: Sitting, pace: Pace, seat: Seat, hands: Hands) -> int | None:
     """What is left on the clock of a seat; its next turn adds the increment to that.
 
     A turn that is interrupted, by a pause or because its player hands the seat over, goes on
     without another increment, so it is taken off.
     """
-    sitter = sitting.seated[seat]
-    clock = sitting.deadlines.get((seat, Kind.MOVE.value))
-    own = sum(one.seat == seat and one.how in (How.PLAYER, How.PLAN) for one in sitting.played)
+    clock = sitting.deadlines.get((seat, MOVE))
+    remaining = sitting.seated[seat].remaining
+    acted = seat in hands.acted
+    if not acted and (clock is None or seat in hands.people):
+        return remaining
+    own = sum(one.seat == seat and one.how in DECIDED for one in sitting.played)
     if clock is None:
-        late = (seat, Kind.COMPUTER.value) in sitting.deadlines
-        return _after_moves(pace, sitter.remaining, 0 if late else own)
+        late = (seat, COMPUTER) in sitting.deadlines
+        return _after_moves(pace, remaining, 0 if late else own)
     left = _left(sitting, pace, clock)
-    if seat in sitting.movers:
+    if acted:
         return _after_moves(pace, left, own - 1)
-    if goes_on:
-        return sitter.remaining
     return left if seat in sitting.overdue else left - pace.increment
 
 
@@ -142,7 +190,7 @@ def _taken_back(sitting: Sitting, pace: Pace, seat: Seat) -> int | None:
     if seat not in sitting.taken_back or sitter.remaining is None:
         return sitter.remaining
     used = 0
-    clock = sitting.deadlines.get((seat, Kind.MOVE.value))
+    clock = sitting.deadlines.get((seat, MOVE))
     if clock is not None and any(
         one.seat == seat and one.how == How.UNDO for one in sitting.played
     ):
@@ -159,58 +207,37 @@ def _left(sitting: Sitting, pace: Pace, clock: DeadlineRow) -> int:
 # Clocks that run
 
 
-def _running(sitting: Sitting) -> set[Seat]:
-    """The seats whose clocks run: people who are to act, unless there is a pause."""
-    if sitting.row.paused is not None:
-        return set()
-    return {
-        seat
-        for seat in sitting.game.to_act(sitting.running.state)
-        if not _is_played_by_computer(sitting, seat)
-    }
-
-
-def _is_played_by_computer(sitting: Sitting, seat: Seat) -> bool:
-    """Whether a computer makes the next move of a seat: it is its own, or the time was up."""
-    if sitting.seated[seat].computer is not None or seat in sitting.overdue:
-        return True
-    return _kept(sitting, seat, Kind.COMPUTER) is not None
-
-
-def _kept(sitting: Sitting, seat: Seat, kind: Kind) -> DeadlineRow | None:
-    """The deadline that a seat has had before, if nothing has happened to its turn."""
-    acted = sitting.taken_back or sitting.movers
-    if seat in acted or sitting.changes_hands(seat):
-        return None
-    return sitting.deadlines.get((seat, kind.value))
-
-
-def _wanted(sitting: Sitting, pace: Pace) -> dict[Key, DeadlineRow]:
+def _wanted(sitting: Sitting, pace: Pace, hands: Hands) -> dict[Key, DeadlineRow]:
     """All deadlines of a running match as it stands."""
-    found: list[DeadlineRow] = []
-    running = _running(sitting) if pace else set()
-    for seat in sitting.game.to_act(sitting.running.state):
-        if seat in running:
-            clock = _kept(sitting, seat, Kind.MOVE) or _start(sitting, pace, seat)
-        elif _is_played_by_computer(sitting, seat):
-            clock = _kept(sitting, seat, Kind.COMPUTER) or _new(sitting, seat, Kind.COMPUTER)
-        else:
-            continue
-        found.append(clock._replace(ply=sitting.row.ply))
+    found = [
+        _kept(sitting, seat, MOVE, hands) or _start(sitting, pace, seat) for seat in hands.people
+    ]
+    found += [
+        _kept(sitting, seat, COMPUTER, hands) or _new(sitting, seat, COMPUTER)
+        for seat in hands.computers
+    ]
     found += _of_the_table(sitting, pace)
     return {(deadline.seat, deadline.kind): deadline for deadline in found}
+
+
+def _kept(sitting: Sitting, seat: Seat, kind: str, hands: Hands) -> DeadlineRow | None:
+    """The deadline that a seat has had before, if nothing has happened to its turn."""
+    known = sitting.deadlines.get((seat, kind))
+    if known is None or seat in hands.acted or sitting.changes_hands(seat):
+        return None
+    return known._replace(ply=sitting.row.ply)
 
 
 def _of_the_table(sitting: Sitting, pace: Pace) -> list[DeadlineRow]:
     """The deadlines that do not depend on who is to act."""
     row = sitting.row
     found = [
-        _new(sitting, Seat(seat.seat), Kind.OFFER, seat.offered)
+        _new(sitting, seat.seat, Kind.OFFER.value, seat.offered)
         for seat in sitting.seated
         if seat.offered is not None
     ]
     if row.paused is not None and row.paused < FAR:
-        found.append(_new(sitting, BAG, Kind.PAUSE, row.paused))
+        found.append(_new(sitting, BAG, Kind.PAUSE.value, row.paused))
     if pace.whole and row.overtime is None:
         found.append(_whole(sitting, pace))
     return found
@@ -220,7 +247,7 @@ def _whole(sitting: Sitting, pace: Pace) -> DeadlineRow:
     """The end of the time for the whole match; in a pause it keeps what is left."""
     known = sitting.deadlines.get((BAG, Kind.WHOLE.value))
     if known is None:
-        known = _new(sitting, BAG, Kind.WHOLE, NEVER)._replace(span=pace.whole)
+        known = _new(sitting, BAG, Kind.WHOLE.value, NEVER)._replace(span=pace.whole)
     stands, paused = known.due >= NEVER, sitting.row.paused is not None
     if stands and not paused:
         ends = sitting.now + known.span
@@ -234,14 +261,14 @@ def _start(sitting: Sitting, pace: Pace, seat: Seat) -> DeadlineRow:
     """Let the clock of a seat run from now on."""
     sitter = sitting.seated[seat]
     calendar = calendar_for(sitter.preferences, pace)
-    row = _new(sitting, seat, Kind.MOVE)
-    return started(row, calendar, sitting.now, begun(pace, sitter.remaining))
+    span = begun(pace, sitter.remaining)
+    return started(_new(sitting, seat, MOVE), calendar, sitting.now, span)
 
 
-def _new(sitting: Sitting, seat: Seat, kind: Kind, due: int | None = None) -> DeadlineRow:
+def _new(sitting: Sitting, seat: int, kind: str, due: int | None = None) -> DeadlineRow:
     """A deadline that is due then, or now; as it is, if it is known already."""
-    then = sitting.now if due is None else due
-    known = sitting.deadlines.get((seat, kind.value))
-    if due is not None and known is not None and known.due == due:
+    if due is None:
+        due = sitting.now
+    elif (known := sitting.deadlines.get((seat, kind))) is not None and known.due == due:
         return known
-    return DeadlineRow(sitting.row.id, seat, kind.value, sitting.row.ply, then, then)
+    return DeadlineRow(sitting.row.id, seat, kind, sitting.row.ply, due, due)

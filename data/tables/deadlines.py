@@ -65,6 +65,13 @@ class Clocked(NamedTuple):
     """What the player has chosen, as JSON."""
 
 
+HAND_OVER = """
+UPDATE deadlines SET seat = $2, kind = $3, ply = $4, due = $5, ends = $6, stage = $7,
+    calendar = $8, span = $9, lease = $10
+WHERE match = $1 AND seat = $11 AND kind = $12
+"""
+
+
 async def of_match(tx: Transaction, match: int) -> list[DeadlineRow]:
     """The deadlines of a match."""
     rows = await tx.fetch(f"SELECT {COLUMNS} FROM deadlines WHERE match = $1", match)
@@ -81,6 +88,11 @@ async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow])
 async def put(tx: Transaction, deadline: DeadlineRow) -> None:
     """Set a deadline, in the place of the one before."""
     await tx.execute(PUT, *deadline, UNCLAIMED)
+
+
+async def hand_over(tx: Transaction, old: DeadlineRow, new: DeadlineRow) -> None:
+    """A deadline is over, and another one of the same match takes its place."""
+    await tx.execute(HAND_OVER, *new, UNCLAIMED, old.seat, old.kind)
 
 
 async def drop(tx: Transaction, deadline: DeadlineRow) -> None:

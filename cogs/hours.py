@@ -1,5 +1,6 @@
 """Where a player lives, in which hours they play, and on which days they do not."""
 
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +19,7 @@ from bot.habits import (
     without_vacation,
     zones_like,
 )
+from bot.matches import MatchError
 from bot.preferences import Preferences
 from bot.speech import refusal
 from cogs.cards import Card, button, select
@@ -47,8 +49,8 @@ class HoursCog(TableCog):
         """The same, from the settings."""
         await self.show(visit)
 
-    async def show(self, visit: Visit, note: str = "") -> None:
-        """What was chosen, and what can be."""
+    async def show(self, visit: Visit, note: str = "", suggested: Sequence[str] = ()) -> None:
+        """What was chosen, and what can be; on top a note, with time zones that may be meant."""
         say, now = visit.say, visit.preferences
         lines = [
             say("hours-title"),
@@ -67,11 +69,16 @@ class HoursCog(TableCog):
                 for one in ahead
             ]
             items.append(select(("unvacation",), options, say("vacation-cancel")))
-        await visit.show(Card(note, "\n".join(lines), items))
+        zones = [button(place_name(name), "zone", name) for name in suggested]
+        await visit.show(Card(note, zones, "\n".join(lines), items))
 
-    async def choose(self, visit: Visit, note: str, **chosen: Any) -> None:
-        """Keep what was chosen, and show all of it."""
-        visit.preferences = await self.services.people.prefer(visit.player, **chosen)
+    async def choose(self, visit: Visit, note: str, read: Callable[[], Mapping[str, Any]]) -> None:
+        """Keep what was chosen, if it can be read and is allowed, and show all of it."""
+        try:
+            chosen = read()
+            visit.preferences = await self.services.people.prefer(visit.player, **chosen)
+        except MatchError as error:
+            note = refusal(visit.say, error)
         await self.show(visit, note)
 
     # Where
@@ -86,14 +93,10 @@ class HoursCog(TableCog):
         try:
             zone = read_zone(typed)
         except UnknownZoneError as error:
-            buttons = [
-                button(place_name(name), "zone", name) for name in zones_like(typed, SUGGESTIONS)
-            ]
-            again = button(visit.say("button-zone"), "zone", emoji="🌍")
-            await visit.tell(refusal(visit.say, error), *buttons, again)
+            await self.show(visit, refusal(visit.say, error), zones_like(typed, SUGGESTIONS))
             return
         note = visit.say("zone-chosen", zone=place_name(zone), time=self.local_time(zone))
-        await self.choose(visit, note, zone=zone)
+        await self.choose(visit, note, lambda: {"zone": zone})
 
     def local_time(self, zone: str) -> str:
         """What the clock on the wall says there now."""
@@ -112,8 +115,9 @@ class HoursCog(TableCog):
             now = visit.preferences.hours
             await visit.ask(form("playing", visit.say, "-".join(map(str, now))))
             return
-        hours = read_hours((visit.fields["hours"] or [""])[0])
-        await self.choose(visit, visit.say("hours-chosen"), hours=hours)
+        typed = (visit.fields["hours"] or [""])[0]
+        note = visit.say("hours-chosen")
+        await self.choose(visit, note, lambda: {"hours": read_hours(typed)})
 
     # On which days not
 
@@ -147,17 +151,22 @@ class HoursCog(TableCog):
 
     async def take_vacation(self, visit: Visit, first: str, last: str) -> None:
         """Announce a vacation, if it can be."""
-        begins, ends = read_vacation(f"{first.strip()} {last.strip()}")
-        now = self.services.clock()
-        vacations = with_vacation(visit.preferences, begins, ends, now)
-        await self.choose(visit, visit.say("vacation-announced"), vacations=vacations)
+
+        def read() -> Mapping[str, Any]:
+            days = read_vacation(f"{first.strip()} {last.strip()}")
+            return {"vacations": with_vacation(visit.preferences, *days, self.services.clock())}
+
+        await self.choose(visit, visit.say("vacation-announced"), read)
 
     @pressed("unvacation")
     async def cancel_vacation(self, visit: Visit) -> None:
         """Take a vacation back; one that has begun ends today."""
-        now = self.services.clock()
-        rest = without_vacation(visit.preferences, visit.values[0], now)
-        await self.choose(visit, visit.say("vacation-cancelled"), vacations=rest)
+
+        def read() -> Mapping[str, Any]:
+            now = self.services.clock()
+            return {"vacations": without_vacation(visit.preferences, visit.values[0], now)}
+
+        await self.choose(visit, visit.say("vacation-cancelled"), read)
 
     def ahead(self, now: Preferences) -> list[str]:
         """The vacations that are not over."""

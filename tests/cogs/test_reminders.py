@@ -148,7 +148,7 @@ async def test_in_quiet_hours_one_is_called_silently(
 ) -> None:
     now = time_of(desk)().hour
     awake = ((now + 2) % 24, (now + 14) % 24)
-    sitting = await daily(house, desk, table, [ana, bruno])
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", pace=A_DAY)
     match = await settled(sitting)
     first, second = mover(sitting, match), idler(sitting, match)
     await house.services.people.prefer(second.id, zone="UTC", hours=awake)

@@ -23,8 +23,9 @@ OWN_APP, EVERYWHERE = [0, 1], [0, 1, 2]
 FOR_MANAGERS = {"server"}
 ONLY_ON_SERVERS = {"server"}
 EXPECTED = {
-    "about", "abort", "bag", "board", "games", "help", "log", "move", "play", "rematch",
-    "resign", "resume", "rules", "server", "settings", "table", "text", "undo", "verify",
+    "about", "abort", "back", "bag", "board", "games", "handover", "help", "hours", "log", "move",
+    "pause", "play", "rematch", "resign", "resume", "rules", "server", "settings", "since",
+    "table", "text", "undo", "vacation", "verify",
 }  # fmt: skip
 LEVELS_BY_NAME = {level.name for level in LEVELS.values()}
 PARTS, FILE = (1, 2), 11

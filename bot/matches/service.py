@@ -41,7 +41,7 @@ NOWHERE = Place(None, None)
 PATIENCE = 12.0
 LOOK_AGAIN = 0.1
 """Seconds for which somebody waits for computers to move, and how often one looks."""
-PAGE = 100
+PAGE = 20
 """How many matches of a server are looked up at once."""
 
 

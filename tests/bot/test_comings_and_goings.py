@@ -1,5 +1,6 @@
 """Whole matches in which people come and go as they like: they always end, and nothing is lost."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from random import Random
@@ -41,6 +42,8 @@ class Crowd:
         self.clock = clock
         self.random = random
         self.id = match.id
+        self.processes = [club.matches, Matches(club.database, GAMES_AND_PEBBLES, clock=clock)]
+        """The same matches, each with what it remembers of them."""
         self.people: list[int] = [
             *range(HOST, HOST + len(match.seats)),
             FRIEND,
@@ -58,8 +61,8 @@ class Crowd:
                 [self.club.matches.pause_server, self.club.matches.unpause_server]
             )(SERVER)
         else:
-            click, act = self.club.click(), self.any_act(self.club.matches, match)
-            first = await outcome(act, click)
+            click, act = self.club.click(), self.any_act(match)
+            first, *_ = await asyncio.gather(outcome(act, click), *self.at_the_same_time(match))
             if self.random.random() < 0.3:
                 before = await self.club.matches.find(self.id)
                 second = await outcome(act, click)
@@ -68,8 +71,14 @@ class Crowd:
                 assert await self.club.matches.find(self.id) == before
         return await self.checked()
 
-    def any_act(self, act: Matches, match: Match) -> Act:
-        """What somebody does; much of it is not allowed."""
+    def at_the_same_time(self, match: Match) -> list[Awaitable[Turn | MatchError]]:
+        """What others do, sometimes."""
+        number = self.random.choice([0, 0, 0, 0, 1, 3])
+        return [outcome(self.any_act(match), self.club.click()) for _ in range(number)]
+
+    def any_act(self, match: Match) -> Act:
+        """What somebody does, here or there; much of it is not allowed."""
+        act = self.random.choice(self.processes)
         if match.waiting and self.random.random() < 0.4:
             return self.any_move(act, match)
         player: int = self.random.choice(self.people)

@@ -10,9 +10,11 @@ from data.tables import deadlines, matches
 async def give_back(tx: Transaction, since: int, now: int) -> None:
     """Give the time in which no bot was there back to all clocks, as far as it counted."""
     await deadlines.postpone(tx, now - since)
+    changed = []
     for row, clock, preferences in await deadlines.with_calendars(tx):
         calendar = calendar_for(preferences, read_pace(clock))
-        await deadlines.recount(tx, row, recounted(row, calendar, calendar, since, now))
+        changed.append((row, recounted(row, calendar, calendar, since, now)))
+    await deadlines.recount(tx, changed)
 
 
 async def recount(
@@ -23,15 +25,14 @@ async def recount(
         return False
     for match in sorted({row.match for row, _, _ in await deadlines.of_player(tx, player)}):
         await matches.lock(tx, match)
-    later = False
+    changed = []
     for row, clock, _ in await deadlines.of_player(tx, player):
         pace = read_pace(clock)
         was, will = calendar_by(before, pace), calendar_by(after, pace)
         if was != will:
-            new = recounted(row, was, will, now, now)
-            await deadlines.recount(tx, row, new)
-            later = later or new.ends > row.ends
-    return later
+            changed.append((row, recounted(row, was, will, now, now)))
+    await deadlines.recount(tx, changed)
+    return any(new.ends > old.ends for old, new in changed)
 
 
 def _counted_by(preferences: Preferences) -> tuple[object, ...]:

@@ -35,6 +35,7 @@ COGS: Final = (
     "cogs.tour",
     "cogs.choices",
     "cogs.stats",
+    "cogs.results",
     "cogs.hours",
     "cogs.absence",
     "cogs.leagues",

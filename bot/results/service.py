@@ -1,7 +1,6 @@
 """Results: written down when a match is over, looked up, and corrected by organisers."""
 
 import asyncio
-import json
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
@@ -10,14 +9,15 @@ from typing import NamedTuple
 from bot.loops import Loop
 from bot.matches.acting import done, utc_now
 from bot.results.booking import booked, read, read_correction
+from bot.results.correcting import correct_in, is_possible
 from bot.results.errors import NoResultError, WrongOutcomeError
 from bot.results.ledger import Ledger
 from bot.results.model import Correction, MatchResult
 from data import Database, Transaction
-from data.tables import answers, entries, matches, people, results, seats
+from data.tables import answers, entries, matches, results, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
-from data.tables.results import CorrectionRow, Found, ResultRow
+from data.tables.results import Found, ResultRow
 from data.tables.seats import SeatRow
 from data.times import stored
 from games.core import AnyGame, Outcome
@@ -177,10 +177,7 @@ class Results:
                 raise WrongOutcomeError(len(found.players))
             if not await answers.claim(tx, interaction, done(match)):
                 return  # the same click, delivered again
-            await people.add_player(tx, author)
-            told = None if outcome is None else json.dumps(outcome._asdict())
-            number = await results.next_number(tx)
-            await results.correct(tx, CorrectionRow(match, number, now, author, reason, told))
+            await correct_in(tx, match, author, reason, outcome, now)
 
         await self._database.write(body)
         return await self.find(match)
@@ -189,14 +186,6 @@ class Results:
         """Everything that was decided about a result, the oldest first."""
         rows = await self._database.read(lambda tx: results.corrections(tx, match))
         return [read_correction(row) for row in rows]
-
-
-def is_possible(outcome: Outcome, seats: int) -> bool:
-    """Whether there is a score and a place for each seat, and the places can be."""
-    scores, ranks = outcome
-    return len(scores) == len(ranks) == seats and all(
-        rank == 1 + sum(other < rank for other in ranks) for rank in ranks
-    )
 
 
 class Booking(Loop):

@@ -88,3 +88,41 @@ record-matches = **Most matches**: { $value } by { $name } (match { $match }, { 
 
 refusal-no-result = Match { $match } has no result: it is not over, or it was called off.
 refusal-wrong-outcome = There must be a score and a place for each of the { $seats } seats. Shared places read 1, 1, 3.
+
+## The result of a match
+
+command-result = Show what a match came to; whoever manages the server may correct it
+result-title = ### Match { $match }: { $game }
+result-line =
+    { $left ->
+        [1] #{ $place } { $name }: { points }, did not play to the end{ result-turns }
+       *[0] #{ $place } { $name }: { points }{ result-turns }
+    }
+result-turns =
+    { $turns ->
+        [0] { "" }
+        [one] , { $turns } turn by a computer
+       *[other] , { $turns } turns by a computer
+    }
+result-ending-play = -# Played to the end, { $when }
+result-ending-resignation = -# Somebody gave up or lost on time, { $when }
+result-ending-time = -# A computer played to the end for somebody, { $when }
+result-ending-score = -# Decided by the league, { $when }
+result-corrected =
+    { $void ->
+        [1] -# **Does not count**, says { $name }, { $when }
+       *[0] -# **Corrected** by { $name }, { $when }
+    }
+result-reason = -# Reason: { $reason }
+result-played = { $name } #{ $place } with { $score }
+result-as-played = -# As it was played: { $played }
+result-not-yours = Only those who manage the server can correct results.
+result-button-correct = Correct
+result-button-void = Does not count
+result-button-as-played = As it was played
+result-form-title = Match { $match }: what counts
+result-form-void = Match { $match } shall not count
+result-form-places = Places, seat by seat
+result-form-scores = Scores, seat by seat
+result-form-about = 1, 1, 3 with a shared place; in this order: { $names }
+result-form-reason = Why

@@ -1,0 +1,236 @@
+"""The result of a match: everybody may look, and whoever manages the server may correct it."""
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.results import MatchResult, NoResultError, WrongOutcomeError
+from cogs.cards import Card, button
+from cogs.clock_words import moment
+from cogs.cog import TableCog, pressed
+from cogs.names import computer_name
+from cogs.stats_cards import Reader
+from cogs.variants import COLOURS
+from cogs.visits import Visit
+from cogs.wording import command_text
+from games.core import Outcome
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+LONGEST: Final = 300
+"""Characters of a reason."""
+MOST_ABOUT: Final = 100
+"""Characters beside a line of a form."""
+NUMBER: Final = re.compile(r"-?\d{1,6}")
+
+
+class ResultsCog(TableCog):
+    """What counts, and what was played."""
+
+    @app_commands.command(name="result", description=command_text("command-result"))
+    @app_commands.describe(match=command_text("option-match-number"))
+    async def result(self, interaction: "discord.Interaction[Any]", match: int) -> None:
+        """What a match came to."""
+        visit = await self.visit(interaction)
+        await self.show(visit, await self.seen(visit, match))
+
+    @pressed("correct")
+    async def ask_places(self, visit: Visit) -> None:
+        """A form for what shall count instead."""
+        if result := await self.managed(visit):
+            reader = Reader(visit, visit.say, visit.preferences.theme)
+            names = await self.names(reader, result)
+            await visit.ask(correction_form(visit.say, result, names))
+
+    @pressed("corrected")
+    async def correct(self, visit: Visit) -> None:
+        """Something else counts from now on."""
+        if result := await self.managed(visit):
+            ranks, scores = (numbers(visit.fields, name) for name in ("places", "scores"))
+            if not ranks:
+                raise WrongOutcomeError(len(result.seats))
+            outcome = Outcome(scores or result.outcome.scores, ranks)
+            await self.decide(visit, result, outcome)
+
+    @pressed("void")
+    async def ask_reason(self, visit: Visit) -> None:
+        """A form for why a match shall not count."""
+        if result := await self.managed(visit):
+            await visit.ask(void_form(visit.say, result))
+
+    @pressed("voided")
+    async def void(self, visit: Visit) -> None:
+        """The match does not count from now on."""
+        if result := await self.managed(visit):
+            await self.decide(visit, result, None)
+
+    @pressed("as-played")
+    async def restore(self, visit: Visit) -> None:
+        """What was played counts again."""
+        if result := await self.managed(visit):
+            await self.decide(visit, result, result.played)
+
+    # How
+
+    async def decide(self, visit: Visit, result: MatchResult, outcome: Outcome | None) -> None:
+        """Keep a decision, and show what counts now."""
+        reason = " ".join(visit.fields.get("reason", [""]))[:LONGEST].strip()
+        results = self.services.results
+        await self.show(
+            visit, await results.correct(result.match, visit.player, reason, outcome, visit.id)
+        )
+
+    async def seen(self, visit: Visit, match: int) -> MatchResult:
+        """The result, for those who were there and for the server on which it was played."""
+        result = await self.services.results.find(match)
+        here = result.server is not None and result.server == visit.interaction.guild_id
+        if not here and result.seat_of(visit.player) is None:
+            raise NoResultError(match)
+        return result
+
+    async def managed(self, visit: Visit) -> MatchResult | None:
+        """The result that is meant, if the visitor manages its server; others are told who may."""
+        result = await self.seen(visit, int(visit.code[0]))
+        if may_correct(visit, result):
+            return result
+        await visit.tell(visit.say("result-not-yours"))
+        return None
+
+    async def show(self, visit: Visit, result: MatchResult) -> None:
+        """Places and scores, and what was decided about them."""
+        say = visit.say
+        reader = Reader(visit, say, visit.preferences.theme)
+        names = await self.names(reader, result)
+        lines = [
+            *places(result, names, say),
+            "",
+            say(f"result-ending-{result.ending}", when=moment(result.ended)),
+        ]
+        if result.correction is not None:
+            author = result.correction.author
+            who = await reader.name(author) if author is not None else say("former-player")
+            played = say("list-separator").join(
+                say("result-played", name=name, place=rank, score=score)
+                for name, score, rank in zip(names, *result.played, strict=True)
+            )
+            lines += [
+                say(
+                    "result-corrected",
+                    name=who,
+                    when=moment(result.correction.at),
+                    void=int(not result.counts),
+                ),
+                say("result-as-played", played=played),
+            ]
+            if result.correction.reason:
+                lines.append(say("result-reason", reason=quoted(result.correction.reason)))
+        title = say(
+            "result-title", match=result.match, game=reader.game((result.game, result.variant))
+        )
+        await visit.show(
+            Card(
+                title,
+                "\n".join(lines),
+                self.buttons(visit, result),
+                colour=COLOURS.get(result.game),
+            )
+        )
+
+    async def names(self, reader: Reader, result: MatchResult) -> list[str]:
+        """Who sat where."""
+        found = []
+        for seat in result.seats:
+            if seat.computer is not None:
+                found.append(computer_name(seat.computer, reader.say))
+            elif seat.player is None:
+                found.append(reader.say("former-player"))
+            else:
+                found.append(await reader.name(seat.player))
+        return found
+
+    def buttons(self, visit: Visit, result: MatchResult) -> "list[ui.Button[Any]]":
+        """What whoever manages the server may do."""
+        if not may_correct(visit, result):
+            return []
+        say, match = visit.say, result.match
+        danger = discord.ButtonStyle.danger
+        items = [button(say("result-button-correct"), "correct", match)]
+        if result.counts:
+            items.append(button(say("result-button-void"), "void", match, style=danger))
+        if not result.counts or result.outcome != result.played:
+            items.append(button(say("result-button-as-played"), "as-played", match))
+        return items
+
+
+def may_correct(visit: Visit, result: MatchResult) -> bool:
+    """Whether somebody manages the server on which a match was played."""
+    here = result.server is not None and result.server == visit.interaction.guild_id
+    return here and visit.interaction.permissions.manage_guild
+
+
+def places(result: MatchResult, names: list[str], say: Say) -> list[str]:
+    """A line for each seat, the best first."""
+    scores, ranks = result.outcome
+    order = sorted(range(len(names)), key=lambda seat: (ranks[seat], seat))
+    return [
+        say(
+            "result-line",
+            place=ranks[seat],
+            name=names[seat],
+            count=scores[seat],
+            left=int(result.seats[seat].left),
+            turns=result.seats[seat].computer_turns,
+        )
+        for seat in order
+    ]
+
+
+def quoted(reason: str) -> str:
+    """What somebody wrote, without any effect on what surrounds it."""
+    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(" ".join(reason.split())))
+    return safe.replace("<", "\\<")
+
+
+def correction_form(say: Say, result: MatchResult, names: list[str]) -> ui.Modal:
+    """Places and scores by seat, and why."""
+    scores, ranks = result.outcome
+    form = ui.Modal(
+        title=say("result-form-title", match=result.match)[:45],
+        custom_id=f"corrected:{result.match}",
+    )
+    given = {"places": " ".join(map(str, ranks)), "scores": " ".join(map(str, scores))}
+    seated = say("list-separator").join(names)
+    about = say("result-form-about", names=seated)[:MOST_ABOUT]
+    for name, value in given.items():
+        line: ui.TextInput[Any] = ui.TextInput(custom_id=name, default=value, max_length=40)
+        form.add_item(ui.Label(text=say(f"result-form-{name}"), description=about, component=line))
+    form.add_item(reason_line(say))
+    return form
+
+
+def void_form(say: Say, result: MatchResult) -> ui.Modal:
+    """Why it shall not count."""
+    title = say("result-form-void", match=result.match)[:45]
+    form = ui.Modal(title=title, custom_id=f"voided:{result.match}")
+    form.add_item(reason_line(say))
+    return form
+
+
+def reason_line(say: Say) -> "ui.Label[Any]":
+    """Nothing is decided without a reason."""
+    line: ui.TextInput[Any] = ui.TextInput(custom_id="reason", max_length=LONGEST, required=True)
+    return ui.Label(text=say("result-form-reason"), component=line)
+
+
+def numbers(fields: "dict[str, list[str]]", name: str) -> tuple[int, ...]:
+    """The numbers that were filled in, whatever stands between them."""
+    return tuple(map(int, NUMBER.findall(" ".join(fields.get(name, ())))))
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Lay out the results."""
+    await bot.add_cog(ResultsCog(bot))

@@ -12,6 +12,7 @@ BENCHMARKS = {
     "From a click to an answer": "playground",
     "While computers think": "thinking",
     "Fifty matches at the same time": "play",
+    "Clocks of ten thousand matches": "clocks",
 }
 """What is measured, under its heading; a new benchmark joins here.
 

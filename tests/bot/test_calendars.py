@@ -1,5 +1,6 @@
 """Counting time: exact in every zone, through every change of the clocks on the wall."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -28,6 +29,7 @@ from bot.habits import (
 )
 from bot.preferences import Preferences
 from bot.speech import Speech, refusal
+from tests.bot.said import ROOT
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -245,6 +247,35 @@ def test_when_the_time_is_up(calendar: Calendar, start: str, span: timedelta, en
     zone = known_zone(calendar.zone).key
     assert calendar.after(local(start, zone), span) == local(end, zone)
     assert calendar.between(local(start, zone), local(end, zone)) == span
+
+
+def examples() -> list[tuple[str, ...]]:
+    """The turns in the tables of docs/clocks.md."""
+    page = (ROOT / "docs" / "clocks.md").read_text("utf-8")
+    rows = re.findall(r"^\|(.+)\|$", page, re.MULTILINE)
+    cells = [tuple(cell.strip() for cell in row.split("|")) for row in rows]
+    return [row for row in cells if len(row) == 5 and row[3].endswith(" h")]
+
+
+def test_the_page_about_clocks_has_examples() -> None:
+    assert len(examples()) == 12
+
+
+@pytest.mark.parametrize(("hours", "off", "begins", "time", "ends"), examples())
+def test_the_examples_for_players_are_true(
+    hours: str, off: str, begins: str, time: str, ends: str
+) -> None:
+    calendar = Calendar(
+        BERLIN,
+        () if hours == "always" else read_hours(hours),
+        weekends="weekends" in off,
+        vacations=tuple(off.replace("weekends", "").split()),
+    )
+    start, end = local(begins[4:], BERLIN), local(ends[4:], BERLIN)
+    span = timedelta(hours=int(time.removesuffix(" h")))
+    assert calendar.after(start, span) == end
+    for text, moment in ((begins, start), (ends, end)):
+        assert moment.astimezone(ZoneInfo(BERLIN)).strftime("%a") == text[:3]
 
 
 @pytest.mark.parametrize(

@@ -113,10 +113,11 @@ class PlanCards:
             return [button(say("choose"), "pick", match.id, match.ply, style=PRIMARY)]
         code, turns = desk.code("plan-add"), len(desk.plan.turns)
         label = say("button-plan-turn" if turns else "button-plan")
-        more = [button(label, *code, turns, style=PRIMARY)]
-        if chosen is not None:
-            more.append(button(say("button-plan-alternative"), *code, chosen.turn))
-        return more
+        after = button(label, *code, turns, style=PRIMARY)
+        if chosen is None:
+            return [after]
+        other = say("button-plan-alternative")
+        return [button(other, *code, chosen.turn, style=PRIMARY), after]
 
     def _entry(self, desk: Desk, chosen: Where) -> list[Any]:
         """What can be done with one entry, and with all."""

@@ -33,12 +33,18 @@ def condition_words(condition: Condition, say: Say) -> str:
 def plan_lines(match: Match, plan: Plan, say: Say, chosen: Where | None) -> list[str]:
     """The whole plan, turn by turn, with a mark at the entry that can be changed."""
     lines = []
+    single = all(len(ways) == 1 for ways in plan.turns)
     for turn, ways in enumerate(plan.turns):
-        lines.append(say("plan-turn", number=turn + 1))
+        if not single:
+            lines.append(say("plan-turn", number=turn + 1))
         for way, intent in enumerate(ways):
             key = "plan-entry-chosen" if chosen == (turn, way) else "plan-entry"
-            lines.append(say(key, number=way + 1, entry=entry_words(match, intent, say)))
-        lines.append(say("plan-else", number=len(ways) + 1))
+            number = turn + 1 if single else way + 1
+            lines.append(say(key, number=number, entry=entry_words(match, intent, say)))
+        if not single:
+            lines.append(say("plan-else", number=len(ways) + 1))
+    if plan.turns and single:
+        lines.append(say("plan-else-ask"))
     if plan.picks:
         lines.append(say("plan-picks", colours=wishes_words(plan.picks, say)))
     if plan.keeps:

@@ -131,10 +131,15 @@ class PlansCog(TableCog):
     ) -> None:
         """What can be chosen next on the imagined table; a whole move is planned."""
         match, say = desk.match, desk.visit.say
-        table = None if desk.is_called else desk.table(turn)
+        if desk.is_called:
+            await self.show(desk)
+            return
+        table = desk.table(turn)
+        if table is None and not turn:
+            await desk.visit.tell(say("plan-no-turn"))
+            return
         if table is None:
-            known = desk.is_called or not turn
-            await self.show(desk, note=say("plan-nothing-more" if known else "plan-unforeseen"))
+            await self.show(desk, note=say("plan-unforeseen"))
             return
         moves = plannable(match.game, table, desk.seat, words_of(match.game).heaps)
         found = menu(moves, made)

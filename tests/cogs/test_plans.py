@@ -418,7 +418,7 @@ def without_numbers(message: Json) -> str:
         {key: value for key, value in part.items() if key not in ADDRESSES}
         for part in parts(message)
     ]
-    return re.sub(r"\d{15,}|match \d+|(?<=[a-z]):\d+", "#", json.dumps(shown))
+    return re.sub(r"\d{15,}|match[ -]\d+|(?<=[a-z]):\d+", "#", json.dumps(shown))
 
 
 async def test_others_see_the_same_with_and_without_a_plan(

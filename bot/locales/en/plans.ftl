@@ -7,8 +7,8 @@ option-plan-keeps = Summer Pavilion: tiles to keep at the end, most wanted first
 
 button-plan = Plan ahead
 button-plan-this = Plan this
-button-plan-alternative = Else …
-button-plan-turn = Then …
+button-plan-alternative = Or else …
+button-plan-turn = And then …
 button-plan-up = Up
 button-plan-down = Down
 button-plan-remove = Remove
@@ -39,6 +39,7 @@ plan-turn =
 plan-entry = { $number }. { $entry }
 plan-entry-chosen = { $number }. **{ $entry }** ◂
 plan-else = { $number }. else I ask you
+plan-else-ask = -# Where that is not possible, I ask you.
 plan-with = { $move }: { $conditions }
 plan-picks = Bonus tiles: { $colours }
 plan-keeps = Then you pass and keep: { $colours }
@@ -57,6 +58,7 @@ plan-changed = Your plan has changed since that button. This is how it stands no
 plan-cleared = Your plan is cleared. When your turn comes, I ask you.
 plan-over = The round that your plan was made for is over.
 plan-unforeseen = I cannot foresee your turn after that: the plan before it no longer fits the table, or it leaves bonus tiles open.
+plan-no-turn = You have no turn to plan for just now: you have passed, or have no tiles, or tiles are about to be dealt.
 plan-nothing-more = There is nothing more to plan after that.
 
 ## Conditions

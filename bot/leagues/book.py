@@ -301,8 +301,9 @@ class Book:
     async def _note(self, changes: list[list[Any]], actor: int | None) -> None:
         if self.act is None:
             return
-        if actor is not None:
+        if actor is not None:  # somebody acts: what could not be posted is tried again
             await people.add_player(self.tx, actor)
+            await leagues_posts.unblock(self.tx, self.league.id, self.now)
         notes = self.league.notes
         season = self.season.id if self.has_season else None
         about = json.dumps(self.about)
@@ -317,7 +318,6 @@ class Book:
         if not self.posts:
             return
         league, number = self.league.id, self.league.posts
-        await leagues_posts.unblock(self.tx, league, self.now)
         for kind, payload in self.posts:
             text = json.dumps(payload)
             if kind is Notice.TABLE and await leagues_posts.waits(self.tx, league, kind, text):

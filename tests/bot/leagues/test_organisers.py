@@ -394,9 +394,8 @@ async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -
     await town.settle()
     assert town.crier.kinds() == ["sign-up"], "nobody has acted"
     await town.leagues.configure(league, ORGANISER, town.click(), channel=6)
-    await town.leagues.extend(league, 1, ORGANISER, town.click())
     await town.settle()
-    assert town.crier.kinds() == ["sign-up", "check-in", "extended"]
+    assert town.crier.kinds() == ["sign-up", "check-in"]
     assert await town.leagues.trouble(league) is None
 
 

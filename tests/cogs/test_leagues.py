@@ -1,0 +1,302 @@
+"""A league on Discord: from its creation to the final table, and what organisers see."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.leagues import Book, State
+from bot.leagues.tables import seats_of
+from bot.matches import Status
+from data.tables import leagues as tables
+from data.times import stored
+from playground.server.desk import Desk
+from tests.cogs.conftest import House, quiet, time_of
+from tests.cogs.passing import pass_time
+from tests.cogs.reading import buttons, code, has_picture, text
+from tests.cogs.seating import CLICKS, home_of, seen
+from tests.playground.conftest import Meet
+from tests.playground.person import Json, Person
+
+NEVER = 2**62
+
+
+@pytest.fixture
+async def people(ana: Person, bruno: Person, meet: Meet) -> list[Person]:
+    return [ana, bruno, await meet("Carla"), await meet("Duarte")]
+
+
+async def settled(house: House, desk: Desk) -> None:
+    """Wait until the leagues have done all that is due, and everything is told."""
+    async with asyncio.timeout(60):
+        while True:
+            house.services.leagues.wake()
+            now = stored(time_of(desk)())
+
+            async def left(tx: Any, now: int = now) -> bool:
+                posts = await tx.fetch("SELECT 1 FROM announcements WHERE due < $1", NEVER)
+                due = [*await tables.due(tx, now), *await tables.with_ended(tx)]
+                return bool(due or posts or await tables.to_open(tx, 1) or await tables.astray(tx))
+
+            if not await house.database.read(left):
+                break
+            await asyncio.sleep(0.02)
+    await quiet(house)
+
+
+async def days(house: House, desk: Desk, count: float) -> None:
+    await pass_time(house, desk, timedelta(days=count, seconds=1), sent=False)
+    await settled(house, desk)
+
+
+async def said(person: Person, channel: str, *parts: str, **options: Any) -> str:
+    """What a command answers."""
+    return text((await person.use(channel, "league", *parts, **options))["message"])
+
+
+async def newest(person: Person, channel: str, verb: str) -> Json:
+    """The newest message with such a button."""
+    found = [
+        one
+        for one in await seen(person, channel)
+        if any(custom_id.split(":")[0] == verb for custom_id in buttons(one))
+    ]
+    return found[-1]
+
+
+async def opened(house: House, desk: Desk, ana: Person, channel: str, **chosen: Any) -> int:
+    """A league of pebbles, whose first season is open to everybody."""
+    await said(ana, channel, "create", name="Tiles", table=2, division=4)
+    guild, _ = home_of(desk, channel)
+    league = (await house.services.leagues.named(guild.id, "Tiles")).id
+    settings = {"game": "pebbles", "options": (), "pace": "none", "up": 1, "down": 1, **chosen}
+    await house.services.leagues.configure(league, ana.id, next(CLICKS), **settings)
+    assert await said(ana, channel, "admin", "open") == "Done."
+    await settled(house, desk)
+    return league
+
+
+async def begun(
+    house: House, desk: Desk, people: Sequence[Person], channel: str, **chosen: Any
+) -> int:
+    """A league in which these people play."""
+    league = await opened(house, desk, people[0], channel, **chosen)
+    for verb, wait in (("league-join", 14), ("league-in", 3)):
+        message = await newest(people[0], channel, verb)
+        for person in people:
+            await person.click(message, code(message, verb))
+        await days(house, desk, wait)
+    assert (await house.services.leagues.find(league)).state is State.PLAY
+    return league
+
+
+async def play_all(house: House, book: Book) -> None:
+    """Everybody plays all matches to their end."""
+    random = Random(3)
+    for fixture in book.fixtures:
+        match = await house.services.matches.find(fixture.match or 0)
+        while match.status is Status.RUNNING:
+            seat = match.to_act[0]
+            move = random.choice(match.game.moves(match.state, seat))
+            player = match.seats[seat].player or 0
+            turn = await house.services.matches.play(
+                match.id, match.ply, player, move, next(CLICKS)
+            )
+            match = turn.match
+
+
+async def test_a_season_from_the_creation_to_the_final_table(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    league = await begun(house, desk, people, table)
+    book = await house.services.leagues.find(league)
+    matches = [await house.services.matches.find(one.match or 0) for one in book.fixtures]
+    assert len(matches) == 6
+    threads = [match.place.thread for match in matches]
+    assert None not in threads
+    assert len(set(threads)) == 6, "every match has a thread of its own"
+    board = await bruno.messages(str(threads[0]))
+    assert any(buttons(one) for one in board), "and its board is there"
+
+    standing = await newest(ana, table, "league-me")
+    pictures = [one for one in await seen(ana, table) if has_picture(one)]
+    assert len(pictures) == 1
+    assert pictures[0]["pinned"]
+    assert code(standing, "league-me")
+
+    mine = await said(bruno, table, "me")
+    assert "place **1** of 4, 0 points from 0 matches, 3 to play" in mine
+    assert "To win the division: you need" in mine
+    assert mine.count("<#") == 3, "with a link to each thread"
+
+    await play_all(house, book)
+    await settled(house, desk)
+    book = await house.services.leagues.find(league)
+    assert book.state is State.REST
+    messages = await seen(ana, table)
+    (result,) = [one for one in messages if "**The season is over.**" in text(one)]
+    assert "🥇" in text(result)
+    again = [one for one in messages if has_picture(one)]
+    assert [one["id"] for one in again] == [pictures[0]["id"]], "the table is edited in place"
+    table_now = (await bruno.use(table, "league", "table"))["message"]
+    assert has_picture(table_now)
+    assert (await said(bruno, table, "fixtures")).count("🏁") == 6
+
+    await days(house, desk, 7)
+    book = await house.services.leagues.find(league)
+    assert (book.season.number, book.state) == (2, State.SIGN_UP)
+    assert "4 players of last season" in text(await newest(ana, table, "league-join"))
+    log = await said(ana, table, "admin", "log")
+    assert log.count("by itself") == 4
+    assert f"<@{ana.id}>" in log
+
+
+async def test_signing_up_leaving_and_checking_in_with_buttons(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *others = people
+    await opened(house, desk, ana, table)
+    message = await newest(ana, table, "league-join")
+
+    async def press(person: Person, verb: str) -> str:
+        return text((await person.click(message, code(message, verb)))["message"])
+
+    assert "You are signed up for" in await press(bruno, "league-join")
+    assert "You take part already." in await press(bruno, "league-join")
+    assert "signed up." in await said(bruno, table, "me")
+    assert "You have left" in await press(bruno, "league-leave")
+    assert "You do not take part" in await press(bruno, "league-leave")
+    assert "not possible now" in await said(bruno, table, "check-in")
+    for person in people:
+        await press(person, "league-join")
+    await days(house, desk, 14)
+    message = await newest(ana, table, "league-in")
+    assert sorted(int(user["id"]) for user in message["mentions"]) == sorted(
+        one.id for one in people
+    )
+    assert "You are in." in await press(bruno, "league-in")
+    assert "You are in." in await said(others[0], table, "check-in")
+
+
+async def test_only_organisers_organise(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    assert "Only those who manage this server" in await said(bruno, table, "create", name="Mine")
+    await opened(house, desk, ana, table)
+    for parts in (("admin", "pause"), ("admin", "status"), ("admin", "next"), ("admin", "export")):
+        assert "Only those who manage this server" in await said(bruno, table, *parts)
+
+
+async def test_a_step_is_shown_before_it_is_done_and_once(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *others = people
+    league = await opened(house, desk, ana, table)
+    few = await said(ana, table, "admin", "next")
+    assert "too few: the season needs 2" in few
+    for person in people:
+        await said(person, table, "join")
+    shown = (await ana.use(table, "league", "admin", "next"))["message"]
+    assert "**Are you there?**" in text(shown)
+    assert (await house.services.leagues.find(league)).state is State.SIGN_UP
+    stranger = (await ana.use(table, "league", "admin", "next"))["message"]
+    assert text((await ana.click(shown, code(shown, "league-step")))["message"]) == "Done."
+    late = await ana.click(stranger, code(stranger, "league-step"))
+    assert "Somebody else has just changed this league." in text(late["message"])
+    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    await settled(house, desk)
+    for person in others:
+        await said(person, table, "check-in")
+    draw = text((await ana.use(table, "league", "admin", "next"))["message"])
+    assert "**The season begins.** 3 players in one division" in draw
+    assert "Bruno" in draw
+    assert await said(ana, table, "admin", "undo") == "Done."
+    await settled(house, desk)
+    assert (await house.services.leagues.find(league)).state is State.SIGN_UP
+    assert "Nothing happens by itself" in await said(ana, table, "admin", "status")
+
+
+async def test_organisers_help_out(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, carla, duarte = people
+    league = await begun(house, desk, [ana, bruno, carla], table)
+    assert await said(ana, table, "admin", "extend", days=2) == "Done."
+    assert await said(ana, table, "admin", "pause") == "Done."
+    assert "paused already" in await said(ana, table, "admin", "pause")
+    assert await said(ana, table, "admin", "resume") == "Done."
+    assert "Nobody is on the waiting list" in await said(
+        ana, table, "admin", "replace", player=str(bruno.id)
+    )
+    done = await said(
+        ana, table, "admin", "replace", player=str(bruno.id), substitute=str(duarte.id)
+    )
+    assert done == "Done."
+    await settled(house, desk)
+    news = [text(one) for one in await seen(ana, table)]
+    assert any(f"<@{duarte.id}>** takes the place of" in one for one in news)
+    assert "place **" in await said(duarte, table, "me")
+    assert "you have withdrawn" in await said(bruno, table, "me")
+    assert "A result has a place" in await said(
+        ana, table, "admin", "correct", fixture=1, places="1 3"
+    )
+    assert await said(ana, table, "admin", "correct", fixture=1, places="2 1") == "Done."
+    assert await said(ana, table, "admin", "disqualify", player=str(carla.id)) == "Done."
+    await settled(house, desk)
+    book = await house.services.leagues.find(league)
+    own = book.entrant_of(carla.id)
+    assert own is not None
+    assert all(one.result for one in book.fixtures if own.number in map(int, seats_of(one)))
+
+
+async def test_settings_are_changed_by_name(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+
+    async def choose(setting: str, value: str) -> str:
+        return await said(ana, table, "admin", "set", setting=setting, value=value)
+
+    assert await choose("sign-up", "21") == "sign_up is 21 now."
+    assert await choose("points", "3, 0") == "points is 3 0 now."
+    assert await choose("returning", "no") == "returning is no now."
+    assert await choose("adjudication", "Score") == "adjudication is score now."
+    assert await choose("organisers", "<@&77>") == "organisers is 77 now."
+    assert "it is a number from 2 to 4" in await choose("table", "7")
+    assert "It can be yes, no" in await choose("again", "perhaps")
+    assert "It can be game, options" in await choose("weather", "fine")
+    assert "cannot be `many`" in await choose("up", "many")
+    status = await said(ana, table, "admin", "status")
+    assert "sign_up=21" in status
+    assert "returning=no" in status
+
+
+async def test_players_leave_as_a_sheet_and_come_back_as_one(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    await begun(house, desk, people, table)
+    answer = await ana.use(table, "league", "admin", "export")
+    assert "went wrong" not in text(answer["message"])
+    names = [one["filename"] for one in answer["message"]["attachments"]]
+    assert names == ["players.csv"]
+
+
+async def test_a_deleted_channel_is_told_and_another_takes_its_place(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    league = await opened(house, desk, ana, table)
+    await house.services.leagues.configure(league, ana.id, next(CLICKS), channel=4321)
+    for person in people:
+        await said(person, table, "join")
+    await days(house, desk, 14)
+    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    assert "Announcements cannot be posted" in await said(ana, table, "admin", "status")
+    assert "now." in await said(ana, table, "admin", "set", setting="channel", value=f"<#{table}>")
+    await settled(house, desk)
+    assert "**Are you there?**" in text(await newest(ana, table, "league-in"))

@@ -140,7 +140,7 @@ async def count_again(sitting: Sitting) -> None:
 
 def question(what: str, seat: int, ply: int, about: int = 0) -> str:
     """Which proposal an answer is about: an answer to an older one must not count for it."""
-    return f"{what}.{seat}.{ply}.{about}"
+    return f"{what}.{seat}.{ply}" + (f".{about}" if about else "")
 
 
 async def asked(sitting: Sitting) -> Proposal | None:

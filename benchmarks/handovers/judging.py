@@ -1,7 +1,8 @@
 """What simulated people think of the moves at a table, in points of their expected lead."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Any, Final, Protocol
 
 from games.azul.model import State as Azul
@@ -15,11 +16,13 @@ from games.players.core import Limit, chance
 from games.players.summer_pavilion.engine import looked, planned, room_for
 from games.players.summer_pavilion.moves import written
 from games.players.summer_pavilion.player import HABITS
-from games.players.summer_pavilion.table import table_of
+from games.players.summer_pavilion.quick import hand_value, packed
+from games.players.summer_pavilion.table import BOARD_SIZE, BOARDS, HAND, table_of
 from games.players.summer_pavilion.value import POINT
 from games.players.summer_pavilion.weights import weights
-from games.summer_pavilion.model import Phase
+from games.summer_pavilion.model import COLOURS, PICK, Phase
 from games.summer_pavilion.model import State as Pavilion
+from games.summer_pavilion.placing import less, named_tiles
 
 WHIM: Final = 1.0
 """By how many points a person is often of another mind than the next one."""
@@ -41,10 +44,15 @@ class Judge(Protocol):
     def sight(self, state: Any, seat: Seat) -> Mapping[Move, float]:
         """The same at first sight: how people guess what somebody else will take."""
 
+    def wishes(self, state: Any) -> Mapping[Move, float]:
+        """Choices that follow a turn, those too for which one more tile would have to be drawn."""
+
 
 def judged(judge: Judge, state: Any, seat: Seat, person: str) -> dict[Move, float]:
-    """The same as this person sees it: everybody has a mind of their own."""
+    """The same as this person sees it: everybody has a mind of their own about what to take."""
     values = judge.values(state, seat)
+    if state.phase not in ("offer", "draft"):
+        return dict(values)
     return {move: value + whim(person, state.round, move) for move, value in values.items()}
 
 
@@ -88,6 +96,10 @@ class AzulJudge:
             seen = first_sight(position)
         return {move_text(move): A_WIN * value / SURE for move, value in seen[:FOLLOWED]}
 
+    def wishes(self, state: Azul) -> Mapping[Move, float]:
+        """Nothing follows a turn of Azul."""
+        return {}
+
 
 class PavilionJudge:
     """A good club player: takes what brings most to the own board, and places by plan."""
@@ -99,6 +111,8 @@ class PavilionJudge:
         """Every take; of the placements, picks and passes the one that is next in a plan."""
         if state.phase is Phase.DRAFT:
             return self.takes(state, self.habits.guess)
+        if state.phase is Phase.PICK:
+            return {move: value for move, value in self.picks(state) if not beyond(state, move)}
         with room_for(table_of(state), weights(state.side), self.habits.width, 1) as room:
             return {written(planned(room).move): 0.0}
 
@@ -107,8 +121,30 @@ class PavilionJudge:
         """Every take, with less thought about what would be placed."""
         return self.takes(state, 1)
 
+    def wishes(self, state: Pavilion) -> Mapping[Move, float]:
+        """Bonus tiles that lie there, or would with one more tile."""
+        return {move: value for move, value in self.picks(state) if beyond(state, move) < 2}
+
+    def picks(self, state: Pavilion) -> Iterator[tuple[Move, float]]:
+        """All bonus tiles that one could wish for, and what can be made of the hand with them."""
+        with room_for(table_of(state), weights(state.side), self.habits.width, 1) as room:
+            table, hand = room.root, packed(room.root, BOARDS + state.turn * BOARD_SIZE + HAND)
+            for tiles in combinations_with_replacement(COLOURS, state.owed):
+                heap = sum(1 << 5 * COLOURS.index(tile) for tile in tiles)
+                rest = less(state.supply, "".join(tiles))
+                supply = sum(1 << 5 * COLOURS.index(tile) for tile in rest)
+                known = (room.weights, self.habits.width, room.desk)
+                value = hand_value(table, state.turn, hand + heap, supply, *known)
+                yield Move(" ".join([PICK, *tiles])), int(value) / POINT
+
     def takes(self, state: Pavilion, width: int) -> Mapping[Move, float]:
         """Every take with what it brings and denies."""
         with room_for(table_of(state), weights(state.side), width, 1) as room:
             marks = looked(room, self.habits.denial)
         return {written(move): mark / POINT for move, mark in marks.items()}
+
+
+def beyond(state: Pavilion, move: Move) -> int:
+    """How many tiles of a pick do not lie in the supply."""
+    tiles = named_tiles(move)
+    return sum(max(0, tiles.count(one) - state.supply.count(one)) for one in set(tiles))

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks.handovers.judging import Judge, best_of, judged
 from games.core import AnyGame, Move, Occasion, Seat
-from games.plans import MOST_TURNS, NO_PLAN, Condition, Intent, Plan, decide, made
+from games.plans import MOST_INTENTS, MOST_TURNS, NO_PLAN, Condition, Intent, Plan, decide, made
 from games.plans.model import Turn
 from games.players.core import chance
 
@@ -40,6 +40,10 @@ SURENESS: Final = 0.6
 """In how many of them it must be possible, or it is not worth the trouble."""
 LONGEST: Final = 3
 """Ways that somebody enters for one turn."""
+PICKS: Final = 1
+"""How often somebody chooses bonus tiles in advance: as long as they know the supply."""
+HOPE: Final = 0.5
+"""By how many points a tile that may still be drawn must be better, for them to choose later."""
 AHEAD: Final = 2
 """Turns for which somebody plans which tiles to take."""
 
@@ -163,12 +167,32 @@ class Person:
         Without plans it is the next placement, and the bonus tiles that it earns.
         """
         turns: list[Turn] = []
+        picks = 0
         table = self.game.imagine(state, self.seat, ahead=ahead)
         while table is not None and len(turns) < MOST_TURNS:
-            move = best_of(self.judge.values(table, self.seat))
-            turns.append((Intent(move),))
+            values = self.judge.values(table, self.seat)
+            move = best_of(values)
+            if self.game.occasion(table).follows:
+                wishes = self.wishes(table, values[move])
+                if not wishes or picks == PICKS:
+                    break
+                picks += 1
+                turns.append(wishes)
+            else:
+                turns.append((Intent(move),))
             table = self.game.foresee(table, self.seat, move)
             if not self.habits.plans and not self.game.occasion(table).follows:
                 break
             table = self.game.imagine(table, self.seat)
         return Plan(tuple(turns))
+
+    def wishes(self, state: Any, least: float) -> Turn:
+        """Bonus tiles as good as what lies there, and better ones that may be drawn until then.
+
+        None if one more tile could make much of a difference: that is worth waiting for.
+        """
+        values = self.judge.wishes(state)
+        good = sorted((move for move in values if values[move] >= least), key=values.__getitem__)
+        if values[good[-1]] > least + HOPE or len(good) > MOST_INTENTS:
+            return ()
+        return tuple(Intent(move) for move in reversed(good))

@@ -20,8 +20,7 @@ class Match(NamedTuple):
     planned: int
     """Moves of premoves and plans."""
     regret: float
-    """By how many points those who had left them would have played better by hand, when they
-    took tiles."""
+    """By how many points those who had left them would have taken and picked better by hand."""
 
 
 def play(game: AnyGame, judge: Judge, habits: Sequence[Habits], seed: str) -> Match:
@@ -47,7 +46,8 @@ def play(game: AnyGame, judge: Judge, habits: Sequence[Habits], seed: str) -> Ma
         if decision.move is not None:
             move = decision.move
             planned += 1
-            if not game.occasion(state).phase:
+            here = game.occasion(state)
+            if here.follows or not here.phase:
                 regret += person.regret(state, move)
         elif move is not None:
             forced += 1

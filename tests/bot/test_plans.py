@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.club import Club
+from benchmarks.club import HOST, Club
 from bot.matches import Match, MatchError, StaleMoveError, Status, Turn
 from bot.matches.errors import (
     NotRunningError,
@@ -20,6 +20,7 @@ from bot.matches.pace import each_move
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
 from data.database import Body, Row, Transaction
 from data.tables import people
+from data.tables.deadlines import DeadlineRow
 from games.core import Move, Seat
 from games.plans import NO_PLAN, Condition, Dropped, Intent, Plan
 from games.plans.deciding import matches as looks_like
@@ -119,6 +120,17 @@ async def test_the_plans_of_three_players_are_a_chain(club: Club) -> None:
     assert [one.how for one in turn.played] == [How.PLAYER, *[How.PLAN] * 3]
     assert [one.seat for one in turn.played] == [(match.to_act[0] + step) % 4 for step in range(4)]
     assert turn.match.ply == match.ply + 4
+
+
+async def test_a_plan_follows_the_move_of_a_computer(club: Club) -> None:
+    turn = await club.matches.create("azul", HOST, club.click(), places=2, computers=["tico"])
+    match = turn.match
+    if HOST in match.waiting:
+        match = (await play(club, match, first_move(match))).match
+    await plan_for(club, match, HOST, plan(EVERYTHING))
+    due = DeadlineRow(match.id, match.to_act[0], "computer", match.ply, 0, 0)
+    turn = await club.matches.play_computer(due, first_move(match))
+    assert [one.how for one in turn.played] == [How.COMPUTER, How.PLAN]
 
 
 async def test_turns_follow_one_another(club: Club) -> None:

@@ -18,7 +18,7 @@ earlier =
 mark-clock = *(by the computer: time was up)*
 mark-computer = *(by the computer)*
 mark-plan = *(as you had planned)*
-by-rules = { $name } had one legal move, and it was played.
+by-rules = { $name } had nothing to decide, and the move was played.
 
 choose = Choose
 choose-tiles =

@@ -1,7 +1,7 @@
 """Results: written down when a match is over, looked up, and corrected by organisers."""
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -59,6 +59,8 @@ class Results:
         self._clock = clock
         self._policy = policy
         self._ledgers: OrderedDict[int, Ledger] = OrderedDict()
+        self._reading: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._writing = asyncio.Lock()
 
     # Writing down
 
@@ -87,10 +89,11 @@ class Results:
                     found.append(_Finished(row, seated, await entries.since(tx, match, 0)))
             return found
 
-        finished = await self._database.read(look)
-        if finished:
-            rows = await asyncio.to_thread(self._computed, finished)
-            await self._database.write(lambda tx: self._write(tx, rows))
+        async with self._writing:  # whoever asks meanwhile need not compute the same
+            finished = await self._database.read(look)
+            if finished:
+                rows = await asyncio.to_thread(self._computed, finished)
+                await self._database.write(lambda tx: self._write(tx, rows))
         return len(finished)
 
     def _computed(self, finished: Sequence[_Finished]) -> list[tuple[int, ResultRow | None]]:
@@ -110,20 +113,11 @@ class Results:
     async def ledger(self, server: int) -> Ledger:
         """The results of a server, up to now, whichever process has written them."""
         await self.catch_up()
-        known = self._ledgers.get(server) or Ledger(policy=self._policy)
-
-        async def look(tx: Transaction) -> tuple[int, list[Found]]:
-            number = await results.newest(tx)
-            if number == known.number:
-                return number, []
-            return number, await results.since(tx, server, known.number)
-
-        number, found = await self._database.read(look)
-        changed = await asyncio.to_thread(lambda: [read(one) for one in found]) if found else []
-        ledger = known.with_changes(changed, number)
-        newest = self._ledgers.get(server)
-        if newest is None or newest.number <= ledger.number:  # answers may overtake each other
-            self._ledgers[server] = ledger
+        async with self._reading[server]:
+            known = self._ledgers.get(server) or Ledger(policy=self._policy)
+            number, found = await self._database.read(lambda tx: _news(tx, server, known.number))
+            changed = await asyncio.to_thread(lambda: [read(one) for one in found]) if found else []
+            ledger = self._ledgers[server] = known.with_changes(changed, number)
             self._ledgers.move_to_end(server)
             if len(self._ledgers) > LEDGERS:
                 self._ledgers.popitem(last=False)
@@ -186,6 +180,12 @@ class Results:
         """Everything that was decided about a result, the oldest first."""
         rows = await self._database.read(lambda tx: results.corrections(tx, match))
         return [read_correction(row) for row in rows]
+
+
+async def _news(tx: Transaction, server: int, known: int) -> tuple[int, list[Found]]:
+    """The number of the last change, and the results of a server that have changed since."""
+    number = await results.newest(tx)
+    return number, await results.since(tx, server, known) if number != known else []
 
 
 class Booking(Loop):

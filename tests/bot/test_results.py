@@ -1,5 +1,6 @@
 """Every finished match is a result, and ratings follow from the results."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 
@@ -388,3 +389,12 @@ async def test_results_of_matches(club: Club, results: Results) -> None:
     assert {number: one.outcome.scores for number, one in found.items()} == {
         one.id: scores(one) for one in played
     }
+
+
+async def test_many_who_ask_at_once_get_the_same_ledger(club: Club, results: Results) -> None:
+    for _ in range(3):
+        await finished(club)
+    ledgers = await asyncio.gather(*(results.ledger(SERVER) for _ in range(8)))
+    assert len({id(ledger) for ledger in ledgers}) == 1
+    assert len(ledgers[0].results()) == 3
+    assert await rows(club.database, "SELECT MAX(number) FROM results") == [(3,)]

@@ -86,7 +86,7 @@ class AdminGroup(app_commands.Group):
             return
         book = await self.leagues.find(row.id)
         say = visit.say
-        lines = [rules_line(book, say)]
+        lines = [rules_line(self.bot, book, say)]
         if book.has_season:
             due = book.season.due
             state = "paused" if book.season.paused is not None else book.state.value

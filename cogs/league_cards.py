@@ -41,7 +41,7 @@ def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
     me = button(say("button-league-me"), "league-me", league)
     if kind in (Notice.SIGN_UP, Notice.PUT_OFF):
         return [button(say("button-league-join"), "league-join", league, style=SUCCESS), leave]
-    if kind is Notice.CHECK_IN:
+    if kind in (Notice.CHECK_IN, Notice.REMINDER):
         return [
             button(say("button-league-in"), "league-in", league, style=SUCCESS),
             button(say("button-league-join"), "league-join", league),
@@ -56,12 +56,12 @@ async def lines_of(
     """The words of an announcement, and who is called."""
     due = when(payload.get("due"))
     if kind is Notice.ANNOUNCED:
-        return [say("league-announced", due=due), rules_line(book, say)], []
+        return [say("league-announced", due=due), rules_line(bot, book, say)], []
     if kind is Notice.SIGN_UP:
         text = say("league-sign-up", due=due, returning=payload["returning"])
-        return [text, rules_line(book, say)], []
-    if kind is Notice.CHECK_IN:
-        return _check_in(book, payload, due, say)
+        return [text, rules_line(bot, book, say)], []
+    if kind in (Notice.CHECK_IN, Notice.REMINDER):
+        return _check_in(book, kind, payload, due, say)
     if kind is Notice.RESULT:
         return await _result(bot, book, payload, due, say), []
     if kind in (Notice.WITHDRAWN, Notice.DISQUALIFIED, Notice.REPLACED, Notice.CHALLENGE):
@@ -70,11 +70,13 @@ async def lines_of(
 
 
 def _check_in(
-    book: Book, payload: Mapping[str, Any], due: str, say: Say
+    book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
 ) -> tuple[list[str], list[int]]:
     players = [book.entrant(one).player for one in payload["players"]]
     called = [player for player in players if player is not None][:MOST_CALLED]
     names = " ".join(f"<@{player}>" for player in called)
+    if kind is Notice.REMINDER:
+        return [say("league-reminder", due=due, names=names)], called
     return [say("league-check-in", count=len(players), due=due, names=names)], called
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from bot.leagues import Book, LeagueSettings
+from bot.leagues import Book
 from bot.leagues.model import ENDED, GONE, State
 from bot.leagues.tables import needs, result_of, seats_of, standing
 from cogs.cards import Picture
@@ -32,21 +32,17 @@ def title(book: Book, say: Say) -> str:
     return say("league-title", league=written(book.league.name), season=number_)
 
 
-def rules_line(book: Book, say: Say) -> str:
+def rules_line(bot: "Azulejo", book: Book, say: Say) -> str:
     """What is played, and how."""
     settings = book.settings
+    rules = bot.services.games[settings.game]
     return say(
         "league-rules",
-        game=variant_of(book, settings, say),
+        game=game_name(settings.game, rules.chosen_options(settings.chosen_options), say),
         format=say(f"league-format-{settings.format}"),
         table=settings.table,
         pace=say(f"pace-{settings.pace}"),
     )
-
-
-def variant_of(book: Book, settings: LeagueSettings, say: Say) -> str:
-    """The game and its variant, as players call it."""
-    return game_name(settings.game, settings.chosen_options, say)
 
 
 def when(stamp: int | None, style: str = "f") -> str:

@@ -180,7 +180,8 @@ class LeaguesCog(
     async def _mine(self, visit: Visit, book: Book, own: EntrantRow) -> list[str]:
         say = visit.say
         if own.division is None:
-            return [say("league-me-entry", entry=ENTRIES[Entry(own.state)]), rules_line(book, say)]
+            entry = say("league-me-entry", entry=ENTRIES[Entry(own.state)])
+            return [entry, rules_line(self.bot, book, say)]
         found = standing(book, own.division)
         row = next(one for one in found.rows if one.player == own.number)
         lines = [

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from bot.leagues.book import Book
 from bot.leagues.model import Adjudication, Entry
+from bot.leagues.seasons import SOON
 from bot.leagues.service import Leagues
 from bot.leagues.tables import seats_of
 from bot.loops import Loop
@@ -65,7 +66,7 @@ class Calendar(Loop):
     async def make_steps(self) -> bool:
         """Make the steps of all seasons that are due."""
         now = stored(self._clock())
-        due = await self._database.read(lambda tx: leagues.due(tx, now))
+        due = await self._database.read(lambda tx: leagues.due(tx, now, now + SOON))
         return await self._each(due, self._leagues.advance, "league %s did not go on")
 
     # Matches

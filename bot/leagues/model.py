@@ -111,6 +111,8 @@ class Notice(StrEnum):
     ANNOUNCED = "announced"
     SIGN_UP = "sign-up"
     CHECK_IN = "check-in"
+    REMINDER = "reminder"
+    """Some have not checked in yet, and the time runs out."""
     PLAY = "play"
     ROUND = "round"
     GRACE = "grace"

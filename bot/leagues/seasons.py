@@ -9,6 +9,8 @@ from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
 from bot.leagues.tables import standing
 from games.standings.promotion import Way
 
+SOON = 86_400_000
+"""So long before the end of the check-in those are called who have not answered."""
 PATIENCE = 1
 """How often a season is put off for want of players before it is called off."""
 
@@ -19,6 +21,21 @@ def is_due(book: Book) -> bool:
         return False
     due = book.season.due
     return (due is not None and due <= book.now) or is_played(book)
+
+
+def is_to_remind(book: Book) -> bool:
+    """Whether the check-in ends soon, and those who have not answered were not told."""
+    if book.state is not State.CHECK_IN or book.season.paused is not None or book.season.reminded:
+        return False
+    due = book.season.due
+    return due is not None and book.now < due <= book.now + SOON
+
+
+def remind(book: Book) -> None:
+    """Call those once more who have not checked in."""
+    book.change_season(reminded=1)
+    if late := [one.number for one in book.those(Entry.SIGNED)]:
+        book.announce(Notice.REMINDER, players=late)
 
 
 def is_played(book: Book) -> bool:
@@ -71,9 +88,10 @@ def open_sign_up(book: Book) -> None:
 
 
 def _returning(book: Book) -> list[int]:
-    """Who has played to the end, and is signed up for the next season."""
-    players = [one.player for one in book.those(Entry.PLAYING) if one.player is not None]
-    return players if book.settings.returning else []
+    """Who is signed up for the next season: whoever has played to the end, or still waits."""
+    staying = [Entry.PLAYING] if book.settings.returning else []
+    wanted = book.those(*staying, Entry.WAITING)
+    return [one.player for one in wanted if one.player is not None]
 
 
 def _sign_up(book: Book, players: list[int]) -> None:
@@ -129,7 +147,7 @@ def put_off(book: Book, count: int) -> None:
     for one in book.those(Entry.IN):
         book.change_entrant(one.number, state=Entry.SIGNED.value)
     book.move_to(State.SIGN_UP)
-    book.change_season(put_off=book.season.put_off + 1)
+    book.change_season(put_off=book.season.put_off + 1, reminded=0)
     book.announce(Notice.PUT_OFF, count=count, least=settings.fewest)
 
 

@@ -325,6 +325,10 @@ class Leagues:
 
         async def body(tx: Transaction) -> bool:
             book = await Book.open(tx, league, now)
+            if seasons.is_to_remind(book):
+                seasons.remind(book)
+                await book.save()
+                return True
             if not seasons.is_due(book):
                 return False  # another process was faster, or somebody gave more time
             book.ratings = ratings

@@ -28,7 +28,8 @@ CREATE TABLE seasons (
     due BIGINT,
     paused BIGINT,
     put_off INTEGER NOT NULL,
-    round INTEGER NOT NULL
+    round INTEGER NOT NULL,
+    reminded INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 CREATE UNIQUE INDEX seasons_by_number ON seasons (league, number);

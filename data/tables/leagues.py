@@ -43,6 +43,8 @@ class SeasonRow(NamedTuple):
     put_off: int = 0
     """How often it was put off because there were too few players."""
     round: int = 0
+    reminded: int = 0
+    """Whether those who have not checked in were called once more."""
 
 
 class DivisionRow(NamedTuple):
@@ -244,6 +246,7 @@ DUE = f"""
 SELECT league FROM seasons s
 WHERE state NOT IN {SEASON_FOR_GOOD} AND paused IS NULL AND (
     due <= $1
+    OR state = 'check-in' AND reminded = 0 AND due <= $2
     OR state IN ('play', 'grace', 'adjudication')
         AND EXISTS (SELECT 1 FROM fixtures WHERE season = s.id)
         AND NOT EXISTS (SELECT 1 FROM fixtures WHERE season = s.id AND result IS NULL)
@@ -271,9 +274,12 @@ WHERE f.season = $1 AND f.result IS NULL AND m.status IN ('over', 'aborted') ORD
 """
 
 
-async def due(tx: Transaction, now: int) -> list[int]:
-    """The leagues whose season has a step to make, the longest due first."""
-    return [league for (league,) in await tx.fetch(DUE, now)]
+async def due(tx: Transaction, now: int, soon: int) -> list[int]:
+    """The leagues whose season has a step to make, the longest due first.
+
+    Whose check-in ends soon, and was not reminded of that, is among them.
+    """
+    return [league for (league,) in await tx.fetch(DUE, now, soon)]
 
 
 async def to_open(tx: Transaction, limit: int) -> list[tuple[int, FixtureRow]]:

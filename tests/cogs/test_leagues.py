@@ -38,7 +38,7 @@ async def settled(house: House, desk: Desk) -> None:
 
             async def left(tx: Any, now: int = now) -> bool:
                 posts = await tx.fetch("SELECT 1 FROM announcements WHERE due < $1", NEVER)
-                due = [*await tables.due(tx, now), *await tables.with_ended(tx)]
+                due = [*await tables.due(tx, now, now), *await tables.with_ended(tx)]
                 return bool(due or posts or await tables.to_open(tx, 1) or await tables.astray(tx))
 
             if not await house.database.read(left):

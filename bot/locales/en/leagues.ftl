@@ -119,6 +119,7 @@ league-check-in = **Are you there?** { $count ->
        *[other] { $count } players have
     } signed up. Please check in until { $due }; who does not answer does not play, and the waiting list takes the place.
     { $names }
+league-reminder = The check-in ends { $due }, and you have not answered yet: { $names }
 league-play = **The season begins.** { $players } players in { $divisions ->
         [one] one division
        *[other] { $divisions } divisions

@@ -95,6 +95,34 @@ async def test_time_in_which_no_bot_was_there_shortens_no_phase(town: Town) -> N
     assert (book.season.due or 0) - stored(town.clock()) == 3 * 86_400_000
 
 
+async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    await town.wait(14)
+    await town.check_in(league, 1, 2, 3, 4, 5)
+    await town.wait(1.9)
+    assert town.crier.kinds() == ["sign-up", "check-in"]
+    for days in (0.1, 0.5):
+        await town.wait(days)
+        assert town.crier.kinds() == ["sign-up", "check-in", "reminder"]
+    book = await town.book(league)
+    late = town.crier.cried[-1].payload["players"]
+    assert [book.entrant(one).player for one in late] == [6, 7]
+    await town.wait(0.5)
+    assert (await town.book(league)).state is State.PLAY
+
+
+async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> None:
+    league = await town.begun()
+    await town.join(league, 20)
+    await town.play(league)
+    await town.settle()
+    await town.join(league, 21)
+    await town.wait(7)
+    book = await town.book(league)
+    assert {one.player for one in book.those(Entry.SIGNED)} == {*SEVEN, 20, 21}
+
+
 async def test_steps_happen_once_with_two_processes(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)

@@ -13,6 +13,7 @@ from bot.matches import Match, MatchError, Matches, Place, Status, Turn
 from bot.matches.clocks import Kind
 from bot.matches.pace import Pace
 from bot.matches.pausing import FAR
+from data.tables import people
 from data.tables.outbox import NEVER
 from data.times import stored
 from tests.bot.absent import FRIEND, STRANGER, SUBSTITUTE, due, fire, table
@@ -56,6 +57,9 @@ class Crowd:
         match = await self.club.matches.find(self.id)
         if self.random.random() < 0.35:
             await self.time_passes()
+        elif self.random.random() < 0.01:
+            forgotten: int = self.random.choice(self.people)
+            await self.club.database.write(lambda tx: people.erase_player(tx, forgotten))
         elif self.random.random() < 0.06:
             await self.random.choice(
                 [self.club.matches.pause_server, self.club.matches.unpause_server]
@@ -136,7 +140,7 @@ class Crowd:
                 assert (seat, Kind.MOVE) not in found
         for one in match.seats:
             assert ((one.seat, Kind.OFFER) in found) == (one.offered is not None)
-            assert one.offered is None or one.is_away
+            assert one.offered is None or (one.computer is not None and not one.resigned)
             assert not (one.resigned and one.is_present)
         players = [one.player for one in match.seats if one.player is not None]
         assert len(players) == len(set(players))

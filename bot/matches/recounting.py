@@ -23,7 +23,8 @@ async def recount(
     """Let the clocks of a player run by what they have chosen now; whether one ends later."""
     if _counted_by(before) == _counted_by(after):
         return False
-    for match in sorted({row.match for row, _, _ in await deadlines.of_player(tx, player)}):
+    # Also where the clock does not run yet: somebody else's move may be about to start it.
+    for match in await matches.of_player(tx, player):
         await matches.lock(tx, match)
     changed = []
     for row, clock, _ in await deadlines.of_player(tx, player):

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
+from bot.calendars import Calendar
 from bot.deadlines import Deadlines
 from bot.habits import (
     LateVacationError,
@@ -17,10 +18,11 @@ from bot.habits import (
 )
 from bot.matches import Match, Matches, Turn
 from bot.matches.clocks import MERCY, Kind
-from bot.matches.pace import NO_CLOCK, PACES, Pace, each_move, pace_named
+from bot.matches.pace import NO_CLOCK, PACES, Pace, each_move, pace_named, read_pace
 from bot.people import People
-from data import Database
-from data.tables import deadlines, outbox
+from data import Database, Transaction, open_database, schema
+from data.tables import deadlines, matches, outbox
+from data.tables.deadlines import DeadlineRow
 from data.times import MILLISECOND, duration, loaded, stored
 from games.core import BAG
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, first_move, other, rows, to_act
@@ -311,7 +313,7 @@ async def test_a_move_in_a_pause_takes_no_time(club: Club, clock: Clock) -> None
     assert match.clocks[mover].ends == clock.now + timedelta(seconds=460)
 
 
-async def whole(club: Club, match: Match) -> deadlines.DeadlineRow:
+async def whole(club: Club, match: Match) -> DeadlineRow:
     found = await club.database.read(lambda tx: deadlines.of_match(tx, match.id))
     (row,) = [row for row in found if row.kind == Kind.WHOLE]
     return row
@@ -463,6 +465,18 @@ async def test_nobody_gets_time_by_changing_hours_again_and_again(club: Club, cl
     await people.prefer(player, hours=(22, 8))
 
 
+async def test_hours_that_change_while_the_clock_starts_count(club: Club, clock: Clock) -> None:
+    """Whichever of the two comes first."""
+    people = everybody(club, clock)
+    for number in range(8):
+        match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
+        hours = (8, 20 + number % 2)
+        await asyncio.gather(play(club, match), people.prefer(other(match), hours=hours))
+        calendar = Calendar(BERLIN, hours)
+        ends = loaded((await clock_of(club, match)).ends)
+        assert ends == calendar.after(clock.now, timedelta(days=1))
+
+
 async def test_only_ones_own_clocks_change(club: Club, clock: Clock) -> None:
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
     live = (await club.new_match(pace=PACES["live"])).match
@@ -546,3 +560,36 @@ async def test_downtime_is_given_back_once_whoever_comes_first(
     ]
     await asyncio.gather(*(guard.tick() for guard in guards))
     assert loaded((await clock_of(club, match)).ends) == at("2026-06-03 20:00")
+
+
+async def test_a_match_from_before_there_were_banks_goes_on(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had a time for every move, and a deadline that was its end."""
+    all_steps = schema.migrations()
+    monkeypatch.setattr(schema, "migrations", lambda: all_steps[:2])
+    async with await open_database(url) as old:
+
+        async def body(tx: Transaction) -> None:
+            for match, span in ((1, "60000"), (2, "NULL")):
+                await tx.execute(
+                    "INSERT INTO matches (id, game, rules, options, places, status, seed,"
+                    " commitment, foreign_draws, ply, posts, created, updated, pace) VALUES"
+                    f" ({match}, 'azul', 1, '{{}}', 2, 'running', '', '', 0, 0, 0, 0, 0, {span})"
+                )
+            await tx.execute(
+                "INSERT INTO deadlines (match, seat, kind, ply, due, lease)"
+                " VALUES (1, 0, 'move', 0, 5000, 0)"
+            )
+
+        await old.write(body)
+    monkeypatch.undo()
+    async with await open_database(url) as new:
+        rows_of = await new.read(lambda tx: deadlines.of_match(tx, 1))
+        assert rows_of == [DeadlineRow(1, 0, Kind.MOVE, 0, 5000, 5000, span=60_000)]
+        first = await new.read(lambda tx: matches.find(tx, 1))
+        second = await new.read(lambda tx: matches.find(tx, 2))
+    assert first is not None
+    assert second is not None
+    assert read_pace(first.clock) == each_move(timedelta(minutes=1))
+    assert not read_pace(second.clock)

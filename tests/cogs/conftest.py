@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,8 +56,10 @@ def speech() -> Speech:
 
 
 @asynccontextmanager
-async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
-    """The bot, with its database, connected to the playground."""
+async def living_in(
+    url: str, desk: Desk, seeds: Callable[[], str], **shards: Any
+) -> AsyncIterator[House]:
+    """The bot, with its database, connected to the playground; with all shards or some."""
     use_api(desk.address)
     async with (
         await open_database(url) as database,
@@ -70,7 +73,7 @@ async def living_in(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIter
             pause=0,
         ) as all_,
     ):
-        client = Azulejo(all_, guild_ready_timeout=0.1, patience=30)
+        client = Azulejo(all_, guild_ready_timeout=0.1, patience=30, **shards)
         async with (
             connected(client),
             at_work(database, all_, client.sender, client.crier, farewell=0.5),

@@ -12,6 +12,7 @@ from bot.outbox import Letter, Sent
 from bot.preferences import Notice
 from bot.shown import ShownMessage
 from cogs.cards import Card
+from cogs.clock_words import moment
 from cogs.troubles import GONE
 from games.core import Seat
 from renderers.texts import Say
@@ -81,7 +82,18 @@ async def call_directly(
     say = await reader(bot, player)
     url = jump_url(match.place.server, sent.channel, sent.message)
     nonce = f"{letter.nonce}.{seat}"
-    card = Card(say("dm-your-turn", match=match.id, url=url))
+    ends = match.clocks[seat].ends if match.clocks else None
+    time, left = (moment(ends), moment(ends, "R")) if ends else ("", "")
+    card = Card(
+        say(
+            "dm-your-turn",
+            match=match.id,
+            url=url,
+            clock=int(ends is not None),
+            time=time,
+            left=left,
+        )
+    )
     reached, closed = await _reach(bot, match, seat, card, letter, nonce, NOTICE)
     if reached:
         return

@@ -10,11 +10,11 @@ from discord.ext import commands
 
 from bot.matches import History, Match, Status
 from bot.matches.history import to_call
-from bot.matches.model import News, Post, Proposed
+from bot.matches.model import Post
 from bot.outbox import Letter, Sent, UndeliverableError
 from bot.preferences import Notice, ServerSettings
 from bot.shown import ShownMessage
-from cogs.announcements import declined, news, offer, proposal, reminder, start
+from cogs.announcements import offer, reminder
 from cogs.calling import (
     call_directly,
     is_answered,
@@ -28,12 +28,12 @@ from cogs.calling import (
     to_seat,
 )
 from cogs.cards import Card
-from cogs.lobby_cards import closed_card, invitation, lobby_card
+from cogs.lobby_cards import closed_card, lobby_card
+from cogs.occasions import card_of
 from cogs.showing import public_say
 from cogs.sweeping import sweep
 from cogs.threads import open_thread
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, translated
-from data.times import loaded
 from games.core import Seat
 from renderers.texts import Say
 
@@ -104,7 +104,7 @@ class Posts(commands.Cog):
             await self._close_lobby(match, shown, say)
             sent = None
         else:
-            card, calling = await self._card(kind, letter, history, settings, say)
+            card, calling = await card_of(self.bot, kind, letter, history, settings, say)
             sent = await self._post(letter, match, card, calling)
         if apart and sent is not None:
             await self._set_apart(match, sent, say)
@@ -119,58 +119,6 @@ class Posts(commands.Cog):
         return sent
 
     # The kinds of messages
-
-    async def _card(
-        self, kind: Post, letter: Letter, history: History, settings: ServerSettings, say: Say
-    ) -> tuple[Card, list[int]]:
-        """A message that is posted once, and who is called by it."""
-        match = history.match
-        names = await self.bot.names.of_match(match, say)
-        boards = self.bot.boards
-        if kind is Post.START:
-            return start(match, names, say), []
-        if kind is Post.END:
-            return await boards.final(history, say, settings.theme), []
-        if kind is Post.INVITATION:
-            guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
-            return invitation(match, names, guests, say), guests
-        if kind is Post.PROPOSAL:
-            return await self._proposal(match, names, letter, say)
-        if kind is Post.NEWS:
-            return await self._news(match, names, letter, say)
-        return declined(match, names, letter.payload, say), []
-
-    async def _proposal(
-        self, match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
-    ) -> tuple[Card, list[int]]:
-        """A question to everybody at the table who has not agreed to it yet."""
-        open_ = await self.services.matches.asked(match.id)
-        agreed = open_.agreed if open_ else ()
-        asked = [
-            seat.player
-            for seat in match.seats
-            if seat.player and seat.is_present and seat.seat not in agreed
-        ]
-        guest = ""
-        if letter.payload["what"] == Proposed.SUBSTITUTE:
-            guest = await self._name(match, int(letter.payload["about"]), say)
-        return proposal(match, names, letter.payload, asked, say, guest), asked
-
-    async def _news(
-        self, match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
-    ) -> tuple[Card, list[int]]:
-        """News; whoever was given a seat is mentioned, as the table may have agreed only now."""
-        payload = letter.payload
-        until = loaded(int(payload["until"])) if "until" in payload else None
-        people, called = ("", ""), []
-        if payload["what"] == News.SUBSTITUTE:
-            player, before = int(payload["player"]), int(payload["before"])
-            people = (f"<@{player}>", await self._name(match, before, say))
-            called = [player]
-        return news(match, names, payload, say, people, until), called
-
-    async def _name(self, match: Match, player: int, say: Say) -> str:
-        return await self.bot.names.of_player(match.place.server, player, say)
 
     async def _remind(
         self, letter: Letter, history: History, shown: list[ShownMessage], say: Say

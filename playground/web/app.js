@@ -8,7 +8,7 @@ import { focusBox, openComposer } from "./composer.js";
 import { byId } from "./dom.js";
 import { disconnect, greet, release } from "./live.js";
 import { jumpTo, nameLog, showLog } from "./log.js";
-import { summary } from "./message.js";
+import { SILENT, summary } from "./message.js";
 import { channelName, channelTitle, nameOf } from "./names.js";
 import { notice, sayAloud, seen } from "./notices.js";
 import { channelNow, forget, learn, on, state, tell } from "./state.js";
@@ -166,7 +166,7 @@ on("arrived", (message) => {
     if (!channel || message.author.id === state.me.id) return;
     const words = `${nameOf(message.author, channel.guild_id)}: ${summary(message, channel)}`;
     if (message.channel_id === state.openId) sayAloud(words);
-    else if (message.mentioned || channel.type === 1) {
+    else if ((message.mentioned || channel.type === 1) && !(message.flags & SILENT)) {
         notice(`${words.length > 90 ? `${words.slice(0, 90)}…` : words} (${channel.type === 1 ? "direct message" : `#${channelName(channel)}`})`,
             () => open({ channelId: channel.id, messageId: message.id }), channel.id);
     }

@@ -12,6 +12,7 @@ import { count } from "./words.js";
 
 export const PRIVATE = 64;
 export const THINKING = 128;
+export const SILENT = 4096;
 const V2 = 32768;
 
 /** The whole entry of a message in the list. `place` is {newDay, firstNew, compact, current}. */
@@ -41,7 +42,8 @@ function article(message, channel, date, place) {
         !place.compact && el("div", { class: "byline" },
             el("bdi", { class: "author", text: name, colours: { color: colour } }),
             message.author.bot && el("span", { class: "tag", text: "Bot" }),
-            el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) })),
+            el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) }),
+            Boolean(message.flags & SILENT) && el("span", { class: "edited", role: "img", "aria-label": "Sent silently", title: "Sent silently: no telephone rings", text: "🔕" })),
         content(message, channel),
         threadChip(message),
         failure(message),

@@ -130,7 +130,11 @@ nobody-yet = nobody yet
 resumed = The board of match { $match } comes right below.
 resume-where-i-am = Here I am only your guest and cannot show a board to the others. Use `/resume` on a server that I am a member of.
 
-dm-your-turn = It is your turn in match { $match }: { $url }
+dm-your-turn =
+    { $clock ->
+        [1] It is your turn in match { $match }, until { $time } ({ $left }): { $url }
+       *[0] It is your turn in match { $match }: { $url }
+    }
 dm-closed = { $player }, it is your turn. I could not write to you directly, so from now on I mention you here again. `/settings` changes that.
 dm-failed = { $player }, it is your turn. I could not write to you directly this time, so I mention you here.
 match-unseen = I cannot show match { $match }: { $reason } Use `/resume` in any channel that I can write in, and it goes on there.

@@ -1,0 +1,79 @@
+"""What is posted once: each occasion as a card, and who is called by it."""
+
+from typing import TYPE_CHECKING
+
+from bot.matches import History, Match
+from bot.matches.model import News, Post, Proposed
+from bot.outbox import Letter
+from bot.preferences import ServerSettings
+from cogs.announcements import declined, news, proposal, start
+from cogs.cards import Card
+from cogs.lobby_cards import invitation
+from data.times import loaded
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+Said = tuple[Card, list[int]]
+"""A message, and the people whom it calls."""
+
+
+async def card_of(
+    bot: "Azulejo",
+    kind: Post,
+    letter: Letter,
+    history: History,
+    settings: ServerSettings,
+    say: Say,
+) -> Said:
+    """A message that is posted once, and who is called by it."""
+    match = history.match
+    names = await bot.names.of_match(match, say)
+    if kind is Post.START:
+        return start(match, names, say), []
+    if kind is Post.END:
+        return await bot.boards.final(history, say, settings.theme), []
+    if kind is Post.INVITATION:
+        guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
+        return invitation(match, names, guests, say), guests
+    if kind is Post.PROPOSAL:
+        return await _proposal(bot, match, names, letter, say)
+    if kind is Post.NEWS:
+        return await _news(bot, match, names, letter, say)
+    return declined(match, names, letter.payload, say), []
+
+
+async def _proposal(
+    bot: "Azulejo", match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
+) -> Said:
+    """A question to everybody at the table who has not agreed to it yet."""
+    open_ = await bot.services.matches.asked(match.id)
+    agreed = open_.agreed if open_ else ()
+    asked = [
+        seat.player
+        for seat in match.seats
+        if seat.player and seat.is_present and seat.seat not in agreed
+    ]
+    guest = ""
+    if letter.payload["what"] == Proposed.SUBSTITUTE:
+        guest = await _name(bot, match, int(letter.payload["about"]), say)
+    return proposal(match, names, letter.payload, asked, say, guest), asked
+
+
+async def _news(
+    bot: "Azulejo", match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
+) -> Said:
+    """News; whoever was given a seat is mentioned, as the table may have agreed only now."""
+    payload = letter.payload
+    until = loaded(int(payload["until"])) if "until" in payload else None
+    people, called = ("", ""), []
+    if payload["what"] == News.SUBSTITUTE:
+        player, before = int(payload["player"]), int(payload["before"])
+        people = (f"<@{player}>", await _name(bot, match, before, say))
+        called = [player]
+    return news(match, names, payload, say, people, until), called
+
+
+async def _name(bot: "Azulejo", match: Match, player: int, say: Say) -> str:
+    return await bot.names.of_player(match.place.server, player, say)

@@ -274,7 +274,33 @@ class LeaguesCog(
         await self.go(visit, int(visit.code[0]))
 
     async def go(self, visit: Visit, league: int) -> None:
-        """Somebody leaves."""
+        """Somebody leaves; who would leave matches behind is asked whether they mean it."""
+        book = await self.leagues.find(league)
+        own = book.entrant_of(visit.player) if book.has_season else None
+        if own is not None and own.state == Entry.PLAYING and book.state in PLAYING:
+            sure = button(
+                visit.say("button-league-withdraw"),
+                "league-withdraw",
+                league,
+                book.season.number,
+                style=discord.ButtonStyle.danger,
+            )
+            await visit.tell(visit.say("league-leave-sure"), sure)
+            return
+        await self.say_goodbye(visit, league)
+
+    @pressed("league-withdraw")
+    async def press_withdraw(self, visit: Visit) -> None:
+        """They mean it, and it is still the season that they were asked about."""
+        league, season = map(int, visit.code)
+        book = await self.leagues.find(league)
+        if not book.has_season or book.season.number != season:
+            await visit.tell(visit.say("unknown-button"))
+            return
+        await self.say_goodbye(visit, league)
+
+    async def say_goodbye(self, visit: Visit, league: int) -> None:
+        """Somebody has left."""
         book = await self.leagues.leave(league, visit.player, visit.id)
         await visit.tell(visit.say("league-left", league=written(book.league.name)))
 

@@ -1,11 +1,13 @@
 """A league on Discord: from its creation to the final table, and what organisers see."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.leagues import Book, State
@@ -282,8 +284,29 @@ async def test_players_leave_as_a_sheet_and_come_back_as_one(
     await begun(house, desk, people, table)
     answer = await ana.use(table, "league", "admin", "export")
     assert "went wrong" not in text(answer["message"])
-    names = [one["filename"] for one in answer["message"]["attachments"]]
-    assert names == ["players.csv"]
+    (exported,) = answer["message"]["attachments"]
+    assert exported["filename"] == "players.csv"
+    _, content, _ = await ana.fetch(exported["url"])
+    assert len(content.splitlines()) == 5
+    await said(ana, table, "create", name="Second", table=2, division=4)
+    await said(ana, table, "admin", "open", league="Second")
+
+    async def brought(sheet: bytes) -> str:
+        command = (await ana.commands(table))["league"]
+        given = [{"name": "sheet", "value": 0}, {"name": "league", "value": "Second"}]
+        options = [{"name": "admin", "options": [{"name": "import", "options": given}]}]
+        form = aiohttp.FormData(quote_fields=False)
+        form.add_field(
+            "payload_json", json.dumps({"command_id": command["id"], "options": options})
+        )
+        form.add_field("files[0]", sheet, filename="players.csv", content_type="text/csv")
+        answer = await ana.call("POST", f"/channels/{table}/commands", data=form)
+        return text(answer["message"])
+
+    assert await brought(content) == "4 players are signed up."
+    assert await brought(content) == "Everybody on that sheet is signed up already."
+    assert "Line 2 of the sheet cannot be read" in await brought(b"player\nAna\n")
+    assert "too large" in await brought(b"1\n" * 200_000)
 
 
 async def test_a_deleted_channel_is_told_and_another_takes_its_place(
@@ -300,3 +323,73 @@ async def test_a_deleted_channel_is_told_and_another_takes_its_place(
     assert "now." in await said(ana, table, "admin", "set", setting="channel", value=f"<#{table}>")
     await settled(house, desk)
     assert "**Are you there?**" in text(await newest(ana, table, "league-in"))
+
+
+async def test_who_plays_is_asked_before_they_withdraw(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    league = await begun(house, desk, people, table)
+    old = await newest(ana, table, "league-leave")
+    asked = (await bruno.click(old, code(old, "league-leave")))["message"]
+    assert "You play in this season." in text(asked)
+    own = (await house.services.leagues.find(league)).entrant_of(bruno.id)
+    assert own is not None
+    assert own.state == "playing"
+    done = await bruno.click(asked, code(asked, "league-withdraw"))
+    assert "You have left" in text(done["message"])
+    await settled(house, desk)
+    news = [text(one) for one in await seen(ana, table)]
+    assert any("Bruno" in one and "has withdrawn. A computer plays on." in one for one in news)
+    assert "you have withdrawn" in await said(bruno, table, "me")
+    assert "You do not take part" in await said(bruno, table, "leave")
+
+
+async def test_a_role_may_organise(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+    guild, _ = home_of(desk, table)
+    everybody = f"<@&{guild.id}>"
+    assert "Only those who manage this server can" in await said(bruno, table, "admin", "pause")
+    await said(ana, table, "admin", "set", setting="organisers", value="<@&77>")
+    assert "and <@&77>, can do that" in await said(bruno, table, "admin", "pause")
+    await said(ana, table, "admin", "set", setting="organisers", value=everybody)
+    assert await said(bruno, table, "admin", "pause") == "Done."
+    await said(bruno, table, "admin", "set", setting="organisers", value="none")
+    assert "can do that" in await said(bruno, table, "admin", "resume")
+
+
+async def test_leagues_and_settings_are_suggested(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+
+    async def suggested(*path: str, **typed: str) -> list[str]:
+        (name,) = typed
+        options: Any = [{"name": name, "value": typed[name], "focused": True}]
+        for part in reversed(path):
+            options = [{"name": part, "options": options}]
+        command = (await ana.commands(table))["league"]
+        body = {"command_id": command["id"], "options": options}
+        answer = await ana.call("POST", f"/channels/{table}/autocomplete", body)
+        return [choice["name"] for choice in answer["choices"]]
+
+    assert await suggested("join", league="til") == ["Tiles"]
+    assert await suggested("join", league="cup") == []
+    assert await suggested("admin", "set", setting="sign") == ["sign_up"]
+
+
+async def test_two_leagues_on_a_server_are_told_apart(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+    made = await said(ana, table, "create", name="Cup", format="cup")
+    assert "Cup" in made
+    assert "already" in await said(ana, table, "create", name="cup")
+    assert "There are several leagues here: Tiles, Cup." in await said(ana, table, "join")
+    assert "You are signed up" in await said(ana, table, "join", league="tiles")
+    listed = await said(ana, table, "list")
+    assert "season 1, sign-up · one player" in listed
+    assert "no season yet" in listed
+    assert "I do not know the league" in await said(ana, table, "me", league="Chess")

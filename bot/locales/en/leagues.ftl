@@ -193,6 +193,7 @@ button-league-join = Sign up
 button-league-leave = Leave
 button-league-in = I am there
 button-league-me = Where do I stand?
+button-league-withdraw = Yes, withdraw
 button-league-do = Do it now
 
 ## Players
@@ -201,6 +202,7 @@ league-joined = You are signed up for { $league }. The check-in is { $due }.
 league-waiting = You are on the waiting list of { $league }. As soon as a place is free it is yours, and I will tell you.
 league-on-ladder = You are on the ladder of { $league }, on the lowest rung. `/league challenge` takes you up.
 league-checked-in = You are in. The matches begin { $due }.
+league-leave-sure = You play in this season. If you leave now, somebody from the waiting list takes your place, or a computer plays on, and you cannot come back before the next season. What you have finished counts.
 league-left = You have left { $league }.
 league-challenged = The challenge stands. The match is opened right away.
 

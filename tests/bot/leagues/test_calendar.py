@@ -1,17 +1,20 @@
 """A season from the sign-up to the final table, by itself."""
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from bot.leagues import Calendar, Leagues
 from bot.leagues.model import Adjudication, Entry, State
 from bot.leagues.tables import results, standing
 from bot.matches import Status
 from data.tables import people
 from data.times import stored
-from tests.bot.leagues.seasons import PEBBLES, Town, states
-from tests.bot.tables import rows
+from games.standings.ratings import Rating
+from tests.bot.leagues.seasons import PEBBLES, SERVER, Town, states
+from tests.bot.tables import GAMES_AND_PEBBLES, rows
 
 SEVEN = range(1, 8)
 
@@ -136,6 +139,33 @@ async def test_steps_happen_once_with_two_processes(town: Town) -> None:
     assert town.crier.kinds() == ["sign-up", "check-in"]
 
 
+async def test_two_processes_at_the_same_time_do_everything_once(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    other = Town(town.database, town.clock)
+    other.crier = town.crier
+    other.restart()
+    for days, check_in in ((14, True), (3, False), (42, False), (3, False), (1, False)):
+        town.clock.go(days * 86_400)
+        for _ in range(3):
+            await asyncio.gather(*(one.calendar.tick() for one in (town, other) for _ in range(2)))
+        await asyncio.gather(*(one.herald.tick() for one in (town, other) for _ in range(3)))
+        await town.settle()
+        if check_in:
+            await town.check_in(league, *SEVEN)
+    assert (await town.book(league)).state is State.REST
+    assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(7,)]
+    assert town.crier.kinds() == [
+        "sign-up",
+        "check-in",
+        "play",
+        "grace",
+        "adjudication",
+        "result",
+    ]
+    assert town.crier.once()
+
+
 async def test_two_processes_open_each_match_once(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
@@ -247,6 +277,28 @@ async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> Non
     for one in book.fixtures:
         match = await town.matches.find(one.match or 0)
         assert all(seat.resigned for seat in match.seats if seat.player == 3)
+
+
+async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
+    async def strengths(server: int, game: str, options: object) -> dict[int, Rating]:
+        assert (server, game) == (SERVER, "pebbles")
+        return {player: Rating(20 + player, 1, 5) for player in (3, 5, 9)}
+
+    town.leagues = Leagues(
+        town.database,
+        town.matches,
+        GAMES_AND_PEBBLES,
+        clock=town.clock,
+        strengths=strengths,
+    )
+    town.calendar = Calendar(
+        town.database, town.leagues, town.matches, GAMES_AND_PEBBLES, clock=town.clock
+    )
+    league = await town.begun(replace(PEBBLES, division=4, top=4), players=12)
+    book = await town.book(league)
+    assert [one.tier for one in book.divisions] == [0, 1, 1]
+    assert [one.player for one in book.in_division(0)] == [9, 5, 3, 1]
+    assert (await town.leagues.preview(league)).state is State.GRACE
 
 
 async def test_a_paused_season_waits(town: Town) -> None:

@@ -113,6 +113,33 @@ async def test_turns_that_a_computer_played_for_a_person_are_counted(
     assert result.ending == "play"
 
 
+@pytest.mark.parametrize(
+    ("overtime", "strikes", "left"),
+    [
+        pytest.param(None, 0, True, id="handed over and never taken back"),
+        pytest.param(None, 3, True, id="late three times"),
+        pytest.param(1, 0, False, id="the time of the whole match was over"),
+        pytest.param(1, 3, True, id="gone before the time of the whole match was over"),
+    ],
+)
+async def test_whoever_was_away_at_the_end_has_left(
+    club: Club, results: Results, overtime: int | None, strikes: int, left: bool
+) -> None:
+    match = await finished(club)
+
+    async def stand_in(tx: Transaction) -> None:
+        sql = "UPDATE seats SET computer = 'celeste', strikes = $2 WHERE player = $1"
+        await tx.execute(sql, OTHER, strikes)
+        await tx.execute("UPDATE matches SET overtime = $1", overtime)
+
+    await club.database.write(stand_in)
+    result = await results.find(match.id)
+    gone = {seat.player for seat in result.seats if seat.left}
+    assert gone == ({OTHER} if left else set())
+    assert result.ending == "time"
+    assert not result.has_computers
+
+
 async def test_a_computer_from_the_start_is_a_computer(club: Club, results: Results) -> None:
     turn = await club.matches.create("pebbles", HOST, club.click(), places=2, computers=[SIMPLE])
     await at_home(club.database, turn.match.id)

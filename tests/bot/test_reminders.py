@@ -12,7 +12,8 @@ from bot.calendars import calendar_of, waking_hours
 from bot.matches import Match, Matches, Status
 from bot.matches.pace import PACES, Pace, each_move
 from bot.preferences import Preferences
-from data.times import loaded
+from data.tables import deadlines
+from data.times import loaded, stored
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act
 from tests.bot.weeks import BERLIN, Watch, at, choose, clock_of, reminders
 
@@ -205,6 +206,12 @@ async def test_if_there_is_no_time_to_wait_there_is_none(club: Club, clock: Cloc
     assert found.seats[match.to_act[0]].strikes == 1
 
 
+async def test_half_a_minute_in_the_morning_is_no_time(club: Club, clock: Clock) -> None:
+    await begin(club, clock, "2026-06-01 08:00:30", hours=[8, 20])
+    await Watch(club, clock).until(at("2026-06-02 08:00:29"))
+    assert await given(club) == []
+
+
 async def test_one_that_waits_survives_a_restart(club: Club, clock: Clock) -> None:
     await begin(club, clock, "2026-06-01 15:00", replace(DAY, weekends=True), hours=[8, 20])
     watch = Watch(club, clock)
@@ -219,7 +226,15 @@ async def test_one_that_waits_survives_a_restart(club: Club, clock: Clock) -> No
     ]
 
 
-# Late, twice, and at once
+# Early, late, twice, and at once
+
+
+async def test_one_that_comes_too_early_is_put_off(club: Club, clock: Clock) -> None:
+    match = await begin(club, clock, "2026-06-01 12:00")
+    early = (await clock_of(club, match))._replace(due=stored(at("2026-06-01 13:00")))
+    await club.database.write(lambda tx: deadlines.put(tx, early))
+    await Watch(club, clock).until(at("2026-06-02 00:01"))
+    assert await given(club) == [(1, at("2026-06-02 00:00"))]
 
 
 async def test_one_that_is_late_is_given_once(club: Club, clock: Clock) -> None:

@@ -30,11 +30,11 @@ PREMOVES: Final = Habits(forced=True, premoves=True)
 PLANS: Final = Habits(forced=True, premoves=True, plans=True)
 LAZY: Final = PLANS._replace(diligence=0.5)
 
-STORIES: Final = 12
+STORIES: Final = 16
 """How many courses of events somebody thinks of before they leave a premove."""
 DOUBT: Final = 3.0
 """By how many points others may think better of a move than this person believes."""
-REGRET: Final = 0.4
+REGRET: Final = 0.25
 """The most points that a premove may cost in any of these stories."""
 SURENESS: Final = 0.6
 """In how many of them it must be possible, or it is not worth the trouble."""

@@ -359,6 +359,33 @@ async def test_what_a_plan_leaves_open_is_said_when_the_turn_is_opened(
     assert (await planned_by(sitting, planner)).plan.passes
 
 
+# Several players
+
+
+async def test_a_chain_of_plans_is_one_board_and_one_mention(
+    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
+) -> None:
+    carla = await meet("Carla")
+    sitting = await sit_down(house, desk, table, [ana, bruno, carla], game="azul")
+    match = await sitting.match()
+    first = mover(sitting, match)
+    others = [person for person in (ana, bruno, carla) if person is not first]
+    for person in others:
+        card = (await person.use(sitting.place, "plan", moves="* * *"))["message"]
+        assert "Any colour from anywhere" in text(card)
+    before = {one["id"] for one in await seen(first, sitting.place)}
+    await first.use(sitting.place, "move", move=first_of(match))
+    match = await settled(sitting)
+    assert match.waiting == (first.id,)
+    history = await house.services.matches.history(sitting.number)
+    assert [one.how for one in history.played[-3:]] == [How.PLAYER, How.PLAN, How.PLAN]
+    new = [one for one in await seen(first, sitting.place) if one["id"] not in before]
+    assert len(new) == 1, "nobody else was called in between"
+    assert [int(user["id"]) for user in new[0]["mentions"]] == [first.id]
+    for person in others:
+        assert await planned_by(sitting, person) == NOTHING_PLANNED
+
+
 # What did not fit
 
 

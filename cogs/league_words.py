@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.leagues import Book
 from bot.leagues.model import ENDED, GONE, State
@@ -16,6 +16,7 @@ from data.tables.leagues import FixtureRow
 from data.times import loaded
 from games.standings.promotion import Way
 from games.standings.prospects import Prospect
+from games.standings.table import Row
 from renderers import ThemeName
 from renderers.standings import sheet_words, standing_of
 from renderers.standings.rows import number
@@ -24,6 +25,9 @@ from renderers.texts import Say
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
+
+MOST_ROWS: Final = 32
+"""So many rows can be read in one picture."""
 
 
 def title(book: Book, say: Say) -> str:
@@ -90,6 +94,7 @@ async def table_picture(
 ) -> Picture | str:
     """The table of a division as a picture, or in words while there are too many pictures."""
     found = standing(book, division, drop=drop)
+    found = found._replace(rows=page_of(found.rows, marked))
     names = await names_of(bot, book, say, [int(row.player) for row in found.rows])
     played = [one for one in book.fixtures if one.division == division]
     over = sum(one.result is not None for one in played)
@@ -118,6 +123,13 @@ async def table_picture(
     except (StudioBusyError, TimeoutError):
         return words
     return Picture(png, words)
+
+
+def page_of(rows: tuple[Row, ...], marked: int | None) -> tuple[Row, ...]:
+    """The rows that fit into one picture: the first, or those around whoever asks."""
+    places = [place for place, row in enumerate(rows) if row.player == marked]
+    start = places[0] // MOST_ROWS * MOST_ROWS if places else 0
+    return rows[start : start + MOST_ROWS]
 
 
 async def need_lines(book: Book, number_: int, say: Say) -> list[str]:

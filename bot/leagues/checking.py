@@ -15,7 +15,6 @@ from bot.leagues.model import Format, LeagueSettings
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from bot.matches.pace import PACES
 from games.core import AnyGame, SetupError
-from games.players import LEVELS
 
 DAY: Final = 86_400_000
 LONGEST_NAME: Final = 50
@@ -54,7 +53,6 @@ def checked(settings: LeagueSettings, games: Mapping[str, AnyGame]) -> LeagueSet
     if settings.game not in games:
         raise UnknownGameError(settings.game, ", ".join(games))
     _choice("pace", settings.pace, PACES)
-    _choice("computer", settings.computer, LEVELS)
     rules = games[settings.game]
     try:
         rules.start(settings.table, rules.chosen_options(settings.chosen_options))
@@ -63,7 +61,6 @@ def checked(settings: LeagueSettings, games: Mapping[str, AnyGame]) -> LeagueSet
     if settings.format is Format.LADDER:
         require("table", settings.table, 2, 2)
     require("division", settings.division, settings.table, 64)
-    require("up", settings.up + settings.down, 0, max(settings.division - 1, 0))
     if settings.most:
         require("most", settings.most, settings.fewest, 1000)
     if settings.points and (

@@ -177,8 +177,6 @@ class LeagueSettings(Choices):
     down: int = 2
     border: Border = Border.KIND
     adjudication: Adjudication = Adjudication.COMPUTERS
-    computer: str = "barca"
-    """Who plays for those who are not there at the end."""
     returning: bool = True
     """Whether whoever has played is signed up for the next season."""
     again: bool = True

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.leagues.book import Book, still_in
 from bot.leagues.checking import DAY, require
-from bot.leagues.entering import LATE, withdraw
+from bot.leagues.entering import LATE, leave, withdraw
 from bot.leagues.errors import (
     BadResultError,
     NotPausedError,
@@ -77,6 +77,13 @@ def extend(book: Book, days: int) -> None:
     else:
         book.change_season(due=(season.due or book.now) + days * DAY)
     book.announce(Notice.EXTENDED, days=days)
+
+
+def let_go(book: Book, player: int) -> None:
+    """Somebody is out who asked for it; before the first match, too, that is written down."""
+    entrant = leave(book, player)
+    book.act = Act.WITHDRAW
+    book.about = book.about or {"entrant": entrant.number}
 
 
 def disqualify(book: Book, entrant: EntrantRow) -> None:

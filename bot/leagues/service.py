@@ -245,7 +245,7 @@ class Leagues:
     async def withdraw(self, league: int, player: int, actor: int, interaction: int) -> Book:
         """Take somebody out who asked for it."""
         return await self._act(
-            league, interaction, lambda book: entering.leave(book, player), actor=actor
+            league, interaction, lambda book: organising.let_go(book, player), actor=actor
         )
 
     async def correct(

@@ -214,7 +214,7 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
     for person in others:
         await said(person, table, "check-in")
     draw = text((await ana.use(table, "league", "admin", "next"))["message"])
-    assert "**The season begins.** 3 players in one division" in draw
+    assert "**The season begins.** 3 players play 3 matches" in draw
     assert "Bruno" in draw
     assert await said(ana, table, "admin", "undo") == "Done."
     await settled(house, desk)

@@ -120,12 +120,13 @@ league-check-in = **Are you there?** { $count ->
     } signed up. Please check in until { $due }; who does not answer does not play, and the waiting list takes the place.
     { $names }
 league-reminder = The check-in ends { $due }, and you have not answered yet: { $names }
-league-play = **The season begins.** { $players } players in { $divisions ->
-        [one] one division
-       *[other] { $divisions } divisions
-    } play { $fixtures ->
-        [one] one match
-       *[other] { $fixtures } matches
+league-play = **The season begins.** { $divisions ->
+        [one] { $players } players
+       *[other] { $players } players in { $divisions } divisions
+    } { $fixtures ->
+        [0] challenge each other
+        [one] play one match
+       *[other] play { $fixtures } matches
     } until { $due }. Every match gets a thread of its own; `/league me` shows yours.
 league-round = **Round { $round }** is drawn. It is played until { $due }.
 league-grace = The time is over. { $left ->

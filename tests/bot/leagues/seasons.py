@@ -15,7 +15,7 @@ from tests.bot.tables import GAMES_AND_PEBBLES, Clock
 
 SERVER = 900
 ORGANISER = 500
-PEBBLES = LeagueSettings(game="pebbles", pace="none", computer="barca")
+PEBBLES = LeagueSettings(game="pebbles", pace="none")
 
 
 class Crier:

@@ -73,6 +73,27 @@ async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
     assert {row.place for row in rows} == {1, 2, 3, 5}
 
 
+@pytest.mark.parametrize(("table", "players"), [(3, 7), (4, 9)])
+async def test_at_larger_tables_the_first_goes_on(town: Town, table: int, players: int) -> None:
+    league = await town.begun(replace(CUP, table=table, division=table), players=players)
+    while (await town.book(league)).state is State.PLAY:
+        assert await town.play(league)
+        await town.settle()
+    book = await town.book(league)
+    assert len([one for one in rounds(book)[-1] if one is not None]) == 1
+    assert [row.place for row in standing(book, 0).rows][:2] == [1, 2]
+
+
+async def test_swiss_tables_of_four_share_the_byes(town: Town) -> None:
+    league = await town.begun(replace(SWISS, table=4, rounds=2), players=10)
+    for _ in range(2):
+        assert await town.play(league) == 2
+        await town.settle()
+    book = await town.book(league)
+    assert book.state is State.REST
+    assert not set(rests(book, 1)) & set(rests(book, 2))
+
+
 async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Town) -> None:
     league = await town.begun(CUP, players=4)
     await town.play(league)

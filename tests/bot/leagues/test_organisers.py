@@ -60,12 +60,11 @@ async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:
         ({"division": 3}, BadSettingError),
         ({"sign_up": 0}, BadSettingError),
         ({"rest": 999}, BadSettingError),
-        ({"up": 4, "down": 4}, BadSettingError),
+        ({"up": 11}, BadSettingError),
         ({"most": 2}, BadSettingError),
         ({"points": (3, 2, 1)}, BadPointsError),
         ({"points": (1, 2, 3, 4)}, BadPointsError),
         ({"pace": "warp"}, UnknownChoiceError),
-        ({"computer": "deep blue"}, UnknownChoiceError),
         ({"format": Format.LADDER, "table": 4}, BadSettingError),
     ],
 )

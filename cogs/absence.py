@@ -175,6 +175,19 @@ class AbsenceCog(TableCog):
     # Servers that the bot is removed from, and comes back to
 
     @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Find out which servers the bot was removed from, or invited to, while it was away."""
+        for server, lost in (await self.services.matches.servers()).items():
+            shard = (server >> 22) % (self.bot.shard_count or 1)
+            if shard not in self.bot.shards:
+                continue  # another process knows
+            here = self.bot.get_guild(server) is not None
+            if here and lost:
+                await self.services.matches.unpause_server(server)
+            elif not here and not lost:
+                await self.services.matches.pause_server(server)
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server; one that is only out of order comes back by itself."""
         await self.services.matches.pause_server(guild.id)

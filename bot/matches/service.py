@@ -259,6 +259,10 @@ class Matches(Planning, Arranging):
         """The bot is back on a server: clocks run again."""
         await self._at_all(server, pausing.find_server)
 
+    async def servers(self) -> dict[int, bool]:
+        """Where clocks are, and whether some stand still because the bot was removed there."""
+        return await self._database.read(lambda tx: matches.servers_with_clocks(tx, pausing.FAR))
+
     async def _at_all(self, server: int, action: Callable[[Sitting], None]) -> None:
         """Do something in every match of a server that goes on, one after the other."""
         after = 0

@@ -142,6 +142,16 @@ async def running_on(tx: Transaction, server: int, after: int, size: int) -> lis
     return [match for (match,) in rows]
 
 
+async def servers_with_clocks(tx: Transaction, far: int) -> dict[int, bool]:
+    """The servers with clocks, and whether some of them stand still until then, or longer."""
+    rows = await tx.fetch(
+        "SELECT server, max(CASE WHEN paused >= $1 THEN 1 ELSE 0 END) FROM matches"
+        " WHERE status = 'running' AND server IS NOT NULL AND clock <> '{}' GROUP BY server",
+        far,
+    )
+    return {server: bool(lost) for server, lost in rows}
+
+
 async def rematch_of(tx: Transaction, previous: int) -> int | None:
     """The rematch of a match, if it was not called off."""
     rows = await tx.fetch(

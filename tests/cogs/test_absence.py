@@ -1,6 +1,7 @@
 """Being away, as the table sees it: seats on offer, substitutes, coming back, and pauses."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -9,7 +10,7 @@ from bot.matches.pace import PACES, each_move
 from playground.server import channels
 from playground.server.desk import Desk
 from playground.server.intents import Intent
-from tests.cogs.conftest import House, quiet
+from tests.cogs.conftest import House, living_in, quiet
 from tests.cogs.passing import pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, text
@@ -321,3 +322,19 @@ async def test_who_runs_out_of_time_may_have_lost_the_match(
     assert f"\u2068{late.name}\u2069** ran out of time and has lost" in await last_words(
         sitting, ana
     )
+
+
+async def test_servers_that_changed_while_the_bot_was_away_are_found_out_about(
+    url: str, desk: Desk, seeds: Callable[[], str], ana: Person, bruno: Person, table: str
+) -> None:
+    guild, _ = home_of(desk, table)
+    async with living_in(url, desk, seeds) as house:
+        sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
+    channels.remove_bot(desk, guild)
+    async with living_in(url, desk, seeds) as sitting.house:
+        await until_paused(sitting, True)
+    channels.invite_bot(desk, guild)
+    async with living_in(url, desk, seeds) as sitting.house:
+        await until_paused(sitting, False)
+    async with living_in(url, desk, seeds) as sitting.house:
+        assert (await settled(sitting)).paused is None

@@ -28,7 +28,7 @@ MOST_REASONS: Final = 5
 
 
 class HintsCog(TableCog):
-    """Advice for whoever is to act. There are no rated matches yet in which it would be unfair."""
+    """Advice for whoever is to act. Among people it would be unfair."""
 
     @app_commands.command(name="hint", description=command_text("command-hint"))
     @app_commands.describe(match=command_text("option-match"))
@@ -40,6 +40,9 @@ class HintsCog(TableCog):
         found = await find_match(visit, match)
         seat = await seat_to_act(visit, found) if found else None
         if found is None or seat is None:
+            return
+        if found.is_among_people:
+            await visit.tell(visit.say("hint-among-people"))
             return
         try:
             advice = await self.services.computers.advise(found, seat)

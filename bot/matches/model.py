@@ -227,6 +227,11 @@ class Match:
     """The match that this one is the rematch of."""
 
     @property
+    def is_among_people(self) -> bool:
+        """Whether people alone sat down, so that it counts for their ratings."""
+        return all(seat.player is not None or seat.computer is None for seat in self.seats)
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The people who are to act; nobody waits for those whose seat a computer has."""
         movers = (self.seats[seat] for seat in self.to_act)

@@ -1,7 +1,5 @@
 -- Leagues that run by themselves. A person stands here only by an id that refers to players, in
 -- leagues, entrants and chronicle; everything else names entrants by their number in the season.
-INSERT INTO counters (name, value) VALUES ('league', 0);
-
 CREATE TABLE leagues (
     id BIGINT PRIMARY KEY,
     server BIGINT NOT NULL,

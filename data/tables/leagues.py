@@ -117,7 +117,8 @@ def _columns(kind: type[AnyRow], prefix: str = "") -> str:
 async def next_id(tx: Transaction) -> int:
     """The number of a new league; whoever asks next waits until this transaction is over."""
     ((number,),) = await tx.fetch(
-        "UPDATE counters SET value = value + 1 WHERE name = 'league' RETURNING value"
+        "INSERT INTO counters (name, value) VALUES ('league', 1)"
+        " ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value"
     )
     return int(number)
 

@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,10 @@ from tests.playground.person import Person
 TEXTS = texts()
 
 
+HELPED: dict[str, Any] = {"places": 3, "computers": ["simple"]}
+"""A table at which hints are given: there is a computer player, too."""
+
+
 async def advice_on(house: House, match: Match) -> Advice:
     """What a hint will say; the first one may have to wait until everything is compiled."""
     async with asyncio.timeout(PATIENCE):
@@ -35,7 +40,7 @@ async def test_a_hint_is_a_move_with_reasons_that_can_be_chosen(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for game in ("azul", "summer-pavilion"):
-        sitting = await sit_down(house, desk, table, [ana, bruno], game=game)
+        sitting = await sit_down(house, desk, table, [ana, bruno], game=game, **HELPED)
         match = await sitting.match()
         advice = await advice_on(house, match)
         before = await moves_of(sitting)
@@ -54,7 +59,7 @@ async def test_a_hint_is_a_move_with_reasons_that_can_be_chosen(
 async def test_who_is_not_to_act_gets_no_hint(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", **HELPED)
     match = await sitting.match()
     waiting = (await idler(sitting, match).use(sitting.place, "hint"))["message"]
     assert "not your turn" in text(waiting)
@@ -63,13 +68,13 @@ async def test_who_is_not_to_act_gets_no_hint(
     assert "do not play in this match" in text(stranger)
     for answer in (waiting, stranger):
         assert is_private(answer)
-        assert not buttons(answer)
+        assert not any(name.startswith("pick") for name in buttons(answer))
 
 
 async def test_where_nobody_can_think_the_player_is_told_so(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", **HELPED)
     await house.services.computers.close()
     person = mover(sitting, await sitting.match())
     answer = (await person.use(sitting.place, "hint"))["message"]
@@ -79,7 +84,7 @@ async def test_where_nobody_can_think_the_player_is_told_so(
 async def test_one_can_say_which_match_is_meant(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", **HELPED)
     choices = (await ana.suggest(table, "hint", "match", ""))["choices"]
     assert [choice["value"] for choice in choices] == [sitting.number]
 
@@ -93,3 +98,13 @@ def test_every_reason_has_a_text_that_gets_its_values(game: str) -> None:
         given |= {"player"} if "seat" in given else set()
         given |= {"colour"} if "name" in given else set()
         assert TEXTS[f"reason-{key}"].values <= given, key
+
+
+async def test_among_people_there_are_no_hints(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    asking = mover(sitting, await sitting.match())
+    answer = (await asking.use(sitting.place, "hint"))["message"]
+    assert is_private(answer)
+    assert "on your own" in text(answer)

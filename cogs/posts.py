@@ -1,6 +1,5 @@
 """Posts: what the outbox sends becomes a message, and the message before it is taken away."""
 
-import logging
 from collections.abc import Collection
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
@@ -20,27 +19,24 @@ from cogs.calling import (
     is_answered,
     is_quiet,
     jump_url,
-    mentioning,
     reader,
     remind,
     seat_told,
     tell_homeless,
     to_seat,
 )
-from cogs.cards import Card
+from cogs.delivery import Delivery
 from cogs.lobby_cards import closed_card, lobby_card
 from cogs.occasions import card_of
 from cogs.showing import public_say
 from cogs.sweeping import sweep
 from cogs.threads import open_thread
-from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, translated
+from cogs.troubles import translated
 from games.core import Seat
 from renderers.texts import Say
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
-
-log = logging.getLogger(__name__)
 
 EDITABLE: Final = timedelta(minutes=50)
 """After an hour Discord lets a message be edited only rarely; then a new one is better."""
@@ -62,6 +58,7 @@ class Posts(commands.Cog):
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
         self.services = bot.services
+        self.delivery = Delivery(bot)
 
     async def send(self, letter: Letter) -> Sent | None:
         """Send a message; the same nonce again is the same message."""
@@ -105,13 +102,15 @@ class Posts(commands.Cog):
             sent = None
         else:
             card, calling = await card_of(self.bot, kind, letter, history, settings, say)
-            sent = await self._post(letter, match, card, calling)
+            sent = await self.delivery.post(letter, match, card, calling)
         if apart and sent is not None:
             await self._set_apart(match, sent, say)
         kept = sent.message if sent else None
         if sent is not None or kind is not Post.BOARD:
             old = [one for one in shown if one.kind in OUTDATED.get(kind, ())]
-            await self._take_away(letter, [*old, *await self._settled(history, shown)], kept)
+            await self.delivery.take_away(
+                letter, [*old, *await self._settled(history, shown)], kept
+            )
         if kind is Post.NEWS:
             await self._renew_board(history, shown, settings, say)
         if sent is not None and letter.attempt > 1:
@@ -137,7 +136,7 @@ class Posts(commands.Cog):
         private = reminder(match, clock.ends, url, await reader(self.bot, player))
         await remind(self.bot, match, seat, letter, here, private)
         before = [one for one in shown if one.kind == to_seat(Post.REMINDER, seat)]
-        await self._take_away(letter, before)
+        await self.delivery.take_away(letter, before)
 
     async def _offer(
         self, letter: Letter, history: History, shown: list[ShownMessage], say: Say
@@ -150,11 +149,11 @@ class Posts(commands.Cog):
         names = await self.bot.names.of_match(match, say)
         guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
         card = offer(match, names, seat, until, guests, say)
-        sent = await self._post(letter, match, card, guests)
+        sent = await self.delivery.post(letter, match, card, guests)
         kind = to_seat(Post.OFFER, seat)
         await self.services.shown.remember(match.id, sent.message, sent.channel, kind, match.ply)
         before = [one for one in shown if one.kind == kind]
-        await self._take_away(letter, before, sent.message)
+        await self.delivery.take_away(letter, before, sent.message)
 
     async def _settled(self, history: History, shown: list[ShownMessage]) -> list[ShownMessage]:
         """Calls that were answered, seats that are no longer on offer, questions of the past."""
@@ -177,7 +176,7 @@ class Posts(commands.Cog):
         boards = [one for one in shown if one.kind == Post.BOARD]
         if boards and history.match.status is Status.RUNNING and history.match.waiting:
             card = await self.bot.boards.live(history, say, settings.theme, ())
-            await self._edit(boards[-1], card, always=True)
+            await self.delivery.edit(boards[-1], card, always=True)
 
     async def _lobby(
         self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say
@@ -190,10 +189,14 @@ class Posts(commands.Cog):
         guests = [await self.bot.names.of_player(server, one, say) for one in match.invited]
         card = lobby_card(match, names, guests, say)
         old = [message for message in shown if message.kind == Post.LOBBY]
-        if old and old[-1].channel == match.place.channel and await self._edit(old[-1], card):
+        if (
+            old
+            and old[-1].channel == match.place.channel
+            and await self.delivery.edit(old[-1], card)
+        ):
             return Sent(old[-1].id, old[-1].channel)
-        sent = await self._post(letter, match, card, [])
-        await self._take_away(letter, old, sent.message)
+        sent = await self.delivery.post(letter, match, card, [])
+        await self.delivery.take_away(letter, old, sent.message)
         if letter.attempt > 1:
             await sweep(self.bot, match.id, sent, {message.id for message in shown})
         return sent
@@ -221,7 +224,7 @@ class Posts(commands.Cog):
     async def _close_lobby(self, match: Match, shown: list[ShownMessage], say: Say) -> None:
         for message in shown:
             if message.kind == Post.LOBBY:
-                await self._edit(message, closed_card(match, say, match.place), always=True)
+                await self.delivery.edit(message, closed_card(match, say, match.place), always=True)
                 await self.services.shown.forget(message.id)
 
     async def _board(
@@ -242,20 +245,20 @@ class Posts(commands.Cog):
         if not match.waiting:
             if last is not None:
                 card = await self.bot.boards.thinking(history, say, settings.theme)
-                await self._edit(last, card)
+                await self.delivery.edit(last, card)
             return None
         called = to_call(history, last.ply if last else None)
         fresh = "fresh" in letter.payload
         young = last is not None and self.services.clock() - last.at < EDITABLE
         if last is not None and young and not called and not fresh:
             card = await self.bot.boards.live(history, say, settings.theme, ())
-            if await self._edit(last, card):
+            if await self.delivery.edit(last, card):
                 return Sent(last.id, last.channel, match.ply)
         mentioned = [seat for seat in called if self._notice(match, seat) is Notice.MENTION]
         card = await self.bot.boards.live(history, say, settings.theme, mentioned)
         silent = is_quiet(self.bot, match, mentioned)
         players = self._players(match, mentioned)
-        sent = await self._post(letter, match, card, players, silent=silent)
+        sent = await self.delivery.post(letter, match, card, players, silent=silent)
         for seat in called:
             if self._notice(match, seat) is Notice.DM:
                 await call_directly(self.bot, match, seat, letter, sent)
@@ -267,69 +270,6 @@ class Posts(commands.Cog):
     def _players(self, match: Match, seats: Collection[Seat]) -> list[int]:
         players = (match.seats[seat].player for seat in seats)
         return [player for player in players if player is not None]
-
-    # To Discord and away from it
-
-    async def _post(
-        self,
-        letter: Letter,
-        match: Match,
-        card: Card,
-        calling: Collection[int],
-        *,
-        silent: bool = False,
-    ) -> Sent:
-        """A new message where the match is played; silent if no telephone shall ring."""
-        channel = match.place.thread or match.place.channel or 0
-        message = await self._channel(channel, match.place.server).send(
-            view=card,
-            files=card.files(),
-            nonce=letter.nonce,
-            allowed_mentions=mentioning(calling),
-            silent=silent,
-        )
-        return Sent(message.id, channel, match.ply)
-
-    def _channel(self, channel: int, server: int | None) -> discord.PartialMessageable:
-        return self.bot.get_partial_messageable(channel, guild_id=server)
-
-    async def _edit(self, shown: ShownMessage, card: Card, *, always: bool = False) -> bool:
-        """Change a message; False if it is gone, or cannot be changed as things are."""
-        try:
-            await (
-                self._channel(shown.channel, None)
-                .get_partial_message(shown.id)
-                .edit(view=card, attachments=card.files())
-            )
-        except discord.HTTPException as error:
-            if error.code in GONE:
-                await self.services.shown.forget(shown.id)
-                return False
-            if error.code in (TOO_OLD, ASLEEP) or (always and error.status < 500):
-                return False
-            raise
-        return True
-
-    async def _take_away(
-        self, letter: Letter, messages: Collection[ShownMessage], kept: int | None = None
-    ) -> None:
-        """Delete messages that are out of date, so that no old button is left.
-
-        If that does not work just now, the whole post is tried again. After many attempts it is
-        left to the next post.
-        """
-        for message in dict.fromkeys(messages):
-            if message.id == kept:
-                continue
-            try:
-                await self._channel(message.channel, None).get_partial_message(message.id).delete()
-            except discord.HTTPException as error:
-                if error.status >= 500:
-                    if letter.attempt < GIVE_UP:
-                        raise
-                    continue
-                log.info("message %s could not be taken away: %s", message.id, error)
-            await self.services.shown.forget(message.id)
 
 
 async def setup(bot: "Azulejo") -> None:

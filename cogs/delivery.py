@@ -1,0 +1,87 @@
+"""Delivery: messages to Discord and away from it."""
+
+import logging
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.matches import Match
+from bot.outbox import Letter, Sent
+from bot.shown import ShownMessage
+from cogs.calling import mentioning
+from cogs.cards import Card
+from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+log = logging.getLogger(__name__)
+
+
+class Delivery:
+    """Posts, changes and deletes the messages of matches."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        self._bot = bot
+
+    async def post(
+        self,
+        letter: Letter,
+        match: Match,
+        card: Card,
+        calling: Collection[int],
+        *,
+        silent: bool = False,
+    ) -> Sent:
+        """A new message where the match is played; silent if no telephone shall ring."""
+        channel = match.place.thread or match.place.channel or 0
+        message = await self._channel(channel, match.place.server).send(
+            view=card,
+            files=card.files(),
+            nonce=letter.nonce,
+            allowed_mentions=mentioning(calling),
+            silent=silent,
+        )
+        return Sent(message.id, channel, match.ply)
+
+    async def edit(self, shown: ShownMessage, card: Card, *, always: bool = False) -> bool:
+        """Change a message; False if it is gone, or cannot be changed as things are."""
+        try:
+            await (
+                self._channel(shown.channel, None)
+                .get_partial_message(shown.id)
+                .edit(view=card, attachments=card.files())
+            )
+        except discord.HTTPException as error:
+            if error.code in GONE:
+                await self._bot.services.shown.forget(shown.id)
+                return False
+            if error.code in (TOO_OLD, ASLEEP) or (always and error.status < 500):
+                return False
+            raise
+        return True
+
+    async def take_away(
+        self, letter: Letter, messages: Collection[ShownMessage], kept: int | None = None
+    ) -> None:
+        """Delete messages that are out of date, so that no old button is left.
+
+        If that does not work just now, the whole post is tried again. After many attempts it is
+        left to the next post.
+        """
+        for message in dict.fromkeys(messages):
+            if message.id == kept:
+                continue
+            try:
+                await self._channel(message.channel, None).get_partial_message(message.id).delete()
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    if letter.attempt < GIVE_UP:
+                        raise
+                    continue
+                log.info("message %s could not be taken away: %s", message.id, error)
+            await self._bot.services.shown.forget(message.id)
+
+    def _channel(self, channel: int, server: int | None) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(channel, guild_id=server)

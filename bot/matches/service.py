@@ -2,12 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Collection, Mapping, Sequence
 
-from bot.matches import absence, consent, lobby, moves, pausing, rematch
+from bot.matches import consent, lobby, moves, pausing, rematch
 from bot.matches.acting import Result, done
 from bot.matches.arranging import Arranging
+from bot.matches.attendance import Attendance
 from bot.matches.errors import (
     MatchError,
     NotOverError,
@@ -41,11 +41,9 @@ NOWHERE = Place(None, None)
 PATIENCE = 12.0
 LOOK_AGAIN = 0.1
 """Seconds for which somebody waits for computers to move, and how often one looks."""
-PAGE = 20
-"""How many matches of a server are looked up at once."""
 
 
-class Matches(Planning, Arranging):
+class Matches(Planning, Arranging, Attendance):
     """The matches of a bot."""
 
     # Before the start
@@ -227,53 +225,6 @@ class Matches(Planning, Arranging):
             await outbox.hurry(at.tx, match, at.now)
 
         return await self._act(match, interaction, move_to)
-
-    # When somebody is not there
-
-    async def substitute(self, match: int, seat: int, player: int, interaction: int) -> Turn:
-        """Take a seat that is on offer, or ask the table whether one may."""
-        return await self._act(match, interaction, lambda at: consent.substitute(at, seat, player))
-
-    async def come_back(self, match: int, player: int, interaction: int) -> Turn:
-        """Take one's seat back from the computer."""
-        return await self._act(match, interaction, lambda at: absence.come_back(at, player))
-
-    async def hand_over(self, match: int, player: int, guest: int | None, interaction: int) -> Turn:
-        """Offer one's own seat to others; a guest may take it at once, a computer plays on."""
-
-        async def leave_it(at: Sitting) -> None:
-            await absence.hand_over(at, player, guest)
-            await consent.count_again(at)
-
-        return await self._act(match, interaction, leave_it)
-
-    async def pause(self, match: int, player: int, span: timedelta, interaction: int) -> Turn:
-        """Let the clocks stand still, or go on with a span of 0, or ask the table for it."""
-        return await self._act(match, interaction, lambda at: consent.pause(at, player, span))
-
-    async def pause_server(self, server: int) -> None:
-        """The bot was removed from a server: nobody's time runs there until it is back."""
-        await self._at_all(server, lambda at: pausing.lose_server(at, server))
-
-    async def unpause_server(self, server: int) -> None:
-        """The bot is back on a server: clocks run again."""
-        await self._at_all(server, pausing.find_server)
-
-    async def servers(self) -> dict[int, bool]:
-        """Where clocks are, and whether some stand still because the bot was removed there."""
-        return await self._database.read(lambda tx: matches.servers_with_clocks(tx, pausing.FAR))
-
-    async def _at_all(self, server: int, action: Callable[[Sitting], None]) -> None:
-        """Do something in every match of a server that goes on, one after the other."""
-        after = 0
-
-        async def page(tx: Transaction) -> list[int]:
-            return await matches.running_on(tx, server, after, PAGE)
-
-        while found := await self._database.read(page):
-            for match in found:
-                await self._act(match, None, action)
-            after = found[-1]
 
     async def asked(self, match: int) -> Proposal | None:
         """What the table is asked just now, if anything; a pause and a substitute stay open."""

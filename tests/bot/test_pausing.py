@@ -7,6 +7,7 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, NotYourSeatError, Place, StaleMoveError
+from bot.matches.attendance import PAGE
 from bot.matches.clocks import Kind
 from bot.matches.errors import (
     MatchError,
@@ -18,7 +19,6 @@ from bot.matches.errors import (
 )
 from bot.matches.model import Proposed
 from bot.matches.pausing import FAR
-from bot.matches.service import PAGE
 from data.times import loaded, stored
 from tests.bot.absent import PACE, STRANGER, due, fire, posts, table, time_up, vanish
 from tests.bot.tables import Clock, rows, to_act

@@ -100,7 +100,7 @@ class Season:
         while await self.calendar.tick():
             pass
         while await self.herald.tick():
-            pass
+            await self.herald.all_landed()
 
     def tell(self, what: str, seconds: float) -> None:
         """One line."""

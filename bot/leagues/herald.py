@@ -69,22 +69,48 @@ class Herald(Loop):
         self._clock = clock
         self._lease = lease
         self._patience = patience
+        self._flying: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Post until `stop`; first what another run had begun to post."""
         if not self._database.shared:
             await self._database.write(leagues_posts.release)
-        await super().run()
+        try:
+            await super().run()
+        finally:
+            for task in self._flying:
+                task.cancel()
+            await asyncio.gather(*self._flying, return_exceptions=True)
 
     async def tick(self) -> bool:
-        """Post the first announcement of each league that has one."""
+        """Claim the first announcement of each league, and let them fly."""
+        free = AT_ONCE - len(self._flying)
+        if not free:
+            return False
         now = self._clock()
         until = stored(now + self._lease)
         posts = await self._database.write(
-            lambda tx: leagues_posts.claim(tx, stored(now), until, AT_ONCE)
+            lambda tx: leagues_posts.claim(tx, stored(now), until, free)
         )
-        await asyncio.gather(*map(self._deliver, posts))
+        for post in posts:
+            task = asyncio.create_task(self._deliver(post))
+            self._flying.add(task)
+            task.add_done_callback(self._landed)
         return bool(posts)
+
+    def _landed(self, task: "asyncio.Task[None]") -> None:
+        self._flying.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("an announcement will be posted again: %s", error)
+        self.wake()
+
+    async def all_landed(self) -> None:
+        """Wait for what is on its way."""
+        if self._flying:
+            await asyncio.wait(self._flying)
+
+    async def _finish(self) -> None:
+        await self.all_landed()
 
     async def _deliver(self, row: AnnouncementRow) -> None:
         post = Announcement(

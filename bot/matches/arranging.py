@@ -89,12 +89,14 @@ class Arranging(Acting):
         return self._told(await self._database.write(body))
 
     async def seat_other(self, match: int, seat: int, player: int) -> Turn:
-        """Somebody plays on in the place of another."""
+        """Somebody plays on in the place of another; a computer does, if they sit there already."""
 
         async def sit_down(at: Sitting) -> None:
             _ = at.running
             if all(sitter.player != player for sitter in at.seated):
                 await absence.sit_down(at, Seat(seat), player)
+            else:
+                _give_to_computer(at, seat)
 
         return await self._act(match, None, sit_down)
 
@@ -109,9 +111,7 @@ class Arranging(Acting):
             try:
                 await absence.hand_over(at, own.player, None)
             except (LastPersonError, AlreadyOfferedError, OvertimeError):
-                at.reseat(
-                    [one._replace(computer=STAND_IN) if one is own else one for one in at.seated]
-                )
+                _give_to_computer(at, seat)
 
         return await self._act(match, None, leave)
 
@@ -151,6 +151,11 @@ class Arranging(Acting):
         if row.status == Status.RUNNING:
             now = stored(self._clock())
             await self._sit(tx, row, None, _end, now)
+
+
+def _give_to_computer(at: Sitting, seat: int) -> None:
+    """A computer plays on, and nobody is asked."""
+    at.reseat([one._replace(computer=STAND_IN) if one.seat == seat else one for one in at.seated])
 
 
 def _end(at: Sitting) -> None:

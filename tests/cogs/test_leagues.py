@@ -114,7 +114,7 @@ async def test_a_season_from_the_creation_to_the_final_table(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
-    league = await begun(house, desk, people, table)
+    league = await begun(house, desk, people, table, champion_role=77)
     book = await house.services.leagues.find(league)
     matches = [await house.services.matches.find(one.match or 0) for one in book.fixtures]
     assert len(matches) == 6
@@ -151,6 +151,9 @@ async def test_a_season_from_the_creation_to_the_final_table(
     await days(house, desk, 7)
     book = await house.services.leagues.find(league)
     assert (book.season.number, book.state) == (2, State.SIGN_UP)
+    past = (await bruno.use(table, "league", "table", season=1))["message"]
+    assert has_picture(past), "the tables of past seasons can be looked at"
+    assert "no such division" in await said(bruno, table, "table")
     assert "4 players of last season" in text(await newest(ana, table, "league-join"))
     log = await said(ana, table, "admin", "log")
     assert log.count("by itself") == 4

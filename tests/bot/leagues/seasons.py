@@ -1,5 +1,6 @@
 """A league for tests: a clock that is moved by hand, players who play at random, and a crier."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
@@ -24,11 +25,21 @@ class Crier:
     def __init__(self) -> None:
         self.cried: list[Announcement] = []
         self.fails: Exception | None = None
+        self.breaks = False
+        """Whether the connection breaks after a message has arrived."""
+        self.heard = asyncio.Event()
+        self.stuck = 0
+        """The league whose messages never arrive."""
 
     async def cry(self, announcement: Announcement) -> Posted | None:
         if self.fails is not None:
             raise self.fails
+        if announcement.league == self.stuck:
+            await asyncio.Event().wait()
         self.cried.append(announcement)
+        self.heard.set()
+        if self.breaks:
+            raise TimeoutError
         return Posted(1000 + announcement.number, 77)
 
     def kinds(self) -> list[str]:
@@ -83,7 +94,7 @@ class Town:
         else:
             raise AssertionError("the calendar does not come to rest")
         while await self.herald.tick():
-            pass
+            await self.herald.all_landed()
 
     async def wait(self, days: float) -> None:
         self.clock.go(timedelta(days=days).total_seconds())

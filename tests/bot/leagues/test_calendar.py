@@ -166,6 +166,36 @@ async def test_two_processes_at_the_same_time_do_everything_once(town: Town) -> 
     assert town.crier.once()
 
 
+async def test_an_announcement_that_may_have_arrived_is_tried_again_with_its_nonce(
+    town: Town,
+) -> None:
+    league = await town.create()
+    await town.leagues.open_season(league, 500, town.click())
+    town.crier.breaks = True
+    await town.settle()
+    (first,) = town.crier.cried
+    town.crier.breaks = False
+    await town.wait(1 / 86_400)
+    again = town.crier.cried[-1]
+    assert (again.nonce, again.attempt) == (first.nonce, 2)
+    assert len(first.nonce) <= 25
+    await town.wait(1)
+    assert len(town.crier.cried) == 2
+
+
+async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> None:
+    town.crier.stuck = await town.create("Stuck")
+    other = await town.create("Other")
+    for league in (town.crier.stuck, other):
+        await town.leagues.open_season(league, 500, town.click())
+    await town.herald.tick()
+    await asyncio.wait_for(town.crier.heard.wait(), 20)
+    assert [one.league for one in town.crier.cried] == [other]
+    town.herald.stop()
+    for task in town.herald._flying:
+        task.cancel()
+
+
 async def test_two_processes_open_each_match_once(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)

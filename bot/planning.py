@@ -1,6 +1,7 @@
 """Making a plan: from taps and typed words to what a seat would like to do. Nothing is stored."""
 
 import re
+from collections.abc import Mapping
 from hashlib import sha256
 from json import dumps
 from typing import Any, Final, NamedTuple
@@ -127,28 +128,33 @@ class Loose(NamedTuple):
     anywhere: bool
     lost: int
     """The points that it may cost."""
+    place: str
+    """From where it takes them; if that may be anywhere, where the best of them lie now."""
 
 
 def looseness(game: AnyGame, table: Any | None, seat: Seat, intent: Intent) -> Loose | None:
     """How exact an entry is; None if it takes no tiles, or none that are there any more."""
-    if intent.pattern.split(" ")[0] not in (*PLACES, CENTRE, ANY):
+    place = intent.pattern.split(" ")[0]
+    if place not in (*PLACES, CENTRE, ANY):
         return None
     asked = next((one for one in intent.conditions if one.fact == TILES), None)
     found = None if table is None else fitting(game, table, seat, Intent(intent.pattern))
-    facts = {} if found is None or isinstance(found, Dropped) else game.facts(table, seat, found)
+    facts: Mapping[str, int] = {}
+    if found is not None and not isinstance(found, Dropped):
+        facts, place = game.facts(table, seat, found), found.split(" ")[0]
     tiles = asked.number if asked else facts.get(TILES, 0)
     if not tiles:
         return None
     amount = ANY_NUMBER if asked is None else EXACTLY if asked.sign == "=" else AT_LEAST
     lost = next((one.number for one in intent.conditions if one.fact == LOST), None)
     anywhere = intent.pattern.startswith(ANY)
-    return Loose(amount, tiles, anywhere, facts.get(LOST, 0) if lost is None else lost)
+    return Loose(amount, tiles, anywhere, facts.get(LOST, 0) if lost is None else lost, place)
 
 
 def loosened(intent: Intent, loose: Loose) -> Intent:
     """An entry that is so exact. Whatever is not exact must not cost more than it would now."""
-    first, *rest = intent.pattern.split(" ")
-    pattern = " ".join([ANY if loose.anywhere else first, *rest])
+    _, *rest = intent.pattern.split(" ")
+    pattern = " ".join([ANY if loose.anywhere else loose.place, *rest])
     conditions = []
     if loose.amount != ANY_NUMBER:
         sign = "=" if loose.amount == EXACTLY else ">="

@@ -30,6 +30,7 @@ from games.core import Seat
 from games.log import tokens
 from games.plans import ANY, NO_PLAN, Plan
 from renderers import words_of
+from renderers.words import capital
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -40,7 +41,7 @@ PRIMARY: Final = discord.ButtonStyle.primary
 PICKS, KEEPS = "picks", "keeps"
 PASS: Final = "pass"
 NONE: Final = "none"
-UP, DOWN, REMOVE, ANYWHERE = "up", "down", "remove", "anywhere"
+UP, DOWN, REMOVE, ANYWHERE, HERE = "up", "down", "remove", "anywhere", "here"
 
 
 class Desk(NamedTuple):
@@ -152,9 +153,12 @@ class PlanCards:
                 label = say(f"button-plan-{amount}", tiles=loose.tiles)
             now = amount == loose.amount
             items.append(button(label, *code, amount, style=CHOSEN if now else OPEN, disabled=now))
-        now, label = loose.anywhere, say("button-plan-anywhere")
-        anywhere = button(label, *code, ANYWHERE, style=CHOSEN if now else OPEN, disabled=now)
-        return [*items, anywhere]
+        if not loose.anywhere:
+            items.append(button(say("button-plan-anywhere"), *code, ANYWHERE))
+        elif loose.place != ANY:
+            label = capital(say("pattern-from", place=loose.place))
+            items.append(button(label, *code, HERE))
+        return items
 
     def _endings(self, desk: Desk) -> list[Any]:
         """Bonus tiles, tiles to keep, and passing, where the game has such things now."""
@@ -232,7 +236,7 @@ class PlanCards:
         for wish in match.game.wishes:
             if wish not in order and ANY not in order:
                 emoji = self._bot.tiles.find(speak.tile_emoji(wish))
-                items.append(button(wish_words(wish, say).capitalize(), *code, wish, emoji=emoji))
+                items.append(button(capital(wish_words(wish, say)), *code, wish, emoji=emoji))
         text = say("plan-order-picks" if what == PICKS else "plan-order-keeps")
         done = [button(say("button-plan-done"), "plan", match.id, style=PRIMARY)]
         if order:

@@ -30,6 +30,7 @@ from cogs.finding import MatchNumber, find_match
 from cogs.plan_cards import (
     ANYWHERE,
     DOWN,
+    HERE,
     KEEPS,
     NONE,
     PICKS,
@@ -182,8 +183,8 @@ class PlansCog(TableCog):
         elif what == REMOVE:
             plan = removed(plan, where)
         elif loose := looseness(desk.match.game, desk.table(where.turn), desk.seat, intent):
-            if what == ANYWHERE:
-                loose = loose._replace(anywhere=True)
+            if what in (ANYWHERE, HERE):
+                loose = loose._replace(anywhere=what == ANYWHERE)
             elif what in COUNTS:
                 loose = loose._replace(amount=what)
             plan = changed(plan, where, loosened(intent, loose))

@@ -99,10 +99,10 @@ def test_entries_come_and_go() -> None:
 @pytest.mark.parametrize(
     ("loose", "pattern", "conditions"),
     [
-        (Loose("exactly", 3, False, 1), "4 R 3", "tiles=3"),
-        (Loose("least", 3, False, 1), "4 R 3", "tiles>=3 lost<=1"),
-        (Loose("any", 3, False, 0), "4 R 3", "lost<=0"),
-        (Loose("exactly", 3, True, 0), "* R 3", "tiles=3 lost<=0"),
+        (Loose("exactly", 3, False, 1, "4"), "4 R 3", "tiles=3"),
+        (Loose("least", 3, False, 1, "4"), "4 R 3", "tiles>=3 lost<=1"),
+        (Loose("any", 3, False, 0, "4"), "4 R 3", "lost<=0"),
+        (Loose("exactly", 3, True, 0, "4"), "* R 3", "tiles=3 lost<=0"),
     ],
 )
 def test_what_is_less_exact_must_not_cost_more(loose: Loose, pattern: str, conditions: str) -> None:

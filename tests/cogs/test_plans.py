@@ -209,6 +209,10 @@ async def test_conditions_are_a_tap_each(
     assert intent.pattern == " ".join(["*", *move.split(" ")[1:]])
     assert intent.conditions == (Condition("tiles", "=", tiles), Condition("lost", "<=", 0))
     assert "from anywhere" in text(card)
+    await tap(planner, card, "plan-do", "here")
+    intent = await intent_of(sitting, planner)
+    assert intent.pattern.split(" ")[1:] == move.split(" ")[1:]
+    assert not intent.pattern.startswith("*")
 
 
 async def intent_of(sitting: Sitting, person: Person) -> Intent:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from bot.matches import Status
 from data.tables import leagues as tables
 from data.times import stored
 from playground.server.desk import Desk
-from tests.cogs.conftest import House, quiet, time_of
+from tests.cogs.conftest import House, living_in, quiet, time_of
 from tests.cogs.passing import pass_time
 from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import CLICKS, home_of, seen
@@ -396,3 +396,37 @@ async def test_two_leagues_on_a_server_are_told_apart(
     assert "season 1, sign-up · one player" in listed
     assert "no season yet" in listed
     assert "I do not know the league" in await said(ana, table, "me", league="Chess")
+
+
+async def test_computers_finish_what_nobody_has_played(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    league = await begun(house, desk, people[:2], table)
+    await days(house, desk, 28)
+    await days(house, desk, 3)
+    async with asyncio.timeout(60):
+        while (await house.services.leagues.find(league)).state is not State.REST:
+            house.services.leagues.wake()
+            await asyncio.sleep(0.05)
+    await settled(house, desk)
+    book = await house.services.leagues.find(league)
+    match = await house.services.matches.find(book.fixtures[0].match or 0)
+    assert (match.status, match.ending) == (Status.OVER, "play")
+    news = "\n".join([text(one) for one in await seen(people[0], table)])
+    assert "One match is not finished; there is grace until" in news
+    assert "One match is decided now: computers play to the end." in news
+
+
+async def test_buttons_work_after_a_restart(
+    url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    async with living_in(url, desk, seeds) as house:
+        await opened(house, desk, ana, table)
+    async with living_in(url, desk, seeds) as house:
+        message = await newest(ana, table, "league-join")
+        answer = await bruno.click(message, code(message, "league-join"))
+        assert "You are signed up for" in text(answer["message"])
+        await settled(house, desk)
+        shown = [one for one in await seen(ana, table) if "Sign up now" in text(one)]
+        assert len(shown) == 1, "nothing is announced twice"

@@ -122,11 +122,11 @@ async def test_the_board_says_until_when_and_what_the_others_have_left(
     assert abs(latest - start - timedelta(days=21)) < timedelta(seconds=20)
     assert "3 days" in board, "on the other clock"
     first = mover(sitting, await sitting.match())
-    await pass_time(house, desk, timedelta(hours=20))
+    await pass_time(house, desk, timedelta(hours=20, minutes=30))
     await sitting.type_move(first)
     await settled(sitting)
     board = text(await sitting.board())
-    assert "2 days 9 hours" in board, "72 - 20, and 6 more with the next turn, less some seconds"
+    assert "2 days 9 hours" in board, "72 less 20 and a half, and 6 more with the next turn"
 
 
 async def test_without_a_clock_there_is_nothing_to_see_of_one(

@@ -93,7 +93,7 @@ class Calendar(Loop):
                 players,
                 options=settings.chosen_options,
                 pace=pace_named(settings.pace, len(players)),
-                place=Place(book.league.server, settings.channel),
+                place=Place(book.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
                 kept=lambda tx, match: leagues.opened(tx, fixture, match),
             )

@@ -136,6 +136,8 @@ class Notice(StrEnum):
 
 USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
 """How many days the matches of a season take, by the seats of a table."""
+USUAL_ROUND: Final = {Format.SWISS: 14, Format.CUP: 14, Format.DUPLICATE: 7}
+"""How many days a round takes, or a duplicate week."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +184,9 @@ class LeagueSettings(Choices):
     again: bool = True
     """Whether the next season follows by itself."""
     channel: int | None = None
-    """Where announcements and tables are posted, and matches are played."""
+    """Where announcements and tables are posted."""
+    matches: int | None = None
+    """Where matches are played, if not there, too."""
     organisers: int | None = None
     """The role that may run the league, besides those who manage the server."""
     champion_role: int | None = None
@@ -216,8 +220,8 @@ class LeagueSettings(Choices):
         """How long the matches take."""
         if self.play:
             return self.play
-        if self.format is Format.DUPLICATE:
-            return 7
+        if self.format in USUAL_ROUND:
+            return USUAL_ROUND[self.format]
         return USUAL_PLAY[self.table]
 
     @property

@@ -21,7 +21,7 @@ from data.tables.leagues import EntrantRow
 
 OPEN = frozenset({State.ANNOUNCED, State.SIGN_UP, State.CHECK_IN})
 """While nobody has played, the season takes over what is chosen."""
-ALWAYS = ("channel", "organisers", "champion_role", "again", "returning", "rest")
+ALWAYS = ("channel", "matches", "organisers", "champion_role", "again", "returning", "rest")
 """What counts at once, even while people play."""
 
 

@@ -1,11 +1,14 @@
 """What is written for players and for those who run a bot agrees with the bot."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from discord.app_commands import Group
 
 from bot.__main__ import parser
+from bot.leagues import LeagueSettings
 from bot.permission import INVITED_WITH
 from bot.settings import Settings
 from games import GAMES
@@ -15,6 +18,7 @@ from tests.cogs.conftest import House
 ROOT = Path(__file__).parents[2]
 PLAYERS = (ROOT / "docs" / "players.md").read_text("utf-8")
 HOSTING = (ROOT / "docs" / "self-hosting.md").read_text("utf-8")
+ORGANISERS = (ROOT / "docs" / "organisers.md").read_text("utf-8")
 README = (ROOT / "README.md").read_text("utf-8")
 
 
@@ -56,10 +60,25 @@ def test_the_typed_moves_of_the_tables_can_be_read(text: str) -> None:
     assert reads("azul") or reads("summer-pavilion")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/players.md", "docs/self-hosting.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/players.md", "docs/organisers.md", "docs/self-hosting.md"]
+)
 def test_the_links_between_the_pages_lead_somewhere(page: str) -> None:
     file = ROOT / page
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", file.read_text("utf-8"))
     assert links
     for link in links:
         assert link.startswith("https://") or (file.parent / link).exists(), link
+
+
+def test_every_setting_of_a_league_is_described() -> None:
+    described = re.findall(r"`([a-z_]+)`", ORGANISERS)
+    assert {field.name for field in fields(LeagueSettings)} <= set(described)
+
+
+async def test_everything_that_organisers_can_do_is_described(house: House) -> None:
+    (league,) = [one for one in house.client.tree.get_commands() if one.name == "league"]
+    assert isinstance(league, Group)
+    (admin,) = [one for one in league.commands if isinstance(one, Group)]
+    for command in admin.commands:
+        assert f"`{command.name}`" in ORGANISERS or f"admin {command.name}`" in ORGANISERS

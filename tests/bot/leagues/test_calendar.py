@@ -44,6 +44,12 @@ async def test_every_pair_of_seven_meets_twice_and_everybody_sits_everywhere(tow
     assert {match.place.server for match in matches} == {900}
 
 
+async def test_matches_may_have_a_channel_of_their_own(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, channel=5, matches=6))
+    (fixture, *_) = (await town.book(league)).fixtures
+    assert (await town.matches.find(fixture.match or 0)).place.channel == 6
+
+
 async def test_each_phase_lasts_its_time(town: Town) -> None:
     league = await town.begun()
     began = (await town.book(league)).season.began

@@ -53,7 +53,7 @@ async def test_a_swiss_round_that_nobody_finishes_is_decided_and_the_next_drawn(
     town: Town,
 ) -> None:
     league = await town.begun(replace(SWISS, adjudication=Adjudication.SCORE), players=6)
-    await town.wait(28)
+    await town.wait(14)
     await town.wait(3)
     book = await town.book(league)
     assert (book.state, book.season.round) == (State.PLAY, 2)

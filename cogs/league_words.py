@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from bot.leagues import Book
-from bot.leagues.model import ENDED, GONE, State
+from bot.leagues.model import ENDED, GONE, Format, State
 from bot.leagues.tables import needs, result_of, seats_of, standing
 from cogs.cards import Picture
 from cogs.clock_words import moment
@@ -156,6 +156,35 @@ def _values(found: Prospect) -> dict[str, str | int]:
         "sure": int(found.enough is not None),
         "enough": number(found.enough) if found.enough is not None else "",
     }
+
+
+def deal_lines(book: Book, number_: int, say: Say) -> list[str]:
+    """What others made of the same bags in the same seats, where everybody had the same."""
+    if book.settings.format is not Format.DUPLICATE:
+        return []
+    lines = []
+    for fixture in book.fixtures:
+        own = result_of(fixture)
+        if own is None or number_ not in map(int, own.seats):
+            continue
+        seat = [int(one) for one in own.seats].index(number_)
+        others = [
+            other.scores[seat]
+            for twin in book.fixtures
+            if twin.round == fixture.round and twin is not fixture
+            if (other := result_of(twin)) is not None
+        ]
+        lines.append(
+            say(
+                "league-me-deal",
+                deal=fixture.round,
+                seat=seat + 1,
+                score=own.scores[seat],
+                count=len(others),
+                scores=say("list-separator").join(map(str, sorted(others, reverse=True))),
+            )
+        )
+    return lines
 
 
 async def fixture_lines(

@@ -17,6 +17,7 @@ from cogs.league_cards import COLOUR
 from cogs.league_crier import LeagueCrier
 from cogs.league_finding import LeagueName, is_on_server, league_of
 from cogs.league_words import (
+    deal_lines,
     division_name,
     fixture_lines,
     need_lines,
@@ -199,6 +200,7 @@ class LeaguesCog(
             lines.append(say("league-me-entry", entry=ENTRIES[Entry(own.state)]))
         elif book.state in PLAYING:
             lines += await need_lines(book, own.number, say)
+        lines += deal_lines(book, own.number, say)
         mine = [one for one in book.fixtures if own.number in map(int, seats_of(one))]
         mine.sort(key=lambda one: (one.result is not None, one.number))
         return [*lines, "", *await fixture_lines(self.bot, book, mine[:SHOWN], say)]

@@ -264,6 +264,10 @@ league-me-stay =
            *[0] , and it hangs on the others, too
         }.
     }
+league-me-deal = Deal { $deal }, seat { $seat }: **{ $score }** points. { $count ->
+        [0] Nobody else has finished it yet.
+       *[other] In the same seat with the same bag: { $scores }.
+    }
 league-me-bound = -# With so much left to play this is a careful estimate.
 league-fixture-open = `{ $number }` { $names } · { $place }
 league-fixture-over = `{ $number }` { $names } · { $result }

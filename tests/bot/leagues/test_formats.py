@@ -9,6 +9,8 @@ import pytest
 from bot.leagues.errors import NotUndoableError, RefusedChallengeError, WrongFormatError
 from bot.leagues.model import Adjudication, Format, State
 from bot.leagues.tables import ladder, rests, results, rounds, seats_of, standing
+from bot.speech import Speech
+from cogs.league_words import deal_lines
 from data import Database
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
 from tests.bot.tables import Clock
@@ -151,6 +153,10 @@ async def test_in_a_duplicate_week_every_table_of_a_deal_has_the_same_bag(town: 
     await town.settle()
     book = await town.book(league)
     assert book.state is State.REST
+    mine = deal_lines(book, 0, Speech(strict=True).in_language("en"))
+    assert len(mine) == 2
+    assert mine[0].startswith("Deal 1, seat ")
+    assert mine[0].count(",") == 2, "with the two others in the same seat"
     rows = standing(book, 0).rows
     assert sum(row.share for row in rows) == Fraction(9, 2), "half of all comparisons are won"
     assert [row.share for row in rows] == sorted((row.share for row in rows), reverse=True)

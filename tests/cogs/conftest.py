@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from bot.address import use_api
+from bot.computers.thinkers import Thinkers
 from bot.services import Services, at_work, open_services
 from bot.speech import Speech
 from cogs.client import Azulejo
 from data import Database, open_database
 from playground.server.desk import Desk
-from tests.bot.serving import quick
+from tests.bot.serving import Oracle, quick
 from tests.bot.tables import GAMES_AND_PEBBLES
 from tests.playground.conftest import (
     ana,
@@ -57,7 +58,12 @@ def speech() -> Speech:
 
 @asynccontextmanager
 async def living_in(
-    url: str, desk: Desk, seeds: Callable[[], str], **shards: Any
+    url: str,
+    desk: Desk,
+    seeds: Callable[[], str],
+    *,
+    thinkers: Thinkers | None = None,
+    **shards: Any,
 ) -> AsyncIterator[House]:
     """The bot, with its database, connected to the playground; with all shards or some."""
     use_api(desk.address)
@@ -68,7 +74,7 @@ async def living_in(
             games=GAMES_AND_PEBBLES,
             clock=time_of(desk),
             seeds=seeds,
-            thinkers=quick(),
+            thinkers=thinkers or quick(),
             speech=speech(),
             pause=0,
         ) as all_,
@@ -95,6 +101,14 @@ def url(tmp_path: Path) -> str:
 @pytest.fixture
 async def house(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
     async with living_in(url, desk, seeds) as house:
+        yield house
+    assert desk.bad_calls == [], "what the bot asks for is what Discord describes"
+
+
+@pytest.fixture
+async def swift_house(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
+    """A bot whose computer players do not think, for tests in which they play much."""
+    async with living_in(url, desk, seeds, thinkers=Oracle()) as house:
         yield house
     assert desk.bad_calls == [], "what the bot asks for is what Discord describes"
 

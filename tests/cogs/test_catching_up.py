@@ -172,9 +172,10 @@ async def test_words_instead_of_pictures_for_whoever_wants_them(
 
 
 async def test_after_a_month_one_message_says_it_all(
-    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
+    swift_house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     """Bruno is away for a month; the others and the computer play on."""
+    house = swift_house
     carla = await meet("Carla")
     sitting = await sit_down(
         house, desk, table, [ana, bruno, carla], game="azul", pace=each_move(timedelta(days=1))

@@ -98,9 +98,10 @@ async def test_weekends_are_free_where_each_player_lives(
 
 
 async def test_whoever_vanishes_is_replaced_and_may_come_back(
-    house: House, desk: Desk, meet: Meet, table: str
+    swift_house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     """Two vanish: for one somebody steps in, the other is back when the computer has the seat."""
+    house = swift_house
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
     ana, bruno, carla = people
     duarte = await meet("Duarte")

@@ -33,6 +33,9 @@ class LeagueCrier:
 
     async def cry(self, announcement: Announcement) -> Posted | None:
         """Post an announcement; the same nonce again is the same message."""
+        if announcement.kind is Notice.OUTDATED:
+            await self._take_away(announcement)
+            return None
         number = announcement.payload.get("season")
         book = await self.bot.services.leagues.find(announcement.league, number)
         channel = book.chosen.channel
@@ -74,6 +77,14 @@ class LeagueCrier:
         if number < PINNED:
             await self._pin(where, message.id)
         return Posted(message.id, channel)
+
+    async def _take_away(self, post: Announcement) -> None:
+        """Delete a table that is not there any more; nobody minds if that cannot be done."""
+        where = self.bot.get_partial_messageable(int(post.payload["channel"]))
+        try:
+            await where.get_partial_message(int(post.payload["message"])).delete()
+        except discord.HTTPException as error:
+            log.info("an old table could not be taken away: %s", error)
 
     async def _edit(self, here: DivisionRow, card: Card) -> bool:
         """Change a message; False if it is gone, and a new one is needed."""

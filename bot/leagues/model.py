@@ -132,6 +132,8 @@ class Notice(StrEnum):
     UNDONE = "undone"
     TABLE = "table"
     """The table of a division, in the message that shows it already."""
+    OUTDATED = "outdated"
+    """The table of a division that is not there any more: its message is taken away."""
 
 
 USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}

@@ -283,9 +283,9 @@ class Leagues:
             book = await Book.open(tx, league, now)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
                 return book
-            note = await undo(book, number, self._matches.call_off)
+            note, outdated = await undo(book, number, self._matches.call_off)
             book = await Book.open(tx, league, now)
-            await settle(book, note)
+            await settle(book, note, outdated)
             await book.save(actor)
             return book
 

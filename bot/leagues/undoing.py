@@ -13,7 +13,7 @@ from bot.leagues.errors import NothingDoneError, NotUndoableError
 from bot.leagues.model import Act, Entry, Notice, State
 from data.database import Transaction
 from data.tables import leagues, leagues_chronicle
-from data.tables.leagues import FixtureRow, SeasonRow
+from data.tables.leagues import DivisionRow, FixtureRow, SeasonRow
 from data.tables.leagues_chronicle import NoteRow
 from data.times import duration
 
@@ -25,17 +25,23 @@ FOR_GOOD = frozenset({Act.CREATE, Act.UNDO})
 LATEST = 50
 
 
-async def undo(book: Book, number: int | None, call_off: CallOff) -> NoteRow:
+async def undo(
+    book: Book, number: int | None, call_off: CallOff
+) -> tuple[NoteRow, list[DivisionRow]]:
     """Undo an entry of the chronicle, the last one that can be if none is named.
+
+    Divisions that are gone, and whose tables were posted, are given back, too.
 
     If that puts the season back into a state that would end at once, it is paused, so that
     somebody can look at it first.
     """
     note = await _find(book, number)
+    shown = {(one.season, one.number): one for one in book.divisions}
     changes: list[list[Any]] = json.loads(note.changes)
     for table, key, columns in changes:
         if columns is not None:
             await _require_unchanged(book.tx, table, key, columns)
+    outdated: list[DivisionRow] = []
     new_season = any(table == "seasons" and columns is None for table, _, columns in changes)
     for table, key, columns in reversed(changes):
         if table == "exchange":
@@ -45,14 +51,16 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> NoteRow:
             await leagues.change(book.tx, table, key, {"state": Entry.LEFT.value})
         elif columns is None:
             await _take_away(book.tx, table, key, call_off)
+            if table == "divisions" and (old := shown[key[0], key[1]]).message is not None:
+                outdated.append(old)
         else:
             before = {name: old for name, (old, _) in columns.items()}
             await leagues.change(book.tx, table, key, before)
     await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
-    return note
+    return note, outdated
 
 
-async def settle(book: Book, note: NoteRow) -> None:
+async def settle(book: Book, note: NoteRow, outdated: list[DivisionRow]) -> None:
     """Look at what the season has become, and give somebody time to look at it, too."""
     book.act = Act.UNDO
     book.about = {"number": note.number, "act": note.act}
@@ -61,6 +69,8 @@ async def settle(book: Book, note: NoteRow) -> None:
         if book.season.paused is None and (due is None or due <= book.now or _is_step(note)):
             left = max((due or book.now) - book.now, duration(book.settings.lasts(book.state)) // 2)
             book.change_season(paused=left, due=None)
+    for old in outdated:
+        book.posts.append((Notice.OUTDATED, {"message": old.message, "channel": old.channel}))
     book.announce(Notice.UNDONE, act=note.act)
     if book.has_season:
         for division in book.divisions:

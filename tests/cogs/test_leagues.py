@@ -430,3 +430,16 @@ async def test_buttons_work_after_a_restart(
         await settled(house, desk)
         shown = [one for one in await seen(ana, table) if "Sign up now" in text(one)]
         assert len(shown) == 1, "nothing is announced twice"
+
+
+async def test_an_undone_draw_takes_its_tables_away(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    await begun(house, desk, people, table)
+    assert any(has_picture(one) for one in await seen(ana, table))
+    assert await said(ana, table, "admin", "undo") == "Done."
+    await settled(house, desk)
+    messages = await seen(ana, table)
+    assert not any(has_picture(one) for one in messages)
+    assert "An organiser has undone this: season begun." in text(messages[-1])

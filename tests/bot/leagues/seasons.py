@@ -44,7 +44,8 @@ class Crier:
 
     def kinds(self) -> list[str]:
         """What was announced, in order, without the tables."""
-        return [one.kind.value for one in self.cried if one.kind is not Notice.TABLE]
+        tables = (Notice.TABLE, Notice.OUTDATED)
+        return [one.kind.value for one in self.cried if one.kind not in tables]
 
     def once(self) -> bool:
         """Whether nothing was announced twice."""

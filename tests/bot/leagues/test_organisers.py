@@ -264,9 +264,13 @@ async def test_a_step_can_be_undone_and_the_season_waits_for_the_organiser(town:
 
 async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> None:
     league = await town.begun()
-    matches = [one.match or 0 for one in (await town.book(league)).fixtures]
+    book = await town.book(league)
+    matches = [one.match or 0 for one in book.fixtures]
+    (shown,) = [one.message for one in book.divisions]
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.settle()
+    taken = [one.payload for one in town.crier.cried if one.kind is Notice.OUTDATED]
+    assert [one["message"] for one in taken] == [shown], "the table is taken away"
     book = await town.book(league)
     assert (book.state, book.fixtures, book.divisions) == (State.CHECK_IN, [], [])
     assert states(book) == {Entry.IN: 7}

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { byId, el, morph } from "./dom.js";
 import { icon } from "./icons.js";
-import { messageEntry, PRIVATE, summary } from "./message.js";
+import { messageEntry, PRIVATE, SILENT, summary } from "./message.js";
 import { avatar, channelName, channelTitle, nameOf } from "./names.js";
 import { notice } from "./notices.js";
 import { addMessages, botIsHere, channelNow, compareIds, isDirect, isThread, logOf, on, state, tell } from "./state.js";
@@ -138,7 +138,7 @@ function joins(previous, message) {
     return previous.author.id === message.author.id
         && (message.type === 0 || message.type === 20) && (previous.type === 0 || previous.type === 19 || previous.type === 20)
         && !message.interaction_metadata?.name && !message.message_reference
-        && (previous.flags & PRIVATE) === (message.flags & PRIVATE)
+        && (previous.flags & (PRIVATE | SILENT)) === (message.flags & (PRIVATE | SILENT))
         && new Date(message.timestamp) - new Date(previous.timestamp) < SAME_BREATH;
 }
 

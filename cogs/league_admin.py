@@ -33,6 +33,7 @@ SETTINGS: Final = [field.name for field in fields(LeagueSettings)]
 SETTING: Final = "setting"
 LEAGUE: Final = command_text("option-league")
 WHO: Final = command_text("option-league-player")
+POINTS: Final = "10 6 3 1"
 YES: Final = {"yes": True, "no": False}
 LONGEST: Final = 30
 """So many entries of the log are shown."""
@@ -435,8 +436,12 @@ def read_setting(name: str, text: str) -> Any:
             raise UnknownChoiceError(name, text, "0, 1, 2, …")
         return int(digits)
     if isinstance(usual, tuple):
-        parts = text.replace(",", " ").split()
-        return tuple(numbers(text)) if name == "points" else tuple(parts)
+        parts = [] if text.lower() == "none" else text.replace(",", " ").split()
+        if name != "points":
+            return tuple(parts)
+        if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
+            raise UnknownChoiceError(name, text, POINTS)
+        return tuple(map(int, parts))
     return text.lower()
 
 

@@ -18,6 +18,7 @@ from games.core import AnyGame, SetupError
 
 DAY: Final = 86_400_000
 LONGEST_NAME: Final = 50
+OPTIONS: Final = "options"
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "table": (2, 4),
@@ -54,6 +55,12 @@ def checked(settings: LeagueSettings, games: Mapping[str, AnyGame]) -> LeagueSet
         raise UnknownGameError(settings.game, ", ".join(games))
     _choice("pace", settings.pace, PACES)
     rules = games[settings.game]
+    for option in settings.options:
+        if "=" not in option:
+            known = [
+                f"{name}={value}" for name, values in rules.options.items() for value in values
+            ]
+            raise UnknownChoiceError(OPTIONS, option, ", ".join(known))
     try:
         rules.start(settings.table, rules.chosen_options(settings.chosen_options))
     except SetupError as error:

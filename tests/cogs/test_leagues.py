@@ -271,6 +271,10 @@ async def test_settings_are_changed_by_name(
     assert await choose("returning", "no") == "returning is no now."
     assert await choose("adjudication", "Score") == "adjudication is score now."
     assert await choose("organisers", "<@&77>") == "organisers is 77 now."
+    assert "It can be 10 6 3 1" in await choose("points", "many few")
+    assert await choose("points", "none") == "points is none now."
+    assert "It can be keep=all, keep=one" in await choose("options", "grey")
+    assert await choose("options", "keep=one") == "options is keep=one now."
     assert "it is a number from 2 to 4" in await choose("table", "7")
     assert "It can be yes, no" in await choose("again", "perhaps")
     assert "It can be game, options" in await choose("weather", "fine")

@@ -56,6 +56,7 @@ async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:
     [
         ({"game": "chess"}, UnknownGameError),
         ({"options": ("keep=none",)}, SetupRefusedError),
+        ({"options": ("keep",)}, UnknownChoiceError),
         ({"table": 5}, BadSettingError),
         ({"division": 3}, BadSettingError),
         ({"sign_up": 0}, BadSettingError),

@@ -9,6 +9,7 @@ import pytest
 
 from games import GAMES
 from renderers.core import Kind, Scene
+from renderers.standings import Sheet
 from renderers.studio import Studio, StudioBusyError
 
 
@@ -23,7 +24,8 @@ class Painter:
         self.gate = threading.Event()
         self.drawn: list[int] = []
 
-    def __call__(self, scene: Scene) -> bytes:
+    def __call__(self, scene: Scene | Sheet) -> bytes:
+        assert isinstance(scene, Scene)
         assert self.gate.wait(10)
         self.drawn.append(scene.state)
         if scene.state == 13:
@@ -89,7 +91,7 @@ async def test_whoever_stops_waiting_does_not_stop_the_others() -> None:
 async def test_the_loop_goes_on_while_fifty_pictures_are_drawn() -> None:
     numbers = count()
 
-    def slow(_: Scene) -> bytes:
+    def slow(_: Scene | Sheet) -> bytes:
         time.sleep(0.01)
         return str(next(numbers)).encode()
 

@@ -19,6 +19,7 @@ from bot.leagues.errors import (
     WhichLeagueError,
 )
 from bot.leagues.model import ENDED, Act, LeagueSettings, State
+from bot.leagues.ruling import let_count
 from bot.leagues.undoing import settle, undo
 from bot.matches import Matches
 from bot.matches.acting import new_seed, nothing, utc_now
@@ -257,13 +258,13 @@ class Leagues:
         interaction: int,
         scores: Sequence[int] = (),
     ) -> Book:
-        """Decide how a match ended."""
-        return await self._act(
-            league,
-            interaction,
-            lambda book: organising.correct(book, fixture, ranks, scores),
-            actor=actor,
-        )
+        """Decide how a match ended, for the table and for the ratings."""
+
+        async def decide(book: Book) -> None:
+            organising.correct(book, fixture, ranks, scores)
+            await let_count(book, fixture, actor)
+
+        return await self._act(league, interaction, decide, actor=actor)
 
     async def enter_all(
         self, league: int, players: Sequence[int], actor: int, interaction: int
@@ -286,6 +287,8 @@ class Leagues:
             note, outdated = await undo(book, number, self._matches.call_off)
             book = await Book.open(tx, league, now)
             await settle(book, note, outdated)
+            if note.act == Act.CORRECT:
+                await let_count(book, json.loads(note.about)["fixture"], actor)
             await book.save(actor)
             return book
 

@@ -50,7 +50,7 @@ def match_view(
         ply=row.ply,
         state=table.state if table else None,
         to_act=game.to_act(table.state) if table and running else (),
-        outcome=_outcome(row.outcome),
+        outcome=read_outcome(row.outcome),
         created=loaded(row.created),
         updated=loaded(row.updated),
         joining=Joining(row.joining),
@@ -97,7 +97,8 @@ def occupant(seat: SeatRow) -> Occupant:
     )
 
 
-def _outcome(text: str | None) -> Outcome | None:
+def read_outcome(text: str | None) -> Outcome | None:
+    """How a match ended, as it is stored."""
     if text is None:
         return None
     read = json.loads(text)

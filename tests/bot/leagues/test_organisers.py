@@ -34,8 +34,10 @@ from bot.leagues.sheets import fixtures_sheet, players_sheet, read_players
 from bot.leagues.tables import results, standing
 from bot.matches import MatchError, Status
 from bot.matches.errors import SetupRefusedError, UnknownGameError
+from bot.matches.view import read_outcome
 from bot.outbox import UndeliverableError
 from data.tables import people
+from data.tables.results import corrections
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
 from tests.bot.tables import GAMES_AND_PEBBLES, rows
 
@@ -302,6 +304,27 @@ async def test_a_correction_can_be_undone(town: Town) -> None:
     assert results(await town.book(league), 0) != before
     await town.leagues.undo(league, ORGANISER, town.click())
     assert results(await town.book(league), 0) == before
+
+
+async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league)
+    await town.settle()
+    fixture = (await town.book(league)).fixtures[0]
+    match = fixture.match or 0
+
+    async def counted() -> tuple[int, ...]:
+        decided = await town.database.read(lambda tx: corrections(tx, match))
+        outcome = read_outcome(decided[-1].outcome)
+        assert outcome is not None
+        return outcome.ranks
+
+    played = (await town.matches.find(match)).outcome
+    assert played is not None
+    await town.leagues.correct(league, fixture.number, (1, 1, 1, 1), ORGANISER, town.click())
+    assert await counted() == (1, 1, 1, 1)
+    await town.leagues.undo(league, ORGANISER, town.click())
+    assert await counted() == played.ranks
 
 
 async def test_a_substitution_can_be_undone(town: Town) -> None:

@@ -20,6 +20,7 @@ from bot.matches import Matches, Place, Status
 from bot.matches.arranging import NotWantedError
 from bot.matches.errors import NotRunningError
 from bot.matches.pace import pace_named
+from bot.matches.pausing import FAR, HELD
 from bot.results.booking import booked
 from data import Database, Transaction
 from data.tables import entries, leagues, matches, seats
@@ -59,7 +60,14 @@ class Calendar(Loop):
     async def tick(self) -> bool:
         """Do what is to be done; whether anything was."""
         done = False
-        for work in (self.take_results, self.make_steps, self.open_matches, self.mend, self.decide):
+        for work in (
+            self.take_results,
+            self.make_steps,
+            self.open_matches,
+            self.mind_clocks,
+            self.mend,
+            self.decide,
+        ):
             done = await work() or done
         return done
 
@@ -146,6 +154,22 @@ class Calendar(Loop):
             "ended": result.ended,
             "how": facts["ending"],
         }
+
+    async def mind_clocks(self) -> bool:
+        """Clocks stand still while their season is paused, and run when it goes on."""
+        runs = await self._database.read(lambda tx: leagues.running_on(tx, FAR))
+        still = await self._database.read(lambda tx: leagues.standing_still(tx, HELD))
+
+        async def hold(match: int) -> bool:
+            await self._matches.hold(match)
+            return True
+
+        async def release(match: int) -> bool:
+            await self._matches.release(match)
+            return True
+
+        held = await self._each(runs, hold, "the clocks of match %s were not stopped")
+        return await self._each(still, release, "the clocks of match %s stand still") or held
 
     # People who are gone, and matches that nobody finished
 

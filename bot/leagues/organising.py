@@ -46,7 +46,7 @@ def configure(book: Book, settings: LeagueSettings) -> None:
 
 
 def pause(book: Book) -> None:
-    """Stop the calendar; matches that have begun go on."""
+    """Stop the calendar, and with it the clocks of all matches."""
     season = book.going
     if season.paused is not None:
         raise PausedError

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from bot.matches import absence, lobby
+from bot.matches import absence, lobby, pausing
 from bot.matches.acting import Acting, Result
 from bot.matches.errors import (
     AlreadyOfferedError,
@@ -124,6 +124,19 @@ class Arranging(Acting):
                 await give_up(at, at.seated[seat])
 
         return await self._act(match, None, leave)
+
+    async def hold(self, match: int) -> Turn:
+        """Stop the clocks of a match until the league lets them run."""
+
+        def stop(at: Sitting) -> None:
+            _ = at.running
+            pausing.hold(at)
+
+        return await self._act(match, None, stop)
+
+    async def release(self, match: int) -> Turn:
+        """Let clocks run that the league has stopped."""
+        return await self._act(match, None, pausing.release)
 
     async def finish(self, match: int) -> Turn:
         """Computers play a match to its end, from now on."""

@@ -49,7 +49,9 @@ class Attendance(Acting):
 
     async def servers(self) -> dict[int, bool]:
         """Where clocks are, and whether some stand still because the bot was removed there."""
-        return await self._database.read(lambda tx: matches.servers_with_clocks(tx, pausing.FAR))
+        return await self._database.read(
+            lambda tx: matches.servers_with_clocks(tx, pausing.FAR, pausing.HELD)
+        )
 
     async def _at_all(self, server: int, action: Callable[[Sitting], None]) -> None:
         """Do something in every match of a server that goes on, one after the other."""

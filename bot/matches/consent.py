@@ -10,6 +10,7 @@ from typing import Final
 from bot.matches.absence import sit_down
 from bot.matches.errors import (
     AtTableError,
+    HeldError,
     NobodyToAskError,
     NoClockError,
     NoProposalError,
@@ -24,7 +25,7 @@ from bot.matches.errors import (
 from bot.matches.lobby import cancel
 from bot.matches.model import Ending, How, Post, Proposal, Proposed, Status
 from bot.matches.pace import read_pace
-from bot.matches.pausing import LONGEST, go_on, stand_still
+from bot.matches.pausing import LONGEST, go_on, is_held, stand_still
 from bot.matches.sitting import Sitting
 from bot.matches.table import standing
 from bot.matches.view import occupant
@@ -88,6 +89,8 @@ async def pause(sitting: Sitting, player: int, span: timedelta) -> None:
         raise PauseLengthError(LONGEST.days)
     if not span and sitting.row.paused is None:
         raise NotPausedError
+    if is_held(sitting):
+        raise HeldError
     await _propose(sitting, Proposed.PAUSE, seat.seat, span=duration(span))
 
 
@@ -160,13 +163,15 @@ async def _open_proposal(sitting: Sitting, answered: str | None) -> ProposalRow:
 
 
 async def _asked(sitting: Sitting) -> ProposalRow | None:
-    """What the table is asked; a move may have answered it, or somebody sits down already."""
+    """What the table is asked; a move may have answered it, or there is no seat to take."""
     proposal = await proposals.find(sitting.tx, sitting.row.id)
     if proposal is None:
         return None
     moved_on = proposal.ply != sitting.row.ply and proposal.kind in ABOUT_THE_BOARD
     sits = any(seat.player == proposal.player for seat in sitting.seated if seat.player)
-    return None if moved_on or sits else proposal
+    is_free = sitting.seated[proposal.seat].offered is not None
+    gone = proposal.kind == Proposed.SUBSTITUTE and not is_free
+    return None if moved_on or sits or gone else proposal
 
 
 def _is_offered(sitting: Sitting, seat: int) -> bool:
@@ -222,6 +227,8 @@ async def _do(sitting: Sitting, proposal: ProposalRow) -> None:
     if proposal.kind == Proposed.ABORT:
         sitting.end(Status.ABORTED, Ending.CONSENT)
     elif proposal.kind == Proposed.PAUSE:
+        if is_held(sitting):
+            return  # the league has stopped the clocks since this was asked
         if proposal.span:
             stand_still(sitting, sitting.now + proposal.span)
         else:

@@ -232,6 +232,13 @@ class NotPausedError(MatchError):
         super().__init__("not-paused", "the clocks of this match run already")
 
 
+class HeldError(MatchError):
+    """The league has stopped the clocks, and lets them run."""
+
+    def __init__(self) -> None:
+        super().__init__("clocks-held", "the league has stopped the clocks of this match")
+
+
 class NoClockError(MatchError):
     """A match without clocks needs no pause."""
 

@@ -12,12 +12,31 @@ LONGEST: Final = timedelta(days=60)
 """A pause that the table agrees on lasts no longer."""
 FAR: Final = stored(datetime(3000, 1, 1, tzinfo=UTC))
 """Clocks that stand still until then, or later, do so until somebody lets them run."""
+HELD: Final = stored(datetime(4000, 1, 1, tzinfo=UTC))
+"""From then on: a league has stopped them, and lets them run."""
 
 
 def stand_still(sitting: Sitting, until: int) -> None:
     """The clocks stand still, and run again by themselves."""
     sitting.row = sitting.row._replace(paused=until)
     sitting.post(Post.NEWS, what=News.PAUSED.value, until=until)
+
+
+def hold(sitting: Sitting) -> None:
+    """The league stops the clocks; what was left of a pause comes after that.
+
+    Where computers play to the end already there is nothing to stop.
+    """
+    row = sitting.row
+    if row.overtime is None and (row.paused is None or row.paused < FAR):
+        left = max(0, (row.paused or sitting.now) - sitting.now)
+        stand_still(sitting, HELD + left)
+
+
+def release(sitting: Sitting) -> None:
+    """The league lets the clocks run, or the pause go on."""
+    if is_held(sitting):
+        _end_of(sitting, HELD)
 
 
 def go_on(sitting: Sitting) -> None:
@@ -33,7 +52,7 @@ def lose_server(sitting: Sitting, server: int) -> None:
     What was left of a pause comes after that. Nobody could be told now.
     """
     row = sitting.row
-    if row.server == server and read_pace(row.clock) and not is_lost(sitting):
+    if row.server == server and read_pace(row.clock) and (row.paused or 0) < FAR:
         left = max(0, (row.paused or sitting.now) - sitting.now)
         sitting.row = row._replace(paused=FAR + left)
 
@@ -41,13 +60,23 @@ def lose_server(sitting: Sitting, server: int) -> None:
 def find_server(sitting: Sitting) -> None:
     """The bot is back, or the match goes on elsewhere: its clocks run, or its pause goes on."""
     if is_lost(sitting):
-        left = (sitting.row.paused or FAR) - FAR
-        if left:
-            stand_still(sitting, sitting.now + left)
-        else:
-            go_on(sitting)
+        _end_of(sitting, FAR)
 
 
 def is_lost(sitting: Sitting) -> bool:
     """Whether the clocks of a match stand still because its server is gone."""
-    return sitting.row.paused is not None and sitting.row.paused >= FAR
+    return sitting.row.paused is not None and FAR <= sitting.row.paused < HELD
+
+
+def is_held(sitting: Sitting) -> bool:
+    """Whether the clocks of a match stand still because its league has stopped them."""
+    return sitting.row.paused is not None and sitting.row.paused >= HELD
+
+
+def _end_of(sitting: Sitting, since: int) -> None:
+    """What has stopped the clocks is over; what is left of a pause comes now."""
+    left = (sitting.row.paused or since) - since
+    if left:
+        stand_still(sitting, sitting.now + left)
+    else:
+        go_on(sitting)

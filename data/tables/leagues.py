@@ -331,6 +331,26 @@ SELECT f.match FROM fixtures f JOIN matches m ON m.id = f.match
 WHERE f.result IS NOT NULL AND m.status = 'running'
 """
 
+RUNNING_ON = """
+SELECT f.match FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+WHERE s.paused IS NOT NULL AND m.status = 'running' AND m.clock <> '{}' AND m.overtime IS NULL
+    AND (m.paused IS NULL OR m.paused < $1)
+"""
+STANDING_STILL = """
+SELECT f.match FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+WHERE s.paused IS NULL AND m.status = 'running' AND m.paused >= $1
+"""
+
+
+async def running_on(tx: Transaction, far: int) -> list[int]:
+    """Matches of paused seasons whose clocks run, or would run again before that time."""
+    return [match for (match,) in await tx.fetch(RUNNING_ON, far)]
+
+
+async def standing_still(tx: Transaction, held: int) -> list[int]:
+    """Matches of seasons that go on whose clocks stand still until that time, or longer."""
+    return [match for (match,) in await tx.fetch(STANDING_STILL, held)]
+
 
 async def astray(tx: Transaction) -> list[AstrayRow]:
     """Seats whose person has left the season."""

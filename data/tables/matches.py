@@ -142,12 +142,14 @@ async def running_on(tx: Transaction, server: int, after: int, size: int) -> lis
     return [match for (match,) in rows]
 
 
-async def servers_with_clocks(tx: Transaction, far: int) -> dict[int, bool]:
-    """The servers with clocks, and whether some of them stand still until then, or longer."""
+async def servers_with_clocks(tx: Transaction, far: int, held: int) -> dict[int, bool]:
+    """The servers with clocks, and whether some stand still until a time between these two."""
     rows = await tx.fetch(
-        "SELECT server, max(CASE WHEN paused >= $1 THEN 1 ELSE 0 END) FROM matches"
+        "SELECT server, max(CASE WHEN paused >= $1 AND paused < $2 THEN 1 ELSE 0 END)"
+        " FROM matches"
         " WHERE status = 'running' AND server IS NOT NULL AND clock <> '{}' GROUP BY server",
         far,
+        held,
     )
     return {server: bool(lost) for server, lost in rows}
 

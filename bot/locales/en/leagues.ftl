@@ -15,6 +15,7 @@ refusal-season-runs = Season { $season } is not over yet. The next one can begin
 refusal-no-season = No season goes on just now. Organisers open one with `/league admin open`.
 refusal-wrong-season-state = That is not possible now: the season stands at “{ $state }”.
 refusal-season-paused = The season is paused already.
+refusal-clocks-held = The season of this match is paused. The clocks run again when it goes on.
 refusal-season-not-paused = The season is not paused.
 refusal-stale-league = Somebody else has just changed this league. Nothing has happened; please look again and decide anew.
 refusal-too-few-entrants = { $count } players are too few. The season needs { $least }.
@@ -156,7 +157,7 @@ league-called-off = The season is called off: { $count ->
        *[other] { $count } players are
     } too few, it needs { $least }. An organiser can open another one.
 league-closed = The season is closed. Thank you for playing!
-league-paused = The season is paused. Matches that have begun go on.
+league-paused = ⏸️ The season is paused, and the clocks of its matches stand still. Whoever likes to move may do so.
 league-resumed = The season goes on. The next step is { $due }.
 league-extended = There { $days ->
         [one] is one more day

@@ -9,11 +9,12 @@ import pytest
 from bot.leagues import Calendar, Leagues
 from bot.leagues.model import Adjudication, Entry, State
 from bot.leagues.tables import results, standing
-from bot.matches import Status
+from bot.matches import Match, Status
+from bot.matches.errors import HeldError
 from data.tables import people
 from data.times import stored
 from games.standings.ratings import Rating
-from tests.bot.leagues.seasons import PEBBLES, SERVER, Town, states
+from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
 from tests.bot.tables import GAMES_AND_PEBBLES, rows
 
 SEVEN = range(1, 8)
@@ -349,6 +350,40 @@ async def test_a_paused_season_waits(town: Town) -> None:
     assert (await town.book(league)).state is State.SIGN_UP
     await town.wait(0.1)
     assert (await town.book(league)).state is State.CHECK_IN
+
+
+async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, pace="tournament"), players=4)
+
+    async def clocks() -> tuple[Match, list[timedelta]]:
+        fixture = (await town.book(league)).fixtures[0]
+        match = await town.matches.find(fixture.match or 0)
+        assert match.clocks
+        return match, [clock.left for clock in match.clocks]
+
+    match, before = await clocks()
+    mover = match.seats[match.to_act[0]].player or 0
+    await town.matches.pause(match.id, mover, timedelta(days=2), town.click())
+    others = [one.player for one in match.seats if one.player not in (None, mover)]
+    for player in others:
+        await town.matches.agree(match.id, player or 0, town.click())
+    await town.leagues.pause(league, ORGANISER, town.click())
+    await town.settle()
+    town.restart()
+    await town.wait(40)
+    match, still = await clocks()
+    assert match.paused is not None, "a pause that the table had agreed on does not end this one"
+    assert still == before
+    with pytest.raises(HeldError):
+        await town.matches.pause(match.id, mover, timedelta(0), town.click())
+    await town.leagues.resume(league, ORGANISER, town.click())
+    await town.settle()
+    match, _ = await clocks()
+    assert match.paused == town.clock.now + timedelta(days=2), "what was left of it comes now"
+    running = await town.matches.find((await town.book(league)).fixtures[1].match or 0)
+    assert running.paused is None
+    assert any(clock.ends is not None for clock in running.clocks or ())
+    assert running.status is Status.RUNNING
 
 
 @pytest.mark.parametrize("days", [1, 10])

@@ -102,6 +102,7 @@ async def sit_down(sitting: Sitting, seat: Seat, player: int) -> None:
     """Somebody takes the seat of another, with a clock as at the beginning."""
     before = sitting.seated[seat]
     await _take_off(sitting, before)
+    await _ask_anew(sitting, seat)
     await people.add_player(sitting.tx, player)
     chosen = json.dumps(await people.preferences(sitting.tx, player))
     new = SeatRow(seat, player, None, before.host, None, preferences=chosen)
@@ -134,6 +135,14 @@ async def _take_off(sitting: Sitting, seat: SeatRow) -> None:
     asked = await proposals.find(sitting.tx, sitting.row.id)
     if asked and (asked.kind, asked.seat) == (Proposed.SUBSTITUTE, seat.seat):
         await proposals.drop(sitting.tx, sitting.row.id)
+
+
+async def _ask_anew(sitting: Sitting, seat: Seat) -> None:
+    """Whoever takes a seat has not agreed to anything yet; the one before may have."""
+    asked = await proposals.find(sitting.tx, sitting.row.id)
+    if asked is not None:
+        agreed = [one for one in json.loads(asked.agreed) if one != seat]
+        await proposals.put(sitting.tx, sitting.row.id, asked._replace(agreed=json.dumps(agreed)))
 
 
 def _play_on(sitting: Sitting, what: News, seat: int, **about: int) -> None:

@@ -14,7 +14,7 @@ from bot.matches.errors import (
     TooFewPlayersError,
 )
 from bot.matches.model import Ending, Joining, Post, Status
-from bot.matches.pace import Pace
+from bot.matches.pace import Pace, pace_for, read_pace
 from bot.matches.rematch import rotated
 from bot.matches.sitting import Sitting
 from bot.matches.table import Table
@@ -126,7 +126,11 @@ async def deal(sitting: Sitting, order: list[SeatRow], **about: int) -> None:
     sitting.reseat(order)
     await invitations.drop(sitting.tx, sitting.row.id)
     sitting.invited = []
-    sitting.row = sitting.row._replace(status=Status.RUNNING.value, places=len(sitting.seated))
+    row, places = sitting.row, len(sitting.seated)
+    pace = pace_for(read_pace(row.clock), row.places, places)
+    if pace != read_pace(row.clock):
+        row = row._replace(clock=json.dumps(pace.written()))
+    sitting.row = row._replace(status=Status.RUNNING.value, places=places)
     state = sitting.game.start(len(sitting.seated), sitting.options)
     sitting.table = Table(0, state, 0)
     sitting.post(Post.START, commitment=sitting.row.commitment, **about)

@@ -69,6 +69,13 @@ def pace_named(key: str, places: int) -> Pace:
     return replace(pace, whole=WHOLE[places]) if key == "tournament" else pace
 
 
+def pace_for(pace: Pace, places: int, seats: int) -> Pace:
+    """A pace that was chosen for so many seats, if fewer sit down."""
+    if places == seats or pace.whole != WHOLE.get(places):
+        return pace
+    return replace(pace, whole=WHOLE.get(seats, pace.whole))
+
+
 def name_of(pace: Pace) -> str | None:
     """What a pace is called, if it is one that can be chosen."""
     known = {replace(one, whole=0): key for key, one in PACES.items()}

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 LOG_LINES = 40
+LOG_LENGTH = 3600
+"""How many characters of the log are shown; the file has all of it."""
 SINCE_LENGTH = 3300
 """How many characters what happened may have; titles and clocks come on top of that."""
 
@@ -127,7 +129,7 @@ class LookingCog(TableCog):
         for played in history.played:
             if played.seat != BAG:
                 lines += [f"`{played.ply}` {line}" for line in teller.lines([played])]
-        text = "\n".join(lines[-LOG_LINES:]) or visit.say("log-empty")
+        text = newest(lines[-LOG_LINES:], LOG_LENGTH) or visit.say("log-empty")
         file = discord.File(BytesIO(match_text(history).encode()), f"match-{match.id}.txt")
         await visit.add(Card(title(match, visit.say), text, file))
 
@@ -239,6 +241,13 @@ class LookingCog(TableCog):
         """The position in words."""
         words = await self.bot.boards.words(match, visit.say)
         await visit.tell(words)
+
+
+def newest(lines: list[str], limit: int) -> str:
+    """As many of the last lines as fit."""
+    while len("\n".join(lines)) > limit:
+        lines = lines[1:]
+    return "\n".join(lines)
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -26,8 +26,8 @@ async def card_of(
     history: History,
     settings: ServerSettings,
     say: Say,
-) -> Said:
-    """A message that is posted once, and who is called by it."""
+) -> Said | None:
+    """A message that is posted once, and who is called by it; None if it is not wanted any more."""
     match = history.match
     names = await bot.names.of_match(match, say)
     if kind is Post.START:
@@ -46,14 +46,18 @@ async def card_of(
 
 async def _proposal(
     bot: "Azulejo", match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
-) -> Said:
-    """A question to everybody at the table who has not agreed to it yet."""
+) -> Said | None:
+    """A question to everybody at the table who has not agreed to it yet; none if it is answered."""
     open_ = await bot.services.matches.asked(match.id)
-    agreed = open_.agreed if open_ else ()
+    if open_ is None or (open_.kind, open_.seat) != (
+        letter.payload["what"],
+        letter.payload["seat"],
+    ):
+        return None
     asked = [
         seat.player
         for seat in match.seats
-        if seat.player and seat.is_present and seat.seat not in agreed
+        if seat.player and seat.is_present and seat.seat not in open_.agreed
     ]
     guest = ""
     if letter.payload["what"] == Proposed.SUBSTITUTE:

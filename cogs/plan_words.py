@@ -13,6 +13,8 @@ from renderers.texts import Say
 
 SIGNS = {"=": "exactly", ">=": "least", "<=": "most"}
 WILD = "wild"
+MOST_UNFIT = 12
+"""So many entries that did not fit are told: more would hide what can be done now."""
 
 
 def entry_words(match: Match, intent: Intent, say: Say) -> str:
@@ -74,8 +76,10 @@ def unfit_lines(match: Match, planned: Planned, say: Say) -> list[str]:
             entry=entry_words(match, one.intent, say),
             reason=reason_words(one, say),
         )
-        for one in planned.dropped
+        for one in planned.dropped[:MOST_UNFIT]
     ]
+    if more := len(planned.dropped) - len(lines):
+        lines.append(say("games-more", count=more))
     return [say("plan-unfit"), *lines] if lines else []
 
 

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 EDITABLE: Final = timedelta(minutes=50)
 """After an hour Discord lets a message be edited only rarely; then a new one is better."""
-HOMELESS: Final = frozenset({Post.LOBBY, Post.START, Post.BOARD, Post.END})
-"""If one of these finds no place, the players are told."""
 OUTDATED: Final[dict[Post, set[str]]] = {
     Post.BOARD: {Post.BOARD},
     Post.PROPOSAL: {Post.PROPOSAL},
@@ -72,7 +70,7 @@ class Posts(commands.Cog):
             return await self._send(Post(letter.kind), letter, history, settings, say)
         except discord.HTTPException as error:
             trouble = translated(error)
-            if isinstance(trouble, UndeliverableError) and letter.kind in HOMELESS:
+            if isinstance(trouble, UndeliverableError):
                 await tell_homeless(self.bot, history.match, letter.nonce, error.code)
             raise trouble from error
 
@@ -101,8 +99,8 @@ class Posts(commands.Cog):
             await self._close_lobby(match, shown, say)
             sent = None
         else:
-            card, calling = await card_of(self.bot, kind, letter, history, settings, say)
-            sent = await self.delivery.post(letter, match, card, calling)
+            said = await card_of(self.bot, kind, letter, history, settings, say)
+            sent = None if said is None else await self.delivery.post(letter, match, *said)
         if apart and sent is not None:
             await self._set_apart(match, sent, say)
         kept = sent.message if sent else None

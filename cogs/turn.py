@@ -11,7 +11,7 @@ from cogs.at_hand import show_at_hand
 from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match, seat_to_act
-from cogs.plan_words import note_for_turn
+from cogs.plan_words import note_for_turn, unfit_lines
 from cogs.tidying import LastWords
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -46,10 +46,10 @@ class TurnCog(TableCog):
         if not await self.is_current(match, visit.player, int(ply)):
             await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
             return
-        if visit.is_private:
+        planned = await self.services.matches.plan_of(match.id, visit.player)
+        if visit.is_private and not planned.dropped:
             await self.show_menu(visit, match, seat, tuple(made))
             return
-        planned = await self.services.matches.plan_of(match.id, visit.player)
         note = note_for_turn(match, seat, planned, visit.say)
         await self.show_menu(visit, match, seat, tuple(made), note)
         if planned.dropped:
@@ -93,7 +93,9 @@ class TurnCog(TableCog):
         if found is None:
             return
         if await seat_to_act(visit, found) is not None:
-            await self.play(visit, found.id, found.ply, Move(move))
+            planned = await self.services.matches.plan_of(found.id, visit.player)
+            note = "\n".join(unfit_lines(found, planned, visit.say))
+            await self.play(visit, found.id, found.ply, Move(move), note)
 
     @type_move.autocomplete("move")
     async def suggest(
@@ -229,8 +231,8 @@ class TurnCog(TableCog):
             picture = await self.bot.boards.preview(match, seat, move, say, theme)
             await visit.illustrate(Card(text, items, picture, colour=colour))
 
-    async def play(self, visit: Visit, number: int, ply: int, move: Move) -> None:
-        """Play a move, and say what is next."""
+    async def play(self, visit: Visit, number: int, ply: int, move: Move, note: str = "") -> None:
+        """Play a move, and say what is next, and what else the player should know."""
         before = await self.services.matches.find(number)
         try:
             turn = await self.services.matches.play(number, ply, visit.player, move, visit.id)
@@ -240,13 +242,16 @@ class TurnCog(TableCog):
             if seat is not None:
                 await self.show_menu(visit, match, seat, (), note=visit.say("board-moved-on"))
             return
-        await self.show_played(visit, before, turn, move)
+        await self.show_played(visit, before, turn, move, note)
 
-    async def show_played(self, visit: Visit, before: Match, turn: Turn, typed: Move) -> None:
+    async def show_played(
+        self, visit: Visit, before: Match, turn: Turn, typed: Move, note: str
+    ) -> None:
         """The move is stored: say so, and what the player can do now."""
         match, say = turn.match, visit.say
         seat = match.seat_of(visit.player)
         said = say("move-played", move=self._words(before, seat, typed, visit))
+        said = f"{said}\n{note}" if note else said
         if match.place.channel is None:
             await show_at_hand(visit, match)
             return

@@ -1,0 +1,140 @@
+"""Where plans, questions, clocks and lost places meet, as people see it."""
+
+import asyncio
+from datetime import timedelta
+
+from bot.matches.pace import each_move
+from games.plans import Condition, Intent, Plan
+from playground.server import channels
+from playground.server.desk import Desk
+from tests.cogs.conftest import House, quiet
+from tests.cogs.passing import calls, pass_time
+from tests.cogs.playing import Sitting
+from tests.cogs.reading import code, text
+from tests.cogs.seating import CLICKS, idler, live, mover, seen, settled, sit_down
+from tests.playground.conftest import Meet
+from tests.playground.person import Person
+
+A_DAY = each_move(timedelta(days=1))
+
+
+async def unfit(sitting: Sitting) -> Person:
+    """Somebody whose turn has come, and whose plan does not fit any more."""
+    match = await settled(sitting)
+    first, planner = mover(sitting, match), idler(sitting, match)
+    await planner.use(sitting.place, "plan", moves="* * * (99)")
+    move = match.game.moves(match.state, match.to_act[0])[0]
+    await first.use(sitting.place, "move", move=move)
+    assert (await settled(sitting)).waiting == (planner.id,)
+    return planner
+
+
+async def test_whoever_plays_from_the_list_hears_why_a_plan_did_not_fit(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    planner = await unfit(sitting)
+    games = (await planner.use(table, "games"))["message"]
+    board = (await planner.click(games, "next"))["message"]
+    menu = (await planner.click(board, code(board, "pick")))["message"]
+    assert "you wanted exactly 99 tiles" in text(menu)
+    async with asyncio.timeout(20):
+        while True:
+            if not (await house.services.matches.plan_of(sitting.number, planner.id)).dropped:
+                break
+            await asyncio.sleep(0.02)
+    menu = (await planner.click(menu, code(menu, "pick")))["message"]
+    assert "99" not in text(menu), "once is enough"
+
+
+async def test_whoever_types_the_move_hears_why_a_plan_did_not_fit(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    planner = await unfit(sitting)
+    match = await sitting.match()
+    move = match.game.moves(match.state, match.to_act[0])[0]
+    done = (await planner.use(sitting.place, "move", move=move))["message"]
+    assert text(done).startswith("✅")
+    assert "you wanted exactly 99 tiles" in text(done)
+
+
+async def test_the_table_is_not_asked_what_is_answered_already(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    """Discord is out of order while somebody asks, and a move answers before it is well again."""
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    match = await settled(sitting)
+    first = mover(sitting, match)
+    desk.faults.fail("POST", r"/channels/\d+/messages", 503, times=5)
+    await house.services.matches.abort(match.id, first.id, next(CLICKS))
+    async with asyncio.timeout(20):
+        while True:
+            if await house.database.read(
+                lambda tx: tx.fetch("SELECT 1 FROM outbox WHERE attempts > 0")
+            ):
+                break
+            await asyncio.sleep(0.02)
+    move = match.game.moves(match.state, match.to_act[0])[0]
+    await house.services.matches.play(match.id, match.ply, first.id, move, next(CLICKS))
+    desk.faults.calls.clear()
+    await pass_time(house, desk, timedelta(minutes=10))
+    assert live(await seen(ana, sitting.place), "agree") == []
+    told = [one for one in await calls([ana, bruno]) if "call this match off" in one.words]
+    assert told == [], "nobody is called for nothing"
+
+
+async def test_the_log_ends_with_the_newest_move(
+    house: House, desk: Desk, meet: Meet, table: str
+) -> None:
+    names = tuple(letter * 32 for letter in "*_`|")
+    for name in names:
+        channels.add_user(desk, name)
+    players = [await meet(name) for name in names]
+    sitting = await sit_down(house, desk, table, players, game="summer-pavilion")
+    for _ in range(60):
+        match = await sitting.match()
+        seat = match.to_act[0]
+        move = match.game.moves(match.state, seat)[0]
+        await house.services.matches.play(match.id, match.ply, match.waiting[0], move, next(CLICKS))
+    await quiet(house)
+    history = await house.services.matches.history(sitting.number)
+    newest = [one for one in history.played if one.seat >= 0][-1]
+    log = text((await players[0].use(sitting.place, "log"))["message"])
+    assert f"`{newest.ply}`" in log
+
+
+async def test_a_reminder_that_has_no_place_says_how_to_go_on(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], pace=A_DAY)
+    match = await settled(sitting)
+    late = mover(sitting, match)
+    await channels.delete(desk, desk.channel(int(sitting.place)))
+    await pass_time(house, desk, timedelta(hours=12, seconds=5))
+    (told,) = [one for one in await calls([late]) if "/resume" in one.words]
+    assert told.who == late.id
+    await late.use(table, "resume", match=sitting.number)
+    await settled(sitting)
+    assert await sitting.board()
+
+
+async def test_a_long_plan_that_did_not_fit_does_not_hide_the_question(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    match = await settled(sitting)
+    planner = idler(sitting, match)
+    ways = tuple(
+        Intent(f"{place} * F", (Condition("tiles", ">=", 900), Condition("lost", "<=", 1)))
+        for place in "12345C*"
+    )
+    await house.services.matches.plan(
+        match.id, match.ply, planner.id, Plan((ways,) * 24), next(CLICKS)
+    )
+    await sitting.type_move(mover(sitting, match))
+    await settled(sitting)
+    board = await sitting.board()
+    menu = (await planner.click(board, code(board, "pick")))["message"]
+    assert "at least 900 tiles" in text(menu)
+    assert text(menu).endswith("?**"), "what is asked now comes last"

@@ -18,8 +18,18 @@ if TYPE_CHECKING:
 
 SUCCESS: Final = discord.ButtonStyle.success
 COLOUR: Final = 0xC9A227
-MOST_CALLED: Final = 90
-"""So many people can be mentioned in one message."""
+SHORT: Final = frozenset(
+    {
+        Notice.ANNOUNCED,
+        Notice.CALLED_OFF,
+        Notice.CLOSED,
+        Notice.PAUSED,
+        Notice.RESUMED,
+        Notice.EXTENDED,
+        Notice.UNDONE,
+    }
+)
+"""Announcements after which nobody's place is another one."""
 SHOWN: Final = 12
 """So many divisions are named in one message."""
 
@@ -41,13 +51,13 @@ def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
     me = button(say("button-league-me"), "league-me", league)
     if kind in (Notice.SIGN_UP, Notice.PUT_OFF):
         return [button(say("button-league-join"), "league-join", league, style=SUCCESS), leave]
-    if kind in (Notice.CHECK_IN, Notice.REMINDER):
+    if kind in (Notice.CHECK_IN, Notice.REMINDER, Notice.CALL):
         return [
             button(say("button-league-in"), "league-in", league, style=SUCCESS),
             button(say("button-league-join"), "league-join", league),
             leave,
         ]
-    return [me]
+    return [] if kind in SHORT else [me]
 
 
 async def lines_of(
@@ -60,12 +70,14 @@ async def lines_of(
     if kind is Notice.SIGN_UP:
         text = say("league-sign-up", due=due, returning=payload["returning"])
         return [text, rules_line(bot, book, say)], []
-    if kind in (Notice.CHECK_IN, Notice.REMINDER):
+    if kind in (Notice.CHECK_IN, Notice.REMINDER, Notice.CALL):
         return _check_in(book, kind, payload, due, say)
     if kind is Notice.RESULT:
         return await _result(bot, book, payload, due, say), []
     if kind in (Notice.WITHDRAWN, Notice.DISQUALIFIED, Notice.REPLACED, Notice.CHALLENGE):
         return await _people(bot, book, kind, payload, say)
+    if kind is Notice.CORRECTED:
+        return [await _corrected(bot, book, payload, say)], []
     return [_plain(book, kind, payload, due, say)], []
 
 
@@ -73,11 +85,14 @@ def _check_in(
     book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
 ) -> tuple[list[str], list[int]]:
     players = [book.entrant(one).player for one in payload["players"]]
-    called = [player for player in players if player is not None][:MOST_CALLED]
+    called = [player for player in players if player is not None]
     names = " ".join(f"<@{player}>" for player in called)
     if kind is Notice.REMINDER:
         return [say("league-reminder", due=due, names=names)], called
-    return [say("league-check-in", count=len(players), due=due, names=names)], called
+    if kind is Notice.CALL:
+        return [say("league-call", due=due, names=names)], called
+    count = payload.get("count", len(players))
+    return [say("league-check-in", count=count, due=due, names=names)], called
 
 
 def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: Say) -> str:
@@ -101,14 +116,21 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
         Notice.PAUSED: lambda: say("league-paused"),
         Notice.RESUMED: lambda: say("league-resumed", due=due),
         Notice.EXTENDED: lambda: say("league-extended", days=payload["days"], due=due),
-        Notice.CORRECTED: lambda: say(
-            "league-corrected",
-            fixture=payload["fixture"] + 1,
-            places=" ".join(map(str, payload["ranks"])),
-        ),
         Notice.UNDONE: lambda: say("league-undone", act=act_name(payload["act"], say)),
     }
     return sentences[kind]()
+
+
+async def _corrected(bot: "Azulejo", book: Book, payload: Mapping[str, Any], say: Say) -> str:
+    """Who has which place in a match that was decided."""
+    names = await names_of(bot, book, say, payload["entrants"])
+    places = sorted(zip(payload["ranks"], payload["entrants"], strict=True))
+    told = [say("league-place", place=rank, name=written(names[one])) for rank, one in places]
+    return say(
+        "league-corrected",
+        fixture=payload["fixture"] + 1,
+        places=say("list-separator").join(told),
+    )
 
 
 async def _people(

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from bot.leagues import Book
-from bot.leagues.model import ENDED, GONE, Format, State
+from bot.leagues.model import ENDED, GONE, PRESENT, Format, State
 from bot.leagues.tables import needs, result_of, seats_of, standing
 from cogs.cards import Picture
 from cogs.clock_words import moment
@@ -46,6 +46,18 @@ def rules_line(bot: "Azulejo", book: Book, say: Say) -> str:
         format=say(f"league-format-{settings.format}"),
         table=settings.table,
         pace=say(f"pace-{settings.pace}"),
+    )
+
+
+def season_line(book: Book, say: Say) -> str:
+    """Where a season stands, how many take part, and when it goes on."""
+    paused = book.season.paused is not None
+    state = "paused" if paused else book.state.value.replace(" ", "-")
+    return say(
+        "league-season-line",
+        word=say(f"league-state-{state}"),
+        count=sum(one.state in PRESENT for one in book.entrants),
+        when=when(book.season.due),
     )
 
 

@@ -8,11 +8,11 @@ from discord.ext import commands
 
 from bot.leagues import Book, Entry, Format, LeagueSettings, State
 from bot.leagues.errors import NotOrganiserError
-from bot.leagues.model import PLAYING, PRESENT
+from bot.leagues.model import ENDED, PLAYING, PRESENT
 from bot.leagues.tables import seats_of, standing
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
-from cogs.league_admin import AdminGroup
+from cogs.league_admin import admin_group
 from cogs.league_cards import COLOUR
 from cogs.league_crier import LeagueCrier
 from cogs.league_finding import LeagueName, is_on_server, league_of
@@ -22,6 +22,7 @@ from cogs.league_words import (
     fixture_lines,
     need_lines,
     rules_line,
+    season_line,
     table_picture,
     title,
     when,
@@ -41,6 +42,8 @@ FORMATS: Final = [
     app_commands.Choice(name=command_text(f"league-format-{one}"), value=one.value)
     for one in Format
 ]
+JOINABLE: Final = frozenset(State) - ENDED - {State.ANNOUNCED}
+"""When people can sign up, or go on the waiting list."""
 SHOWN: Final = 25
 """So many fixtures are listed at once."""
 ENTRIES: Final = {
@@ -116,8 +119,15 @@ class LeaguesCog(
         own = book.entrant_of(visit.player) if book.has_season else None
         at_home = own.division if own is not None else None
         wanted = division - 1 if division is not None else at_home or 0
-        if not book.has_season or wanted not in [one.number for one in book.divisions]:
-            await visit.tell(visit.say("league-no-division"))
+        if not book.has_season:
+            await visit.tell(self._line(book, visit))
+            return
+        if not book.divisions:
+            lines = [visit.say("league-no-table"), season_line(book, visit.say)]
+            await visit.show(Card(title(book, visit.say), "\n".join(lines), colour=COLOUR))
+            return
+        if wanted not in [one.number for one in book.divisions]:
+            await visit.tell(visit.say("league-no-division", count=len(book.divisions)))
             return
         marked = own.number if own is not None and own.division == wanted else None
         picture = await table_picture(
@@ -170,10 +180,13 @@ class LeaguesCog(
         say = visit.say
         own = book.entrant_of(visit.player) if book.has_season else None
         if own is None:
-            buttons = []
-            if book.has_season and book.state in (State.SIGN_UP, State.CHECK_IN):
-                buttons = [button(say("button-league-join"), "league-join", league)]
-            await visit.show(Card(title(book, say), say("league-me-out"), buttons, colour=COLOUR))
+            may_join = book.has_season and book.state in JOINABLE
+            join = button(say("button-league-join"), "league-join", league)
+            lines = [self._line(book, visit)]
+            if book.has_season:
+                lines = [say("league-me-out"), season_line(book, say)]
+            buttons = [join] if may_join else []
+            await visit.show(Card(title(book, say), "\n".join(lines), buttons, colour=COLOUR))
             return
         lines = await self._mine(visit, book, own)
         await visit.show(Card(title(book, say), "\n".join(lines), colour=COLOUR))
@@ -182,7 +195,7 @@ class LeaguesCog(
         say = visit.say
         if own.division is None:
             entry = say("league-me-entry", entry=ENTRIES[Entry(own.state)])
-            return [entry, rules_line(self.bot, book, say)]
+            return [entry, season_line(book, say), rules_line(self.bot, book, say)]
         found = standing(book, own.division)
         row = next(one for one in found.rows if one.player == own.number)
         lines = [
@@ -192,6 +205,7 @@ class LeaguesCog(
                 place=row.place,
                 count=len(found.rows),
                 points=points_text(row.points),
+                one=int(row.points == 1),
                 played=row.played,
                 left=row.left,
             )
@@ -364,7 +378,9 @@ class LeaguesCog(
         book = await self.leagues.create(
             visit.interaction.guild_id or 0, name, visit.player, visit.id, settings
         )
-        await visit.tell(visit.say("league-created", league=written(book.league.name)))
+        ahead = button(visit.say("button-league-next"), "league-next", book.league.id)
+        made = visit.say("league-created", league=written(book.league.name))
+        await visit.tell(made, ahead)
 
 
 async def setup(bot: "Azulejo") -> None:
@@ -372,5 +388,5 @@ async def setup(bot: "Azulejo") -> None:
     cog = LeaguesCog(bot)
     bot.crier = LeagueCrier(bot)
     assert cog.app_command is not None
-    cog.app_command.add_command(AdminGroup(bot))
+    cog.app_command.add_command(admin_group(bot))
     await bot.add_cog(cog)

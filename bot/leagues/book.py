@@ -185,6 +185,10 @@ class Book:
         """The entrants whose entries stand like this; nobody whose data is gone."""
         return [one for one in self.entrants if one.state in states and one.player is not None]
 
+    def in_line(self, *states: Entry) -> list[EntrantRow]:
+        """The same, whoever came first first; whoever left and came back has lost that place."""
+        return sorted(self.those(*states), key=lambda one: (one.joined, one.number))
+
     def in_division(self, division: int) -> list[EntrantRow]:
         """The entrants of a division, the highest seed first."""
         found = [one for one in self.entrants if one.division == division]

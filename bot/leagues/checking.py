@@ -95,9 +95,9 @@ def date_of(text: str, now: datetime) -> datetime:
     """A day in the coming year, or a moment of it, in UTC."""
     try:
         moment = datetime.fromisoformat(text.strip())
-    except ValueError:
+        moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise WrongDateError(text) from None
-    moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     if not now < moment <= now + timedelta(days=366):
         raise WrongDateError(text)
     return moment

@@ -77,7 +77,7 @@ def withdraw(book: Book, entrant: EntrantRow, state: Entry = Entry.WITHDRAWN) ->
     notice = Notice.WITHDRAWN if state is Entry.WITHDRAWN else Notice.DISQUALIFIED
     book.act = kind
     book.about = {"entrant": entrant.number}
-    waiting = book.those(Entry.WAITING)
+    waiting = book.in_line(Entry.WAITING)
     if waiting and has_open(book, entrant.number):
         book.about["substitute"] = waiting[0].number
         _step_in(book, entrant, waiting[0], state)
@@ -97,7 +97,7 @@ def replace(book: Book, entrant: EntrantRow, player: int | None) -> None:
     if entrant.division is None:
         raise UnknownEntrantError
     if player is None:
-        waiting = book.those(Entry.WAITING)
+        waiting = book.in_line(Entry.WAITING)
         if not waiting:
             raise NoEmptyListError
         substitute = waiting[0]

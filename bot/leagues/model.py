@@ -113,6 +113,8 @@ class Notice(StrEnum):
     CHECK_IN = "check-in"
     REMINDER = "reminder"
     """Some have not checked in yet, and the time runs out."""
+    CALL = "call"
+    """The rest of those who are called, where one message is not enough."""
     PLAY = "play"
     ROUND = "round"
     GRACE = "grace"

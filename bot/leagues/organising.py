@@ -29,7 +29,15 @@ def configure(book: Book, settings: LeagueSettings) -> None:
     """Choose something; a season that is being played keeps the rules it began with."""
     book.act = Act.SETTINGS
     text = json.dumps(settings.written())
-    book.about = {"settings": settings.written()}
+    before, after = book.chosen.written(), settings.written()
+    names = {*before, *after}
+    book.about = {
+        "chosen": {
+            name: after.get(name, "…")
+            for name in sorted(names)
+            if before.get(name) != after.get(name)
+        }
+    }
     book.put("leagues", book.league._replace(settings=text))
     if not book.has_season or book.state in ENDED:
         return

@@ -11,6 +11,8 @@ from games.standings.promotion import Way
 
 SOON = 86_400_000
 """So long before the end of the check-in those are called who have not answered."""
+CALLED = 90
+"""So many people can be mentioned in one message."""
 PATIENCE = 1
 """How often a season is put off for want of players before it is called off."""
 
@@ -35,7 +37,14 @@ def remind(book: Book) -> None:
     """Call those once more who have not checked in."""
     book.change_season(reminded=1)
     if late := [one.number for one in book.those(Entry.SIGNED)]:
-        book.announce(Notice.REMINDER, players=late)
+        _call(book, Notice.REMINDER, late)
+
+
+def _call(book: Book, notice: Notice, players: list[int]) -> None:
+    """Call people; a message takes so many of them, and others follow for the rest."""
+    book.announce(notice, players=players[:CALLED], count=len(players))
+    for start in range(CALLED, len(players), CALLED):
+        book.announce(Notice.CALL, players=players[start : start + CALLED])
 
 
 def is_played(book: Book) -> bool:
@@ -105,7 +114,7 @@ def _sign_up(book: Book, players: list[int]) -> None:
 def open_check_in(book: Book) -> None:
     """Everybody who signed up says that they are there; those who are too many wait."""
     settings = book.settings
-    signed = book.those(Entry.SIGNED, Entry.WAITING)
+    signed = book.in_line(Entry.SIGNED, Entry.WAITING)
     if len(signed) < settings.fewest:
         put_off(book, len(signed))
         return
@@ -115,13 +124,13 @@ def open_check_in(book: Book) -> None:
         book.change_entrant(one.number, state=(Entry.WAITING if waits else Entry.SIGNED).value)
     book.move_to(State.CHECK_IN)
     seated = [one.number for one in book.those(Entry.SIGNED)]
-    book.announce(Notice.CHECK_IN, players=seated)
+    _call(book, Notice.CHECK_IN, seated)
 
 
 def begin_play(book: Book) -> None:
     """Whoever is there plays; the waiting list fills the places of those who did not answer."""
     settings = book.settings
-    there, waiting = book.those(Entry.IN), book.those(Entry.WAITING)
+    there, waiting = book.those(Entry.IN), book.in_line(Entry.WAITING)
     room = max(settings.most - len(there), 0) if settings.most else len(waiting)
     players = [*there, *waiting[:room]]
     if len(players) < settings.fewest:

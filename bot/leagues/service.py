@@ -8,24 +8,24 @@ from datetime import datetime
 from typing import Any
 
 from bot.leagues import entering, organising, seasons
-from bot.leagues.book import Book, still_in
+from bot.leagues.book import Book
 from bot.leagues.checking import checked, date_of, name_of
 from bot.leagues.errors import (
     NoLeagueError,
     StaleLeagueError,
     TakenNameError,
-    UnknownEntrantError,
     UnknownLeagueError,
     WhichLeagueError,
 )
 from bot.leagues.model import ENDED, Act, LeagueSettings, State
+from bot.leagues.orders import Order
 from bot.leagues.ruling import let_count
-from bot.leagues.undoing import settle, undo
+from bot.leagues.undoing import entry_of, settle, undo
 from bot.matches import Matches
 from bot.matches.acting import new_seed, nothing, utc_now
 from data import Database, Transaction
 from data.tables import answers, leagues, leagues_chronicle, leagues_posts
-from data.tables.leagues import EntrantRow, LeagueRow
+from data.tables.leagues import LeagueRow
 from data.tables.leagues_chronicle import NoteRow
 from data.times import stored
 from games.core import AnyGame
@@ -217,54 +217,28 @@ class Leagues:
         """Let the calendar go on."""
         return await self._act(league, interaction, organising.resume, actor=actor)
 
-    async def extend(self, league: int, days: int, actor: int, interaction: int) -> Book:
-        """Give everybody more time before the next step."""
-        return await self._act(
-            league, interaction, lambda book: organising.extend(book, days), actor=actor
-        )
+    async def rehearse(self, league: int, order: Order) -> Book:
+        """What an order would do, without doing it."""
+        now = stored(self._clock())
 
-    async def replace(
-        self, league: int, player: int, substitute: int | None, actor: int, interaction: int
+        async def body(tx: Transaction) -> Book:
+            book = await Book.open(tx, league, now, locked=False)
+            order.carry_out(book)
+            return book
+
+        return await self._database.read(body)
+
+    async def obey(
+        self, league: int, order: Order, actor: int, interaction: int, seen: int | None = None
     ) -> Book:
-        """Let somebody take another's place; without a name the first of the waiting list."""
-        return await self._act(
-            league,
-            interaction,
-            lambda book: entering.replace(book, _known(book, player), substitute),
-            actor=actor,
-        )
+        """Carry out what an organiser has decided; a result counts for the ratings, too."""
 
-    async def disqualify(self, league: int, player: int, actor: int, interaction: int) -> Book:
-        """Take somebody out of the season."""
-        return await self._act(
-            league,
-            interaction,
-            lambda book: organising.disqualify(book, _known(book, player)),
-            actor=actor,
-        )
+        async def carry_out(book: Book) -> None:
+            order.carry_out(book)
+            if book.act is Act.CORRECT:
+                await let_count(book, book.about["fixture"], actor)
 
-    async def withdraw(self, league: int, player: int, actor: int, interaction: int) -> Book:
-        """Take somebody out who asked for it."""
-        return await self._act(
-            league, interaction, lambda book: organising.let_go(book, player), actor=actor
-        )
-
-    async def correct(
-        self,
-        league: int,
-        fixture: int,
-        ranks: Sequence[int],
-        actor: int,
-        interaction: int,
-        scores: Sequence[int] = (),
-    ) -> Book:
-        """Decide how a match ended, for the table and for the ratings."""
-
-        async def decide(book: Book) -> None:
-            organising.correct(book, fixture, ranks, scores)
-            await let_count(book, fixture, actor)
-
-        return await self._act(league, interaction, decide, actor=actor)
+        return await self._act(league, interaction, carry_out, actor=actor, seen=seen)
 
     async def enter_all(
         self, league: int, players: Sequence[int], actor: int, interaction: int
@@ -273,6 +247,15 @@ class Leagues:
         return await self._act(
             league, interaction, lambda book: organising.enter_all(book, players), actor=actor
         )
+
+    async def undoable(self, league: int, number: int | None = None) -> NoteRow:
+        """What would be undone."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> NoteRow:
+            return await entry_of(await Book.open(tx, league, now, locked=False), number)
+
+        return await self._database.read(body)
 
     async def undo(
         self, league: int, actor: int, interaction: int, number: int | None = None
@@ -385,10 +368,3 @@ class Leagues:
         book: Book = await self._database.write(body)
         self.wake()
         return book
-
-
-def _known(book: Book, player: int) -> EntrantRow:
-    entrant = book.entrant_of(player)
-    if entrant is None or (not still_in(entrant) and entrant.division is None):
-        raise UnknownEntrantError
-    return entrant

@@ -1,5 +1,6 @@
 """Tables for spreadsheets: who takes part, what is to be played, and how it ended."""
 
+import codecs
 import csv
 import re
 from collections.abc import Iterable
@@ -59,7 +60,11 @@ def read_players(text: str) -> list[int]:
 
     Whoever has left or was not there stands in a sheet of ours, too, and is not read.
     """
-    lines = list(csv.reader(StringIO(text.lstrip("\ufeff"))))
+    text = text.lstrip("\ufeff")
+    try:
+        lines = list(csv.reader(StringIO(text, newline=""), delimiter=_delimiter(text)))
+    except csv.Error:
+        raise BadSheetError(1) from None
     lines = [[cell.strip() for cell in line] for line in lines if any(map(str.strip, line))]
     if not lines:
         raise BadSheetError(1)
@@ -74,10 +79,22 @@ def read_players(text: str) -> list[int]:
         if state is not None and len(line) > state and line[state] not in {*PRESENT, ""}:
             continue
         person = PERSON.fullmatch(line[column])
-        if person is None or int(person[1]) >= 2**63:
+        if person is None or not 0 < int(person[1]) < 2**63:
             raise BadSheetError(number)
         found[int(person[1])] = None
     return list(found)
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file, as spreadsheets write them: UTF-8, or UTF-16 with its mark."""
+    wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return content.decode("utf-16" if wide else "utf-8-sig", "replace")
+
+
+def _delimiter(text: str) -> str:
+    """What stands between the cells: in many countries a spreadsheet writes no commas."""
+    head = text.partition("\n")[0]
+    return max(",;\t", key=head.count)
 
 
 def _listed(values: Iterable[object]) -> str:

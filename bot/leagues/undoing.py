@@ -35,7 +35,7 @@ async def undo(
     If that puts the season back into a state that would end at once, it is paused, so that
     somebody can look at it first.
     """
-    note = await _find(book, number)
+    note = await entry_of(book, number)
     shown = {(one.season, one.number): one for one in book.divisions}
     changes: list[list[Any]] = json.loads(note.changes)
     for table, key, columns in changes:
@@ -58,6 +58,19 @@ async def undo(
             await leagues.change(book.tx, table, key, before)
     await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
     return note, outdated
+
+
+async def entry_of(book: Book, number: int | None) -> NoteRow:
+    """The entry of the chronicle that is meant: the last that can be undone if none is named."""
+    if number is not None:
+        found = await leagues_chronicle.find(book.tx, book.league.id, number)
+        notes = [found] if found is not None else []
+    else:
+        notes = await leagues_chronicle.newest(book.tx, book.league.id, LATEST)
+    for note in notes:
+        if note.undone is None and note.act not in FOR_GOOD:
+            return note
+    raise NothingDoneError
 
 
 async def settle(book: Book, note: NoteRow, outdated: list[DivisionRow]) -> None:
@@ -83,18 +96,6 @@ def _is_step(note: NoteRow) -> bool:
         table == "seasons" and columns is not None and "state" in columns
         for table, _, columns in json.loads(note.changes)
     )
-
-
-async def _find(book: Book, number: int | None) -> NoteRow:
-    if number is not None:
-        found = await leagues_chronicle.find(book.tx, book.league.id, number)
-        notes = [found] if found is not None else []
-    else:
-        notes = await leagues_chronicle.newest(book.tx, book.league.id, LATEST)
-    for note in notes:
-        if note.undone is None and note.act not in FOR_GOOD:
-            return note
-    raise NothingDoneError
 
 
 async def _require_unchanged(

@@ -1,8 +1,10 @@
 """A league on Discord: from its creation to the final table, and what organisers see."""
 
 import asyncio
+import gc
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -10,7 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.leagues import Book, State
+from bot.leagues import Book, LeagueSettings, State
 from bot.leagues.tables import seats_of
 from bot.matches import Status
 from data.tables import leagues as tables
@@ -57,6 +59,13 @@ async def days(house: House, desk: Desk, count: float) -> None:
 async def said(person: Person, channel: str, *parts: str, **options: Any) -> str:
     """What a command answers."""
     return text((await person.use(channel, "league", *parts, **options))["message"])
+
+
+async def decided(person: Person, channel: str, *parts: str, **options: Any) -> str:
+    """What is said when somebody has seen what would happen, and wants it."""
+    shown = (await person.use(channel, "league", *parts, **options))["message"]
+    (wanted,) = buttons(shown)
+    return text((await person.click(shown, wanted))["message"])
 
 
 async def newest(person: Person, channel: str, verb: str) -> Json:
@@ -153,7 +162,7 @@ async def test_a_season_from_the_creation_to_the_final_table(
     assert (book.season.number, book.state) == (2, State.SIGN_UP)
     past = (await bruno.use(table, "league", "table", season=1))["message"]
     assert has_picture(past), "the tables of past seasons can be looked at"
-    assert "no such division" in await said(bruno, table, "table")
+    assert "There is no table yet" in await said(bruno, table, "table")
     assert "4 players of last season" in text(await newest(ana, table, "league-join"))
     log = await said(ana, table, "admin", "log")
     assert log.count("by itself") == 4
@@ -219,7 +228,7 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
     draw = text((await ana.use(table, "league", "admin", "next"))["message"])
     assert "**The season begins.** 3 players play 3 matches" in draw
     assert "Bruno" in draw
-    assert await said(ana, table, "admin", "undo") == "Done."
+    assert await decided(ana, table, "admin", "undo") == "Done."
     await settled(house, desk)
     assert (await house.services.leagues.find(league)).state is State.SIGN_UP
     assert "Nothing happens by itself" in await said(ana, table, "admin", "status")
@@ -230,14 +239,18 @@ async def test_organisers_help_out(
 ) -> None:
     ana, bruno, carla, duarte = people
     league = await begun(house, desk, [ana, bruno, carla], table)
-    assert await said(ana, table, "admin", "extend", days=2) == "Done."
+    assert "There are 2 more days" in await said(ana, table, "admin", "extend", days=2)
+    before = (await house.services.leagues.find(league)).season.due
+    assert await decided(ana, table, "admin", "extend", days=2) == "Done."
+    after = (await house.services.leagues.find(league)).season.due
+    assert (after or 0) - (before or 0) == 2 * 86_400_000, "what was only looked at did not happen"
     assert await said(ana, table, "admin", "pause") == "Done."
     assert "paused already" in await said(ana, table, "admin", "pause")
     assert await said(ana, table, "admin", "resume") == "Done."
     assert "Nobody is on the waiting list" in await said(
         ana, table, "admin", "replace", player=str(bruno.id)
     )
-    done = await said(
+    done = await decided(
         ana, table, "admin", "replace", player=str(bruno.id), substitute=str(duarte.id)
     )
     assert done == "Done."
@@ -249,9 +262,15 @@ async def test_organisers_help_out(
     assert "A result has a place" in await said(
         ana, table, "admin", "correct", fixture=1, places="1 3"
     )
-    assert await said(ana, table, "admin", "correct", fixture=1, places="2 1") == "Done."
-    assert await said(ana, table, "admin", "disqualify", player=str(carla.id)) == "Done."
+    assert await decided(ana, table, "admin", "correct", fixture=1, places="2 1") == "Done."
+    assert await decided(ana, table, "admin", "disqualify", player=str(carla.id)) == "Done."
     await settled(house, desk)
+    news = [text(one) for one in await seen(ana, table)]
+    (ruling,) = [one for one in news if "Fixture 1 was decided by an organiser: 1." in one]
+    assert ", 2." in ruling, "with names"
+    log = await said(ana, table, "admin", "log")
+    assert "result corrected (1: 2 1)" in log
+    assert "more days given (2)" in log
     book = await house.services.leagues.find(league)
     own = book.entrant_of(carla.id)
     assert own is not None
@@ -270,7 +289,10 @@ async def test_settings_are_changed_by_name(
     assert await choose("points", "3, 0") == "points is 3 0 now."
     assert await choose("returning", "no") == "returning is no now."
     assert await choose("adjudication", "Score") == "adjudication is score now."
-    assert await choose("organisers", "<@&77>") == "organisers is 77 now."
+    assert "cannot be `<@&77>`" in await choose("organisers", "<@&77>"), "nobody has that role"
+    assert "cannot be `<#77>`" in await choose("channel", "<#77>")
+    assert "cannot be `<#77>`" in await choose("matches", "<#77>"), "which is elsewhere"
+    assert await choose("matches", f"<#{table}>") == f"matches is <#{table}> now."
     assert "It can be 10 6 3 1" in await choose("points", "many few")
     assert await choose("points", "none") == "points is none now."
     assert "It can be keep=all, keep=one" in await choose("options", "grey")
@@ -280,8 +302,12 @@ async def test_settings_are_changed_by_name(
     assert "It can be game, options" in await choose("weather", "fine")
     assert "cannot be `many`" in await choose("up", "many")
     status = await said(ana, table, "admin", "status")
-    assert "sign_up=21" in status
-    assert "returning=no" in status
+    assert "sign_up **21**" in status
+    assert "returning **no**" in status
+    assert f"channel **<#{table}>**" in status
+    for name in fields(LeagueSettings):
+        assert f"{name.name} **" in status
+    assert "settings changed (sign_up 21)" in await said(ana, table, "admin", "log")
 
 
 async def test_players_leave_as_a_sheet_and_come_back_as_one(
@@ -359,11 +385,17 @@ async def test_a_role_may_organise(
     guild, _ = home_of(desk, table)
     everybody = f"<@&{guild.id}>"
     assert "Only those who manage this server can" in await said(bruno, table, "admin", "pause")
-    await said(ana, table, "admin", "set", setting="organisers", value="<@&77>")
+    league = (await house.services.leagues.named(guild.id, None)).id
+    await house.services.leagues.configure(league, ana.id, next(CLICKS), organisers=77)
     assert "and <@&77>, can do that" in await said(bruno, table, "admin", "pause")
     await said(ana, table, "admin", "set", setting="organisers", value=everybody)
     assert await said(bruno, table, "admin", "pause") == "Done."
-    await said(bruno, table, "admin", "set", setting="organisers", value="none")
+    for setting in ("organisers", "champion_role"):
+        told = await said(bruno, table, "admin", "set", setting=setting, value=everybody)
+        assert "Only those who manage this server can" in told, "nobody makes themselves more"
+    told = await said(ana, table, "admin", "set", setting="champion_role", value=everybody)
+    assert "cannot be" in told, "which everybody has"
+    await said(ana, table, "admin", "set", setting="organisers", value="none")
     assert "can do that" in await said(bruno, table, "admin", "resume")
 
 
@@ -373,8 +405,9 @@ async def test_leagues_and_settings_are_suggested(
     await opened(house, desk, ana, table)
 
     async def suggested(*path: str, **typed: str) -> list[str]:
-        (name,) = typed
+        name, *others = typed
         options: Any = [{"name": name, "value": typed[name], "focused": True}]
+        options += [{"name": other, "value": typed[other]} for other in others]
         for part in reversed(path):
             options = [{"name": part, "options": options}]
         command = (await ana.commands(table))["league"]
@@ -385,6 +418,9 @@ async def test_leagues_and_settings_are_suggested(
     assert await suggested("join", league="til") == ["Tiles"]
     assert await suggested("join", league="cup") == []
     assert await suggested("admin", "set", setting="sign") == ["sign_up"]
+    assert await suggested("admin", "set", value="c", setting="format") == ["cup", "duplicate"]
+    assert await suggested("admin", "set", value="", setting="again") == ["yes", "no"]
+    assert await suggested("admin", "set", value="", setting="sign_up") == []
 
 
 async def test_two_leagues_on_a_server_are_told_apart(
@@ -442,8 +478,53 @@ async def test_an_undone_draw_takes_its_tables_away(
     ana, *_ = people
     await begun(house, desk, people, table)
     assert any(has_picture(one) for one in await seen(ana, table))
-    assert await said(ana, table, "admin", "undo") == "Done."
+    assert await decided(ana, table, "admin", "undo") == "Done."
     await settled(house, desk)
     messages = await seen(ana, table)
     assert not any(has_picture(one) for one in messages)
     assert "An organiser has undone this: season begun." in text(messages[-1])
+
+
+async def test_before_the_draw_people_are_told_where_a_league_stands(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    made = (await ana.use(table, "league", "create", name="Tiles", table=2))["message"]
+    for question in ("me", "table"):
+        assert "no season yet" in await said(bruno, table, question)
+    shown = (await ana.click(made, code(made, "league-next")))["message"]
+    assert "Sign up now!" in text(shown), "whoever makes a league can go on with buttons"
+    await ana.click(shown, code(shown, "league-step"))
+    await settled(house, desk)
+    out = (await bruno.use(table, "league", "me"))["message"]
+    assert "You do not take part in this season." in text(out)
+    assert "Season: sign-up · 0 players · next step" in text(out)
+    await bruno.click(out, code(out, "league-join"))
+    assert "Season: sign-up · one player · next step" in await said(bruno, table, "me")
+    assert "There is no table yet" in await said(bruno, table, "table")
+    assert "There are no fixtures yet" in await said(bruno, table, "fixtures")
+
+
+async def test_of_two_organisers_with_the_same_button_one_decides(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, carla, _ = people
+    league = await begun(house, desk, people, table)
+    shown = (await ana.use(table, "league", "admin", "disqualify", player=str(carla.id)))["message"]
+    later = (await ana.use(table, "league", "admin", "extend", days=3))["message"]
+    assert "Only those" in await said(bruno, table, "admin", "extend", days=3)
+    assert text((await ana.click(later, code(later, "league-do")))["message"]) == "Done."
+    told = text((await ana.click(shown, code(shown, "league-do")))["message"])
+    assert "Somebody else has just changed this league" in told
+    own = (await house.services.leagues.find(league)).entrant_of(carla.id)
+    assert own is not None
+    assert own.state == "playing"
+
+
+async def test_a_refused_command_leaves_nothing_behind(
+    house: House, ana: Person, table: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.client.patience = 0.05
+    assert "There is no league" in await said(ana, table, "me")
+    await asyncio.sleep(0.1)
+    gc.collect()
+    assert "never retrieved" not in caplog.text

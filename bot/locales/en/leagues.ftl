@@ -120,6 +120,7 @@ league-check-in = **Are you there?** { $count ->
        *[other] { $count } players have
     } signed up. Please check in until { $due }; who does not answer does not play, and the waiting list takes the place.
     { $names }
+league-call = Please check in until { $due }, too: { $names }
 league-reminder = The check-in ends { $due }, and you have not answered yet: { $names }
 league-play = **The season begins.** { $divisions ->
         [one] { $players } players
@@ -197,6 +198,8 @@ button-league-in = I am there
 button-league-me = Where do I stand?
 button-league-withdraw = Yes, withdraw
 button-league-do = Do it now
+button-league-next = See the next step
+button-league-undo = Undo it
 
 ## Players
 
@@ -240,7 +243,10 @@ league-me-entry = You are in this season: { $entry ->
         [disqualified] you were disqualified.
        *[signed] signed up.
     }
-league-me-place = **{ $division }**: place **{ $place }** of { $count }, { $points } points from { $played ->
+league-me-place = **{ $division }**: place **{ $place }** of { $count }, { $points } { $one ->
+        [1] point
+       *[0] points
+    } from { $played ->
         [one] one match
        *[other] { $played } matches
     }, { $left } to play.
@@ -275,24 +281,45 @@ league-fixture-over = `{ $number }` { $names } · { $result }
 league-fixture-waits = is opened soon
 league-fixture-here = match { $match }
 league-fixtures-none = There are no fixtures yet.
-league-no-division = There is no such division in this season.
+league-no-division = There is no such division in this season. Divisions are counted from 1 to { $count }.
+league-no-table = There is no table yet: the divisions are drawn after the check-in.
+league-season-line = Season: { $word } · { $count ->
+        [one] one player
+       *[other] { $count } players
+    }{ $when ->
+        [none] { "" }
+       *[other] { " " }· next step { $when }
+    }
 
 ## Organisers
 
-league-created = { $league } is there. Look at its settings with `/league admin status`, change them with `/league admin set`, and open the first season with `/league admin open`.
+league-created = { $league } is there. Look at its settings with `/league admin status`, change them with `/league admin set`, and open the first season with `/league admin open`, or see first what that would do.
 league-done = Done.
 league-status-next = Next step: { $when }.
 league-status-never = Nothing happens by itself now.
 league-status-counts = { $signed } signed up, { $in } checked in, { $waiting } waiting, { $playing } playing.
 league-status-trouble = ⚠️ Announcements cannot be posted: { $trouble }. Choose another channel with `/league admin set channel`, or give me the permission to write there.
 league-status-nowhere = ⚠️ The league has no channel, so nothing is announced. Choose one with `/league admin set channel`.
-league-status-settings = -# { $settings }
+league-status-none = No season yet.
+league-status-state = Season: **{ $word }**
+league-status-group = -# { $group ->
+        [game] 🎲
+        [players] 👥
+        [calendar] 📅
+        [results] 🏅
+       *[places] 📌
+    } { $settings }
 league-preview = **If you do this now**, this is announced:
 league-preview-divisions = { $division }: { $names }
 league-preview-nothing = Nothing can be done now but to wait for the matches.
 league-set = { $setting } is { $value } now.
 league-log-none = Nothing was done yet.
-league-log-line = `{ $number }` { $when } · { $act } · { $by ->
+league-undo-sure = **If you do this now**, this is undone, as long as nothing later depends on it:
+league-undo-given-up = What was given up or played by a computer meanwhile stays as it is; `/league admin correct` decides otherwise.
+league-log-line = `{ $number }` { $when } · { $act }{ $about ->
+        [none] { "" }
+       *[other] { " " }({ $about })
+    } · { $by ->
         [none] by itself
        *[other] { $by }
     }{ $undone ->

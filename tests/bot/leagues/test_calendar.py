@@ -8,6 +8,7 @@ import pytest
 
 from bot.leagues import Calendar, Leagues
 from bot.leagues.model import Adjudication, Entry, State
+from bot.leagues.orders import Order
 from bot.leagues.tables import results, standing
 from bot.matches import Match, Status
 from bot.matches.errors import HeldError
@@ -120,6 +121,32 @@ async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town
     assert [book.entrant(one).player for one in late] == [6, 7]
     await town.wait(0.5)
     assert (await town.book(league)).state is State.PLAY
+
+
+async def test_everybody_is_called_however_many_they_are(town: Town) -> None:
+    league = await town.open()
+    people = range(1, 201)
+    await town.leagues.enter_all(league, people, ORGANISER, town.click())
+    await town.wait(14)
+    await town.check_in(league, *range(1, 11))
+    await town.wait(2.5)
+    calls = [one for one in town.crier.cried if "players" in one.payload]
+    kinds = [(one.kind.value, len(one.payload["players"])) for one in calls]
+    first = [("check-in", 90), ("call", 90), ("call", 20)]
+    assert kinds == [*first, ("reminder", 90), ("call", 90), ("call", 10)]
+    called = [number for one in calls[:3] for number in one.payload["players"]]
+    assert called == list(range(200)), "each of them once"
+
+
+async def test_who_leaves_and_comes_back_is_the_last_in_line(town: Town) -> None:
+    league = await town.open(replace(PEBBLES, most=4))
+    await town.join(league, *range(1, 6))
+    town.clock.go(60)
+    await town.leagues.leave(league, 1, town.click())
+    await town.join(league, 1)
+    await town.wait(14)
+    (waits,) = (await town.book(league)).those(Entry.WAITING)
+    assert waits.player == 1
 
 
 async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> None:
@@ -308,7 +335,7 @@ async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town
 
 async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
     league = await town.begun()
-    await town.leagues.disqualify(league, 3, 500, town.click())
+    await town.leagues.obey(league, Order.disqualify(3), 500, town.click())
     await town.settle()
     book = await town.book(league)
     for one in book.fixtures:
@@ -390,7 +417,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
 async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.leagues.extend(league, days, 500, town.click())
+    await town.leagues.obey(league, Order.extend(days), 500, town.click())
     await town.wait(13 + days)
     assert (await town.book(league)).state is State.SIGN_UP
     await town.wait(1)

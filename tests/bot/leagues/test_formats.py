@@ -8,6 +8,7 @@ import pytest
 
 from bot.leagues.errors import NotUndoableError, RefusedChallengeError, WrongFormatError
 from bot.leagues.model import Adjudication, Format, State
+from bot.leagues.orders import Order
 from bot.leagues.tables import ladder, rests, results, rounds, seats_of, standing
 from bot.speech import Speech
 from cogs.league_words import deal_lines
@@ -101,7 +102,7 @@ async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Tow
     await town.play(league)
     await town.settle()
     with pytest.raises(NotUndoableError):
-        await town.leagues.correct(league, 0, (2, 1), ORGANISER, town.click())
+        await town.leagues.obey(league, Order.correct(0, (2, 1)), ORGANISER, town.click())
 
 
 async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
@@ -114,7 +115,7 @@ async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
     with pytest.raises(RefusedChallengeError):
         await town.leagues.challenge(league, 5, 4, town.click())
     await town.settle()
-    await town.leagues.correct(league, 0, (2, 1), ORGANISER, town.click())
+    await town.leagues.obey(league, Order.correct(0, (2, 1)), ORGANISER, town.click())
     book = await town.book(league)
     seats = seats_of(book.fixtures[0])
     order = [int(one) for one in ladder(book)]

@@ -30,7 +30,8 @@ from bot.leagues.errors import (
     WrongStateError,
 )
 from bot.leagues.model import Entry, Format, Notice, State
-from bot.leagues.sheets import fixtures_sheet, players_sheet, read_players
+from bot.leagues.orders import Order
+from bot.leagues.sheets import decoded, fixtures_sheet, players_sheet, read_players
 from bot.leagues.tables import results, standing
 from bot.matches import MatchError, Status
 from bot.matches.errors import SetupRefusedError, UnknownGameError
@@ -112,7 +113,7 @@ async def test_a_click_that_comes_twice_makes_one_league(town: Town) -> None:
 
 async def test_a_wrong_date_opens_nothing(town: Town) -> None:
     league = await town.create()
-    for date in ("yesterday", "2029-12-31", "2031-06-01", "2030-02-30"):
+    for date in ("yesterday", "2029-12-31", "2031-06-01", "2030-02-30", "0001-01-01T00:00+14:00"):
         with pytest.raises(WrongDateError):
             await town.leagues.open_season(league, ORGANISER, town.click(), opens=date)
     assert not (await town.book(league)).has_season
@@ -203,7 +204,7 @@ async def test_a_corrected_result_changes_the_table(town: Town) -> None:
     assert book.state is State.REST
     (first, *_) = results(book, 0)
     turned = [5 - rank if len(set(first.ranks)) == 4 else 1 for rank in first.ranks]
-    await town.leagues.correct(league, first.match, turned, ORGANISER, town.click())
+    await town.leagues.obey(league, Order.correct(first.match, turned), ORGANISER, town.click())
     book = await town.book(league)
     assert list(next(one for one in results(book, 0) if one.match == first.match).ranks) == turned
     assert {one.number: one.place for one in book.entrants} == {
@@ -215,14 +216,14 @@ async def test_places_that_nobody_can_have_are_refused(town: Town) -> None:
     league = await town.begun()
     for ranks in ((1, 2, 3), (1, 1, 2, 3), (1, 2, 3, 5), (0, 1, 2, 3), (2, 2, 3, 4)):
         with pytest.raises(BadResultError):
-            await town.leagues.correct(league, 0, ranks, ORGANISER, town.click())
+            await town.leagues.obey(league, Order.correct(0, ranks), ORGANISER, town.click())
     with pytest.raises(UnknownFixtureError):
-        await town.leagues.correct(league, 99, (1, 2, 3, 4), ORGANISER, town.click())
+        await town.leagues.obey(league, Order.correct(99, (1, 2, 3, 4)), ORGANISER, town.click())
 
 
 async def test_a_match_whose_result_is_decided_is_called_off(town: Town) -> None:
     league = await town.begun()
-    await town.leagues.correct(league, 0, (1, 2, 2, 4), ORGANISER, town.click())
+    await town.leagues.obey(league, Order.correct(0, (1, 2, 2, 4)), ORGANISER, town.click())
     await town.settle()
     book = await town.book(league)
     match = await town.matches.find(book.fixtures[0].match or 0)
@@ -232,19 +233,21 @@ async def test_a_match_whose_result_is_decided_is_called_off(town: Town) -> None
 
 async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
     league = await town.begun()
-    await town.leagues.replace(league, 3, 30, ORGANISER, town.click())
+    await town.leagues.obey(league, Order.replace(3, 30), ORGANISER, town.click())
     await town.settle()
     book = await town.book(league)
     assert {one.player for one in book.those(Entry.PLAYING)} == {1, 2, 4, 5, 6, 7, 30}
     for player, substitute in ((99, 31), (1, 2), (1, None)):
         with pytest.raises(LeagueError):
-            await town.leagues.replace(league, player, substitute, ORGANISER, town.click())
+            await town.leagues.obey(
+                league, Order.replace(player, substitute), ORGANISER, town.click()
+            )
 
 
 async def test_who_does_not_take_part_cannot_be_disqualified(town: Town) -> None:
     league = await town.begun()
     with pytest.raises(UnknownEntrantError):
-        await town.leagues.disqualify(league, 99, ORGANISER, town.click())
+        await town.leagues.obey(league, Order.disqualify(99), ORGANISER, town.click())
 
 
 # Undoing
@@ -300,7 +303,7 @@ async def test_a_correction_can_be_undone(town: Town) -> None:
     await town.play(league)
     await town.settle()
     before = results(await town.book(league), 0)
-    await town.leagues.correct(league, 0, (1, 1, 1, 1), ORGANISER, town.click())
+    await town.leagues.obey(league, Order.correct(0, (1, 1, 1, 1)), ORGANISER, town.click())
     assert results(await town.book(league), 0) != before
     await town.leagues.undo(league, ORGANISER, town.click())
     assert results(await town.book(league), 0) == before
@@ -321,7 +324,9 @@ async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
 
     played = (await town.matches.find(match)).outcome
     assert played is not None
-    await town.leagues.correct(league, fixture.number, (1, 1, 1, 1), ORGANISER, town.click())
+    await town.leagues.obey(
+        league, Order.correct(fixture.number, (1, 1, 1, 1)), ORGANISER, town.click()
+    )
     assert await counted() == (1, 1, 1, 1)
     await town.leagues.undo(league, ORGANISER, town.click())
     assert await counted() == played.ranks
@@ -329,7 +334,7 @@ async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
 
 async def test_a_substitution_can_be_undone(town: Town) -> None:
     league = await town.begun()
-    await town.leagues.replace(league, 3, 30, ORGANISER, town.click())
+    await town.leagues.obey(league, Order.replace(3, 30), ORGANISER, town.click())
     await town.settle()
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.settle()
@@ -348,14 +353,14 @@ async def test_what_is_older_is_undone_by_its_number_unless_something_depends_on
 ) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.leagues.extend(league, 2, ORGANISER, town.click())
+    await town.leagues.obey(league, Order.extend(2), ORGANISER, town.click())
     (number, *_) = [one.number for one in await town.leagues.chronicle(league)]
     due = (await town.book(league)).season.due or 0
     await town.leagues.undo(league, ORGANISER, town.click(), number)
     assert (await town.book(league)).season.due == due - 2 * 86_400_000
     with pytest.raises(NothingDoneError):
         await town.leagues.undo(league, ORGANISER, town.click(), number)
-    await town.leagues.extend(league, 3, ORGANISER, town.click())
+    await town.leagues.obey(league, Order.extend(3), ORGANISER, town.click())
     older = (await town.leagues.chronicle(league))[0].number
     await town.wait(17)
     with pytest.raises(NotUndoableError):
@@ -379,7 +384,7 @@ async def test_the_next_season_can_be_undone_until_somebody_new_signs_up(town: T
 
 async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -> None:
     league = await town.begun()
-    await town.leagues.replace(league, 3, 4_000_000_030, ORGANISER, town.click())
+    await town.leagues.obey(league, Order.replace(3, 4_000_000_030), ORGANISER, town.click())
     notes = await town.leagues.chronicle(league)
     assert [(one.act, one.actor) for one in reversed(notes)] == [
         ("create", ORGANISER),
@@ -463,6 +468,8 @@ async def test_what_is_exported_can_be_imported(town: Town) -> None:
         ("\ufeffname,player\nAna,<@12>\nBruno,<@!13>\n\n", [12, 13]),
         ("player\n1\n1\n", [1]),
         ("player,state\n1,playing\n2,withdrawn\n", [1]),
+        ("name;player\r\nAna;<@12>\r\n", [12]),
+        ("player\r1\r2\r", [1, 2]),
     ],
 )
 def test_sheets_that_can_be_read(text: str, players: list[int]) -> None:
@@ -470,12 +477,27 @@ def test_sheets_that_can_be_read(text: str, players: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line"), [("", 1), ("player\n1\nAna\n", 3), ("1\n=1+1\n", 2), (f"{2**63}", 1)]
+    ("text", "line"),
+    [
+        ("", 1),
+        ("player\n1\nAna\n", 3),
+        ("1\n=1+1\n", 2),
+        (f"{2**63}", 1),
+        ("0", 1),
+        ("1" * 150_000, 1),
+        ('"', 1),
+        ("player\n\x00\n", 2),
+    ],
 )
 def test_sheets_that_cannot_be_read(text: str, line: int) -> None:
     with pytest.raises(BadSheetError) as refused:
         read_players(text)
     assert refused.value.values == {"line": line}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_sheets_are_read_as_spreadsheets_write_them(encoding: str) -> None:
+    assert read_players(decoded("name,player\nZoë,<@12>\n".encode(encoding))) == [12]
 
 
 async def test_without_a_season_there_is_nothing_to_do(town: Town) -> None:

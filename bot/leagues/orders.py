@@ -1,0 +1,100 @@
+"""Orders: what an organiser decides about days, people and results.
+
+An order can be carried out on a book that is not saved, to see what it would do; and it is written
+in a line, so that the button that confirms it says all it means.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from bot.leagues import entering, organising
+from bot.leagues.book import Book, still_in
+from bot.leagues.errors import UnknownEntrantError
+from bot.leagues.model import Act
+from data.tables.leagues import EntrantRow
+
+BETWEEN: Final = "."
+
+
+class Order(NamedTuple):
+    """What is to be done, and the numbers it is about."""
+
+    act: Act
+    about: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def extend(cls, days: int) -> "Order":
+        """Give everybody more days before the next step."""
+        return cls(Act.EXTEND, ((days,),))
+
+    @classmethod
+    def replace(cls, player: int, substitute: int | None) -> "Order":
+        """Let somebody take another's place; without a name the first of the waiting list."""
+        return cls(Act.REPLACE, ((player,), () if substitute is None else (substitute,)))
+
+    @classmethod
+    def withdraw(cls, player: int) -> "Order":
+        """Take somebody out who asked for it."""
+        return cls(Act.WITHDRAW, ((player,),))
+
+    @classmethod
+    def disqualify(cls, player: int) -> "Order":
+        """Take somebody out who broke the rules."""
+        return cls(Act.DISQUALIFY, ((player,),))
+
+    @classmethod
+    def correct(cls, fixture: int, ranks: Sequence[int], scores: Sequence[int] = ()) -> "Order":
+        """Decide how a match ended."""
+        return cls(Act.CORRECT, ((fixture,), tuple(ranks), tuple(scores)))
+
+    @classmethod
+    def read(cls, act: str, *about: str) -> "Order":
+        """An order as it was written."""
+        return cls(Act(act), tuple(tuple(map(int, filter(None, p.split(BETWEEN)))) for p in about))
+
+    def written(self) -> tuple[str, ...]:
+        """The order in a line, piece by piece."""
+        return self.act.value, *(BETWEEN.join(map(str, part)) for part in self.about)
+
+    def carry_out(self, book: Book) -> None:
+        """Change the book; refuses what cannot be done."""
+        ORDERS[self.act](book, *self.about)
+
+
+Numbers = tuple[int, ...]
+
+
+def _extend(book: Book, days: Numbers) -> None:
+    organising.extend(book, days[0])
+
+
+def _replace(book: Book, player: Numbers, substitute: Numbers) -> None:
+    entering.replace(book, _known(book, player[0]), substitute[0] if substitute else None)
+
+
+def _withdraw(book: Book, player: Numbers) -> None:
+    organising.let_go(book, player[0])
+
+
+def _disqualify(book: Book, player: Numbers) -> None:
+    organising.disqualify(book, _known(book, player[0]))
+
+
+def _correct(book: Book, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
+    organising.correct(book, fixture[0], ranks, scores)
+
+
+ORDERS: Final[dict[Act, Callable[..., None]]] = {
+    Act.EXTEND: _extend,
+    Act.REPLACE: _replace,
+    Act.WITHDRAW: _withdraw,
+    Act.DISQUALIFY: _disqualify,
+    Act.CORRECT: _correct,
+}
+
+
+def _known(book: Book, player: int) -> EntrantRow:
+    entrant = book.entrant_of(player)
+    if entrant is None or (not still_in(entrant) and entrant.division is None):
+        raise UnknownEntrantError
+    return entrant

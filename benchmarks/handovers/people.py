@@ -38,7 +38,7 @@ REGRET: Final = 0.25
 """The most points that a premove may cost in any of these stories."""
 SURENESS: Final = 0.6
 """In how many of them it must be possible, or it is not worth the trouble."""
-LONGEST: Final = 3
+LONGEST: Final = 5
 """Ways that somebody enters for one turn."""
 PICKS: Final = 1
 """How often somebody chooses bonus tiles in advance: as long as they know the supply."""

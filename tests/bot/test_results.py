@@ -254,13 +254,12 @@ async def test_nothing_is_computed_again_until_something_changes(
     assert (await results.ledger(SERVER)).ratings("pebbles")[HOST].matches == 2
 
 
+@pytest.mark.parametrize("url", ["postgres"], indirect=True)  # SQLite has one process
 async def test_what_another_process_has_written_is_seen(
     url: str, club: Club, results: Results
 ) -> None:
     await finished(club)
     assert len((await results.ledger(SERVER)).results()) == 1
-    if not club.database.shared:
-        pytest.skip("SQLite has one process")
     async with await open_database(url) as second:
         neighbour = Club(second, games=GAMES_AND_PEBBLES, interactions=iter(range(9000, 9999)))
         other = Results(second, GAMES_AND_PEBBLES)

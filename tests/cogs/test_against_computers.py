@@ -27,4 +27,7 @@ async def test_a_whole_match_against_computers(house: House, ana: Person, table:
     assert len(moved) == 2
     last = [one for one in await ana.messages(sitting.place) if not one["flags"] & 64][-1]
     assert has_picture(last)
-    assert "Tico" in text(last)
+    names = ["Tico" if seat.computer else "Ana" for seat in match.seats]
+    assert match.outcome is not None
+    for name, rank in zip(names, match.outcome.ranks, strict=True):
+        assert rank > 1 or name in text(last)

@@ -43,6 +43,8 @@ async def undo(
             await _require_unchanged(book.tx, table, key, columns)
     outdated: list[DivisionRow] = []
     new_season = any(table == "seasons" and columns is None for table, _, columns in changes)
+    if new_season and await leagues_chronicle.is_built_on(book.tx, note):
+        raise NotUndoableError
     for table, key, columns in reversed(changes):
         if table == "exchange":
             await leagues.exchange(book.tx, *key)

@@ -54,3 +54,15 @@ async def undone(tx: Transaction, league: int, number: int, at: int) -> None:
     await tx.execute(
         "UPDATE chronicle SET undone = $3 WHERE league = $1 AND number = $2", league, number, at
     )
+
+
+async def is_built_on(tx: Transaction, note: NoteRow) -> bool:
+    """Whether something was done later in the season of an entry, and was not undone."""
+    rows = await tx.fetch(
+        "SELECT 1 FROM chronicle WHERE league = $1 AND number > $2 AND season = $3"
+        " AND undone IS NULL AND act <> 'undo' LIMIT 1",
+        note.league,
+        note.number,
+        note.season,
+    )
+    return bool(rows)

@@ -382,6 +382,22 @@ async def test_the_next_season_can_be_undone_until_somebody_new_signs_up(town: T
         await town.leagues.undo(league, ORGANISER, town.click())
 
 
+async def test_a_season_that_is_played_is_not_undone_from_its_beginning(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league)
+    await town.settle()
+    await town.wait(7)
+    begins = (await town.leagues.undoable(league)).number
+    assert (await town.book(league)).season.number == 2
+    await town.wait(14)
+    await town.check_in(league, *SEVEN)
+    await town.wait(3)
+    with pytest.raises(NotUndoableError):
+        await town.leagues.undo(league, ORGANISER, town.click(), begins)
+    book = await town.book(league)
+    assert (book.season.number, book.state, len(book.fixtures)) == (2, State.PLAY, 7)
+
+
 async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -> None:
     league = await town.begun()
     await town.leagues.obey(league, Order.replace(3, 4_000_000_030), ORGANISER, town.click())

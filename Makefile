@@ -39,6 +39,9 @@ WORKERS = $(shell $(python) -c 'import os; print(2 * (os.cpu_count() or 1))')
 # $(call quietly,COMMAND): what the command prints is shown only when it fails.
 quietly = @output=$$($(1) 2>&1) || { printf '%s\n' "$$output"; exit 1; }
 
+# What was compiled once need not be compiled again by each of the many processes of the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 .NOTPARALLEL:
 .PHONY: help run test check format bench mutants lock runtime dev
 

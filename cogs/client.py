@@ -103,7 +103,8 @@ class Azulejo(commands.AutoShardedBot):
         """Load the cogs, and bring to Discord what has changed of commands and emojis."""
         for cog in COGS:
             await self.load_extension(cog)
-        await self.tree.set_translator(CommandTexts(self.services.speech))
+        if len(self.services.speech.languages) > 1:
+            await self.tree.set_translator(CommandTexts(self.services.speech))
         await self.bring_news()
         self.add_listener(self.bring_news, "on_ready")  # once more, if something failed
 

@@ -1,6 +1,4 @@
-"""What takes long is tested where `AZULEJO_LONG=1` asks for it, as everything is before a change
-is taken in; elsewhere a part of it is enough.
-"""
+"""What takes long is tested where `AZULEJO_LONG=1` asks for it; elsewhere a part of it is enough."""
 
 import os
 from collections.abc import Iterable

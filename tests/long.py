@@ -1,4 +1,4 @@
-"""What takes long is tested where `AZULEJO_LONG=1` asks for it; elsewhere a part of it is enough."""
+"""What takes long is tested where `AZULEJO_LONG=1` asks for it; elsewhere a part of it will do."""
 
 import os
 from collections.abc import Iterable

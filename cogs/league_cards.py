@@ -176,6 +176,8 @@ async def _result(
             lines.append(say("league-result-up", names=listed(ups)))
         if downs:
             lines.append(say("league-result-down", names=listed(downs)))
+    if more := len(book.divisions[SHOWN:]):
+        lines.append(say("league-result-more", count=more))
     return lines
 
 

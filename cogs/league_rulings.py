@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
+from bot.leagues import Book
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.orders import Order
 from cogs.cards import Card, button
 from cogs.league_cards import COLOUR, act_name
 from cogs.league_finding import LeagueName
 from cogs.league_office import LEAGUE, PRIMARY, Office
-from cogs.league_words import title, when
+from cogs.league_words import names_of, title, when
+from cogs.names import written
 from cogs.visits import Visit
 from cogs.wording import command_text
 from data.tables.leagues_chronicle import NoteRow
@@ -125,7 +127,7 @@ class Rulings(Office):
             return
         note = await self.leagues.undoable(row.id, entry - 1 if entry is not None else None)
         book = await self.leagues.find(row.id)
-        lines = [visit.say("league-undo-sure"), log_line(note, visit)]
+        lines = [visit.say("league-undo-sure"), await log_line(note, book, visit)]
         if note.act in ("withdraw", "disqualify"):
             lines.append(visit.say("league-undo-given-up"))
         code = ("league-undo", row.id, note.number)
@@ -148,18 +150,27 @@ class Rulings(Office):
         if row is None:
             return
         notes = await self.leagues.chronicle(row.id, LONGEST)
-        lines = [log_line(note, visit) for note in notes]
+        book = await self.leagues.find(row.id)
+        lines = [await log_line(note, book, visit) for note in notes]
         await visit.tell("\n".join(lines) or visit.say("league-log-none"))
 
 
-def log_line(note: NoteRow, visit: Visit) -> str:
-    """An entry of the log: what was done, about what, when, and by whom."""
+async def log_line(note: NoteRow, book: Book, visit: Visit) -> str:
+    """An entry of the log: what was done, about what or whom, when, and by whom."""
+    about = json.loads(note.about)
+    subject = _about(about)
+    if "entrant" in about and book.has_season and note.season == book.season.id:
+        # Where somebody has stepped in, the two have changed places.
+        changed = "substitute" in about and note.undone is None
+        number = about["substitute" if changed else "entrant"]
+        names = await names_of(visit.bot, book, visit.say, [number])
+        subject = written(names[number])
     return visit.say(
         "league-log-line",
         number=note.number + 1,
         when=when(note.at),
         act=act_name(note.act, visit.say),
-        about=_about(json.loads(note.about)) or "none",
+        about=subject or "none",
         by=f"<@{note.actor}>" if note.actor is not None else "none",
         undone=int(note.undone is not None),
     )

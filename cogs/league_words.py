@@ -5,6 +5,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from bot.leagues import Book
+from bot.leagues.entering import challengeable
 from bot.leagues.model import ENDED, GONE, PRESENT, Format, State
 from bot.leagues.tables import needs, result_of, seats_of, standing
 from cogs.cards import Picture
@@ -26,13 +27,15 @@ from renderers.texts import Say
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
+SUGGESTED: Final = 25
+"""So many suggestions fit below what somebody types."""
 MOST_ROWS: Final = 32
 """So many rows can be read in one picture."""
 
 
 def title(book: Book, say: Say) -> str:
     """Which season of which league."""
-    number_ = book.season.number if book.has_season else 1
+    number_ = book.season.number if book.has_season else 0
     return say("league-title", league=written(book.league.name), season=number_)
 
 
@@ -94,6 +97,13 @@ def division_name(book: Book, division: int, say: Say) -> str:
     )
 
 
+def named_divisions(book: Book, say: Say, typed: str) -> list[tuple[str, int]]:
+    """The divisions with this in their names, and their numbers, counted from 1."""
+    names = [(division_name(book, one.number, say), one.number + 1) for one in book.divisions]
+    found = [(name, at) for name, at in names if typed.casefold() in f"{at} {name}".casefold()]
+    return found[:SUGGESTED]
+
+
 async def table_picture(
     bot: "Azulejo",
     book: Book,
@@ -142,6 +152,16 @@ def page_of(rows: tuple[Row, ...], marked: int | None) -> tuple[Row, ...]:
     places = [place for place, row in enumerate(rows) if row.player == marked]
     start = places[0] // MOST_ROWS * MOST_ROWS if places else 0
     return rows[start : start + MOST_ROWS]
+
+
+async def rung_lines(bot: "Azulejo", book: Book, number_: int, say: Say) -> list[str]:
+    """Whom somebody may challenge, where there is a ladder to climb."""
+    if book.settings.format is not Format.LADDER or book.state is not State.PLAY:
+        return []
+    rivals = challengeable(book, number_)
+    names = await names_of(bot, book, say, rivals)
+    listed = say("list-separator").join(written(names[one]) for one in rivals)
+    return [say("league-me-rivals", count=len(rivals), names=listed)]
 
 
 async def need_lines(book: Book, number_: int, say: Say) -> list[str]:

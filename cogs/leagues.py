@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.leagues import Book, Entry, Format, LeagueSettings, State
-from bot.leagues.errors import NotOrganiserError
+from bot.leagues.errors import LeagueError, NotOrganiserError
 from bot.leagues.model import ENDED, PLAYING, PRESENT
 from bot.leagues.tables import seats_of, standing
 from cogs.cards import Card, button
@@ -20,8 +20,10 @@ from cogs.league_words import (
     deal_lines,
     division_name,
     fixture_lines,
+    named_divisions,
     need_lines,
     rules_line,
+    rung_lines,
     season_line,
     table_picture,
     title,
@@ -119,11 +121,10 @@ class LeaguesCog(
         own = book.entrant_of(visit.player) if book.has_season else None
         at_home = own.division if own is not None else None
         wanted = division - 1 if division is not None else at_home or 0
-        if not book.has_season:
-            await visit.tell(self._line(book, visit))
-            return
         if not book.divisions:
-            lines = [visit.say("league-no-table"), season_line(book, visit.say)]
+            lines = [visit.say("league-none-yet")]
+            if book.has_season:
+                lines = [visit.say("league-no-table"), season_line(book, visit.say)]
             await visit.show(Card(title(book, visit.say), "\n".join(lines), colour=COLOUR))
             return
         if wanted not in [one.number for one in book.divisions]:
@@ -159,6 +160,22 @@ class LeaguesCog(
         lines = await fixture_lines(self.bot, book, found[:SHOWN], visit.say)
         await visit.tell("\n".join(lines) or visit.say("league-fixtures-none"))
 
+    @table.autocomplete("division")
+    @fixtures.autocomplete("division")
+    async def suggest_division(
+        self, interaction: "discord.Interaction[Any]", typed: int | str
+    ) -> list[app_commands.Choice[int]]:
+        """The divisions by their names."""
+        given: Any = interaction.namespace
+        try:
+            row = await self.leagues.named(interaction.guild_id or 0, given.league)
+            book = await self.leagues.find(row.id, given.season)
+        except LeagueError:
+            return []
+        say = self.services.speech.in_language(interaction.locale.value)
+        found = named_divisions(book, say, str(typed))
+        return [app_commands.Choice(name=name, value=at) for name, at in found]
+
     @app_commands.command(name="me", description=command_text("command-league-me"))
     @app_commands.describe(league=command_text("option-league"))
     async def me(
@@ -182,7 +199,7 @@ class LeaguesCog(
         if own is None:
             may_join = book.has_season and book.state in JOINABLE
             join = button(say("button-league-join"), "league-join", league)
-            lines = [self._line(book, visit)]
+            lines = [say("league-none-yet")]
             if book.has_season:
                 lines = [say("league-me-out"), season_line(book, say)]
             buttons = [join] if may_join else []
@@ -214,6 +231,7 @@ class LeaguesCog(
             lines.append(say("league-me-entry", entry=ENTRIES[Entry(own.state)]))
         elif book.state in PLAYING:
             lines += await need_lines(book, own.number, say)
+        lines += await rung_lines(self.bot, book, own.number, say)
         lines += deal_lines(book, own.number, say)
         mine = [one for one in book.fixtures if own.number in map(int, seats_of(one))]
         mine.sort(key=lambda one: (one.result is not None, one.number))

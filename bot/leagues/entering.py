@@ -17,7 +17,7 @@ from bot.leagues.errors import (
 from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
 from bot.leagues.tables import ladder, seats_of
 from data.tables.leagues import EntrantRow, FixtureRow
-from games.standings.ladder import refusal
+from games.standings.ladder import Refusal, refusal
 from games.standings.results import Player
 
 LATE = PLAYING | {State.REST}
@@ -137,14 +137,7 @@ def challenge(book: Book, player: int, rival: int) -> FixtureRow:
     own, other = _own(book, player), book.entrant_of(rival)
     if other is None:
         raise UnknownEntrantError
-    pairs = [(one.result is None, seats_of(one)) for one in book.fixtures]
-    busy = {seat for is_open, seats in pairs if is_open for seat in seats}
-    latest = [
-        next(seat for seat in seats if seat != own.number)
-        for _, seats in pairs
-        if own.number in seats
-    ]
-    why = refusal(ladder(book), Player(own.number), Player(other.number), busy, latest)
+    why = _why_not(book, own.number, other.number)
     if why is not None:
         raise RefusedChallengeError(why.name.lower())
     number = len(book.fixtures)
@@ -156,6 +149,24 @@ def challenge(book: Book, player: int, rival: int) -> FixtureRow:
     book.about = {"entrant": own.number, "rival": other.number}
     book.announce(Notice.CHALLENGE, entrant=own.number, rival=other.number)
     return row
+
+
+def challengeable(book: Book, number: int) -> list[int]:
+    """Whom an entrant may challenge now, the next rung first."""
+    rungs = [int(one) for one in reversed(ladder(book)) if book.entrant(int(one)).player]
+    return [one for one in rungs if _why_not(book, number, one) is None]
+
+
+def _why_not(book: Book, challenger: int, challenged: int) -> Refusal | None:
+    """Why one may not challenge the other, if so."""
+    pairs = [(one.result is None, seats_of(one)) for one in book.fixtures]
+    busy = {seat for is_open, seats in pairs if is_open for seat in seats}
+    latest = [
+        next(seat for seat in seats if seat != challenger)
+        for _, seats in pairs
+        if challenger in seats
+    ]
+    return refusal(ladder(book), Player(challenger), Player(challenged), busy, latest)
 
 
 def _own(book: Book, player: int) -> EntrantRow:

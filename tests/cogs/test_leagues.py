@@ -12,7 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.leagues import Book, LeagueSettings, State
+from bot.leagues import Book, Format, LeagueSettings, State
 from bot.leagues.tables import seats_of
 from bot.matches import Status
 from data.tables import leagues as tables
@@ -270,6 +270,8 @@ async def test_organisers_help_out(
     assert ", 2." in ruling, "with names"
     log = await said(ana, table, "admin", "log")
     assert "result corrected (1: 2 1)" in log
+    assert "player replaced (\u2068Bruno\u2069)" in log
+    assert "player disqualified (\u2068Carla\u2069)" in log
     assert "more days given (2)" in log
     book = await house.services.leagues.find(league)
     own = book.entrant_of(carla.id)
@@ -490,7 +492,7 @@ async def test_before_the_draw_people_are_told_where_a_league_stands(
 ) -> None:
     made = (await ana.use(table, "league", "create", name="Tiles", table=2))["message"]
     for question in ("me", "table"):
-        assert "no season yet" in await said(bruno, table, question)
+        assert "No season was opened yet" in await said(bruno, table, question)
     shown = (await ana.click(made, code(made, "league-next")))["message"]
     assert "Sign up now!" in text(shown), "whoever makes a league can go on with buttons"
     await ana.click(shown, code(shown, "league-step"))
@@ -528,3 +530,35 @@ async def test_a_refused_command_leaves_nothing_behind(
     await asyncio.sleep(0.1)
     gc.collect()
     assert "never retrieved" not in caplog.text
+
+
+async def test_a_ladder_says_whom_one_may_challenge(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, carla, duarte = people
+    await begun(house, desk, people, table, format=Format.LADDER, table=2)
+    order = [one for one in people if "challenge nobody" in await said(one, table, "me")]
+    assert order == [ana], "who is on top has nobody above"
+    climbing = await said(bruno, table, "me")
+    assert "You can challenge \u2068Ana\u2069" in climbing
+    assert "not on the ladder" not in await said(bruno, table, "challenge", rival=str(ana.id))
+    await settled(house, desk)
+    assert "You can challenge \u2068Carla\u2069: " in await said(duarte, table, "me"), (
+        "the others are busy"
+    )
+    assert "You can challenge nobody" in await said(carla, table, "me")
+
+
+async def test_divisions_are_suggested_by_their_names(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    await begun(house, desk, people, table, division=2)
+    command = (await ana.commands(table))["league"]
+    for path in ("table", "fixtures"):
+        asked = [{"name": "division", "value": "", "focused": True}]
+        body = {"command_id": command["id"], "options": [{"name": path, "options": asked}]}
+        answer = await ana.call("POST", f"/channels/{table}/autocomplete", body)
+        found = [(choice["name"], choice["value"]) for choice in answer["choices"]]
+        assert found == [("Tier 1", 1), ("Tier 2", 2)]
+    assert "counted from 1 to 2" in await said(ana, table, "table", division=3)

@@ -107,7 +107,10 @@ league-format-duplicate = Duplicate week
 
 ## Announcements
 
-league-title = ### 🏆 { $league } · season { $season }
+league-title = ### 🏆 { $league }{ $season ->
+        [0] { "" }
+       *[other] { " " }· season { $season }
+    }
 league-rules = { $game } · { $format } · tables of { $table } · { $pace }
 league-announced = The sign-up opens { $due }.
 league-sign-up = **Sign up now!** The sign-up is open until { $due }. { $returning ->
@@ -147,6 +150,10 @@ league-result = **The season is over.** { $last ->
        *[0] The next one begins { $due }.
     }
 league-result-line = **{ $division }**: { $names }
+league-result-more = { $count ->
+        [one] The table of one more division
+       *[other] The tables of { $count } more divisions
+    }: `/league table`.
 league-result-up = ⬆️ { $names }
 league-result-down = ⬇️ { $names }
 league-put-off = { $count ->
@@ -170,7 +177,7 @@ league-withdrawn = **{ $name }** has withdrawn. { $known ->
     }
 league-disqualified = **{ $name }** is disqualified. { $known ->
         [1] **{ $substitute }** steps in.
-       *[0] What is finished counts.
+       *[0] All open matches are given up; what is finished counts.
     }
 league-replaced = **{ $substitute }** takes the place of **{ $name }**.
 league-corrected = Fixture { $fixture } was decided by an organiser: { $places }.
@@ -275,6 +282,10 @@ league-me-deal = Deal { $deal }, seat { $seat }: **{ $score }** points. { $count
         [0] Nobody else has finished it yet.
        *[other] In the same seat with the same bag: { $scores }.
     }
+league-me-rivals = { $count ->
+        [0] You can challenge nobody just now.
+       *[other] You can challenge { $names }: `/league challenge`.
+    }
 league-me-bound = -# With so much left to play this is a careful estimate.
 league-fixture-open = `{ $number }` { $names } · { $place }
 league-fixture-over = `{ $number }` { $names } · { $result }
@@ -282,6 +293,7 @@ league-fixture-waits = is opened soon
 league-fixture-here = match { $match }
 league-fixtures-none = There are no fixtures yet.
 league-no-division = There is no such division in this season. Divisions are counted from 1 to { $count }.
+league-none-yet = No season was opened yet. When one is, there will be a message with a button to sign up.
 league-no-table = There is no table yet: the divisions are drawn after the check-in.
 league-season-line = Season: { $word } · { $count ->
         [one] one player

@@ -30,7 +30,7 @@ def draw(book: Book, players: Sequence[EntrantRow]) -> None:
     number = 0
     for tier, here in enumerate(tiers):
         size = settings.division if settings.format is Format.DIVISIONS else len(here)
-        for group in divisions(here, max(size, settings.table)):
+        for group in divisions(here, max(size, settings.table), settings.table):
             book.put("divisions", DivisionRow(book.season.id, number, tier))
             for seed, player in enumerate(group):
                 book.change_entrant(

@@ -49,12 +49,13 @@ def next_tiers(
     return settled
 
 
-def divisions(players: Sequence[Player], size: int) -> list[list[Player]]:
+def divisions(players: Sequence[Player], size: int, least: int = 1) -> list[list[Player]]:
     """The players of a tier, best first, dealt out to divisions of about this size.
 
     They are dealt forth and back, so that the divisions are equally strong; sizes are within one.
+    Divisions are rather too large than smaller than the least, which a table needs.
     """
-    number = max((len(players) + size // 2) // size, 1)
+    number = max(min((len(players) + size // 2) // size, len(players) // least), 1)
     dealt: list[list[Player]] = [[] for _ in range(number)]
     for place, player in enumerate(players):
         turn, seat = divmod(place, number)

@@ -123,6 +123,15 @@ async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town
     assert (await town.book(league)).state is State.PLAY
 
 
+@pytest.mark.parametrize("players", [4, 6, 7, 11])
+async def test_no_division_is_smaller_than_a_table(town: Town, players: int) -> None:
+    league = await town.begun(replace(PEBBLES, division=4), players=players)
+    book = await town.book(league)
+    sizes = [len(book.in_division(one.number)) for one in book.divisions]
+    assert min(sizes) >= 4
+    assert sum(sizes) == players
+
+
 async def test_everybody_is_called_however_many_they_are(town: Town) -> None:
     league = await town.open()
     people = range(1, 201)

@@ -190,3 +190,11 @@ def test_players_are_ordered_by_what_they_have_shown_for_certain() -> None:
         Player(3): Rating(20, 1, 9),
     }
     assert by_rating([Player(number) for number in (4, 3, 2, 1)], ratings) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("table", [2, 3, 4])
+@pytest.mark.parametrize("over", [0, 1, 3])
+def test_every_division_fills_a_table(table: int, over: int) -> None:
+    for count in range(table, 65):
+        dealt = divisions([Player(one) for one in range(count)], table + over, table)
+        assert min(map(len, dealt)) >= table

@@ -78,7 +78,7 @@ class ConsentCog(TableCog):
         if found is None:
             return
         turn = await self.services.matches.abort(found.id, visit.player, visit.id)
-        await visit.tell(visit.say("asked-the-table" if turn.proposal else "called-off"))
+        await visit.tell(visit.say("abort-asked" if turn.proposal else "called-off"))
 
     @pressed("agree")
     async def agree(self, visit: Visit) -> None:

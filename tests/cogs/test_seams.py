@@ -138,3 +138,11 @@ async def test_a_long_plan_that_did_not_fit_does_not_hide_the_question(
     menu = (await planner.click(board, code(board, "pick")))["message"]
     assert "at least 900 tiles" in text(menu)
     assert text(menu).endswith("?**"), "what is asked now comes last"
+
+
+async def test_whoever_would_call_it_off_is_told_just_that(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    answer = (await ana.use(sitting.place, "abort"))["message"]
+    assert text(answer) == "I have asked the others; everybody has to agree."

@@ -77,6 +77,7 @@ you-declined = You have declined.
 resign-sure = Give up match { $match }? This cannot be taken back.
 resigned = You have given up.
 called-off = The match is called off.
+abort-asked = I have asked the others; everybody has to agree.
 
 which-match = You play several matches. Say which one under `match`.
 no-match = There is no match here that you play in. `/play` opens one, `/games` lists yours.

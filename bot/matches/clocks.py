@@ -41,7 +41,7 @@ class Kind(StrEnum):
 LOBBY_LASTS: Final = timedelta(days=1)
 """After so long without anybody joining or leaving, a lobby is closed."""
 MERCY: Final = duration(timedelta(minutes=5))
-"""So much is left at least to whoever has taken back a move."""
+"""So much is left at least to whoever has taken back a move; on a short clock a tenth of it."""
 
 DECIDED: Final = (How.PLAYER, How.PLAN)
 """How a player decides on a move."""
@@ -195,7 +195,7 @@ def _taken_back(sitting: Sitting, pace: Pace, seat: Seat) -> int | None:
         one.seat == seat and one.how == How.UNDO for one in sitting.played
     ):
         used = clock.span - _left(sitting, pace, clock)
-    return max(sitter.remaining - used, min(MERCY, pace.most)) - pace.increment
+    return max(sitter.remaining - used, min(MERCY, pace.most // 10)) - pace.increment
 
 
 def _left(sitting: Sitting, pace: Pace, clock: DeadlineRow) -> int:

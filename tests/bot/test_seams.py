@@ -1,5 +1,7 @@
 """Where seats, questions, plans and clocks meet."""
 
+from datetime import timedelta
+
 import pytest
 
 from benchmarks.club import HOST, Club
@@ -7,7 +9,7 @@ from bot.matches import Status
 from bot.matches.errors import NoProposalError
 from bot.matches.pace import WHOLE, pace_named
 from tests.bot.absent import FRIEND, STRANGER, table, vanish
-from tests.bot.tables import Clock, to_act
+from tests.bot.tables import Clock, decide_alone, to_act
 
 
 async def test_whoever_has_resigned_is_replaced_by_nobody(club: Club, clock: Clock) -> None:
@@ -52,3 +54,18 @@ async def test_the_time_for_the_whole_match_goes_by_who_really_plays(club: Club)
     assert turn.match.pace.whole == WHOLE[2]
     assert turn.match.latest is not None
     assert (turn.match.latest - turn.match.created).days == 21
+
+
+async def test_taking_back_does_not_wind_a_short_clock(club: Club, clock: Clock) -> None:
+    """Five minutes would be all that is on a clock of five minutes."""
+    for player in (HOST, HOST + 1):
+        await decide_alone(club, player)
+    match = (await club.new_match("azul", 2, pace=pace_named("live", 2))).match
+    player = to_act(match)
+    clock.go(295)
+    match = (await club.play_any(match)).match
+    match = (await club.matches.undo(match.id, match.ply, player, club.click())).match
+    assert match.waiting == (player,)
+    ends = match.clocks[match.to_act[0]].ends
+    assert ends is not None
+    assert ends - clock.now == timedelta(seconds=30)

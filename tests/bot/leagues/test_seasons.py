@@ -63,7 +63,8 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
 
     assert (await city.book(league)).season.number == 3
     kinds = city.crier.kinds()
-    one_season = ["sign-up", "check-in", "play", *["withdrawn"] * 4, "grace", "adjudication"]
+    calls = ["sign-up", "check-in", "call", "call"]
+    one_season = [*calls, "play", *["withdrawn"] * 4, "grace", "adjudication"]
     assert kinds == [*one_season, "result", *one_season, "result", "sign-up"]
     assert city.crier.once()
     numbers = [one.number for one in city.crier.cried]

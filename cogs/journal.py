@@ -122,8 +122,16 @@ class JournalCog(TableCog):
         if found.seat_of(visit.player) is None:
             raise NotYourSeatError
         alone = sum(seat.player is not None for seat in found.seats) == 1
-        if visit.place.channel is None and not alone:
+        if visit.is_alone and not alone:
             await visit.tell(visit.say("resume-where-i-am"))
+            return
+        home = found.place.server
+        if (
+            not alone
+            and home not in (None, visit.interaction.guild_id)
+            and self.bot.get_guild(home)
+        ):
+            await visit.tell(visit.say("resume-at-home"))  # the others may not be here
             return
         if visit.place.channel is not None and visit.interaction.guild_id is not None:
             missing = missing_permissions(visit.interaction.app_permissions.value)

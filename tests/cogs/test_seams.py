@@ -11,7 +11,7 @@ from tests.cogs.conftest import House, quiet
 from tests.cogs.passing import calls, pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import code, text
-from tests.cogs.seating import CLICKS, idler, live, mover, seen, settled, sit_down
+from tests.cogs.seating import CLICKS, home_of, idler, live, mover, seen, settled, sit_down
 from tests.playground.conftest import Meet
 from tests.playground.person import Person
 
@@ -146,3 +146,29 @@ async def test_whoever_would_call_it_off_is_told_just_that(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     answer = (await ana.use(sitting.place, "abort"))["message"]
     assert text(answer) == "I have asked the others; everybody has to agree."
+
+
+async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    """While they look for it, their time would run out."""
+    sitting = await sit_down(house, desk, table, [ana, bruno], pace=A_DAY)
+    before = (await settled(sitting)).place
+    home = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
+    answer = (await ana.use(home, "resume", match=sitting.number))["message"]
+    assert "I cannot show a board to the others" in text(answer)
+    other = channels.add_guild(desk, "Elsewhere", ana.id)
+    corner = str(channels.create(desk, other, "corner").id)
+    answer = (await ana.use(corner, "resume", match=sitting.number))["message"]
+    assert "on another server" in text(answer)
+    assert (await settled(sitting)).place == before
+    guild, _ = home_of(desk, table)
+    channels.remove_bot(desk, guild)
+    async with asyncio.timeout(20):
+        while True:
+            if (await sitting.match()).paused is not None:
+                break
+            await asyncio.sleep(0.02)
+    await ana.use(corner, "resume", match=sitting.number)
+    match = await settled(sitting)
+    assert (match.place.server, match.paused) == (other.id, None), "there is no other way now"

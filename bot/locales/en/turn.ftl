@@ -129,7 +129,8 @@ button-next = Next one
 button-take-back = Take my seat back in match { $match }
 nobody-yet = nobody yet
 resumed = The board of match { $match } comes right below.
-resume-where-i-am = Here I am only your guest and cannot show a board to the others. Use `/resume` on a server that I am a member of.
+resume-at-home = This match is played on another server, where the others are. Use `/resume` there, in any channel.
+resume-where-i-am = Here I cannot show a board to the others. Use `/resume` on a server that I am a member of.
 
 dm-your-turn =
     { $clock ->

@@ -1,7 +1,7 @@
 """What all cogs share: methods that answer buttons, and a visit for whoever comes."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import discord
 from discord.ext import commands
@@ -10,6 +10,9 @@ from cogs.visits import Visit
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
+
+VISIT: Final = "visit"
+"""Where an interaction keeps its visit."""
 
 Answer = TypeVar("Answer", bound=Callable[[Any, Visit], Awaitable[None]])
 
@@ -46,11 +49,18 @@ class TableCog(commands.Cog):
 async def open_visit(
     bot: "Azulejo", interaction: "discord.Interaction[Any]", **given: Any
 ) -> Visit:
-    """Somebody comes, who has a name here and reads a language."""
+    """Somebody comes, who has a name here and reads a language.
+
+    Whoever is here already, and is to be told that something was refused, does not come again.
+    """
+    known: Visit | None = interaction.extras.get(VISIT)
+    if known is not None:
+        return known
     bot.names.see(interaction.guild_id, interaction.user)
     if interaction.message is not None:
         bot.newest.see(interaction.message.id, interaction.id)
     preferences = await bot.services.people.preferences(interaction.user.id)
     visit = Visit(bot, interaction, preferences, **given)
+    interaction.extras[VISIT] = visit
     visit.promise()
     return visit

@@ -115,8 +115,7 @@ class Visit:
             asyncio.get_running_loop().call_later(self.bot.patience, self._keep_promise)
 
     def _keep_promise(self) -> None:
-        done = self._answering or self.interaction.response.is_done()  # a refusal has its own visit
-        if not done and not self.bot.is_closed():
+        if not self._answering and not self.bot.is_closed():
             self._promise = asyncio.ensure_future(self._quietly(self._defer))
 
     async def _defer(self) -> None:

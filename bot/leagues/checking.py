@@ -93,11 +93,12 @@ def name_of(text: str) -> str:
 
 def date_of(text: str, now: datetime) -> datetime:
     """A day in the coming year, or a moment of it, in UTC."""
+    example = f"{now + timedelta(days=7):%Y-%m-%d}"
     try:
         moment = datetime.fromisoformat(text.strip())
         moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise WrongDateError(text) from None
+        raise WrongDateError(text, example) from None
     if not now < moment <= now + timedelta(days=366):
-        raise WrongDateError(text)
+        raise WrongDateError(text, example)
     return moment

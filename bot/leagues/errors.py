@@ -83,11 +83,12 @@ class UnknownChoiceError(LeagueError):
 class WrongDateError(LeagueError):
     """A date that cannot be read, or has gone by, or is too far away."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, example: str) -> None:
         super().__init__(
             "wrong-league-date",
-            f"'{text}' is no date in the coming year; write it as in 2030-01-31",
+            f"'{text}' is no date in the coming year; write it as in {example}",
             text=text,
+            example=example,
         )
 
 

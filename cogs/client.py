@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from importlib import import_module
 from typing import Any, Final
 
 import aiohttp
@@ -102,7 +103,7 @@ class Azulejo(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Load the cogs, and bring to Discord what has changed of commands and emojis."""
         for cog in COGS:
-            await self.load_extension(cog)
+            await import_module(cog).setup(self)
         if len(self.services.speech.languages) > 1:
             await self.tree.set_translator(CommandTexts(self.services.speech))
         await self.bring_news()

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping
+from functools import cache
 
 import discord
 
@@ -43,8 +44,9 @@ async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
         emojis.keep(name, discord.PartialEmoji(name=emoji.name, id=emoji.id))
 
 
+@cache
 def pictures() -> Mapping[str, bytes]:
-    """All tiles of all games by name."""
+    """All tiles of all games by name; they never change while the bot runs."""
     found: dict[str, bytes] = {}
     for renderer in RENDERERS.values():
         found.update(renderer.emojis())

@@ -53,6 +53,5 @@ async def test_a_plan_is_tapped_put_in_order_and_played(sit: Sit, town: Town) ->
     (up,) = [code for code in codes(card, "plan-do") if code.endswith(":up")]
     card = await planner.tap(card, up)
     await mover.move(board)
-    board = await mover.board(int(codes(board, "pick")[0].split(":")[2]) + 1)
-    assert mover.is_called(board), "the plan was played, and it is the same player's turn"
+    assert mover.moves > 1, "the plan was played, and it was the same player's turn at once"
     await expect(mover.window.messages.get_by_text("planned")).to_have_count(0)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.ext import commands
 
+from bot.courier import UndeliverableError
 from bot.matches import History, Match, Status
 from bot.matches.history import to_call
 from bot.matches.model import Post
-from bot.outbox import Letter, Sent, UndeliverableError
+from bot.outbox import Letter, Sent
 from bot.preferences import Notice, ServerSettings
 from bot.shown import ShownMessage
 from cogs.announcements import offer, reminder

@@ -5,7 +5,7 @@ from typing import Final
 
 import discord
 
-from bot.outbox import TryLaterError, UndeliverableError
+from bot.courier import TryLaterError, UndeliverableError
 
 GONE: Final = frozenset({10003, 10004, 10008})
 """The channel, the server or the message is gone."""

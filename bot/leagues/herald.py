@@ -1,26 +1,16 @@
 """The herald: announcements of leagues leave after the commit that decided on them, in order."""
 
-import asyncio
 import json
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
+from bot.courier import Courier
 from bot.leagues.book import SEASONS
 from bot.leagues.model import Notice
-from bot.loops import Loop
-from bot.outbox import LEASE, PATIENCE, POLL, TryLaterError, UndeliverableError, pause
 from data import Database, Transaction
 from data.tables import leagues, leagues_posts
 from data.tables.leagues_posts import AnnouncementRow
-from data.tables.outbox import NEVER
-from data.times import duration, stored
-
-log = logging.getLogger(__name__)
-
-AT_ONCE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,101 +40,44 @@ class Crier(Protocol):
         """Post an announcement; the same nonce again is the same message."""
 
 
-class Herald(Loop):
-    """Posts what leagues announce: at least once with a nonce, in order for each league."""
+class Herald(Courier[AnnouncementRow, Posted | None]):
+    """Posts what leagues announce, a queue for each league."""
 
-    def __init__(
-        self,
-        database: Database,
-        crier: Crier,
-        *,
-        clock: Callable[[], datetime],
-        poll: float = POLL,
-        lease: timedelta = LEASE,
-        patience: timedelta = PATIENCE,
-    ) -> None:
-        super().__init__(poll)
-        self._database = database
+    def __init__(self, database: Database, crier: Crier, **given: Any) -> None:
+        super().__init__(database, **given)
         self._crier = crier
-        self._clock = clock
-        self._lease = lease
-        self._patience = patience
-        self._flying: set[asyncio.Task[None]] = set()
 
-    async def run(self) -> None:
-        """Post until `stop`; first what another run had begun to post."""
-        if not self._database.shared:
-            await self._database.write(leagues_posts.release)
-        try:
-            await super().run()
-        finally:
-            for task in self._flying:
-                task.cancel()
-            await asyncio.gather(*self._flying, return_exceptions=True)
+    async def _release(self, tx: Transaction) -> None:
+        await leagues_posts.release(tx)
 
-    async def tick(self) -> bool:
-        """Claim the first announcement of each league, and let them fly."""
-        free = AT_ONCE - len(self._flying)
-        if not free:
-            return False
-        now = self._clock()
-        until = stored(now + self._lease)
-        posts = await self._database.write(
-            lambda tx: leagues_posts.claim(tx, stored(now), until, free)
+    async def _claim(
+        self, tx: Transaction, now: int, until: int, limit: int
+    ) -> list[AnnouncementRow]:
+        return await leagues_posts.claim(tx, now, until, limit)
+
+    async def _send(self, post: AnnouncementRow) -> Posted | None:
+        announcement = Announcement(
+            post.league,
+            post.number,
+            Notice(post.kind),
+            json.loads(post.payload),
+            post.nonce,
+            post.attempts,
         )
-        for post in posts:
-            task = asyncio.create_task(self._deliver(post))
-            self._flying.add(task)
-            task.add_done_callback(self._landed)
-        return bool(posts)
+        return await self._crier.cry(announcement)
 
-    def _landed(self, task: "asyncio.Task[None]") -> None:
-        self._flying.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("an announcement will be posted again: %s", error)
-        self.wake()
+    async def _sent(self, tx: Transaction, post: AnnouncementRow, sent: Posted | None) -> None:
+        await leagues_posts.sent(tx, post.league, post.number)
+        if sent is not None and post.kind == Notice.TABLE:
+            about = json.loads(post.payload)
+            season = post.league * SEASONS + int(about["season"])
+            key = (season, int(about["division"]))
+            await leagues.change(tx, "divisions", key, sent._asdict())
 
-    async def all_landed(self) -> None:
-        """Wait for what is on its way."""
-        if self._flying:
-            await asyncio.wait(self._flying)
+    async def _put_off(
+        self, tx: Transaction, post: AnnouncementRow, due: int, trouble: str
+    ) -> None:
+        await leagues_posts.failed(tx, post.league, post.number, due, trouble)
 
-    async def _finish(self) -> None:
-        await self.all_landed()
-
-    async def _deliver(self, row: AnnouncementRow) -> None:
-        post = Announcement(
-            row.league,
-            row.number,
-            Notice(row.kind),
-            json.loads(row.payload),
-            row.nonce,
-            row.attempts,
-        )
-        try:
-            posted = await asyncio.wait_for(self._crier.cry(post), self._patience.total_seconds())
-        except UndeliverableError as error:
-            await self._failed(row, NEVER, error)
-        except Exception as error:
-            after = error.after if isinstance(error, TryLaterError) else None
-            due = stored(self._clock()) + duration(after or pause(row.attempts))
-            await self._failed(row, due, error)
-        else:
-            await self._remember(post, posted)
-
-    async def _failed(self, row: AnnouncementRow, due: int, error: Exception) -> None:
-        reason = str(error) or type(error).__name__
-        log.warning("announcement %s of league %s waits: %s", row.number, row.league, reason)
-        await self._database.write(
-            lambda tx: leagues_posts.failed(tx, row.league, row.number, due, reason)
-        )
-
-    async def _remember(self, post: Announcement, posted: Posted | None) -> None:
-        async def body(tx: Transaction) -> None:
-            await leagues_posts.sent(tx, post.league, post.number)
-            if posted is not None and post.kind is Notice.TABLE:
-                season = post.league * SEASONS + int(post.payload["season"])
-                key = (season, int(post.payload["division"]))
-                await leagues.change(tx, "divisions", key, posted._asdict())
-
-        await self._database.write(body)
+    def _name(self, post: AnnouncementRow) -> str:
+        return f"announcement {post.number} of league {post.league}"

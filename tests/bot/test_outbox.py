@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.club import HOST, Club
+from bot.courier import TryLaterError, UndeliverableError, pause
 from bot.matches import Match
 from bot.matches.model import Place
-from bot.outbox import Letter, Outbox, Sent, TryLaterError, UndeliverableError, pause
+from bot.outbox import Letter, Outbox, Sent
 from data import open_database
 from tests.bot.tables import Clock, rows
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.courier import UndeliverableError
 from bot.leagues.checking import checked
 from bot.leagues.errors import (
     BadLeagueNameError,
@@ -36,7 +37,6 @@ from bot.leagues.tables import results, standing
 from bot.matches import MatchError, Status
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from bot.matches.view import read_outcome
-from bot.outbox import UndeliverableError
 from data.tables import people
 from data.tables.results import corrections
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states

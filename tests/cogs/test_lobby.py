@@ -33,6 +33,7 @@ async def test_an_invitation_mentions_exactly_the_invited(
     assert {int(user["id"]) for user in invitation["mentions"]} == {bruno.id, carla.id}
     await bruno.click(invitation, f"join:{match.id}")
     await carla.click(invitation, f"join:{match.id}")
+    await quiet(house)
     await ana.click(lobby, f"start:{match.id}")
     await quiet(house)
     assert live(await seen(ana, table), "join", "start", "invite") == []

@@ -5,13 +5,15 @@
 refusal-unknown-league = I do not know the league “{ $league }”. `/league list` shows those of this server.
 refusal-no-league = There is no league on this server yet. Somebody who manages the server can make one with `/league create`.
 refusal-which-league = There are several leagues here: { $names }. Please say which one you mean.
-refusal-taken-league-name = There is a league called “{ $league }” already, or this server has too many leagues. Please choose another name.
-refusal-bad-league-name = The name of a league has 1 to 50 characters.
+refusal-taken-league-name = There is a league called “{ $league }” already. Please choose another name.
+refusal-too-many-leagues = This server has { $most } leagues already. Close one with `/league admin close` first; its archive stays.
+refusal-closed-league = { $league } is closed. What was played can be read; `/league admin undo` opens it again.
+refusal-refusal-bad-league-name = The name of a league has 1 to 50 characters.
 refusal-bad-league-setting = “{ $setting }” cannot be { $value }: it is a number from { $least } to { $most }.
 refusal-bad-league-points = There must be { $table } numbers of points, one for each place, and none may be more than the one before.
 refusal-unknown-league-choice = “{ $setting }” cannot be `{ $value }`. It can be { $known }.
 refusal-wrong-league-date = `{ $text }` is no date in the coming year. Please write the year, the month and the day, as in { $example }, or with a time in UTC, as in { $example } 18:00.
-refusal-season-runs = Season { $season } is not over yet. The next one can begin after it.
+refusal-season-runs = Season { $season } is not over yet. That is possible after its end; `/league admin call-off` ends it before its time.
 refusal-no-season = No season goes on just now. Organisers open one with `/league admin open`.
 refusal-wrong-season-state = That is not possible now: the season stands at “{ $state }”.
 refusal-season-paused = The season is paused already.
@@ -27,6 +29,8 @@ refusal-no-substitute = Only somebody who does not play in this season yet can s
 refusal-no-waiting-list = Nobody is on the waiting list. Please say who steps in.
 refusal-unknown-fixture = There is no fixture { $fixture } in this season. `/league fixtures` has the numbers.
 refusal-bad-result = A result has a place for each of the { $seats } seats, in the order of the seats; shared places read `1 1 3 4`.
+refusal-round-drawn = The next round of the cup is drawn already, so this result stands.
+refusal-high-role = I cannot give { $role }: it must be below my own role in the list of roles, and I need the permission to manage roles. Nothing has changed.
 refusal-not-undoable = That cannot be undone any more: something that came later depends on it. Nothing has changed.
 refusal-nothing-to-undo-here = There is nothing to undo.
 refusal-not-organiser =
@@ -64,6 +68,9 @@ command-league-admin = For organisers
 command-league-status = How a league stands, what comes next, and all its settings
 command-league-open = Open a season: now, or on a day
 command-league-next = See what the next step would do, and do it without waiting
+command-league-rename = Give a league another name
+command-league-close = Close a league in which no season goes on; its archive stays
+command-league-call-off = End a season before its time
 command-league-pause = Stop the calendar of a season
 command-league-resume = Let the calendar of a season go on
 command-league-extend = Give everybody more days before the next step
@@ -164,6 +171,17 @@ league-called-off = The season is called off: { $count ->
         [one] one player is
        *[other] { $count } players are
     } too few, it needs { $least }. An organiser can open another one.
+league-called-off-by-hand = **The season is called off** by an organiser. What is finished counts{ $begun ->
+        [0] .
+        [one] , and the match that somebody has begun may be played to its end.
+       *[other] , and the { $begun } matches that somebody has begun may be played to their ends.
+    }{ $untouched ->
+        [0] { "" }
+        [one] { " " }One match in which nobody has moved is called off.
+       *[other] { " " }{ $untouched } matches in which nobody has moved are called off.
+    } Nobody goes up or down.
+league-league-closed = The league is closed. Thank you for playing! What was played can be read for ever: `/league table`.
+league-renamed = **{ $old }** is called **{ $new }** from now on.
 league-closed = The season is closed. Thank you for playing!
 league-paused = ⏸️ The season is paused, and the clocks of its matches stand still. Whoever likes to move may do so.
 league-resumed = The season goes on. The next step is { $due }.
@@ -180,7 +198,11 @@ league-disqualified = **{ $name }** is disqualified. { $known ->
        *[0] All open matches are given up; what is finished counts.
     }
 league-replaced = **{ $substitute }** takes the place of **{ $name }**.
-league-corrected = Fixture { $fixture } was decided by an organiser: { $places }.
+league-corrected = Fixture { $fixture } was decided by an organiser: { $places }. The table follows{ $late ->
+        [1] ; as the season is over, who has won it and who went up and down stays as it was decided.
+       *[0] .
+    }
+league-corrected-final = That changes the end of the season:
 league-challenge = **{ $name }** challenges **{ $rival }**.
 league-undone = An organiser has undone this: { $act }.
 league-place = { $place }. **{ $name }**
@@ -220,6 +242,7 @@ league-challenged = The challenge stands. The match is opened right away.
 
 league-list-line = **{ $league }** · { $state ->
         [none] no season yet
+        [closed] closed
        *[other] season { $season }, { $word } · { $count ->
             [one] one player
            *[other] { $count } players
@@ -324,7 +347,11 @@ league-status-group = -# { $group ->
 league-preview = **If you do this now**, this is announced:
 league-preview-divisions = { $division }: { $names }
 league-preview-nothing = Nothing can be done now but to wait for the matches.
-league-set = { $setting } is { $value } now.
+league-set = { $setting } is { $value } now; it was { $before }.
+league-set-same = { $setting } is { $value } already.
+league-set-later = { $setting } is { $value } from the next season on; it was { $before }. This season keeps the rules it began with.
+league-role-gone = ⚠️ The role { $role } is not there any more, so nobody gets it. Choose another one with `/league admin set`.
+league-role-high = ⚠️ I cannot give { $role }, so nobody gets or loses it: it must be below my own role in the list of roles, and I need the permission to manage roles. Then choose it once more with `/league admin set`.
 league-log-none = Nothing was done yet.
 league-undo-sure = **If you do this now**, this is undone, as long as nothing later depends on it:
 league-undo-given-up = What was given up or played by a computer meanwhile stays as it is; `/league admin correct` decides otherwise.
@@ -347,6 +374,8 @@ league-sheet-too-large = That file is too large. A sheet has at most 1,000 lines
 league-only-on-servers = Leagues are played on servers.
 
 league-act-create = league made
+league-act-rename = league renamed
+league-act-close-league = league closed
 league-act-settings = settings changed
 league-act-announce = season announced
 league-act-open-sign-up = sign-up opened

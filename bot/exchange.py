@@ -7,6 +7,7 @@ from datetime import datetime
 from bot.matches.errors import UnknownMatchError
 from bot.matches.model import Ending, History, How, Status
 from bot.matches.table import digest, log_of
+from bot.matches.view import may_tell_seed
 from data import Database, Transaction
 from data.tables import entries, matches, seats
 from data.tables.entries import EntryRow
@@ -32,7 +33,7 @@ async def export_match(database: Database, games: Mapping[str, AnyGame], match: 
     row, rows, seated = await database.read(body)
     if row is None:
         raise UnknownMatchError(match)
-    seed = row.seed if row.status in (Status.OVER, Status.ABORTED) else None
+    seed = row.seed if may_tell_seed(row) else None
     options = json.loads(row.options)
     log = log_of(games[row.game], seated or row.places, options, rows)
     return _text(row.id, row.status, row.commitment, seed, log)

@@ -8,6 +8,7 @@ from bot.leagues.errors import TooFewEntrantsError
 from bot.leagues.model import GONE, Entry, Format
 from bot.leagues.tables import rests, rounds, seats_of, standing
 from data.tables.leagues import DivisionRow, EntrantRow, FixtureRow
+from games.shuffle import commitment
 from games.standings import cup
 from games.standings.ratings import Rating
 from games.standings.results import Player, Table
@@ -167,5 +168,8 @@ def _draw_deals(book: Book) -> None:
     for deal in range(1, settings.number_of_rounds + 1):
         book.change_season(round=deal)
         dealt = swiss_round(order, {}, settings.table, history)
-        _add(book, 0, dealt.tables, f"{book.season.seed}/{deal}")
+        # Whoever knows the seed of one deal knows nothing of the others; a draw that was undone
+        # and is made anew has other bags.
+        seed = commitment(f"{book.season.seed}/{book.league.notes}/{deal}")
+        _add(book, 0, dealt.tables, seed)
         history.append(dealt)

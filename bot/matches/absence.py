@@ -15,12 +15,13 @@ from bot.matches.errors import (
     LastPersonError,
     NotAwayError,
     OvertimeError,
+    SameBagError,
 )
-from bot.matches.model import STAND_IN, News, Post, Proposed
+from bot.matches.model import STAND_IN, News, Post, Proposed, Seal
 from bot.matches.pace import read_pace
 from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
-from data.tables import invitations, people, proposals
+from data.tables import invitations, matches, people, proposals
 from data.tables.seats import SeatRow
 from data.times import duration
 from games.core import Seat
@@ -100,7 +101,11 @@ async def come_back(sitting: Sitting, player: int) -> None:
 
 async def sit_down(sitting: Sitting, seat: Seat, player: int) -> None:
     """Somebody takes the seat of another, with a clock as at the beginning."""
-    before = sitting.seated[seat]
+    before, row = sitting.seated[seat], sitting.row
+    if row.seal == Seal.SEALED and await matches.knows_bag(
+        sitting.tx, player, row.commitment, row.id
+    ):
+        raise SameBagError
     await _take_off(sitting, before)
     await _ask_anew(sitting, seat)
     await people.add_player(sitting.tx, player)

@@ -10,9 +10,10 @@ from bot.matches.errors import (
     LastPersonError,
     MatchError,
     OvertimeError,
+    SameBagError,
     UnknownGameError,
 )
-from bot.matches.model import STAND_IN, Ending, Place, Status, Turn
+from bot.matches.model import STAND_IN, Ending, Place, Post, Seal, Status, Turn
 from bot.matches.pace import Pace
 from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
@@ -51,8 +52,8 @@ class Arranging(Acting):
     ) -> Turn:
         """Begin a match of these players, who sit in this order; all at once or not at all.
 
-        With a seed that others have, too, everybody gets the same bag. The seat of a former
-        player is a computer's.
+        With a seed that others have, too, everybody gets the same bag, and it is sealed. The seat
+        of a former player is a computer's.
         """
         if game not in self._games:
             raise UnknownGameError(game, ", ".join(self._games))
@@ -66,7 +67,8 @@ class Arranging(Acting):
             clock=json.dumps(pace.written()),
         )
         if seed is not None:
-            new = new._replace(seed=seed, commitment=commitment(seed))
+            seal = Seal.SEALED.value
+            new = new._replace(seed=seed, commitment=commitment(seed), seal=seal)
 
         async def sit_down(at: Sitting) -> None:
             order = []
@@ -89,13 +91,19 @@ class Arranging(Acting):
         return self._told(await self._database.write(body))
 
     async def seat_other(self, match: int, seat: int, player: int) -> Turn:
-        """Somebody plays on in the place of another; a computer does, if they sit there already."""
+        """Somebody plays on in the place of another.
+
+        A computer does, if they sit there already, or at another table with the same bag.
+        """
 
         async def sit_down(at: Sitting) -> None:
             _ = at.running
-            if all(sitter.player != player for sitter in at.seated):
+            if any(sitter.player == player for sitter in at.seated):
+                _give_to_computer(at, seat)
+                return
+            try:
                 await absence.sit_down(at, Seat(seat), player)
-            else:
+            except SameBagError:
                 _give_to_computer(at, seat)
 
         return await self._act(match, None, sit_down)
@@ -157,6 +165,18 @@ class Arranging(Acting):
             at.end(Status.OVER, Ending.SCORE, Outcome.of(last_scores(await at.log())))
 
         return await self._act(match, None, count)
+
+    async def open_bag(self, match: int) -> Turn:
+        """All tables with the same bag are at their end: everybody may see this one, once."""
+
+        def unseal(at: Sitting) -> None:
+            if at.row.seal != Seal.SEALED:
+                return
+            at.row = at.row._replace(seal=Seal.OPENED.value)
+            if at.row.status == Status.OVER:
+                at.post(Post.END)
+
+        return await self._act(match, None, unseal)
 
     async def call_off(self, tx: Transaction, match: int) -> None:
         """End a match without a result, together with what else is done."""

@@ -18,19 +18,20 @@ from bot.matches.errors import (
     NotOfferedError,
     NotPausedError,
     PauseLengthError,
+    SameBagError,
     StaleMoveError,
     TableAskedError,
     TurnedAwayError,
 )
 from bot.matches.lobby import cancel
-from bot.matches.model import Ending, How, Post, Proposal, Proposed, Status
+from bot.matches.model import Ending, How, Post, Proposal, Proposed, Seal, Status
 from bot.matches.pace import read_pace
 from bot.matches.pausing import LONGEST, go_on, is_held, stand_still
 from bot.matches.sitting import Sitting
 from bot.matches.table import standing
 from bot.matches.view import occupant
 from bot.preferences import Preferences
-from data.tables import entries, invitations, people, proposals
+from data.tables import entries, invitations, leagues_bags, people, proposals
 from data.tables.proposals import ProposalRow
 from data.times import MILLISECOND, duration
 from games.core import Seat
@@ -105,6 +106,10 @@ async def substitute(sitting: Sitting, seat: int, player: int) -> None:
         raise AtTableError
     if not 0 <= seat < len(sitting.seated) or not _is_offered(sitting, seat):
         raise NotOfferedError
+    if sitting.row.seal == Seal.SEALED and await leagues_bags.plays_along(
+        sitting.tx, sitting.row.id, player
+    ):
+        raise SameBagError
     if await _is_welcome(sitting, seat, player):
         await sit_down(sitting, Seat(seat), player)
         return

@@ -110,6 +110,20 @@ class NotOverError(MatchError):
         super().__init__("not-over", "the match is not over yet")
 
 
+class SealedError(MatchError):
+    """Others still play with the same bag, so nobody is told what was in it."""
+
+    def __init__(self) -> None:
+        super().__init__("sealed", "other tables still play with the same bag")
+
+
+class SameBagError(MatchError):
+    """Somebody who knows the bag from another table."""
+
+    def __init__(self) -> None:
+        super().__init__("same-bag", "whoever plays this bag at another table cannot sit down here")
+
+
 class NotHostError(MatchError):
     """Something that only the host may do."""
 

@@ -44,6 +44,17 @@ class Joining(StrEnum):
     INVITED = "invited"
 
 
+class Seal(StrEnum):
+    """Whether a bag must be kept secret, because others play with the same one."""
+
+    NONE = "none"
+    """No other table has this bag."""
+    SEALED = "sealed"
+    """Others have, and some of them still play: only the table itself sees the board."""
+    OPENED = "opened"
+    """Others had, and all are at their end."""
+
+
 class How(StrEnum):
     """Who decided on an entry."""
 
@@ -209,7 +220,7 @@ class Match:
     commitment: str
     """The hash of the seed, known from the start."""
     seed: str | None
-    """Known once the match is at its end."""
+    """Known once the match is at its end, and so are all others with the same bag."""
     ply: int
     """How many entries its log has; it never goes back."""
     state: Any
@@ -225,6 +236,13 @@ class Match:
     """How many draws were made before this seed, in a match that was imported."""
     previous: int | None
     """The match that this one is the rematch of."""
+    seal: Seal
+    """Whether other tables have the same bag."""
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether only those who play it may see the board, and nobody the seed."""
+        return self.seal is Seal.SEALED
 
     @property
     def is_among_people(self) -> bool:

@@ -11,6 +11,7 @@ from bot.matches.attendance import Attendance
 from bot.matches.errors import (
     MatchError,
     NotOverError,
+    SealedError,
     SetupRefusedError,
     UnknownGameError,
     UnknownMatchError,
@@ -302,6 +303,8 @@ class Matches(Planning, Arranging, Attendance):
     async def verify(self, match: int) -> Verified:
         """Check the bag of a match that is at its end: every draw must come from its seed."""
         past = await self.history(match)
+        if past.match.is_sealed:
+            raise SealedError
         if past.match.seed is None:
             raise NotOverError
         return verified(past.match, past.log, past.match.seed)

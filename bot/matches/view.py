@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot.matches.counting import begun
-from bot.matches.model import Clock, Ending, Joining, Match, Occupant, Place, Status
+from bot.matches.model import Clock, Ending, Joining, Match, Occupant, Place, Seal, Status
 from bot.matches.pace import read_pace
 from bot.matches.table import Table
 from bot.preferences import read_preferences
@@ -46,7 +46,7 @@ def match_view(
         paused=None if row.paused is None else loaded(row.paused),
         overtime=None if row.overtime is None else loaded(row.overtime),
         commitment=row.commitment,
-        seed=row.seed if status in (Status.OVER, Status.ABORTED) else None,
+        seed=row.seed if may_tell_seed(row) else None,
         ply=row.ply,
         state=table.state if table else None,
         to_act=game.to_act(table.state) if table and running else (),
@@ -57,7 +57,13 @@ def match_view(
         invited=tuple(invited),
         foreign_draws=row.foreign_draws,
         previous=row.previous,
+        seal=Seal(row.seal),
     )
+
+
+def may_tell_seed(row: MatchRow) -> bool:
+    """Whether nobody can use the seed any more, here or at another table with the same bag."""
+    return row.status in (Status.OVER, Status.ABORTED) and row.seal != Seal.SEALED
 
 
 def clocks_of(

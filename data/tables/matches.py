@@ -41,6 +41,8 @@ class MatchRow(NamedTuple):
     """Until when its clocks stand still; None while they run."""
     overtime: int | None = None
     """When the time for the whole match was over; computers play it to its end."""
+    seal: str = "none"
+    """Whether other tables have the same bag, and whether some of them still play."""
 
 
 COLUMNS = ", ".join(MatchRow._fields)
@@ -52,7 +54,7 @@ INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
 CHANGE = """
 UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6, ply = $7,
     posts = $8, outcome = $9, updated = $10, paused = $11, clock = $12,
-    overtime = $13, places = $14
+    overtime = $13, places = $14, seal = $15
 WHERE id = $1
 """
 ADVANCE = "UPDATE matches SET ply = $2, posts = $3, updated = $4 WHERE id = $1"
@@ -101,6 +103,7 @@ async def change(tx: Transaction, match: MatchRow) -> None:
         match.clock,
         match.overtime,
         match.places,
+        match.seal,
     )
 
 
@@ -152,6 +155,29 @@ async def servers_with_clocks(tx: Transaction, far: int, held: int) -> dict[int,
         held,
     )
     return {server: bool(lost) for server, lost in rows}
+
+
+async def knows_bag(tx: Transaction, player: int, commitment: str, but: int) -> bool:
+    """Whether a person sits, or sat to the end, at another table with the same bag."""
+    rows = await tx.fetch(
+        "SELECT 1 FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.player = $1 AND m.commitment = $2 AND m.id <> $3",
+        player,
+        commitment,
+        but,
+    )
+    return bool(rows)
+
+
+async def has_played_bag(tx: Transaction, player: int, commitment: str) -> bool:
+    """Whether a person sits at tables with this bag, and all of them are at their end."""
+    rows = await tx.fetch(
+        "SELECT m.status IN ('over', 'aborted') FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.player = $1 AND m.commitment = $2",
+        player,
+        commitment,
+    )
+    return bool(rows) and all(over for (over,) in rows)
 
 
 async def rematch_of(tx: Transaction, previous: int) -> int | None:

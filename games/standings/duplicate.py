@@ -25,13 +25,39 @@ def duplicate_share(deal: Sequence[Result]) -> dict[Player, Fraction]:
     Only the score counts, not the place at the table. Where there is no other table, it is a
     half.
     """
-    shares = {}
-    for result in deal:
-        for seat, (player, score) in enumerate(zip(result.seats, result.scores, strict=True)):
-            twins = [other.scores[seat] for other in deal if other.match != result.match]
-            beaten = sum((score > twin) + Fraction(score == twin, 2) for twin in twins)
-            shares[player] = Fraction(beaten, len(twins)) if twins else Fraction(1, 2)
-    return shares
+    return {
+        result.seats[seat]: _share(result.scores[seat], table, [one.scores[seat] for one in deal])
+        for table, result in enumerate(deal)
+        for seat in range(len(result.seats))
+    }
+
+
+class Twin(NamedTuple):
+    """How a table did in a seat, among all tables with the same bag."""
+
+    place: int
+    """Counted from 1; shared places read 1, 1, 3."""
+    table: int
+    """Counted from 0."""
+    score: int
+    share: Fraction
+    """Of the other tables, the part that had less in this seat, where equal scores count half."""
+
+
+def twins(scores: Sequence[int]) -> list[Twin]:
+    """The tables by what one of their seats scored, the best first."""
+    found = [
+        Twin(1 + sum(other > score for other in scores), table, score, _share(score, table, scores))
+        for table, score in enumerate(scores)
+    ]
+    return sorted(found)
+
+
+def _share(score: int, table: int, scores: Sequence[int]) -> Fraction:
+    """The part of the other tables that had less; a half where there is no other."""
+    others = [other for number, other in enumerate(scores) if number != table]
+    beaten = sum((score > other) + Fraction(score == other, 2) for other in others)
+    return Fraction(beaten, len(others)) if others else Fraction(1, 2)
 
 
 def duplicate_standing(deals: Iterable[Sequence[Result]]) -> list[Compared]:

@@ -1,0 +1,184 @@
+"""Deals: the tables of a duplicate week that have the same bag, while it is sealed and after."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bot.leagues.book import Book
+from bot.leagues.errors import LeagueError
+from bot.leagues.model import PLAYING, Format, State
+from bot.leagues.service import Leagues
+from bot.leagues.tables import result_of, seats_of
+from bot.matches import History, Match, Matches, Status
+from bot.matches.errors import SealedError
+from data import Database
+from data.tables import leagues_bags, matches
+from data.tables.leagues import FixtureRow
+from data.times import duration
+from games.core import AnyGame, Seat
+from games.lines import Line, Lines
+from games.standings.duplicate import Twin, twins
+
+REMEMBERED: Final = 8
+"""So many deals are kept ready, for those who go through them move by move."""
+
+
+class Sealed(NamedTuple):
+    """How long a bag stays sealed."""
+
+    left: int
+    """So many tables still play with it."""
+    latest: int | None
+    """When the last of them will be at its end; nobody knows while the season is paused."""
+
+
+class NoDealError(LeagueError):
+    """There are no tables with the same bag that could be compared."""
+
+    def __init__(self) -> None:
+        super().__init__("no-deal", "there is nothing to compare")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All tables that had the same bag, when they are at their end."""
+
+    book: Book
+    number: int
+    game: AnyGame
+    tables: tuple[FixtureRow, ...]
+    """Those that were played to an end, in the order of the lines."""
+    lines: Lines
+
+    def table_of(self, match: int) -> int:
+        """Which of the tables a match is; the first, if it was called off."""
+        return next((n for n, one in enumerate(self.tables) if one.match == match), 0)
+
+    def own_table(self, player: int) -> int | None:
+        """The table at which somebody sat."""
+        own = self.book.entrant_of(player)
+        found = (n for n, one in enumerate(self.tables) if own and own.number in seats_of(one))
+        return next(found, None)
+
+    def standing(self, seat: Seat) -> list[Twin]:
+        """How all tables did in a seat, the best first."""
+        return twins([line.scores[seat] for line in self.lines.tables])
+
+
+class Deals:
+    """What can be asked about bags that several tables have."""
+
+    def __init__(self, database: Database, leagues: Leagues, matches_: Matches) -> None:
+        self._database = database
+        self._leagues = leagues
+        self._matches = matches_
+        self._known: OrderedDict[object, tuple[AnyGame, list[int], Lines]] = OrderedDict()
+
+    # While it is sealed
+
+    async def may_look(self, match: Match, player: int) -> bool:
+        """Whether somebody may see a match: its own players, and who has finished the same bag."""
+        if not match.is_sealed or any(seat.player == player for seat in match.seats):
+            return True
+        return await self._database.read(
+            lambda tx: matches.has_played_bag(tx, player, match.commitment)
+        )
+
+    async def sealed(self, match: Match) -> Sealed:
+        """How long nobody else may see a match."""
+        found = await self._database.read(lambda tx: leagues_bags.deal_of(tx, match.id))
+        if found is None:
+            return Sealed(0, None)
+        league, season, deal = found
+        book = await self._leagues.find(league, season)
+        left = sum(one.result is None for one in _of_deal(book, deal))
+        return Sealed(left, _latest(book))
+
+    # Afterwards
+
+    async def of_match(self, match: int) -> Deal:
+        """The deal of a match; refuses while others still play with that bag."""
+        found = await self._database.read(lambda tx: leagues_bags.deal_of(tx, match))
+        if found is None:
+            raise NoDealError
+        league, season, deal = found
+        return await self._opened(await self._leagues.find(league, season), deal)
+
+    async def find(
+        self, league: int, player: int, season: int | None = None, deal: int | None = None
+    ) -> tuple[Deal, int]:
+        """A deal of a season, and the table to begin with: one's own, if one played.
+
+        Without a number it is the last that everybody has finished.
+        """
+        book = await self._leagues.find(league, season)
+        if not book.has_season or book.settings.format is not Format.DUPLICATE:
+            raise NoDealError
+        numbers = sorted({one.round for one in book.fixtures}, reverse=True)
+        if deal is not None:
+            numbers = [one for one in numbers if one == deal]
+        refusal: Exception = NoDealError()
+        for number in numbers:
+            try:
+                found = await self._opened(book, number)
+            except (NoDealError, SealedError) as error:
+                refusal = error
+                continue
+            return found, found.own_table(player) or 0
+        raise refusal
+
+    async def _opened(self, book: Book, number: int) -> Deal:
+        fixtures = _of_deal(book, number)
+        key = (book.season.id, number, *(one.result for one in fixtures))
+        if key not in self._known:
+            self._known[key] = await self._read(fixtures)
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        self._known.move_to_end(key)
+        game, over, lines = self._known[key]
+        tables = tuple(one for one in fixtures if one.number in over)
+        return Deal(book, number, game, tables, lines)
+
+    async def _read(self, fixtures: list[FixtureRow]) -> tuple[AnyGame, list[int], Lines]:
+        """The lines of a deal; with many tables that takes a moment."""
+        over = []
+        for fixture in fixtures:
+            if fixture.match is None:
+                continue
+            past = await self._matches.history(fixture.match)
+            if past.match.is_sealed:
+                raise SealedError
+            if past.match.status is Status.OVER:
+                over.append((fixture, past))
+        if not over:
+            raise NoDealError
+        lines = await asyncio.to_thread(_lines, over)
+        return over[0][1].match.game, [fixture.number for fixture, _ in over], lines
+
+
+def _lines(over: list[tuple[FixtureRow, History]]) -> Lines:
+    return Lines(Line.of(past.log, _scores(fixture, past.match)) for fixture, past in over)
+
+
+def _scores(fixture: FixtureRow, match: Match) -> tuple[int, ...]:
+    """What counts: as the league has decided, or as it was played."""
+    result = result_of(fixture)
+    if result is not None:
+        return tuple(result.scores)
+    return match.outcome.scores if match.outcome else (0,) * len(match.seats)
+
+
+def _of_deal(book: Book, number: int) -> list[FixtureRow]:
+    return [one for one in book.fixtures if one.round == number and one.seed is not None]
+
+
+def _latest(book: Book) -> int | None:
+    """When the last match of a season is decided at the latest."""
+    if book.season.due is None or book.state not in PLAYING:
+        return None
+    rest = {
+        State.PLAY: (State.GRACE, State.ADJUDICATION),
+        State.GRACE: (State.ADJUDICATION,),
+    }.get(book.state, ())
+    return book.season.due + sum(duration(book.settings.lasts(one)) for one in rest)

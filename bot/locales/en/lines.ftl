@@ -1,0 +1,84 @@
+### Duplicate weeks: bags that several tables have, and comparing what became of them.
+
+## Sealed
+
+refusal-sealed = Other tables still play with the same bag, so nobody is told yet what was in it.
+refusal-same-bag = This bag is on several tables, and whoever plays it at one of them, or has, cannot sit down at another.
+refusal-no-deal = There is nothing to compare here. In a duplicate week there is, as soon as all tables of a deal are finished.
+
+sealed-board = -# 🔒 Other tables have the same bag, so only those who play here see the board.
+sealed-look =
+    🔒 Other tables play with the same bag, so this match is seen only by those who play it, and by those who have finished theirs. { $left ->
+        [0] It is opened right away.
+        [one] It is opened to everybody when the last table is finished{ $latest ->
+            [none] .
+           *[other] , on { $latest } at the latest.
+        }
+       *[other] It is opened to everybody when all tables are finished: { $left } still play{ $latest ->
+            [none] .
+           *[other] , until { $latest } at the latest.
+        }
+    }
+sealed-end = -# 🔒 The board, the log and the seed are shown here when the last table with this bag is finished.
+sealed-seed = -# 🔒 Others still play with this bag. Its seed is told when the last table is finished.
+sealed-score = { $rank }. **{ $name }** { $score }
+button-sealed = Open the board
+
+## Comparing
+
+command-league-compare = Compare what everybody made of the same bag
+option-league-deal = Which deal of the week; the last one that is finished if you name none
+
+lines-title = ### { $league } · season { $season } · deal { $deal }
+lines-table = Table { $table } of { $tables }: { $names }
+lines-move = Move { $move } of { $moves } · { $points }
+lines-end = The end · { $points }
+lines-point = **{ $name }** { $score }
+lines-here = { $count ->
+        [one] Only this table came here.
+       *[other] { $count } of { $tables } tables came here.
+    } **{ $name }** was to move:
+lines-branch = { $followed ->
+        [1] ▶️
+       *[0] ▫️
+    } { $count ->
+        [one] **One**
+       *[other] **{ $count }**
+    } · { $move } · Ø { $average } { $own ->
+        [1] · **you**
+       *[0] { "" }
+    }
+lines-names = -#  ⠀⠀{ $names }{ $more ->
+        [0] { "" }
+       *[other] { " " }and { $more } more
+    }
+lines-ended = { $count ->
+        [one] Nobody else came to this end.
+       *[other] { $count } tables came to this end.
+    }
+lines-note = -# Ø is what that seat had in the end, on average of the tables that moved like this.
+lines-follow = Follow another table
+lines-option = Table { $table }: { $names }
+lines-option-here = { $move }
+lines-option-apart = { $points } · to where it parts from this one
+button-lines = Compare
+button-lines-back = Back
+button-lines-on = On
+button-lines-before = Parting
+button-lines-next = Parting
+button-lines-scores = Scores
+button-lines-moves = Moves
+button-lines-seat = Seat { $seat }
+button-lines-computer = What would { $name } do?
+lines-computer = 🤖 { $name } would play: { $move }
+
+tally-seat = **Seat { $seat }**, the same tiles at { $count ->
+        [one] one table
+       *[other] { $count } tables
+    }:
+tally-row = { $place }. { $own ->
+        [1] **{ $name } (you)**
+       *[0] { $name }
+    } · **{ $score }** · { $share } %
+tally-rounds = -#  ⠀⠀after each round: { $scores }
+tally-note = -# The percentage says how many of the others in this seat had less; equal points count half. Your place in the table is the mean of all your deals.

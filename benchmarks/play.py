@@ -1,7 +1,8 @@
 """`python -m benchmarks.play`: playing on the stand-in, with fifty matches at the same time.
 
 Two people play each match by tapping, so that clicks come at a steady rate. The bot is a process
-of its own. In the same run a trivial bot gets clicks at the same rate: that is the floor.
+of its own. Meanwhile a trivial bot gets a click between any two of these, so that both meet the
+same machine at the same time: that is the floor.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -31,13 +33,13 @@ RATE = 20.0
 SECONDS = 25.0
 WARM_UP = 10.0
 """Seconds at the beginning that are not counted: every name is drawn for the first time."""
-FLOOR_SECONDS = 10.0
 
 
 @dataclass
 class Figures:
     """What was measured, in seconds."""
 
+    floor: list[float] = field(default_factory=list)
     answers: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     boards: list[float] = field(default_factory=list)
 
@@ -161,8 +163,8 @@ def found_codes(message: Any, *verbs: str) -> list[str]:
     return codes
 
 
-async def play(desk: Desk, session: aiohttp.ClientSession) -> Figures:
-    """Fifty matches, with clicks at a steady rate."""
+async def play(desk: Desk, session: aiohttp.ClientSession, trivial: Clicker) -> Figures:
+    """Fifty matches, with clicks at a steady rate, and as many on a trivial bot."""
     people = [await Person.new(session, f"Player {number}") for number in range(2 * MATCHES)]
     me = await people[0].call("GET", "/me")
     channels = me["guilds"][0]["channels"]
@@ -197,17 +199,25 @@ async def play(desk: Desk, session: aiohttp.ClientSession) -> Figures:
             await table.step(figures)
         free.append(table)
 
+    async def least() -> None:
+        figures.floor.append(await trivial.click())
+
+    async def send(click: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(click)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+        await asyncio.sleep(0.5 / RATE)
+
     warm = time.perf_counter() + WARM_UP
     end = warm + SECONDS
     while time.perf_counter() < end:
-        if figures.all and time.perf_counter() < warm:
+        if time.perf_counter() < warm:
+            figures.floor.clear()
             figures.answers.clear()
             figures.boards.clear()
         if free:
-            task = asyncio.create_task(one(free.pop(0)))
-            tasks.add(task)
-            task.add_done_callback(tasks.discard)
-        await asyncio.sleep(1 / RATE)
+            await send(one(free.pop(0)))
+        await send(least())
     await asyncio.gather(*tasks)
     watching.cancel()
     return figures
@@ -219,51 +229,41 @@ def told(news: Any) -> tuple[str, dict[str, Any]]:
     return event["type"], event["data"]
 
 
-async def floor(clicker: Clicker) -> list[float]:
-    """A trivial bot, with clicks at the same rate."""
-    waits: list[float] = []
-    tasks: set[asyncio.Task[None]] = set()
-
-    async def one() -> None:
-        waits.append(await clicker.click())
-
-    end = time.perf_counter() + FLOOR_SECONDS
-    while time.perf_counter() < end:
-        task = asyncio.create_task(one())
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-        await asyncio.sleep(1 / RATE)
-    await asyncio.gather(*tasks)
-    return waits
-
-
 async def measure() -> None:
     """Print all figures."""
-    async with playground(rates=Rates(generous=True)) as desk:
-        bot = await start_bot(desk)
-        async with aiohttp.ClientSession(desk.address) as session:
-            clicker = Clicker(session)
-            await clicker.sit_down()
-            least = await floor(clicker)
-        bot.terminate()
-        await bot.wait()
-    spent = children_seconds()
-    with tempfile.TemporaryDirectory() as folder:
-        async with playground(rates=Rates(generous=True)) as desk:
+    generous = Rates(generous=True)
+    async with (
+        playground(rates=generous) as plain,
+        playground(rates=generous) as desk,
+        aiohttp.ClientSession(plain.address) as clicking,
+        aiohttp.ClientSession(desk.address) as session,
+    ):
+        trivial = Clicker(clicking)
+        with tempfile.TemporaryDirectory() as folder:
             url = f"sqlite:///{folder}/azulejo.db"
-            bot = await start_bot(desk, "benchmarks.play", DATABASE_URL=url)
+            bots = [
+                await start_bot(plain),
+                await start_bot(desk, "benchmarks.play", DATABASE_URL=url),
+            ]
+            await trivial.sit_down()
+            spent = []
             try:
-                async with aiohttp.ClientSession(desk.address) as session:
-                    figures = await play(desk, session)
+                figures = await play(desk, session, trivial)
             finally:
-                bot.terminate()
-                await bot.wait()
-    per_click = (children_seconds() - spent) / len(figures.all)
-    print(f"CPU of both: {spent / len(least) * 1000:.1f} and {per_click * 1000:.1f} ms a click")
-    tell("trivial bot: click to answer", least)
+                for bot in bots:
+                    before = children_seconds()
+                    bot.terminate()
+                    await bot.wait()
+                    spent.append(children_seconds() - before)
+    least, own = (
+        1000 * cpu / len(waits)
+        for cpu, waits in zip(spent, (figures.floor, figures.all), strict=True)
+    )
+    print(f"CPU of both, with their start: {least:.1f} and {own:.1f} ms a click")
+    tell("trivial bot: click to answer", figures.floor)
     for kind, waits in figures.answers.items():
-        tell(f"click to answer: {kind}", waits, least)
-    tell("click to answer: all", figures.all, least)
+        tell(f"click to answer: {kind}", waits, figures.floor)
+    tell("click to answer: all", figures.all, figures.floor)
     tell("confirmed to board shown", figures.boards)
 
 

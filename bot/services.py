@@ -11,6 +11,7 @@ from bot.computers.computers import Computers
 from bot.computers.thinkers import Thinkers
 from bot.deadlines import Deadlines
 from bot.leagues import Calendar, Crier, Herald, Leagues
+from bot.leagues.deals import Deals
 from bot.leagues.strengths import strengths_from
 from bot.loops import Loop
 from bot.matches import Matches
@@ -44,6 +45,7 @@ class Services:
     people: People
     results: Results
     leagues: Leagues
+    deals: Deals
     shown: Shown
     speech: Speech
     studio: Studio
@@ -82,6 +84,7 @@ async def open_services(
             people=People(database, clock=clock),
             results=results,
             leagues=leagues,
+            deals=Deals(database, leagues, matches),
             shown=Shown(database, clock=clock),
             speech=speech or Speech(),
             studio=studio,

@@ -11,6 +11,6 @@ async def show_at_hand(visit: Visit, match: Match) -> None:
     history = await matches.history(found.id)
     boards, theme = visit.bot.boards, visit.preferences.theme
     if found.status is Status.RUNNING:
-        await visit.show(await boards.live(history, visit.say, theme, ()))
+        await visit.show(await boards.at_hand(history, visit.say, theme))
     else:
-        await visit.show(await boards.final(history, visit.say, theme))
+        await visit.show(await boards.final_at_hand(history, visit.say, theme))

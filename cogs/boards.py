@@ -15,6 +15,7 @@ from cogs.announcements import title
 from cogs.cards import Card, Picture, button
 from cogs.clock_words import clock_lines
 from cogs.names import written
+from cogs.sealed_cards import compare_button, sealed_board, sealed_end
 from cogs.story import Storyteller
 from cogs.variants import COLOURS
 from games.core import BAG, Event, Move, Seat
@@ -38,7 +39,17 @@ class Boards:
     # For everybody
 
     async def live(self, history: History, say: Say, theme: str, called: Sequence[Seat]) -> Card:
-        """The one board of a match that everybody plays on."""
+        """The one board of a match that everybody plays on; a button to it while it is sealed."""
+        match = history.match
+        if not match.is_sealed:
+            return await self.at_hand(history, say, theme, called)
+        names = await self._bot.names.of_match(match, say)
+        return sealed_board(match, self.heading(match, names, say, called), say)
+
+    async def at_hand(
+        self, history: History, say: Say, theme: str, called: Sequence[Seat] = ()
+    ) -> Card:
+        """The board itself, for whoever may see it."""
         match = history.match
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
@@ -62,8 +73,11 @@ class Boards:
         scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
         seat = match.seats[match.to_act[0]]
         key = "computer-thinks" if seat.player is None else "computer-stands-in"
+        heading = title(match, say) + "\n" + say(key, name=written(names[seat.seat]))
+        if match.is_sealed:
+            return sealed_board(match, heading, say)
         return Card(
-            title(match, say) + "\n" + say(key, name=written(names[seat.seat])),
+            heading,
             await self.picture((match.id, "live"), scene),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
@@ -72,6 +86,14 @@ class Boards:
     # At the end
 
     async def final(self, history: History, say: Say, theme: str) -> Card:
+        """The end for everybody: only who has won, as long as the bag is sealed."""
+        match = history.match
+        if not match.is_sealed or match.status is Status.ABORTED:
+            return await self.final_at_hand(history, say, theme)
+        names = await self._bot.names.of_match(match, say)
+        return sealed_end(match, names, self._result(match, names, say), say)
+
+    async def final_at_hand(self, history: History, say: Say, theme: str) -> Card:
         """The end: the points, the seed, and what one can do now."""
         match = history.match
         if match.status is Status.ABORTED:
@@ -82,7 +104,7 @@ class Boards:
         return Card(
             title(match, say) + "\n" + self._result(match, names, say),
             await self.picture((match.id, "final"), scene),
-            say("seed-told", seed=match.seed or "", match=match.id),
+            say("seed-told", seed=match.seed, match=match.id) if match.seed else say("sealed-seed"),
             [
                 button(
                     say("button-rematch"),
@@ -93,6 +115,7 @@ class Boards:
                 ),
                 button(say("button-log"), "log", match.id, emoji="📜"),
                 button(say("button-verify"), "verify", match.id, emoji="🔒"),
+                *compare_button(match, say),
             ],
             colour=COLOURS.get(match.game.key),
         )

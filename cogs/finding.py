@@ -9,10 +9,12 @@ from bot.matches import Joining, Match, MatchError, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
 from bot.speech import refusal
 from cogs.cards import button
+from cogs.clock_words import moment
 from cogs.cog import open_visit
 from cogs.names import written
 from cogs.variants import variant_name
 from cogs.visits import Visit
+from data.times import loaded
 from games.core import Seat
 
 SUGGESTIONS: Final = 25
@@ -36,7 +38,7 @@ async def find_match(
             if asking:
                 raise
             return None
-        return named
+        return named if await may_look(visit, named, asking=asking) else None
     here = await _open(visit, await matches.in_channel(visit.interaction.channel_id or 0), lobby)
     own = [match for match in here if match.seat_of(visit.player) is not None]
     if not own and len(here) != 1:
@@ -47,7 +49,7 @@ async def find_match(
         here,
     ):
         if len(found) == 1:
-            return found[0]
+            return found[0] if await may_look(visit, found[0], asking=asking) else None
     if asking:
         await visit.tell(visit.say("which-match" if own or here else "no-match"))
     return None
@@ -66,6 +68,25 @@ def may_see(visit: Visit, match: Match) -> bool:
         return True
     same = place.server is not None and place.server == here.guild_id
     return same and match.joining is Joining.ANYONE
+
+
+async def may_look(visit: Visit, match: Match, *, asking: bool = True) -> bool:
+    """Whether somebody may see the board of a match, or others still play with its bag.
+
+    Whoever asks is told when it will be opened.
+    """
+    if await visit.services.deals.may_look(match, visit.player):
+        return True
+    if asking:
+        await visit.tell(await sealed_words(visit, match, "sealed-look"))
+    return False
+
+
+async def sealed_words(visit: Visit, match: Match, key: str) -> str:
+    """That something about a bag is a secret, and for how long."""
+    sealed = await visit.services.deals.sealed(match)
+    latest = "none" if sealed.latest is None else moment(loaded(sealed.latest))
+    return visit.say(key, left=sealed.left, latest=latest)
 
 
 async def _open(visit: Visit, numbers: list[int], lobby: bool) -> list[Match]:

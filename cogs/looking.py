@@ -13,7 +13,7 @@ from cogs.announcements import title
 from cogs.cards import Card, button
 from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match
+from cogs.finding import MatchNumber, find_match, may_look, sealed_words
 from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
@@ -65,8 +65,8 @@ class LookingCog(TableCog):
     @pressed("table")
     async def press_table(self, visit: Visit) -> None:
         """The whole table, from a button."""
-        match = await self.services.matches.find(int(visit.code[0]))
-        await self.show(visit, match, Kind.TABLE)
+        if match := await self.pressed_match(visit):
+            await self.show(visit, match, Kind.TABLE)
 
     @app_commands.command(name="text", description=command_text("command-text"))
     @app_commands.describe(match=MATCH)
@@ -117,7 +117,8 @@ class LookingCog(TableCog):
     @pressed("log")
     async def press_log(self, visit: Visit) -> None:
         """What was played, from a button."""
-        await self.show_log(visit, int(visit.code[0]))
+        if match := await self.pressed_match(visit):
+            await self.show_log(visit, match.id)
 
     async def show_log(self, visit: Visit, number: int) -> None:
         """The newest moves in words, and all of them as a file."""
@@ -146,7 +147,8 @@ class LookingCog(TableCog):
     @pressed("since")
     async def press_since(self, visit: Visit) -> None:
         """What happened since one's own last move, from a button."""
-        await self.show_since(visit, int(visit.code[0]))
+        if match := await self.pressed_match(visit):
+            await self.show_since(visit, match.id)
 
     async def show_since(self, visit: Visit, number: int) -> None:
         """One message with all that happened, in words and outlined on the picture."""
@@ -181,15 +183,22 @@ class LookingCog(TableCog):
     @app_commands.describe(match=command_text("option-match-number"))
     async def verify(self, interaction: "discord.Interaction[Any]", match: int) -> None:
         """Check the bag of a match that is over."""
-        await self.check(await self.visit(interaction), match)
+        visit = await self.visit(interaction)
+        if await find_match(visit, match):
+            await self.check(visit, match)
 
     @pressed("verify")
     async def press_verify(self, visit: Visit) -> None:
         """Check the bag, from a button."""
-        await self.check(visit, int(visit.code[0]))
+        if match := await self.pressed_match(visit):
+            await self.check(visit, match.id)
 
     async def check(self, visit: Visit, number: int) -> None:
         """Replay every draw."""
+        match = await self.services.matches.find(number)
+        if match.is_sealed:
+            await visit.tell(await sealed_words(visit, match, "sealed-verify"))
+            return
         checked = await self.services.matches.verify(number)
         await visit.tell(
             visit.say(
@@ -203,6 +212,11 @@ class LookingCog(TableCog):
         )
 
     # How
+
+    async def pressed_match(self, visit: Visit) -> Match | None:
+        """The match of a button, if whoever pressed it may see it."""
+        match = await self.services.matches.find(int(visit.code[0]))
+        return match if await may_look(visit, match) else None
 
     async def begun(self, visit: Visit, number: int | None) -> Match | None:
         """The match that is meant, if there is something to see."""
@@ -235,7 +249,8 @@ class LookingCog(TableCog):
     @pressed("words")
     async def press_words(self, visit: Visit) -> None:
         """The same in words."""
-        await self.show_words(visit, await self.services.matches.find(int(visit.code[0])))
+        if match := await self.pressed_match(visit):
+            await self.show_words(visit, match)
 
     async def show_words(self, visit: Visit, match: Match) -> None:
         """The position in words."""

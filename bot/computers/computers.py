@@ -22,6 +22,7 @@ from data.tables.deadlines import DeadlineRow
 from data.tables.entries import EntryRow
 from data.times import stored
 from games.core import BAG, Move, Seat
+from games.log import Log
 from games.players import Limit, Reason
 
 log = logging.getLogger(__name__)
@@ -92,6 +93,11 @@ class Computers:
             if len(self._advice) > REMEMBERED:
                 self._advice.popitem(last=False)
         return await asyncio.shield(task)
+
+    async def opinion(self, log: Log, seat: Seat) -> Move:
+        """What the strongest player would have done after this log; ThoughtError if not now."""
+        question = Question.about(log, seat, level=STRONGEST, luck="hint", limit=HINT)
+        return Move((await self._thinkers.ask(question)).move)
 
     def warm_up(self) -> None:
         """Let somebody be ready before the first turn."""

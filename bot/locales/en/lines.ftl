@@ -7,8 +7,10 @@ refusal-same-bag = This bag is on several tables, and whoever plays it at one of
 refusal-no-deal = There is nothing to compare here. In a duplicate week there is, as soon as all tables of a deal are finished.
 
 sealed-board = -# 🔒 Other tables have the same bag, so only those who play here see the board.
-sealed-look =
-    🔒 Other tables play with the same bag, so this match is seen only by those who play it, and by those who have finished theirs. { $left ->
+sealed-look = 🔒 Other tables play with the same bag, so this match is seen only by those who play it, and by those who have finished theirs. { sealed-until }
+sealed-verify = 🔒 Other tables play with the same bag, so its seed is a secret. { sealed-until }
+sealed-until =
+    { $left ->
         [0] It is opened right away.
         [one] It is opened to everybody when the last table is finished{ $latest ->
             [none] .
@@ -31,9 +33,9 @@ option-league-deal = Which deal of the week; the last one that is finished if yo
 
 lines-title = ### { $league } · season { $season } · deal { $deal }
 lines-table = Table { $table } of { $tables }: { $names }
-lines-move = Move { $move } of { $moves } · { $points }
-lines-end = The end · { $points }
-lines-point = **{ $name }** { $score }
+lines-move = **Move { $move }** of { $moves }
+lines-end = **The end** · { $points }
+lines-score = { $name } { $score }
 lines-here = { $count ->
         [one] Only this table came here.
        *[other] { $count } of { $tables } tables came here.
@@ -41,26 +43,36 @@ lines-here = { $count ->
 lines-branch = { $followed ->
         [1] ▶️
        *[0] ▫️
-    } { $count ->
-        [one] **One**
-       *[other] **{ $count }**
-    } · { $move } · Ø { $average } { $own ->
-        [1] · **you**
-       *[0] { "" }
+    } { $tables ->
+        [1] { $move } · { $average ->
+            [one] **{ $average }** point
+           *[other] **{ $average }** points
+        }
+       *[other] **{ $count }** of { $tables } · { $move } · Ø **{ $average }**
+    }{ $own ->
+        [you] { " " }· you
+        [table] { " " }· your table
+       *[none] { "" }
     }
-lines-names = -#  ⠀⠀{ $names }{ $more ->
+lines-names = -# { $names }{ $more ->
         [0] { "" }
        *[other] { " " }and { $more } more
+    }
+lines-more = -# … and { $count ->
+        [one] one other move
+       *[other] { $count } other moves
     }
 lines-ended = { $count ->
         [one] Nobody else came to this end.
        *[other] { $count } tables came to this end.
     }
-lines-note = -# Ø is what that seat had in the end, on average of the tables that moved like this.
+lines-note = -# Ø is what this seat had in the end, on average of the tables that moved like this.
 lines-follow = Follow another table
 lines-option = Table { $table }: { $names }
 lines-option-here = { $move }
-lines-option-apart = { $points } · to where it parts from this one
+lines-option-apart = { $points } · go to where it parts from this one
+lines-computer = 🤖 { $name } would play: { $move }
+lines-computer-not-now = 🤖 The computers are all busy just now. Please ask again in a moment.
 button-lines = Compare
 button-lines-back = Back
 button-lines-on = On
@@ -70,15 +82,14 @@ button-lines-scores = Scores
 button-lines-moves = Moves
 button-lines-seat = Seat { $seat }
 button-lines-computer = What would { $name } do?
-lines-computer = 🤖 { $name } would play: { $move }
 
-tally-seat = **Seat { $seat }**, the same tiles at { $count ->
+tally-seat = **Seat { $seat }**, with the same bag at { $count ->
         [one] one table
        *[other] { $count } tables
     }:
 tally-row = { $place }. { $own ->
-        [1] **{ $name } (you)**
+        [1] **{ $name }** (you)
        *[0] { $name }
     } · **{ $score }** · { $share } %
-tally-rounds = -#  ⠀⠀after each round: { $scores }
-tally-note = -# The percentage says how many of the others in this seat had less; equal points count half. Your place in the table is the mean of all your deals.
+tally-rounds = -# after each round: { $scores }
+tally-note = -# The percentage says how many of the others in this seat had less; equal points count half. The place in the table is the mean of all deals.

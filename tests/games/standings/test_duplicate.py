@@ -5,7 +5,13 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.standings.duplicate import Compared, duplicate_share, duplicate_standing
+from games.standings.duplicate import (
+    Compared,
+    Twin,
+    duplicate_share,
+    duplicate_standing,
+    twins,
+)
 from games.standings.results import Player, Result
 
 
@@ -44,6 +50,15 @@ def test_equal_scores_count_half() -> None:
 
 def test_a_table_alone_has_nothing_to_compare() -> None:
     assert set(duplicate_share(tables((50, 60))).values()) == {Fraction(1, 2)}
+
+
+def test_the_tables_of_a_seat_stand_in_the_order_of_its_points() -> None:
+    assert twins([40, 61, 40, 12]) == [
+        Twin(1, 1, 61, Fraction(1)),
+        Twin(2, 0, 40, Fraction(1, 2)),
+        Twin(2, 2, 40, Fraction(1, 2)),
+        Twin(4, 3, 12, Fraction(0)),
+    ]
 
 
 def test_the_standing_is_the_mean_of_all_deals_and_equals_share_a_place() -> None:

@@ -1,0 +1,99 @@
+"""Comparing lines: what everybody made of the same bag, move by move."""
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.computers.thinker import ThoughtError
+from bot.computers.thinkers import STRONGEST
+from cogs.cog import TableCog, pressed
+from cogs.league_finding import LeagueName, league_of
+from cogs.line_cards import Spot, line_card, tally_card
+from cogs.names import computer_name
+from cogs.visits import Visit
+from cogs.wording import command_text
+from games.core import Seat
+from renderers import words_of
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+
+class LinesCog(TableCog):
+    """Going through the tables of a deal."""
+
+    @app_commands.command(name="compare", description=command_text("command-league-compare"))
+    @app_commands.describe(
+        deal=command_text("option-league-deal"),
+        league=command_text("option-league"),
+        season=command_text("option-league-season"),
+    )
+    async def compare(
+        self,
+        interaction: "discord.Interaction[Any]",
+        deal: app_commands.Range[int, 1, 100] | None = None,
+        league: LeagueName | None = None,
+        season: app_commands.Range[int, 1, 10000] | None = None,
+    ) -> None:
+        """A deal of a duplicate week, from the first move of one's own table."""
+        visit = await self.visit(interaction)
+        row = await league_of(visit, league)
+        if row is not None:
+            found, table = await self.services.deals.find(row.id, visit.player, season, deal)
+            await visit.show(await line_card(visit, Spot.of(found, table, 0)))
+
+    @pressed("line")
+    async def go_to(self, visit: Visit) -> None:
+        """Another position of the same line."""
+        await visit.show(await line_card(visit, await self.spot(visit)))
+
+    @pressed("follow")
+    async def follow(self, visit: Visit) -> None:
+        """Another table's line: on with its move, or to where it parts from this one."""
+        spot = await self.spot(visit)
+        other = spot.deal.table_of(int(visit.values[0]))
+        lines = spot.deal.lines
+        if other in lines.here(spot.table, spot.at):
+            at = lines.on(other, spot.at) or spot.at
+        else:
+            at = lines.meeting(other, spot.table)
+        await visit.show(await line_card(visit, Spot.of(spot.deal, other, at)))
+
+    @pressed("tally")
+    async def tally(self, visit: Visit) -> None:
+        """Everybody's points in a seat."""
+        match, seat, *_ = map(int, visit.code)
+        deal = await self.services.deals.of_match(match)
+        await visit.show(await tally_card(visit, deal, deal.table_of(match), Seat(seat)))
+
+    @pressed("opinion")
+    async def ask_computer(self, visit: Visit) -> None:
+        """What the strongest computer would have played in this position."""
+        spot, say = await self.spot(visit), visit.say
+        if spot.mover is None:
+            await visit.show(await line_card(visit, spot))
+            return
+        try:
+            move = await self.services.computers.opinion(spot.log, spot.mover)
+        except ThoughtError:
+            note = say("lines-computer-not-now")
+        else:
+            words = words_of(spot.deal.game).move_words(spot.state, spot.mover, move, say)
+            note = say("lines-computer", name=computer_name(STRONGEST, say), move=words)
+        await visit.show(await line_card(visit, spot, note))
+
+    async def spot(self, visit: Visit) -> Spot:
+        """The position that a button is about."""
+        match, at = map(int, visit.code[:2])
+        deal = await self.services.deals.of_match(match)
+        return Spot.of(deal, deal.table_of(match), at)
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Let people compare, as a part of `/league`."""
+    cog = LinesCog(bot)
+    await bot.add_cog(cog)
+    bot.tree.remove_command(cog.compare.name)
+    group: Any = bot.tree.get_command("league")
+    group.add_command(cog.compare)

@@ -1,0 +1,311 @@
+"""The tables of a deal as cards: a position and what everybody did there, and all points."""
+
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+import discord
+
+from bot.computers.thinkers import STRONGEST
+from bot.leagues.deals import Deal
+from bot.leagues.tables import seats_of
+from cogs.cards import Card, Item, Picture, button, select
+from cogs.league_cards import COLOUR
+from cogs.league_words import names_of
+from cogs.names import computer_name, written
+from cogs.showing import shown, theme_of
+from cogs.visits import Visit
+from games.core import BAG, Event, Seat
+from games.lines import Branch, Line
+from games.log import Log
+from renderers import Kind, Scene, words_of
+from renderers.names import clean
+from renderers.texts import Say
+
+MOST_BRANCHES: Final = 8
+MOST_NAMES: Final = 3
+MOST_TABLES: Final = 25
+"""So many lines, names and tables fit into a card that can be read on a phone."""
+
+
+class Spot(NamedTuple):
+    """A position of a line."""
+
+    deal: Deal
+    table: int
+    at: int
+
+    @classmethod
+    def of(cls, deal: Deal, table: int, at: int) -> "Spot":
+        """The position that is meant by a number, wherever that came from."""
+        return cls(deal, table, deal.lines.tables[table].near(at))
+
+    @property
+    def line(self) -> Line:
+        """The line that is followed."""
+        return self.deal.lines.tables[self.table]
+
+    @property
+    def state(self) -> Any:
+        """The table as it lies here."""
+        return self.line.states[self.at]
+
+    @property
+    def mover(self) -> Seat | None:
+        """Who moved here; nobody at the end."""
+        return self.line.entries[self.at].seat if self.at < len(self.line.entries) else None
+
+    @property
+    def log(self) -> Log:
+        """What led here."""
+        options = self.deal.book.settings.chosen_options
+        return Log(self.deal.game, len(self.line.scores), options, self.line.entries[: self.at])
+
+    @property
+    def latest(self) -> tuple[Event, ...]:
+        """What somebody did before that, to be outlined."""
+        played = zip(self.line.entries[: self.at], self.line.events, strict=False)
+        own = [events for entry, events in played if entry.seat != BAG]
+        return own[-1] if own else ()
+
+
+class Crowd:
+    """What everybody at all tables is called."""
+
+    def __init__(self, deal: Deal, names: dict[int, str], say: Say) -> None:
+        self._deal = deal
+        self._names = names
+        self._say = say
+
+    @classmethod
+    async def of(cls, visit: Visit, deal: Deal) -> "Crowd":
+        """Ask for all names at once."""
+        numbers = {int(one) for table in deal.tables for one in seats_of(table)}
+        return cls(deal, await names_of(visit.bot, deal.book, visit.say, numbers), visit.say)
+
+    def at(self, table: int) -> tuple[str, ...]:
+        """A table by seat, as it is drawn."""
+        return tuple(self._names[int(one)] for one in seats_of(self._deal.tables[table]))
+
+    def listed(self, table: int) -> str:
+        """A table in a text."""
+        return self._say("list-separator").join(map(written, self.at(table)))
+
+    def plain(self, table: int) -> str:
+        """A table in a menu, where nothing has an effect."""
+        return self._say("list-separator").join(clean(name) for name in self.at(table))
+
+
+async def line_card(visit: Visit, spot: Spot, note: str = "") -> Card:
+    """A position, what was done there at all tables, and where one can go from here."""
+    deal, say = spot.deal, visit.say
+    crowd = await Crowd.of(visit, deal)
+    heading = [
+        _title(deal, say),
+        say(
+            "lines-table",
+            table=spot.table + 1,
+            tables=len(deal.tables),
+            names=crowd.listed(spot.table),
+        ),
+    ]
+    return Card(
+        "\n".join(heading),
+        "\n".join(_position(visit, spot, crowd)),
+        *([note] if note else []),
+        await _picture(visit, spot, crowd),
+        _steps(spot, say),
+        _more(spot, crowd, say),
+        colour=COLOUR,
+    )
+
+
+def _title(deal: Deal, say: Say) -> str:
+    return say(
+        "lines-title",
+        league=written(deal.book.league.name),
+        season=deal.book.season.number,
+        deal=deal.number,
+    )
+
+
+def _position(visit: Visit, spot: Spot, crowd: Crowd) -> list[str]:
+    """Where we are, and who did what."""
+    say, lines = visit.say, spot.deal.lines
+    here = lines.here(spot.table, spot.at)
+    if spot.mover is None:
+        end = say("lines-end", points=_points(spot, crowd, spot.table, say))
+        return [end, say("lines-ended", count=len(here))]
+    moves = [stop for stop in spot.line.stops if stop < len(spot.line.entries)]
+    told = [
+        say("lines-move", move=moves.index(spot.at) + 1, moves=len(moves)),
+        say(
+            "lines-here",
+            count=len(here),
+            tables=len(lines.tables),
+            name=written(crowd.at(spot.table)[spot.mover]),
+        ),
+    ]
+    branches = lines.branches(spot.table, spot.at)
+    first = branches[:MOST_BRANCHES]
+    own = [one for one in branches[MOST_BRANCHES:] if spot.table in one.tables]
+    for branch in (*first, *own):
+        told += _branch(visit, spot, crowd, branch, len(here))
+    if rest := len(branches) - len(first) - len(own):
+        told.append(say("lines-more", count=rest))
+    return [*told, say("lines-note")] if len(here) > 1 else told
+
+
+def _branch(visit: Visit, spot: Spot, crowd: Crowd, branch: Branch, here: int) -> list[str]:
+    """A move, at how many tables it was made, what became of it, and by whom it was made."""
+    say, deal = visit.say, spot.deal
+    words = words_of(deal.game).move_words(spot.state, branch.seat, branch.move, say)
+    mine = deal.own_table(visit.player)
+    own = "none"
+    if mine is not None and mine in branch.tables:
+        entrant = deal.book.entrant_of(visit.player)
+        sits = [int(one) for one in seats_of(deal.tables[mine])]
+        own = "you" if entrant and sits[branch.seat] == entrant.number else "table"
+    line = say(
+        "lines-branch",
+        followed=int(spot.table in branch.tables),
+        count=len(branch.tables),
+        tables=here,
+        move=words,
+        average=_rounded(branch.average),
+        own=own,
+    )
+    if here == 1:
+        return [line]
+    shown_ = branch.tables[:MOST_NAMES]
+    names = say("list-separator").join(written(crowd.at(one)[branch.seat]) for one in shown_)
+    return [line, say("lines-names", names=names, more=len(branch.tables) - len(shown_))]
+
+
+def _rounded(value: Fraction) -> str:
+    """Points on average: 61, or 61.5."""
+    return f"{round(float(value), 1):g}"
+
+
+def _points(spot: Spot, crowd: Crowd, table: int, say: Say) -> str:
+    """How a table ended."""
+    scores = spot.deal.lines.tables[table].scores
+    return say("list-separator").join(
+        say("lines-score", name=written(name), score=score)
+        for name, score in zip(crowd.at(table), scores, strict=True)
+    )
+
+
+async def _picture(visit: Visit, spot: Spot, crowd: Crowd) -> Picture | str:
+    """The position as this reader wants to see it."""
+    kind = Kind.TURN
+    if spot.mover is None:
+        kind = Kind.FINAL if spot.deal.game.outcome(spot.state) else Kind.TABLE
+    scene = Scene(
+        spot.deal.game.key,
+        kind,
+        spot.state,
+        crowd.at(spot.table),
+        theme_of(visit),
+        events=spot.latest,
+        say=visit.say,
+    )
+    return await shown(visit, scene)
+
+
+def _steps(spot: Spot, say: Say) -> list[Item]:
+    """Buttons along this line; each names the position that it leads to."""
+    lines, table, at = spot.deal.lines, spot.table, spot.at
+    ways = (
+        ("before", "⏪", lines.parting_before(table, at)),
+        ("back", "◀️", lines.back(table, at)),
+        ("on", "▶️", lines.on(table, at)),
+        ("next", "⏩", lines.next_parting(table, at)),
+    )
+    match = spot.deal.tables[table].match or 0
+    return [
+        button(
+            say(f"button-lines-{way}"),
+            "line",
+            match,
+            at if there is None else there,
+            way,
+            emoji=emoji,
+            disabled=there is None,
+        )
+        for way, emoji, there in ways
+    ]
+
+
+def _more(spot: Spot, crowd: Crowd, say: Say) -> list[Item]:
+    """All points, a computer's opinion, and the lines of the other tables."""
+    match = spot.deal.tables[spot.table].match or 0
+    seat = spot.mover or 0
+    items: list[Item] = [button(say("button-lines-scores"), "tally", match, seat, emoji="📊")]
+    if spot.mover is not None:
+        name = computer_name(STRONGEST, say)
+        ask = say("button-lines-computer", name=name)
+        items.append(button(ask, "opinion", match, spot.at, emoji="🤖"))
+    options = _tables(spot, crowd, say)
+    if options:
+        items.append(select(("follow", match, spot.at), options, say("lines-follow")))
+    return items
+
+
+def _tables(spot: Spot, crowd: Crowd, say: Say) -> list[discord.SelectOption]:
+    """The other tables: those that are in this position first, by what they did."""
+    deal, speak = spot.deal, words_of(spot.deal.game)
+    branches = deal.lines.branches(spot.table, spot.at)
+    here = [(table, branch) for branch in branches for table in branch.tables]
+    options = []
+    for table, branch in sorted(here, key=lambda one: spot.table in one[1].tables):
+        if table != spot.table:
+            words = speak.move_words(spot.state, branch.seat, branch.move, say)
+            options.append(_option(deal, table, crowd, say("lines-option-here", move=words), say))
+    known = {table for table, _ in here} | {spot.table}
+    for table in range(len(deal.tables)):
+        if table not in known:
+            points = ":".join(map(str, deal.lines.tables[table].scores))
+            options.append(
+                _option(deal, table, crowd, say("lines-option-apart", points=points), say)
+            )
+    return options[:MOST_TABLES]
+
+
+def _option(deal: Deal, table: int, crowd: Crowd, about: str, say: Say) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=say("lines-option", table=table + 1, names=crowd.plain(table))[:100],
+        description=about[:100],
+        value=str(deal.tables[table].match),
+    )
+
+
+async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
+    """What everybody had in one seat: in the end, after each round, and how good that was."""
+    say = visit.say
+    crowd = await Crowd.of(visit, deal)
+    seats = range(len(deal.lines.tables[0].scores))
+    seat = seat if seat in seats else Seat(0)
+    told = [say("tally-seat", seat=seat + 1, count=len(deal.tables))]
+    own = deal.book.entrant_of(visit.player)
+    for twin in deal.standing(seat):
+        sitter = int(seats_of(deal.tables[twin.table])[seat])
+        told.append(
+            say(
+                "tally-row",
+                place=twin.place,
+                name=written(crowd.at(twin.table)[seat]),
+                score=twin.score,
+                share=round(100 * twin.share),
+                own=int(own is not None and own.number == sitter),
+            )
+        )
+        if rounds := deal.lines.tables[twin.table].round_scores(seat):
+            scores = say("list-separator").join(map(str, rounds))
+            told.append(say("tally-rounds", scores=scores))
+    match = deal.tables[table].match or 0
+    items = [
+        button(say("button-lines-seat", seat=one + 1), "tally", match, one, disabled=one == seat)
+        for one in seats
+    ]
+    items.append(button(say("button-lines-moves"), "line", match, 0, emoji="🔀"))
+    return Card(_title(deal, say), "\n".join(told), say("tally-note"), items, colour=COLOUR)

@@ -1,0 +1,58 @@
+"""What everybody sees of a match while others play with the same bag."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.matches import Match
+from bot.matches.model import Seal
+from cogs.announcements import title
+from cogs.cards import Card, Item, button
+from cogs.names import written
+from cogs.variants import COLOURS
+from renderers.texts import Say
+
+
+def sealed_board(match: Match, heading: str, say: Say) -> Card:
+    """Whose turn it is, and a button that shows the board to those who play."""
+    return Card(
+        heading,
+        say("sealed-board"),
+        [
+            button(
+                say("button-sealed"),
+                "hand",
+                match.id,
+                style=discord.ButtonStyle.primary,
+                emoji="👁️",
+            ),
+            button(say("button-undo"), "undo", match.id, match.ply),
+            button(say("button-plan"), "plan", match.id),
+        ],
+        colour=COLOURS.get(match.game.key),
+    )
+
+
+def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Card:
+    """Who has won and with how many points; the tiles of the others may still be these."""
+    lines = []
+    if match.outcome is not None:
+        ranked = zip(match.outcome.ranks, names, match.outcome.scores, strict=True)
+        lines = [
+            say("sealed-score", rank=rank, name=written(name), score=score)
+            for rank, name, score in sorted(ranked, key=lambda one: one[0])
+        ]
+    return Card(
+        f"{title(match, say)}\n{result}",
+        "\n".join(lines),
+        say("sealed-end"),
+        [button(say("button-sealed"), "hand", match.id, emoji="👁️")],
+        colour=COLOURS.get(match.game.key),
+    )
+
+
+def compare_button(match: Match, say: Say) -> list[Item]:
+    """A button that compares what others made of the same bag, where others had it."""
+    if match.seal is not Seal.OPENED:
+        return []
+    return [button(say("button-lines"), "line", match.id, 0, emoji="🔀")]

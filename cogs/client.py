@@ -30,6 +30,7 @@ COGS: Final = (
     "cogs.plans",
     "cogs.hints",
     "cogs.looking",
+    "cogs.sealed",
     "cogs.consent",
     "cogs.journal",
     "cogs.manual",
@@ -40,6 +41,7 @@ COGS: Final = (
     "cogs.hours",
     "cogs.absence",
     "cogs.leagues",
+    "cogs.league_lines",
 )
 """What players can do, one subject each."""
 

@@ -23,7 +23,7 @@ from bot.matches.pace import pace_named
 from bot.matches.pausing import FAR, HELD
 from bot.results.booking import booked
 from data import Database, Transaction
-from data.tables import entries, leagues, matches, seats
+from data.tables import entries, leagues, leagues_bags, matches, seats
 from data.tables.leagues import AstrayRow, FixtureRow
 from data.times import stored
 from games.core import AnyGame
@@ -62,6 +62,7 @@ class Calendar(Loop):
         done = False
         for work in (
             self.take_results,
+            self.open_bags,
             self.make_steps,
             self.open_matches,
             self.mind_clocks,
@@ -154,6 +155,16 @@ class Calendar(Loop):
             "ended": result.ended,
             "how": facts["ending"],
         }
+
+    async def open_bags(self) -> bool:
+        """Bags that were the same at several tables are open to all when the last has ended."""
+        found = await self._database.read(leagues_bags.to_unseal)
+
+        async def unseal(match: int) -> bool:
+            await self._matches.open_bag(match)
+            return True
+
+        return await self._each(found, unseal, "the bag of match %s was not opened")
 
     async def mind_clocks(self) -> bool:
         """Clocks stand still while their season is paused, and run when it goes on."""

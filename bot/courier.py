@@ -145,6 +145,8 @@ class Courier(Loop, Generic[P, S]):
 
     async def _failed(self, post: P, due: int, error: Exception) -> None:
         reason = str(error) or type(error).__name__
+        if isinstance(error, TimeoutError):
+            reason = f"no answer within {self._patience.total_seconds():g} seconds"
         log.warning("%s did not leave: %s", self._name(post), reason)
         await self._database.write(lambda tx: self._put_off(tx, post, due, reason))
 

@@ -13,7 +13,7 @@ from bot.preferences import Notice
 from bot.shown import ShownMessage
 from cogs.cards import Card
 from cogs.clock_words import moment
-from cogs.troubles import GONE
+from cogs.troubles import GONE, briefly
 from games.core import Seat
 from renderers.texts import Say
 
@@ -174,8 +174,9 @@ async def write_to(
 ) -> discord.Message | None:
     """Write a direct message; nothing if this person does not take any."""
     try:
-        user = bot.get_user(player) or await bot.fetch_user(player)
-        return await user.send(view=card, nonce=nonce[:LONGEST_NONCE], silent=silent)
+        async with briefly():
+            user = bot.get_user(player) or await bot.fetch_user(player)
+            return await user.send(view=card, nonce=nonce[:LONGEST_NONCE], silent=silent)
     except (discord.Forbidden, discord.NotFound):
         return None
 

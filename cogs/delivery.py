@@ -11,7 +11,7 @@ from bot.outbox import Letter, Sent
 from bot.shown import ShownMessage
 from cogs.calling import mentioning
 from cogs.cards import Card
-from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD
+from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -45,19 +45,22 @@ class Delivery:
         )
         return Sent(message.id, channel, match.ply)
 
-    async def edit(self, shown: ShownMessage, card: Card, *, always: bool = False) -> bool:
+    async def edit(
+        self, letter: Letter, shown: ShownMessage, card: Card, *, always: bool = False
+    ) -> bool:
         """Change a message; False if it is gone, or cannot be changed as things are."""
+        message = self._channel(shown.channel, None).get_partial_message(shown.id)
         try:
-            await (
-                self._channel(shown.channel, None)
-                .get_partial_message(shown.id)
-                .edit(view=card, attachments=card.files())
-            )
+            async with briefly():
+                await message.edit(view=card, attachments=card.files())
         except discord.HTTPException as error:
             if error.code in GONE:
                 await self._bot.services.shown.forget(shown.id)
                 return False
             if error.code in (TOO_OLD, ASLEEP) or (always and error.status < 500):
+                return False
+            if error.status >= 500 and letter.attempt >= GIVE_UP:
+                log.warning("message %s could not be changed: %s", shown.id, error)
                 return False
             raise
         return True
@@ -73,12 +76,15 @@ class Delivery:
         for message in dict.fromkeys(messages):
             if message.id == kept:
                 continue
+            partial = self._channel(message.channel, None).get_partial_message(message.id)
             try:
-                await self._channel(message.channel, None).get_partial_message(message.id).delete()
+                async with briefly():
+                    await partial.delete()
             except discord.HTTPException as error:
                 if error.status >= 500:
                     if letter.attempt < GIVE_UP:
                         raise
+                    log.warning("message %s stays for now: %s", message.id, error)
                     continue
                 log.info("message %s could not be taken away: %s", message.id, error)
             await self._bot.services.shown.forget(message.id)

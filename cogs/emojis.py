@@ -39,6 +39,8 @@ async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
                 name=full, image=picture
             )
         except discord.HTTPException as error:
+            if error.status >= 500:
+                raise  # so would the next forty, half a minute each
             log.warning("the emoji %s could not be brought to Discord: %s", full, error)
             continue
         emojis.keep(name, discord.PartialEmoji(name=emoji.name, id=emoji.id))

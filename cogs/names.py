@@ -45,24 +45,37 @@ class Names:
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
+    def forget(self, player: int) -> None:
+        """Somebody does not want to be known any more."""
+        for key in [key for key in self._known if key[1] == player]:
+            del self._known[key]
+
     async def of_match(self, match: Match, say: Say) -> tuple[str, ...]:
         """The names of a table by seat, as they are drawn."""
+        server = match.place.server
+        players = [seat.player for seat in match.seats if seat.player is not None]
+        unknown = [one for one in players if self._find(server, one) is None]
+        if unknown:  # all at once: while Discord is out of order each takes as long as we wait
+            await asyncio.gather(*(self._ask(server, one) for one in unknown))
         names: list[str] = []
-        for occupant in match.seats:
-            if occupant.computer is not None and occupant.player is None:
-                names.append(another(computer_name(occupant.computer, say), names))
-            elif occupant.player is None:
-                names.append(say("former-player"))
+        for seat in match.seats:
+            if seat.computer is not None and seat.player is None:
+                names.append(another(computer_name(seat.computer, say), names))
             else:
-                names.append(await self.of_player(match.place.server, occupant.player, say))
+                known = None if seat.player is None else self._find(server, seat.player)
+                names.append(known or say("former-player"))
         return tuple(names)
 
     async def of_player(self, server: int | None, player: int, say: Say) -> str:
         """The name of a person on a server."""
-        known = self._known.get((server, player)) or self._known.get((None, player))
+        known = self._find(server, player)
         if known is None:
             known = await self._ask(server, player)
         return known or say("former-player")
+
+    def _find(self, server: int | None, player: int) -> str | None:
+        """The name as it was seen last, there or anywhere."""
+        return self._known.get((server, player)) or self._known.get((None, player))
 
     async def _ask(self, server: int | None, player: int) -> str | None:
         """Discord knows; nobody if it does not, or cannot say now."""
@@ -75,7 +88,7 @@ class Names:
             return await self._ask(None, player)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             return None
-        return self._known.get((server, player)) or self._known.get((None, player))
+        return self._find(server, player)
 
     async def _fetch(self, server: int | None, player: int) -> None:
         if server is not None and (guild := self._client.get_guild(server)):

@@ -87,23 +87,23 @@ class Posts(commands.Cog):
             return None
         if kind is Post.OFFER:
             await self._offer(letter, history, shown, say)
-            await self._renew_board(history, shown, settings, say)
+            await self._renew_board(letter, history, shown, settings, say)
             return None
         apart = "apart" in letter.payload and settings.threads
         if apart and match.place.thread is not None:
             return None  # it was begun before, and nobody heard of it
         if kind is Post.START:
-            match = await self._start(match, shown, settings, say)
+            match = await self._start(letter, match, shown, settings, say)
         if kind is Post.BOARD:
             sent = await self._board(letter, history, shown, settings, say)
         elif kind is Post.END and match.state is None:
-            await self._close_lobby(match, shown, say)
+            await self._close_lobby(letter, match, shown, say)
             sent = None
         else:
             said = await card_of(self.bot, kind, letter, history, settings, say)
             sent = None if said is None else await self.delivery.post(letter, match, *said)
         if apart and sent is not None:
-            await self._set_apart(match, sent, say)
+            await self._set_apart(letter, match, sent, say)
         kept = sent.message if sent else None
         if sent is not None or kind is not Post.BOARD:
             old = [one for one in shown if one.kind in OUTDATED.get(kind, ())]
@@ -111,9 +111,9 @@ class Posts(commands.Cog):
                 letter, [*old, *await self._settled(history, shown)], kept
             )
         if kind is Post.NEWS:
-            await self._renew_board(history, shown, settings, say)
+            await self._renew_board(letter, history, shown, settings, say)
         if sent is not None and letter.attempt > 1:
-            await sweep(self.bot, match.id, sent, {message.id for message in shown})
+            await sweep(self.bot, letter, sent, {message.id for message in shown})
         return sent
 
     # The kinds of messages
@@ -169,13 +169,18 @@ class Posts(commands.Cog):
         return found
 
     async def _renew_board(
-        self, history: History, shown: list[ShownMessage], settings: ServerSettings, say: Say
+        self,
+        letter: Letter,
+        history: History,
+        shown: list[ShownMessage],
+        settings: ServerSettings,
+        say: Say,
     ) -> None:
         """The board shows who is away and how the clocks stand, where it can still be changed."""
         boards = [one for one in shown if one.kind == Post.BOARD]
         if boards and history.match.status is Status.RUNNING and history.match.waiting:
             card = await self.bot.boards.live(history, say, settings.theme, ())
-            await self.delivery.edit(boards[-1], card, always=True)
+            await self.delivery.edit(letter, boards[-1], card, always=True)
 
     async def _lobby(
         self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say
@@ -191,39 +196,47 @@ class Posts(commands.Cog):
         if (
             old
             and old[-1].channel == match.place.channel
-            and await self.delivery.edit(old[-1], card)
+            and await self.delivery.edit(letter, old[-1], card)
         ):
             return Sent(old[-1].id, old[-1].channel)
         sent = await self.delivery.post(letter, match, card, [])
         await self.delivery.take_away(letter, old, sent.message)
         if letter.attempt > 1:
-            await sweep(self.bot, match.id, sent, {message.id for message in shown})
+            await sweep(self.bot, letter, sent, {message.id for message in shown})
         return sent
 
     async def _start(
-        self, match: Match, shown: list[ShownMessage], settings: ServerSettings, say: Say
+        self,
+        letter: Letter,
+        match: Match,
+        shown: list[ShownMessage],
+        settings: ServerSettings,
+        say: Say,
     ) -> Match:
         """The match begins: in a thread of its own where that is allowed."""
         lobbies = [message for message in shown if message.kind == Post.LOBBY]
         if settings.threads and match.place.thread is None and lobbies:
-            thread = await open_thread(self.bot, match, lobbies[-1], say)
+            thread = await open_thread(self.bot, match, lobbies[-1], say, letter.attempt)
             if thread is not None:
                 match = (await self.services.matches.move_in(match.id, thread)).match
-        await self._close_lobby(match, shown, say)
+        await self._close_lobby(letter, match, shown, say)
         return match
 
-    async def _set_apart(self, match: Match, sent: Sent, say: Say) -> None:
+    async def _set_apart(self, letter: Letter, match: Match, sent: Sent, say: Say) -> None:
         """A match that was arranged has had no lobby: its thread hangs on the news of its start."""
         at = self.services.clock()
         news = ShownMessage(sent.message, sent.channel, Post.START.value, match.ply, at)
-        thread = await open_thread(self.bot, match, news, say)
+        thread = await open_thread(self.bot, match, news, say, letter.attempt)
         if thread is not None:
             await self.services.matches.move_in(match.id, thread)
 
-    async def _close_lobby(self, match: Match, shown: list[ShownMessage], say: Say) -> None:
+    async def _close_lobby(
+        self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say
+    ) -> None:
         for message in shown:
             if message.kind == Post.LOBBY:
-                await self.delivery.edit(message, closed_card(match, say, match.place), always=True)
+                closed = closed_card(match, say, match.place)
+                await self.delivery.edit(letter, message, closed, always=True)
                 await self.services.shown.forget(message.id)
 
     async def _board(
@@ -244,14 +257,14 @@ class Posts(commands.Cog):
         if not match.waiting:
             if last is not None:
                 card = await self.bot.boards.thinking(history, say, settings.theme)
-                await self.delivery.edit(last, card)
+                await self.delivery.edit(letter, last, card)
             return None
         called = to_call(history, last.ply if last else None)
         fresh = "fresh" in letter.payload
         young = last is not None and self.services.clock() - last.at < EDITABLE
         if last is not None and young and not called and not fresh:
             card = await self.bot.boards.live(history, say, settings.theme, ())
-            if await self.delivery.edit(last, card):
+            if await self.delivery.edit(letter, last, card):
                 return Sent(last.id, last.channel, match.ply)
         mentioned = [seat for seat in called if self._notice(match, seat) is Notice.MENTION]
         card = await self.bot.boards.live(history, say, settings.theme, mentioned)

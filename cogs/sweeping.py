@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.outbox import Sent
+from bot.outbox import Letter, Sent
+from cogs.troubles import GIVE_UP, briefly
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -19,21 +20,24 @@ LIVE: Final = frozenset({"pick", "undo", "join", "start", "agree"})
 """Buttons that belong to how a match stands."""
 
 
-async def sweep(bot: "Azulejo", match: int, sent: Sent, known: Collection[int]) -> None:
+async def sweep(bot: "Azulejo", letter: Letter, sent: Sent, known: Collection[int]) -> None:
     """Take away what shows a match and is neither known nor what was just sent.
 
     It is needed only when a post was tried before: the connection may have broken after Discord
     had the message, or the bot went down before it could remember it.
     """
-    channel = bot.get_partial_messageable(sent.channel)
+    channel, match = bot.get_partial_messageable(sent.channel), letter.match
     try:
-        async for message in channel.history(limit=LOOKED_AT):
-            if message.author.id != bot.user_id or message.id in {sent.message, *known}:
-                continue
-            if any(code.split(":")[:2] in live_codes(match) for code in codes(message)):
-                log.info("message %s of match %s was unknown and goes", message.id, match)
-                await message.delete()
-    except (discord.Forbidden, discord.NotFound) as error:
+        async with briefly():
+            async for message in channel.history(limit=LOOKED_AT):
+                if message.author.id != bot.user_id or message.id in {sent.message, *known}:
+                    continue
+                if any(code.split(":")[:2] in live_codes(match) for code in codes(message)):
+                    log.info("message %s of match %s was unknown and goes", message.id, match)
+                    await message.delete()
+    except discord.HTTPException as error:
+        if error.status >= 500 and letter.attempt < GIVE_UP:
+            raise
         log.info("nobody could look for unknown messages of match %s: %s", match, error)
 
 

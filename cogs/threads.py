@@ -1,5 +1,6 @@
 """A thread for each match, where that is allowed."""
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -7,6 +8,7 @@ import discord
 
 from bot.matches import Match
 from bot.shown import ShownMessage
+from cogs.troubles import GIVE_UP, briefly
 from cogs.variants import variant_name
 from renderers.names import clean
 from renderers.texts import Say
@@ -22,9 +24,12 @@ QUIET_FOR: Final = 10080
 """Minutes after which Discord hides a thread in which nothing happens: a week."""
 
 
-async def open_thread(bot: "Azulejo", match: Match, lobby: ShownMessage, say: Say) -> int | None:
+async def open_thread(
+    bot: "Azulejo", match: Match, lobby: ShownMessage, say: Say, attempt: int
+) -> int | None:
     """Open a thread on the lobby's message; None where there can be none.
 
+    If that does not work just now it is tried again, and after many attempts it goes without.
     Such a thread has the id of its message. So it is known even if it was opened before, and
     nobody was told because the bot went down.
     """
@@ -39,27 +44,28 @@ async def open_thread(bot: "Azulejo", match: Match, lobby: ShownMessage, say: Sa
         lobby.channel, guild_id=match.place.server
     ).get_partial_message(lobby.id)
     try:
-        await bot.http.start_thread_with_message(
-            lobby.channel,
-            message.id,
-            name=title[:100],
-            auto_archive_duration=QUIET_FOR,
-        )
+        async with briefly():
+            await bot.http.start_thread_with_message(
+                lobby.channel,
+                message.id,
+                name=title[:100],
+                auto_archive_duration=QUIET_FOR,
+            )
     except discord.HTTPException as error:
-        if error.status >= 500:
+        if error.status >= 500 and attempt < GIVE_UP:
             raise
         if error.code != ALREADY:
             log.info("match %s gets no thread: %s", match.id, error)
             return None
-    for seat in match.seats:
-        if seat.player is not None:
-            await _add(bot, lobby.id, seat.player)
+    people = [seat.player for seat in match.seats if seat.player is not None]
+    await asyncio.gather(*(_add(bot, lobby.id, player) for player in people))
     return lobby.id
 
 
 async def _add(bot: "Azulejo", thread: int, player: int) -> None:
     """Let a player find the thread, without a mention."""
     try:
-        await bot.http.add_user_to_thread(thread, player)
+        async with briefly():
+            await bot.http.add_user_to_thread(thread, player)
     except discord.HTTPException as error:
         log.info("%s could not be added to thread %s: %s", player, thread, error)

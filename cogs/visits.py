@@ -15,6 +15,7 @@ from bot.preferences import Preferences
 from bot.services import Services
 from bot.speech import refusal
 from cogs.cards import Card
+from cogs.troubles import briefly
 from data import StorageError
 from games.core import RuleError
 from renderers.texts import Say
@@ -150,10 +151,15 @@ class Visit:
     async def illustrate(self, card: Card) -> None:
         """Add a picture to the answer that was just given, if it is still the newest one."""
         message, newest = self.clicked, self.bot.newest
+
+        async def edit() -> None:
+            async with briefly():  # the next tap waits behind it
+                files = card.files()
+                await self.interaction.edit_original_response(view=card, attachments=files)
+
         async with newest.lock(message):
             if newest.is_newest(message, self.id):
-                edit = self.interaction.edit_original_response
-                await self._quietly(lambda: edit(view=card, attachments=card.files()))
+                await self._quietly(edit)
 
     async def nod(self) -> None:
         """Answer a click without a word: what it did is seen elsewhere."""

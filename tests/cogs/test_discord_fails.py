@@ -1,6 +1,5 @@
 """Calls that Discord refuses, delays or loses: everything arrives in the end, exactly once."""
 
-import asyncio
 import logging
 from random import Random
 
@@ -9,7 +8,21 @@ import pytest
 from bot.matches import Status
 from bot.preferences import Notice
 from playground.server.desk import Desk
-from tests.cogs.conftest import House, quiet
+from tests.cogs.conftest import House
+from tests.cogs.outages import (
+    ANSWER,
+    FAULTS,
+    MEMBER,
+    ONE,
+    OPEN_DM,
+    SEND,
+    THREAD,
+    USER,
+    WHO,
+    met,
+    nap,
+    soon,
+)
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import (
@@ -25,47 +38,10 @@ from tests.cogs.seating import (
 )
 from tests.playground.person import Person
 
-SEND = r"/channels/\d+/messages"
-ONE = r"/channels/\d+/messages/\d+"
-ANSWER = r"/interactions/.*/callback"
-ORIGINAL = r"/webhooks/.*/messages/@original"
-THREAD = r"/channels/\d+/messages/\d+/threads"
-MEMBER = r"/channels/\d+/thread-members/\d+"
-WHO = r"/guilds/\d+/members/\d+"
-USER = r"/users/\d+"
-OPEN_DM = r"/users/@me/channels"
 
-FAULTS = [
-    pytest.param(429, False, id="429"),
-    pytest.param(503, False, id="503"),
-    pytest.param(503, True, id="503, and it took effect"),
-    pytest.param(0, False, id="broken off"),
-    pytest.param(0, True, id="broken off, and it took effect"),
-]
-"""What goes wrong. Discord's library waits a second or more after 500, 502 and 504; we do not."""
-
-
-async def soon(house: House, desk: Desk) -> None:
-    """What failed is tried again, without waiting for it."""
-    async with asyncio.timeout(20):
-        while True:
-            desk.clock.advance(2)
-            house.services.matches.wake()
-            try:
-                async with asyncio.timeout(0.5):
-                    await quiet(house)
-            except TimeoutError:
-                continue
-            return
-
-
-async def met(desk: Desk) -> None:
-    """Wait until what shall go wrong has gone wrong."""
-    async with asyncio.timeout(20):
-        while True:
-            if not desk.faults.calls:
-                return
-            await asyncio.sleep(0.01)
+@pytest.fixture(autouse=True)
+def _quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    nap(monkeypatch, 0.01)
 
 
 @pytest.mark.parametrize(("status", "after"), FAULTS)
@@ -149,7 +125,7 @@ async def test_a_move_stands_whatever_fails(
     await sitting.type_move(mover(sitting, now))
 
 
-@pytest.mark.parametrize("status", [429, 503, 0])
+@pytest.mark.parametrize("status", [429, 503, 504, 0])
 async def test_a_board_of_which_nobody_heard_is_swept_away_by_the_next(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:

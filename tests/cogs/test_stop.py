@@ -163,10 +163,12 @@ async def test_it_says_in_a_sentence_why_it_does_not_start(
     assert [line for line in said if not line.startswith(("INFO", "WARNING"))] == [last]
 
 
+@pytest.mark.parametrize(("status", "words"), [(503, "503|gateway"), (0, "disconnected|gateway")])
+@pytest.mark.parametrize("path", ["/users/@me", "/oauth2/applications/@me", "/gateway/bot"])
 async def test_a_discord_that_is_out_of_order_is_told_in_a_sentence(
-    desk: Desk, tmp_path: Path
+    desk: Desk, tmp_path: Path, path: str, status: int, words: str
 ) -> None:
-    desk.faults.fail("GET", r"/users/@me", 503, times=10)
+    desk.faults.fail("GET", path, status, times=10)
     async with Program(
         DISCORD_API=desk.address,
         DISCORD_TOKEN="playground",
@@ -174,7 +176,7 @@ async def test_a_discord_that_is_out_of_order_is_told_in_a_sentence(
     ) as program:
         assert await program.wait() == 1
     assert "Traceback" not in program.said.decode()
-    assert "503" in sentences(program.said)[-1]
+    assert re.search(words, sentences(program.said)[-1])
 
 
 class Reconnecting:

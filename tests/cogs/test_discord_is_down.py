@@ -1,0 +1,275 @@
+"""What Discord does not do for hours: matches go on without it, and nothing is lost or doubled."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.leagues import State
+from bot.preferences import Notice
+from playground.server.desk import Desk
+from tests.cogs.conftest import House, living_in
+from tests.cogs.outages import (
+    ANSWER,
+    COMMANDS,
+    EMOJIS,
+    FOR_EVER,
+    MEMBER,
+    ONE,
+    OPEN_DM,
+    ORIGINAL,
+    PIN,
+    ROLE,
+    SEND,
+    THREAD,
+    USER,
+    WHO,
+    nap,
+    soon,
+)
+from tests.cogs.playing import Sitting
+from tests.cogs.reading import text
+from tests.cogs.seating import go_round, live, lobby_of, mover, moves_of, seen, settled, sit_down
+from tests.cogs.test_leagues import begun, people, play_all
+from tests.cogs.test_leagues import settled as leagues_settled
+from tests.playground.person import Json, Person
+
+__all__ = ["people"]
+
+A_MINUTE = 60.0
+STATUS = pytest.mark.parametrize("status", [500, 502, 504])
+
+
+@pytest.fixture
+def endless_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord's library tries for longer than anybody waits; we give up what matters less."""
+    nap(monkeypatch, 3600)
+    monkeypatch.setattr("cogs.troubles.BRIEF", 0.05)
+    monkeypatch.setattr("cogs.names.PATIENCE", 0.2)
+
+
+@pytest.fixture
+def quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord's library tries five times, and is told no five times."""
+    nap(monkeypatch, 0.001)
+
+
+@STATUS
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        pytest.param("POST", THREAD, id="threads"),
+        pytest.param("PUT", MEMBER, id="members of threads"),
+        pytest.param("PATCH", ONE, id="edits"),
+        pytest.param("GET", f"{WHO}|{USER}", id="names"),
+    ],
+)
+@pytest.mark.usefixtures("endless_tries")
+async def test_a_match_begins_without(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    method: str,
+    path: str,
+    status: int,
+) -> None:
+    match = await lobby_of(house, desk, table, [ana, bruno])
+    lobby = (await seen(ana, table))[-1]
+    house.client.names._known.clear()
+    desk.faults.fail(method, path, status, times=FOR_EVER)
+    await ana.click(lobby, f"start:{match.id}")
+    await soon(house, desk, stride=A_MINUTE)
+    sitting = Sitting(house, [ana, bruno], Random(7))
+    sitting.number = match.id
+    now = await settled(sitting)
+    assert (now.place.thread is None) is (path == THREAD), "without a thread it is in the channel"
+    board = await sitting.board()
+    assert [user["id"] for user in board["mentions"]] == [str(now.waiting[0])]
+    await sitting.type_move(mover(sitting, now))
+
+
+@STATUS
+@pytest.mark.usefixtures("endless_tries")
+async def test_boards_that_cannot_be_deleted_go_when_they_can(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    await go_round(sitting, mover(sitting, await sitting.match()))
+    old = await sitting.board()
+    desk.faults.fail("DELETE", ONE, status, times=FOR_EVER)
+    match = await sitting.match()
+    await sitting.type_move(mover(sitting, match))
+    await soon(house, desk, stride=A_MINUTE)
+    boards = [one for one in await seen(ana, sitting.place) if live([one], "pick")]
+    assert [one["id"] for one in boards][:-1] == [old["id"]], "the new one came all the same"
+    desk.faults.calls.clear()
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await soon(house, desk)
+    await sitting.board()
+
+
+@STATUS
+@pytest.mark.usefixtures("endless_tries")
+async def test_nobody_waits_for_a_look_at_what_is_in_the_channel(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("GET", SEND, status, times=FOR_EVER)
+    desk.faults.fail("POST", SEND, 503)
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await soon(house, desk, stride=A_MINUTE)
+    await sitting.board()
+
+
+@STATUS
+@pytest.mark.usefixtures("endless_tries")
+async def test_who_cannot_be_written_to_is_mentioned(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
+) -> None:
+    for person in (ana, bruno):
+        await house.services.people.prefer(person.id, notice=Notice.DM)
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("POST", OPEN_DM, status, times=FOR_EVER)
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await soon(house, desk, stride=A_MINUTE)
+    called = mover(sitting, await sitting.match())
+    notice = (await seen(ana, sitting.place))[-1]
+    assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
+    assert "this time" in text(notice)
+
+
+@STATUS
+@pytest.mark.parametrize("method", ["PATCH", "DELETE"])
+@pytest.mark.usefixtures("endless_tries")
+async def test_one_plays_without_the_pictures_of_previews(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, method: str, status: int
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail(method, ORIGINAL, status, times=FOR_EVER)
+    for _ in range(3):
+        before = await moves_of(sitting)
+        await sitting.tap_move(mover(sitting, await sitting.match()))
+        assert (await moves_of(sitting))[: len(before)] == before
+        assert len(await moves_of(sitting)) > len(before)
+
+
+@STATUS
+@pytest.mark.usefixtures("quick_tries")
+async def test_a_move_whose_answer_never_arrives_is_played_once(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    status: int,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    match = await sitting.match()
+    first, before = mover(sitting, match), await moves_of(sitting)
+    seat = match.seat_of(first.id)
+    assert seat is not None
+    move = match.game.moves(match.state, seat)[-1]
+    desk.faults.fail("POST", ANSWER, status, times=FOR_EVER)
+    outcome = await unanswered(first, desk, sitting.place, "move", move=move)
+    assert outcome["outcome"] == "failed"
+    await soon(house, desk)
+    assert (await moves_of(sitting))[: len(before) + 1] == [*before, (seat, move)]
+    assert f"was not answered: {status}" in caplog.text
+    desk.faults.calls.clear()
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await sitting.board()
+
+
+async def unanswered(person: Person, desk: Desk, *what: str, **options: Any) -> Json:
+    """Use a command, and wait until Discord has given up waiting for the bot."""
+    using = asyncio.create_task(person.use(*what, **options))
+    async with asyncio.timeout(20):
+        while not using.done():
+            await asyncio.sleep(0.1)
+            desk.clock.advance(1)
+    return using.result()
+
+
+@STATUS
+@pytest.mark.parametrize("after", [False, True], ids=["lost", "only its answer lost"])
+@pytest.mark.usefixtures("quick_tries")
+async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
+) -> None:
+    """Some of the messages may be there; Discord forgets after minutes that they are the same."""
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("POST", SEND, status, times=5 * 9, after=after)
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await soon(house, desk, stride=10 * A_MINUTE)
+    assert not desk.faults.calls, "all of it has failed"
+    board, now = await sitting.board(), await sitting.match()
+    assert [user["id"] for user in board["mentions"]] == [str(now.waiting[0])]
+    assert len(await seen(ana, sitting.place)) == 2, "how it began, and the board"
+
+
+@STATUS
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("PUT", PIN), ("PUT", ROLE), ("PATCH", ONE), ("DELETE", ONE)],
+    ids=["pins", "roles", "edits", "deletions"],
+)
+@pytest.mark.usefixtures("endless_tries")
+async def test_a_season_goes_on_without(
+    house: House,
+    desk: Desk,
+    people: list[Person],
+    table: str,
+    method: str,
+    path: str,
+    status: int,
+) -> None:
+    desk.faults.fail(method, path, status, times=FOR_EVER)
+    league = await begun(house, desk, people, table, champion_role=77)
+    await play_all(house, await house.services.leagues.find(league))
+    await leagues_settled(house, desk)
+    assert (await house.services.leagues.find(league)).state is State.REST
+    messages = await seen(people[0], table)
+    assert len([one for one in messages if "**The season is over.**" in text(one)]) == 1
+
+
+@STATUS
+@pytest.mark.parametrize("times", [1, FOR_EVER], ids=["once", "always"])
+@pytest.mark.parametrize(
+    ("method", "path", "what"),
+    [
+        ("GET", COMMANDS, "commands"),
+        ("PUT", COMMANDS, "commands"),
+        ("GET", EMOJIS, "emojis"),
+        ("POST", EMOJIS, "emojis"),
+    ],
+)
+@pytest.mark.usefixtures("quick_tries")
+async def test_one_plays_with_the_commands_and_emojis_that_are_there(
+    url: str,
+    desk: Desk,
+    seeds: Callable[[], str],
+    ana: Person,
+    bruno: Person,
+    table: str,
+    method: str,
+    path: str,
+    what: str,
+    status: int,
+    times: int,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    desk.faults.fail(method, path, status, times=times)
+    with caplog.at_level(logging.WARNING):
+        async with living_in(url, desk, seeds) as house:
+            if (path, times) != (COMMANDS, FOR_EVER):
+                await ana.use(table, "games")
+            sitting = await sit_down(house, desk, table, [ana, bruno])
+            await sitting.board()
+    told = f"the {what} could not be brought to Discord: {status}" in caplog.text
+    assert told is (times == FOR_EVER)

@@ -14,6 +14,9 @@ from renderers.texts import Say
 
 PEOPLE: Final = "people"
 """In the list of opponents: no computer."""
+COMPUTER: Final = "computer"
+FORFEIT: Final = "forfeit"
+"""What happens when somebody's time is up."""
 
 
 def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
@@ -69,8 +72,30 @@ def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
                 for one in Joining
             ],
         )
-        add("pace", pace_options(say, pace))
+        add("pace", [*pace_options(say, pace), *forfeit_options(say)])
     return form
+
+
+def read_clocks(value: str) -> tuple[str, bool]:
+    """The name of a pace that was chosen in a form, and whether time that is up loses the match."""
+    name, _, what = value.partition("/")
+    return name, what == FORFEIT
+
+
+def forfeit_options(say: Say) -> "list[discord.SelectOption]":
+    """The same clocks once more, for a match that is lost when time is up.
+
+    A form has five questions at most, so this is not one of its own.
+    """
+    return [
+        discord.SelectOption(
+            label=say("form-forfeit", pace=say(f"pace-{key}")),
+            value=f"{key}/{FORFEIT}",
+            description=f"{pace_summary(pace, say)} {say('pace-timeout', forfeit=1)}"[:100],
+        )
+        for key, pace in PACES.items()
+        if pace
+    ]
 
 
 def pace_options(say: Say, chosen: str | None) -> "list[discord.SelectOption]":

@@ -38,7 +38,7 @@ class JournalCog(TableCog):
     async def games(self, interaction: "discord.Interaction[Any]") -> None:
         """All matches that one sits in, those that wait for one first."""
         visit = await self.visit(interaction)
-        found = await self.of_visitor(visit)
+        found = await matches_of(visit)
         if not found:
             await visit.tell(visit.say("games-none"))
             return
@@ -63,17 +63,7 @@ class JournalCog(TableCog):
     @pressed("next")
     async def next_one(self, visit: Visit) -> None:
         """The board of the most urgent match, to play on here and now."""
-        for match in await self.of_visitor(visit):
-            if visit.player in match.waiting:
-                await show_at_hand(visit, match)
-                return
-        await visit.tell(visit.say("games-head", waiting=0))
-
-    async def of_visitor(self, visit: Visit) -> list[Match]:
-        """The matches of a visitor: where they are waited for first, the most urgent first."""
-        numbers = await self.services.matches.of_player(visit.player)
-        found = [await self.services.matches.find(number) for number in numbers]
-        return sorted(found, key=lambda match: urgency(match, visit.player))
+        await show_next(visit)
 
     async def line(self, visit: Visit, match: Match) -> str:
         """A match in one line, with a link to its newest message."""
@@ -160,6 +150,27 @@ class JournalCog(TableCog):
         except (discord.NotFound, discord.Forbidden):
             return False
         return not found.locked or found.permissions_for(found.guild.me).manage_threads
+
+
+async def matches_of(visit: Visit, besides: int = 0) -> list[Match]:
+    """The matches of a visitor: where they are waited for first, the most urgent first."""
+    matches = visit.services.matches
+    numbers = await matches.of_player(visit.player)
+    found = [await matches.find(number) for number in numbers if number != besides]
+    return sorted(found, key=lambda match: urgency(match, visit.player))
+
+
+async def waiting_for(visit: Visit, besides: int = 0) -> list[Match]:
+    """Where a visitor is waited for, the most urgent match first."""
+    return [match for match in await matches_of(visit, besides) if visit.player in match.waiting]
+
+
+async def show_next(visit: Visit) -> None:
+    """The board of the most urgent match, to play on here and now."""
+    for match in await waiting_for(visit):
+        await show_at_hand(visit, match)
+        return
+    await visit.tell(visit.say("games-head", waiting=0))
 
 
 def urgency(match: Match, player: int) -> tuple[bool, float, float]:

@@ -15,7 +15,7 @@ from cogs.at_hand import show_at_hand
 from cogs.cards import Card, button, select
 from cogs.clock_words import pace_key, pace_lines
 from cogs.cog import TableCog, pressed
-from cogs.forms import PEOPLE, pace_options, play_form
+from cogs.forms import COMPUTER, FORFEIT, PEOPLE, pace_options, play_form, read_clocks
 from cogs.lobby_cards import PRIMARY
 from cogs.names import computer_name
 from cogs.variants import read_variant, variant_value, variants
@@ -44,7 +44,6 @@ JOINING: Final = [
 PACE_CHOICES: Final = [
     app_commands.Choice(name=command_text(f"pace-{key}"), value=key) for key in PACES
 ]
-COMPUTER, FORFEIT = "computer", "forfeit"
 TIMEOUTS: Final = [
     app_commands.Choice(name=command_text(f"timeout-{what}"), value=what)
     for what in (COMPUTER, FORFEIT)
@@ -101,6 +100,7 @@ class LobbyCog(TableCog):
             return (visit.fields.get(name) or [usual])[0]
 
         seats = int(chosen("seats", "2"))
+        pace, forfeit = read_clocks(chosen("pace", "none"))
         await self.open(
             visit,
             chosen("game", variant_value(*variants()[0])),
@@ -108,7 +108,7 @@ class LobbyCog(TableCog):
             chosen("against", PEOPLE),
             Joining(chosen("joining", Joining.ANYONE.value)),
             [],
-            read_pace(chosen("pace", "none"), False, seats),
+            read_pace(pace, forfeit, seats),
         )
 
     async def open(

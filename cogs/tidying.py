@@ -31,6 +31,10 @@ class LastWords:
         if len(self._said) > MOST:
             del self._said[next(iter(self._said))]
 
+    def leave(self, visit: Visit, match: int) -> None:
+        """The player goes on to another match in the same message: it must stay from now on."""
+        self._said.pop((visit.player, match), None)
+
     async def clear(self, visit: Visit, match: int) -> None:
         """The next move begins: take the last word away, where Discord still lets one do so."""
         said = self._said.get((visit.player, match))

@@ -11,6 +11,7 @@ from cogs.at_hand import show_at_hand
 from cogs.cards import Card, button, select
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match, seat_to_act
+from cogs.journal import show_next, waiting_for
 from cogs.plan_words import note_for_turn, unfit_lines
 from cogs.tidying import LastWords
 from cogs.variants import COLOURS
@@ -79,6 +80,12 @@ class TurnCog(TableCog):
         """The previewed move is played."""
         number, ply, *made = visit.code
         await self.play(visit, int(number), int(ply), Move(" ".join(made)))
+
+    @pressed("onward")
+    async def go_on(self, visit: Visit) -> None:
+        """The next match that waits for this player, in the place of what was just said."""
+        self.last_words.leave(visit, int(visit.code[0]))
+        await show_next(visit)
 
     # Typing
 
@@ -260,10 +267,20 @@ class TurnCog(TableCog):
         else:
             undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
             ahead = button(say("button-plan"), "plan", match.id)
-            await visit.tell(said, *([undo, ahead] if match.status is Status.RUNNING else []))
+            items = [undo, ahead] if match.status is Status.RUNNING else []
+            await visit.tell(said, *items, *await self.onward(visit, match))
         if not visit.is_private:
             await self.last_words.clear(visit, match.id)
         self.last_words.remember(visit, match.id)
+
+    async def onward(self, visit: Visit, match: Match) -> "list[discord.ui.Button[Any]]":
+        """A button for where else this player is waited for, if anywhere."""
+        elsewhere = await waiting_for(visit, besides=match.id)
+        if not elsewhere:
+            return []
+        label = visit.say("button-onward", match=elsewhere[0].id)
+        style = discord.ButtonStyle.primary
+        return [button(label, "onward", match.id, style=style, emoji="➡️")]
 
     def _words(self, before: Match, seat: Seat | None, typed: Move, visit: Visit) -> str:
         try:

@@ -1,6 +1,7 @@
 """The lobby on Discord: invitations, computers, expiry, direct messages, and being a guest."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -156,9 +157,11 @@ async def test_as_a_guest_the_board_comes_as_the_answer(
     assert any(one.startswith("pick:") for one in buttons(outcome["message"]))
 
 
-@pytest.mark.parametrize("seats", ["2", "4"])
+@pytest.mark.parametrize(
+    ("seats", "clocks", "forfeit"), [("2", "tournament", False), ("4", "tournament/forfeit", True)]
+)
 async def test_the_form_opens_what_was_chosen(
-    house: House, ana: Person, table: str, seats: str
+    house: House, ana: Person, table: str, seats: str, clocks: str, forfeit: bool
 ) -> None:
     form = (await ana.use(table, "play"))["modal"]
     outcome = await ana.submit(
@@ -167,11 +170,11 @@ async def test_the_form_opens_what_was_chosen(
         seats=[seats],
         against=["people"],
         joining=["invited"],
-        pace=["tournament"],
+        pace=[clocks],
     )
     assert "Match 1 is open" in text(outcome["message"])
     match = await house.services.matches.find(1)
-    assert match.pace == pace_named("tournament", int(seats))
+    assert match.pace == replace(pace_named("tournament", int(seats)), forfeit=forfeit)
     assert (match.game.key, match.places, match.joining) == (
         "summer-pavilion",
         int(seats),

@@ -5,6 +5,7 @@ form-game = Game
 form-seats = Players
 form-against = Against
 form-joining = Who may join
+form-forfeit = { $pace }: lost when time is up
 seats = { $count } players
 
 lobby-title = ### { $game } · match { $match }

@@ -126,6 +126,7 @@ games-more =
        *[other] … and { $count } more
     }
 button-next = Next one
+button-onward = Next: match { $match }
 button-take-back = Take my seat back in match { $match }
 nobody-yet = nobody yet
 resumed = The board of match { $match } comes right below.

@@ -7,7 +7,9 @@ import discord
 
 from bot.leagues import Book, Notice
 from bot.leagues.tables import standing
+from cogs.calling import jump_url
 from cogs.cards import Card, Item, button
+from cogs.league_roles import role_lines
 from cogs.league_words import division_name, names_of, rules_line, title, when
 from cogs.names import written
 from games.standings.promotion import Way
@@ -23,6 +25,8 @@ SHORT: Final = frozenset(
         Notice.ANNOUNCED,
         Notice.CALLED_OFF,
         Notice.CLOSED,
+        Notice.LEAGUE_CLOSED,
+        Notice.RENAMED,
         Notice.PAUSED,
         Notice.RESUMED,
         Notice.EXTENDED,
@@ -30,8 +34,8 @@ SHORT: Final = frozenset(
     }
 )
 """Announcements after which nobody's place is another one."""
-SHOWN: Final = 12
-"""So many divisions are named in one message."""
+LINKED: Final = 32
+"""To so many tables one message can lead."""
 
 
 async def announcement(
@@ -73,12 +77,17 @@ async def lines_of(
     if kind in (Notice.CHECK_IN, Notice.REMINDER, Notice.CALL):
         return _check_in(book, kind, payload, due, say)
     if kind is Notice.RESULT:
-        return await _result(bot, book, payload, due, say), []
+        lines = await _result(bot, book, payload, due, say)
+        return [*lines, *role_lines(bot, book.league.server, book.chosen, say)], []
     if kind in (Notice.WITHDRAWN, Notice.DISQUALIFIED, Notice.REPLACED, Notice.CHALLENGE):
         return await _people(bot, book, kind, payload, say)
     if kind is Notice.CORRECTED:
-        return [await _corrected(bot, book, payload, say)], []
-    return [_plain(book, kind, payload, due, say)], []
+        return await _corrected(bot, book, payload, say), []
+    lines = [_plain(book, kind, payload, due, say)]
+    if kind is Notice.PLAY:
+        lines += _links(book, say)
+        lines += role_lines(bot, book.league.server, book.chosen, say)
+    return lines, []
 
 
 def _check_in(
@@ -111,8 +120,12 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
         Notice.GRACE: lambda: say("league-grace", left=left, due=due),
         Notice.ADJUDICATION: lambda: say("league-adjudication", left=left, how=payload["how"]),
         Notice.PUT_OFF: lambda: say("league-put-off", count=count, least=least, due=due),
-        Notice.CALLED_OFF: lambda: say("league-called-off", count=count, least=least),
+        Notice.CALLED_OFF: lambda: _called_off(payload, say),
         Notice.CLOSED: lambda: say("league-closed"),
+        Notice.LEAGUE_CLOSED: lambda: say("league-league-closed"),
+        Notice.RENAMED: lambda: say(
+            "league-renamed", old=written(payload["old"]), new=written(payload["new"])
+        ),
         Notice.PAUSED: lambda: say("league-paused"),
         Notice.RESUMED: lambda: say("league-resumed", due=due),
         Notice.EXTENDED: lambda: say("league-extended", days=payload["days"], due=due),
@@ -121,16 +134,26 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
     return sentences[kind]()
 
 
-async def _corrected(bot: "Azulejo", book: Book, payload: Mapping[str, Any], say: Say) -> str:
-    """Who has which place in a match that was decided."""
+def _called_off(payload: Mapping[str, Any], say: Say) -> str:
+    """Why there is no season any more: an organiser has decided so, or too few have come."""
+    if "begun" in payload:
+        begun, untouched = payload["begun"], payload["untouched"]
+        return say("league-called-off-by-hand", begun=begun, untouched=untouched)
+    return say("league-called-off", count=payload["count"], least=payload["least"])
+
+
+async def _corrected(bot: "Azulejo", book: Book, payload: Mapping[str, Any], say: Say) -> list[str]:
+    """Who has which place in a match that was decided, and what that changes at the end."""
     names = await names_of(bot, book, say, payload["entrants"])
     places = sorted(zip(payload["ranks"], payload["entrants"], strict=True))
     told = [say("league-place", place=rank, name=written(names[one])) for rank, one in places]
-    return say(
-        "league-corrected",
-        fixture=payload["fixture"] + 1,
-        places=say("list-separator").join(told),
-    )
+    listed = say("list-separator").join(told)
+    number, late = payload["fixture"] + 1, payload["late"]
+    lines = [say("league-corrected", fixture=number, places=listed, late=late)]
+    if "division" in payload:
+        lines.append(say("league-corrected-final"))
+        lines += await _division(bot, book, payload["division"], say)
+    return lines
 
 
 async def _people(
@@ -159,25 +182,50 @@ async def _result(
     bot: "Azulejo", book: Book, payload: Mapping[str, Any], due: str, say: Say
 ) -> list[str]:
     """The winners of the divisions, and who goes up and down."""
-    lines = [say("league-result", last=int(bool(payload["last"])), due=due)]
-    for division in book.divisions[:SHOWN]:
-        found = standing(book, division.number)
-        first = [int(row.player) for row in found.rows if row.place == 1]
-        ups = [one for one, way in found.ways.items() if way is Way.UP]
-        downs = [one for one, way in found.ways.items() if way is Way.DOWN]
-        names = await names_of(bot, book, say, [*first, *ups, *downs])
+    first, until = payload.get("first", 0), payload.get("until")
+    lines = [] if first else [say("league-result", last=int(bool(payload["last"])), due=due)]
+    for division in book.divisions[first:until]:
+        lines += await _division(bot, book, division.number, say)
+    return lines
 
-        def listed(numbers: list[int], names: dict[int, str] = names) -> str:
-            return say("list-separator").join(written(names[one]) for one in numbers)
 
-        name = division_name(book, division.number, say)
-        lines.append(say("league-result-line", division=name, names=f"🥇 {listed(first)}"))
-        if ups:
-            lines.append(say("league-result-up", names=listed(ups)))
-        if downs:
-            lines.append(say("league-result-down", names=listed(downs)))
-    if more := len(book.divisions[SHOWN:]):
-        lines.append(say("league-result-more", count=more))
+def _links(book: Book, say: Say) -> list[str]:
+    """Where the tables of all divisions are, by tier; of one alone nobody has to be told."""
+    shown = [one for one in book.divisions if one.message is not None]
+    if len(shown) < 2:
+        return []
+    tiers: dict[int, list[str]] = {}
+    for one in shown[:LINKED]:
+        links = tiers.setdefault(one.tier, [])
+        url = jump_url(book.league.server, one.channel or 0, one.message or 0)
+        links.append(f"[{len(links) + 1}]({url})")
+    separator = say("list-separator")
+    lines = [
+        say("league-tables", tier=tier + 1, links=separator.join(links))
+        for tier, links in tiers.items()
+    ]
+    if more := len(shown[LINKED:]):
+        lines.append(say("league-tables-more", count=more))
+    return lines
+
+
+async def _division(bot: "Azulejo", book: Book, division: int, say: Say) -> list[str]:
+    """The winners of one division, and who goes up and down from there."""
+    found = standing(book, division)
+    first = [int(row.player) for row in found.rows if row.place == 1]
+    ups = [one for one, way in found.ways.items() if way is Way.UP]
+    downs = [one for one, way in found.ways.items() if way is Way.DOWN]
+    names = await names_of(bot, book, say, [*first, *ups, *downs])
+
+    def listed(numbers: list[int]) -> str:
+        return say("list-separator").join(written(names[one]) for one in numbers)
+
+    name = division_name(book, division, say)
+    lines = [say("league-result-line", division=name, names=f"🥇 {listed(first)}")]
+    if ups:
+        lines.append(say("league-result-up", names=listed(ups)))
+    if downs:
+        lines.append(say("league-result-down", names=listed(downs)))
     return lines
 
 

@@ -9,59 +9,58 @@ import discord
 from discord import app_commands
 
 from bot.leagues import LeagueSettings
-from bot.leagues.errors import NotOrganiserError, UnknownChoiceError
+from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceError
 from bot.matches.pace import PACES
-from cogs.league_finding import LeagueName
-from cogs.league_office import LEAGUE, Office
+from cogs.league_finding import Interaction, LeagueName, league_command
+from cogs.league_office import Office
+from cogs.league_roles import can_give
 from cogs.visits import Visit
-from cogs.wording import command_text
 
 SETTINGS: Final = [field.name for field in fields(LeagueSettings)]
 SETTING: Final = "setting"
 POINTS: Final = "10 6 3 1"
 YES: Final = {"yes": True, "no": False}
 CHANNELS: Final = ("channel", "matches")
-ROLES: Final = ("organisers", "champion_role")
-CHAMPION: Final = "champion_role"
+ROLES: Final = ("organisers", "champion_role", "tier_roles")
+GIVEN: Final = ("champion_role", "tier_roles")
+"""The roles that the bot gives."""
 
 
 class Choosing(Office):
     """Settings, one at a time."""
 
-    @app_commands.command(name="set", description=command_text("command-league-set"))
-    @app_commands.describe(
-        setting=command_text("option-league-setting"),
-        value=command_text("option-league-value"),
-        league=LEAGUE,
-    )
+    @league_command("set")
     async def choose(
         self,
-        interaction: "discord.Interaction[Any]",
+        interaction: Interaction,
         setting: str,
         value: str,
         league: LeagueName | None = None,
     ) -> None:
-        """Change a setting."""
-        visit, row = await self.enter(interaction, league)
-        if row is None:
-            return
+        """Change a setting; it says what it was before, and can be undone."""
+        visit, number = await self.enter(interaction, league)
         name = setting.strip().lower().replace("-", "_").replace(" ", "_")
         chosen = read_setting(name, value.strip())
         require_own(visit, name, chosen, value)
-        book = await self.leagues.configure(row.id, visit.player, visit.id, **{name: chosen})
-        told = shown_here(book.chosen, name)
-        await visit.tell(visit.say("league-set", setting=name, value=told))
+        before = shown_here((await self.leagues.find(number)).chosen, name)
+        book = await self.leagues.configure(number, visit.player, visit.id, **{name: chosen})
+        told = {"setting": name, "value": shown_here(book.chosen, name)}
+        if told["value"] == before:
+            await visit.tell(visit.say("league-set-same", **told))
+        elif getattr(book.chosen, name) != getattr(book.settings, name):
+            text = visit.say("league-set-later", **told, before=before)
+            await self.changed(visit, book, text)
+        else:
+            await self.changed(visit, book, visit.say("league-set", **told, before=before))
 
     @choose.autocomplete("setting")
-    async def suggest_setting(
-        self, _: "discord.Interaction[Any]", typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def suggest_setting(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The settings with this in their names."""
         return suggested(SETTINGS, typed)
 
     @choose.autocomplete("value")
     async def suggest_value(
-        self, interaction: "discord.Interaction[Any]", typed: str
+        self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         """What the setting can be, where there are few possibilities."""
         return suggested(self._known(str(interaction.namespace.setting or "")), typed)
@@ -82,13 +81,12 @@ def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:
 
 
 def require_own(visit: Visit, name: str, chosen: Any, text: str) -> None:
-    """Refuse channels and roles of elsewhere, and roles that somebody may not give away.
+    """Refuse channels and roles of elsewhere, and roles that cannot be given away.
 
-    Who organises is decided by those who manage the server. The role of champions is given by the
-    bot, so whoever names it must be able to give it themselves.
+    Who organises is decided by those who manage the server. The roles of champions and tiers are
+    given by the bot, so it must be able to, and whoever names them must be able to themselves.
     """
-    guild, user = visit.interaction.guild, visit.interaction.user
-    may = visit.interaction.permissions
+    guild, may = visit.interaction.guild, visit.interaction.permissions
     if name in ROLES and not may.manage_guild:
         raise NotOrganiserError(None)
     if chosen is None or guild is None:
@@ -96,15 +94,21 @@ def require_own(visit: Visit, name: str, chosen: Any, text: str) -> None:
     if name in CHANNELS and guild.get_channel(chosen) is None:
         raise UnknownChoiceError(name, text, "#…")
     if name in ROLES:
-        role = guild.get_role(chosen)
-        if role is None:
-            raise UnknownChoiceError(name, text, "@…")
-        if name == CHAMPION:
-            highest = getattr(user, "top_role", None)
-            own = guild.owner_id == user.id
-            lower = highest is not None and role < highest
-            if role.is_default() or not (own or (may.manage_roles and lower)):
+        for role in chosen if isinstance(chosen, tuple) else (chosen,):
+            if not (may_give(visit, guild, role) if name in GIVEN else guild.get_role(role)):
                 raise UnknownChoiceError(name, text, "@…")
+            if name in GIVEN and not can_give(guild, role):
+                raise HighRoleError(role)
+
+
+def may_give(visit: Visit, guild: discord.Guild, number: int) -> bool:
+    """Whether somebody could give a role of this server themselves."""
+    role, user = guild.get_role(number), visit.interaction.user
+    if role is None or role.is_default():
+        return False
+    highest = getattr(user, "top_role", None)
+    lower = highest is not None and role < highest
+    return guild.owner_id == user.id or (visit.interaction.permissions.manage_roles and lower)
 
 
 def read_setting(name: str, text: str) -> Any:
@@ -117,20 +121,27 @@ def read_setting(name: str, text: str) -> Any:
     if isinstance(usual, StrEnum):
         return chosen_from({one.value: one for one in type(usual)}, name, text)
     if isinstance(usual, int) or usual is None:
-        digits = "".join(letter for letter in text if letter.isascii() and letter.isdigit())
         if usual is None and text.lower() == "none":
             return None
-        if not digits or len(digits) > 20 or (usual is not None and digits != text):
-            raise UnknownChoiceError(name, text, "0, 1, 2, …")
-        return int(digits)
+        return _number(name, text, plain=usual is not None)
     if isinstance(usual, tuple):
-        parts = [] if text.lower() == "none" else text.replace(",", " ").split()
+        parts = [] if text.lower() == "none" else text.replace(",", " ").replace(">", "> ").split()
+        if name == "tier_roles":
+            return tuple(_number(name, part) for part in parts)
         if name != "points":
             return tuple(parts)
         if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
             raise UnknownChoiceError(name, text, POINTS)
         return tuple(map(int, parts))
     return text.lower()
+
+
+def _number(name: str, text: str, *, plain: bool = False) -> int:
+    """A number as somebody has typed it; that of a channel or role may be a mention."""
+    digits = "".join(letter for letter in text if letter.isascii() and letter.isdigit())
+    if not digits or len(digits) > 20 or (plain and digits != text):
+        raise UnknownChoiceError(name, text, "0, 1, 2, …")
+    return int(digits)
 
 
 def chosen_from(known: Mapping[str, Any], name: str, text: str) -> Any:
@@ -154,6 +165,7 @@ def shown_here(settings: LeagueSettings, name: str) -> str:
     value = getattr(settings, name)
     if value is not None and name in CHANNELS:
         return f"<#{value}>"
-    if value is not None and name in ROLES:
-        return f"<@&{value}>"
+    if value and name in ROLES:
+        roles = value if isinstance(value, tuple) else (value,)
+        return " ".join(f"<@&{role}>" for role in roles)
     return shown(value)

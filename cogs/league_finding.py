@@ -1,12 +1,18 @@
-"""Which league somebody means."""
+"""Commands of leagues: how they are declared, and which league somebody means."""
 
-from typing import Any
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot.leagues.errors import OnlyOnServersError
 from cogs.visits import Visit
+from cogs.wording import command_text
 from data.tables.leagues import LeagueRow
+
+Interaction: TypeAlias = "discord.Interaction[Any]"
 
 
 class LeagueOption(app_commands.Transformer):
@@ -14,20 +20,20 @@ class LeagueOption(app_commands.Transformer):
 
     type = discord.AppCommandOptionType.string
 
-    async def transform(self, interaction: "discord.Interaction[Any]", value: Any) -> str:
+    async def transform(self, interaction: Interaction, value: Any) -> str:
         """The name as it was given."""
         return str(value)
 
     async def autocomplete(  # type: ignore[override]  # ours are texts
-        self, interaction: "discord.Interaction[Any]", value: Any
+        self, interaction: Interaction, value: Any
     ) -> list[app_commands.Choice[str]]:
-        """The leagues of the server that begin like this, or have it in their names."""
+        """The leagues of the server with this in their names; those that are closed come last."""
         client: Any = interaction.client
         rows = await client.services.leagues.of_server(interaction.guild_id or 0)
         typed = str(value).casefold()
         return [
             app_commands.Choice(name=row.name, value=str(row.id))
-            for row in rows
+            for row in sorted(rows, key=lambda row: row.closed is not None)
             if typed in row.name.casefold()
         ][:25]
 
@@ -35,16 +41,31 @@ class LeagueOption(app_commands.Transformer):
 LeagueName = app_commands.Transform[str, LeagueOption]
 
 
-async def is_on_server(visit: Visit) -> bool:
-    """Whether this is a server; elsewhere people are told."""
+def league_command(name: str, **texts: str) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
+    """A command of leagues; what it and its options say about themselves is found by their names.
+
+    The text of `/league join` is `command-league-join`, that of an option `rival` is
+    `option-league-rival`, unless another key is given for it.
+    """
+
+    def declare(method: Any) -> app_commands.Command[Any, ..., Any]:
+        options = list(inspect.signature(method).parameters)[2:]
+        usual = {option: f"option-league-{option}" for option in options}
+        keys = {**usual, **({"league": "option-league"} if "league" in options else {}), **texts}
+        describe = app_commands.describe(**{name: command_text(keys[name]) for name in keys})
+        about = command_text(f"command-league-{name}")
+        return app_commands.command(name=name, description=about)(describe(method))
+
+    return declare
+
+
+def server_of(visit: Visit) -> int:
+    """The server on which somebody is; refuses elsewhere."""
     if visit.interaction.guild_id is None:
-        await visit.tell(visit.say("league-only-on-servers"))
-        return False
-    return True
+        raise OnlyOnServersError
+    return visit.interaction.guild_id
 
 
-async def league_of(visit: Visit, name: str | None) -> LeagueRow | None:
+async def league_of(visit: Visit, name: str | None) -> LeagueRow:
     """The league that is meant, on this server."""
-    if not await is_on_server(visit):
-        return None
-    return await visit.services.leagues.named(visit.interaction.guild_id or 0, name)
+    return await visit.services.leagues.named(server_of(visit), name)

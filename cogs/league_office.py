@@ -1,4 +1,8 @@
-"""The office of a league: organisers come in, see what they would do, and do it."""
+"""The office of a league: organisers come in, see what they would do, and do it.
+
+What is announced is shown first, with a button that does it. What is not announced is done at
+once, says what it has changed, and has a button that undoes it.
+"""
 
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any, Final
@@ -12,17 +16,17 @@ from bot.leagues.orders import Order
 from cogs.cards import Card, button
 from cogs.cog import open_visit
 from cogs.league_cards import COLOUR, lines_of
-from cogs.league_finding import league_of
+from cogs.league_finding import Interaction, league_of
 from cogs.league_words import title
 from cogs.visits import Visit
 from cogs.wording import command_text
-from data.tables.leagues import LeagueRow
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-LEAGUE: Final = command_text("option-league")
 PRIMARY: Final = discord.ButtonStyle.primary
+SILENT: Final = (Notice.TABLE, Notice.ROLES, Notice.OUTDATED)
+"""What leaves without a word."""
 
 
 class Office(app_commands.Group):
@@ -33,48 +37,51 @@ class Office(app_commands.Group):
         self.bot = bot
         self.leagues = bot.services.leagues
 
-    async def enter(
-        self, interaction: "discord.Interaction[Any]", league: str | None
-    ) -> tuple[Visit, LeagueRow | None]:
-        """An organiser comes; everybody else is told who may."""
+    async def enter(self, interaction: Interaction, league: str | None) -> tuple[Visit, int]:
+        """An organiser comes, and means a league; everybody else is told who may."""
         visit = await open_visit(self.bot, interaction)
         row = await league_of(visit, league)
-        if row is not None:
-            await self.require_organiser(visit, row.id)
-        return visit, row
+        await self.require_organiser(visit, row.id)
+        return visit, row.id
 
     async def require_organiser(self, visit: Visit, league: int) -> None:
-        """Refuse everybody who neither manages the server nor has the role of organisers."""
+        """Refuse everybody who does not run this league."""
         book = await self.leagues.find(league)
-        role = book.chosen.organisers
-        user: Any = visit.interaction.user
-        roles = [one.id for one in getattr(user, "roles", ())]
-        manages = visit.interaction.permissions.manage_guild
-        same = visit.interaction.guild_id == book.league.server
-        if not same or not (manages or (role is not None and role in roles)):
-            raise NotOrganiserError(role)
+        if not may_organise(visit, book):
+            raise NotOrganiserError(book.chosen.organisers)
 
     async def done(self, visit: Visit, act: Awaitable[Book]) -> None:
-        """Do something, and say that it is done."""
+        """Do what was shown before, and say that it is done."""
         await act
         await visit.tell(visit.say("league-done"))
+
+    async def changed(self, visit: Visit, book: Book, text: str) -> None:
+        """Say what was changed, with a button that undoes it."""
+        code = ("league-undo", book.league.id, book.league.notes - 1)
+        await visit.tell(text, button(visit.say("button-league-undo"), *code))
 
     async def ask(self, visit: Visit, league: int, order: Order) -> None:
         """Show what an order would do, with a button that gives it."""
         notes = (await self.leagues.find(league)).league.notes
         book = await self.leagues.rehearse(league, order)
-        lines = await self.told(book, visit)
-        confirm = button(
-            visit.say("button-league-do"), "league-do", league, notes, *order.written(),
-            style=PRIMARY,
-        )  # fmt: skip
-        await visit.show(Card(title(book, visit.say), "\n".join(lines), [confirm], colour=COLOUR))
+        await self.preview(visit, book, [], "league-do", league, notes, *order.written())
 
-    async def told(self, book: Book, visit: Visit) -> list[str]:
-        """What would be announced, if this were done."""
+    async def preview(self, visit: Visit, book: Book, more: list[str], *code: str | int) -> None:
+        """Show what would be announced, and a button that does it."""
         lines = [visit.say("league-preview")]
         for kind, payload in book.posts:
-            if kind is not Notice.TABLE:
+            if kind not in SILENT:
                 parts, _ = await lines_of(self.bot, book, kind, payload, visit.say)
                 lines += [f"> {line}" for part in parts for line in part.splitlines()]
-        return lines
+        confirm = button(visit.say("button-league-do"), *code, style=PRIMARY)
+        text = "\n".join([*lines, *more])
+        await visit.show(Card(title(book, visit.say), text, [confirm], colour=COLOUR))
+
+
+def may_organise(visit: Visit, book: Book) -> bool:
+    """Whether somebody runs a league: who manages its server does, and who has the role for it."""
+    if visit.interaction.guild_id != book.league.server:
+        return False
+    user: Any = visit.interaction.user
+    roles = [one.id for one in getattr(user, "roles", ())]
+    return visit.interaction.permissions.manage_guild or book.chosen.organisers in roles

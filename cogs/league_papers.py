@@ -2,17 +2,15 @@
 
 import asyncio
 from io import BytesIO
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import app_commands
 
 from bot.leagues.sheets import decoded, fixtures_sheet, players_sheet, read_players
 from cogs.cards import Card
-from cogs.league_finding import LeagueName
-from cogs.league_office import LEAGUE, Office
+from cogs.league_finding import Interaction, LeagueName, league_command
+from cogs.league_office import Office
 from cogs.league_words import title
-from cogs.wording import command_text
 
 LARGEST: Final = 200_000
 """So many bytes a sheet may have."""
@@ -21,16 +19,11 @@ LARGEST: Final = 200_000
 class Papers(Office):
     """Export and import."""
 
-    @app_commands.command(name="export", description=command_text("command-league-export"))
-    @app_commands.describe(league=LEAGUE)
-    async def export(
-        self, interaction: "discord.Interaction[Any]", league: LeagueName | None = None
-    ) -> None:
+    @league_command("export")
+    async def export(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """Players and fixtures as sheets."""
-        visit, row = await self.enter(interaction, league)
-        if row is None:
-            return
-        book = await self.leagues.find(row.id)
+        visit, number = await self.enter(interaction, league)
+        book = await self.leagues.find(number)
         _ = book.season  # refuses where there is none
         players, fixtures_ = await asyncio.to_thread(
             lambda: (players_sheet(book), fixtures_sheet(book))
@@ -38,25 +31,26 @@ class Papers(Office):
         await visit.show(Card(title(book, visit.say), sheet("players.csv", players)))
         await visit.add(Card(title(book, visit.say), sheet("fixtures.csv", fixtures_)))
 
-    @app_commands.command(name="import", description=command_text("command-league-import"))
-    @app_commands.describe(sheet=command_text("option-league-sheet"), league=LEAGUE)
+    @league_command("import")
     async def import_(
         self,
-        interaction: "discord.Interaction[Any]",
+        interaction: Interaction,
         sheet: discord.Attachment,
         league: LeagueName | None = None,
     ) -> None:
         """Sign up the players of a sheet."""
-        visit, row = await self.enter(interaction, league)
-        if row is None:
-            return
+        visit, number = await self.enter(interaction, league)
         if sheet.size > LARGEST:
             await visit.tell(visit.say("league-sheet-too-large"))
             return
         players = read_players(decoded(await sheet.read()))
-        before = len((await self.leagues.find(row.id)).entrants)
-        book = await self.leagues.enter_all(row.id, players, visit.player, visit.id)
-        await visit.tell(visit.say("league-imported", count=len(book.entrants) - before))
+        book = await self.leagues.enter_all(number, players, visit.player, visit.id)
+        count = book.about.get("count", 0)
+        told = visit.say("league-imported", count=count)
+        if count:
+            await self.changed(visit, book, told)
+        else:
+            await visit.tell(told)
 
 
 def sheet(name: str, text: str) -> discord.File:

@@ -8,99 +8,88 @@ from discord import app_commands
 
 from bot.leagues import Book
 from bot.leagues.errors import BadResultError, NoSubstituteError
-from bot.leagues.orders import Order
+from bot.leagues.model import Act
+from bot.leagues.orders import CLOSE, Order
 from cogs.cards import Card, button
 from cogs.league_cards import COLOUR, act_name
-from cogs.league_finding import LeagueName
-from cogs.league_office import LEAGUE, PRIMARY, Office
+from cogs.league_finding import Interaction, LeagueName, league_command
+from cogs.league_office import PRIMARY, Office
 from cogs.league_words import names_of, title, when
 from cogs.names import written
 from cogs.visits import Visit
-from cogs.wording import command_text
 from data.tables.leagues_chronicle import NoteRow
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-WHO: Final = command_text("option-league-player")
 LONGEST: Final = 30
 """So many entries of the log are shown."""
+OF_PEOPLE: Final = frozenset({Act.WITHDRAW, Act.DISQUALIFY})
+"""What was given up meanwhile when this is undone."""
 
 
 class Rulings(Office):
-    """People, results, and the log. Whatever is decided is shown before it is done."""
+    """People, results, the league itself, and the log."""
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         bot.presses["league-do"] = self.press_do
         bot.presses["league-undo"] = self.press_undo
 
-    @app_commands.command(name="replace", description=command_text("command-league-replace"))
-    @app_commands.describe(
-        player=WHO, substitute=command_text("option-league-substitute"), league=LEAGUE
-    )
+    @league_command("replace")
     async def replace(
         self,
-        interaction: "discord.Interaction[Any]",
+        interaction: Interaction,
         player: discord.User,
         substitute: discord.User | None = None,
         league: LeagueName | None = None,
     ) -> None:
         """Let somebody take another's place."""
-        visit, row = await self.enter(interaction, league)
-        if row is None:
-            return
+        visit, number = await self.enter(interaction, league)
         if substitute is not None and substitute.bot:
             raise NoSubstituteError
         other = substitute.id if substitute is not None else None
-        await self.ask(visit, row.id, Order.replace(player.id, other))
+        await self.ask(visit, number, Order.replace(player.id, other))
 
-    @app_commands.command(name="withdraw", description=command_text("command-league-withdraw"))
-    @app_commands.describe(player=WHO, league=LEAGUE)
+    @league_command("withdraw")
     async def withdraw(
-        self,
-        interaction: "discord.Interaction[Any]",
-        player: discord.User,
-        league: LeagueName | None = None,
+        self, interaction: Interaction, player: discord.User, league: LeagueName | None = None
     ) -> None:
         """Take somebody out who asked for it."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            await self.ask(visit, row.id, Order.withdraw(player.id))
+        await self.ask(*await self.enter(interaction, league), Order.withdraw(player.id))
 
-    @app_commands.command(name="disqualify", description=command_text("command-league-disqualify"))
-    @app_commands.describe(player=WHO, league=LEAGUE)
+    @league_command("disqualify")
     async def disqualify(
-        self,
-        interaction: "discord.Interaction[Any]",
-        player: discord.User,
-        league: LeagueName | None = None,
+        self, interaction: Interaction, player: discord.User, league: LeagueName | None = None
     ) -> None:
         """Take somebody out who broke the rules."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            await self.ask(visit, row.id, Order.disqualify(player.id))
+        await self.ask(*await self.enter(interaction, league), Order.disqualify(player.id))
 
-    @app_commands.command(name="correct", description=command_text("command-league-correct"))
-    @app_commands.describe(
-        fixture=command_text("option-league-fixture"),
-        places=command_text("option-league-places"),
-        scores=command_text("option-league-scores"),
-        league=LEAGUE,
-    )
+    @league_command("correct")
     async def correct(
         self,
-        interaction: "discord.Interaction[Any]",
+        interaction: Interaction,
         fixture: app_commands.Range[int, 1, 100_000],
         places: str,
         scores: str | None = None,
         league: LeagueName | None = None,
     ) -> None:
         """Decide how a match ended."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            order = Order.correct(fixture - 1, numbers(places), numbers(scores or ""))
-            await self.ask(visit, row.id, order)
+        visit, number = await self.enter(interaction, league)
+        order = Order.correct(fixture - 1, numbers(places), numbers(scores or ""))
+        await self.ask(visit, number, order)
+
+    @league_command("rename")
+    async def rename(
+        self, interaction: Interaction, name: str, league: LeagueName | None = None
+    ) -> None:
+        """Give a league another name."""
+        await self.ask(*await self.enter(interaction, league), Order.rename(name))
+
+    @league_command("close")
+    async def close(self, interaction: Interaction, league: LeagueName | None = None) -> None:
+        """Close a league; its archive stays."""
+        await self.ask(*await self.enter(interaction, league), CLOSE)
 
     async def press_do(self, visit: Visit) -> None:
         """An organiser has seen what would happen, and wants it."""
@@ -113,24 +102,21 @@ class Rulings(Office):
 
     # Looking back
 
-    @app_commands.command(name="undo", description=command_text("command-league-undo"))
-    @app_commands.describe(entry=command_text("option-league-entry"), league=LEAGUE)
+    @league_command("undo")
     async def undo(
         self,
-        interaction: "discord.Interaction[Any]",
+        interaction: Interaction,
         entry: app_commands.Range[int, 1, 1_000_000] | None = None,
         league: LeagueName | None = None,
     ) -> None:
         """Show what would be undone, with a button that undoes it."""
-        visit, row = await self.enter(interaction, league)
-        if row is None:
-            return
-        note = await self.leagues.undoable(row.id, entry - 1 if entry is not None else None)
-        book = await self.leagues.find(row.id)
+        visit, number = await self.enter(interaction, league)
+        note = await self.leagues.undoable(number, entry - 1 if entry is not None else None)
+        book = await self.leagues.find(number)
         lines = [visit.say("league-undo-sure"), await log_line(note, book, visit)]
-        if note.act in ("withdraw", "disqualify"):
+        if note.act in OF_PEOPLE:
             lines.append(visit.say("league-undo-given-up"))
-        code = ("league-undo", row.id, note.number)
+        code = ("league-undo", number, note.number)
         confirm = button(visit.say("button-league-undo"), *code, style=PRIMARY)
         await visit.show(Card(title(book, visit.say), "\n".join(lines), [confirm], colour=COLOUR))
 
@@ -140,17 +126,12 @@ class Rulings(Office):
         await self.require_organiser(visit, league)
         await self.done(visit, self.leagues.undo(league, visit.player, visit.id, number))
 
-    @app_commands.command(name="log", description=command_text("command-league-log"))
-    @app_commands.describe(league=LEAGUE)
-    async def log(
-        self, interaction: "discord.Interaction[Any]", league: LeagueName | None = None
-    ) -> None:
+    @league_command("log")
+    async def log(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """What was done, and by whom."""
-        visit, row = await self.enter(interaction, league)
-        if row is None:
-            return
-        notes = await self.leagues.chronicle(row.id, LONGEST)
-        book = await self.leagues.find(row.id)
+        visit, number = await self.enter(interaction, league)
+        notes = await self.leagues.chronicle(number, LONGEST)
+        book = await self.leagues.find(number)
         lines = [await log_line(note, book, visit) for note in notes]
         await visit.tell("\n".join(lines) or visit.say("league-log-none"))
 
@@ -182,6 +163,8 @@ def _about(about: dict[str, Any]) -> str:
         return ", ".join(f"{name} {value}" for name, value in about["chosen"].items())
     if "fixture" in about:
         return f"{about['fixture'] + 1}: {' '.join(map(str, about['ranks']))}"
+    if "name" in about:
+        return written(about["name"])
     return str(about.get("days", about.get("count", "")))
 
 

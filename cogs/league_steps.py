@@ -1,23 +1,24 @@
-"""Leagues: how one stands, and the steps of its season."""
+"""Leagues: how one stands, the steps of its season, and its time."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-import discord
 from discord import app_commands
 
 from bot.leagues import Book, Entry, Notice
+from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
-from bot.leagues.orders import Order
+from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
 from cogs.cards import Card, button
 from cogs.league_cards import COLOUR
 from cogs.league_choices import shown_here
-from cogs.league_finding import LeagueName
-from cogs.league_office import LEAGUE, PRIMARY, Office
+from cogs.league_finding import Interaction, LeagueName, league_command
+from cogs.league_office import Office
+from cogs.league_roles import role_lines
 from cogs.league_words import division_name, names_of, rules_line, title, when
 from cogs.names import written
 from cogs.visits import Visit
-from cogs.wording import command_text
+from data.times import loaded
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -27,7 +28,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "players": ("least", "most", "top", "widening", "returning"),
     "calendar": ("announced", "sign_up", "check_in", "play", "grace", "rest", "again"),
     "results": ("points", "up", "down", "border", "adjudication"),
-    "places": ("channel", "matches", "organisers", "champion_role"),
+    "places": ("channel", "matches", "organisers", "champion_role", "tier_roles"),
 }
 """The settings, as they are shown together."""
 
@@ -40,54 +41,42 @@ class Steps(Office):
         bot.presses["league-step"] = self.press_step
         bot.presses["league-next"] = self.press_next
 
-    @app_commands.command(name="status", description=command_text("command-league-status"))
-    @app_commands.describe(league=LEAGUE)
-    async def status(
-        self, interaction: "discord.Interaction[Any]", league: LeagueName | None = None
-    ) -> None:
+    @league_command("status")
+    async def status(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """How a league stands, and all its settings."""
-        visit, row = await self.enter(interaction, league)
-        if row is None:
-            return
-        book = await self.leagues.find(row.id)
+        visit, number = await self.enter(interaction, league)
+        book = await self.leagues.find(number)
         say = visit.say
         lines = [rules_line(self.bot, book, say), *_standing(book, visit)]
         if book.chosen.channel is None:
             lines.append(say("league-status-nowhere"))
-        if (trouble := await self.leagues.trouble(row.id)) is not None:
+        if (trouble := await self.leagues.trouble(number)) is not None:
             lines.append(say("league-status-trouble", trouble=trouble))
+        lines += role_lines(self.bot, book.league.server, book.chosen, say)
         lines.append("")
         for group, names in GROUPS.items():
             chosen = [f"{name} **{shown_here(book.chosen, name)}**" for name in names]
             lines.append(say("league-status-group", group=group, settings=" · ".join(chosen)))
-        ahead = button(say("button-league-next"), "league-next", row.id)
+        ahead = button(say("button-league-next"), "league-next", number)
         await visit.show(Card(title(book, say), "\n".join(lines), [ahead], colour=COLOUR))
-
-    @app_commands.command(name="open", description=command_text("command-league-open"))
-    @app_commands.describe(league=LEAGUE, date=command_text("option-league-date"))
-    async def open(
-        self,
-        interaction: "discord.Interaction[Any]",
-        league: LeagueName | None = None,
-        date: str | None = None,
-    ) -> None:
-        """Open a season."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            act = self.leagues.open_season(row.id, visit.player, visit.id, opens=date)
-            await self.done(visit, act)
 
     # One step after the other
 
-    @app_commands.command(name="next", description=command_text("command-league-next"))
-    @app_commands.describe(league=LEAGUE)
-    async def next(
-        self, interaction: "discord.Interaction[Any]", league: LeagueName | None = None
+    @league_command("open")
+    async def open(
+        self, interaction: Interaction, league: LeagueName | None = None, date: str | None = None
     ) -> None:
+        """See what is announced when a season is opened, now or on a day."""
+        visit, number = await self.enter(interaction, league)
+        book = await self.leagues.find(number)
+        if book.has_season and book.state not in ENDED:
+            raise SeasonRunsError(book.season.number)
+        await self.look_ahead(visit, number, date)
+
+    @league_command("next")
+    async def next(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """See what the next step would do."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            await self.look_ahead(visit, row.id)
+        await self.look_ahead(*await self.enter(interaction, league))
 
     async def press_next(self, visit: Visit) -> None:
         """The same, from a button."""
@@ -95,17 +84,16 @@ class Steps(Office):
         await self.require_organiser(visit, league)
         await self.look_ahead(visit, league)
 
-    async def look_ahead(self, visit: Visit, league: int) -> None:
+    async def look_ahead(self, visit: Visit, league: int, date: str | None = None) -> None:
         """What the next step would do, with a button that does it."""
         notes = (await self.leagues.find(league)).league.notes
-        book = await self.leagues.preview(league)
-        say = visit.say
+        book = await self.leagues.preview(league, date)
         if book.act is None:
-            await visit.tell(say("league-preview-nothing"))
+            await visit.tell(visit.say("league-preview-nothing"))
             return
-        lines = [*await self.told(book, visit), *await self._divisions(book, visit)]
-        confirm = button(say("button-league-do"), "league-step", league, notes, style=PRIMARY)
-        await visit.show(Card(title(book, say), "\n".join(lines), [confirm], colour=COLOUR))
+        opens = [] if date is None or book.season.due is None else [book.season.due]
+        drawn = await self._divisions(book, visit)
+        await self.preview(visit, book, drawn, "league-step", league, notes, *opens)
 
     async def _divisions(self, book: Book, visit: Visit) -> list[str]:
         """Who would play in which division, if that is drawn now."""
@@ -123,53 +111,48 @@ class Steps(Office):
 
     async def press_step(self, visit: Visit) -> None:
         """An organiser has seen what would happen, and wants it."""
-        league, notes = map(int, visit.code)
+        league, notes, *opens = map(int, visit.code)
         await self.require_organiser(visit, league)
         book = await self.leagues.find(league)
         if not book.has_season or book.state in ENDED:
-            act = self.leagues.open_season(league, visit.player, visit.id, seen=notes)
+            date = loaded(opens[0]).isoformat() if opens else None
+            act = self.leagues.open_season(league, visit.player, visit.id, date, seen=notes)
         else:
             act = self.leagues.step(league, visit.player, visit.id, seen=notes)
         await self.done(visit, act)
 
     # Time
 
-    @app_commands.command(name="pause", description=command_text("command-league-pause"))
-    @app_commands.describe(league=LEAGUE)
-    async def pause(
-        self, interaction: "discord.Interaction[Any]", league: LeagueName | None = None
-    ) -> None:
+    @league_command("pause")
+    async def pause(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """Stop the calendar, and the clocks of the matches."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            await self.done(visit, self.leagues.pause(row.id, visit.player, visit.id))
+        await self.ask(*await self.enter(interaction, league), PAUSE)
 
-    @app_commands.command(name="resume", description=command_text("command-league-resume"))
-    @app_commands.describe(league=LEAGUE)
-    async def resume(
-        self, interaction: "discord.Interaction[Any]", league: LeagueName | None = None
-    ) -> None:
+    @league_command("resume")
+    async def resume(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """Let the calendar go on."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            await self.done(visit, self.leagues.resume(row.id, visit.player, visit.id))
+        await self.ask(*await self.enter(interaction, league), RESUME)
 
-    @app_commands.command(name="extend", description=command_text("command-league-extend"))
-    @app_commands.describe(days=command_text("option-league-days"), league=LEAGUE)
+    @league_command("extend")
     async def extend(
         self,
-        interaction: "discord.Interaction[Any]",
+        interaction: Interaction,
         days: app_commands.Range[int, 1, 60],
         league: LeagueName | None = None,
     ) -> None:
         """Give everybody more days."""
-        visit, row = await self.enter(interaction, league)
-        if row is not None:
-            await self.ask(visit, row.id, Order.extend(days))
+        await self.ask(*await self.enter(interaction, league), Order.extend(days))
+
+    @league_command("call-off")
+    async def call_off(self, interaction: Interaction, league: LeagueName | None = None) -> None:
+        """End a season before its time."""
+        await self.ask(*await self.enter(interaction, league), CALL_OFF)
 
 
 def _standing(book: Book, visit: Visit) -> list[str]:
     """Where the season stands, what comes next, and how many there are."""
+    if book.league.closed is not None:
+        return [visit.say("league-status-closed", when=when(book.league.closed))]
     if not book.has_season:
         return [visit.say("league-status-none")]
     due = book.season.due

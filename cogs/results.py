@@ -1,4 +1,7 @@
-"""The result of a match: everybody may look, and whoever manages the server may correct it."""
+"""The result of a match: everybody may look, and whoever manages the server may correct it.
+
+A match of a league is corrected by its organisers, and its table follows.
+"""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -6,11 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.results import MatchResult, NoResultError, WrongOutcomeError
+from bot.leagues import Book
+from bot.leagues.model import ENDED
+from bot.leagues.orders import Order
+from bot.results import LeagueMatchError, MatchResult, NoResultError, WrongOutcomeError
 from cogs.cards import Card, button
 from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed
-from cogs.names import computer_name
+from cogs.league_office import may_organise
+from cogs.names import computer_name, written
 from cogs.stats_cards import Reader
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -60,6 +67,8 @@ class ResultsCog(TableCog):
     async def ask_reason(self, visit: Visit) -> None:
         """A form for why a match shall not count."""
         if result := await self.managed(visit):
+            if await self.services.leagues.of_match(result.match) is not None:
+                raise LeagueMatchError(result.match)
             await visit.ask(void_form(visit.say, result))
 
     @pressed("voided")
@@ -77,12 +86,22 @@ class ResultsCog(TableCog):
     # How
 
     async def decide(self, visit: Visit, result: MatchResult, outcome: Outcome | None) -> None:
-        """Keep a decision, and show what counts now."""
+        """Keep a decision, and show what counts now; a league decides about its own matches."""
         reason = " ".join(visit.fields.get("reason", [""]))[:LONGEST].strip()
-        results = self.services.results
-        await self.show(
-            visit, await results.correct(result.match, visit.player, reason, outcome, visit.id)
-        )
+        results, leagues = self.services.results, self.services.leagues
+        ruled = await leagues.of_match(result.match)
+        if ruled is None or outcome is None:
+            await results.correct(result.match, visit.player, reason, outcome, visit.id)
+        else:
+            await leagues.obey(
+                ruled.league.id,
+                Order.correct(ruled.fixture, outcome.ranks, outcome.scores),
+                visit.player,
+                visit.id,
+                season=ruled.season,
+                reason=reason,
+            )
+        await self.show(visit, await results.find(result.match))
 
     async def seen(self, visit: Visit, match: int) -> MatchResult:
         """The result, for those who were there and for the server on which it was played."""
@@ -93,16 +112,23 @@ class ResultsCog(TableCog):
         return result
 
     async def managed(self, visit: Visit) -> MatchResult | None:
-        """The result that is meant, if the visitor manages its server; others are told who may."""
+        """The result that is meant, if the visitor may correct it; others are told who may."""
         result = await self.seen(visit, int(visit.code[0]))
-        if may_correct(visit, result):
+        if may_correct(visit, result, await self.league_of(result)):
             return result
         await visit.tell(visit.say("result-not-yours"))
         return None
 
+    async def league_of(self, result: MatchResult) -> Book | None:
+        """The season of a league that a match belongs to, if it does."""
+        leagues = self.services.leagues
+        ruled = await leagues.of_match(result.match)
+        return await leagues.find(ruled.league.id, ruled.season) if ruled is not None else None
+
     async def show(self, visit: Visit, result: MatchResult) -> None:
         """Places and scores, and what was decided about them."""
         say = visit.say
+        league = await self.league_of(result)
         reader = Reader(visit, say, visit.preferences.theme)
         names = await self.names(reader, result)
         lines = [
@@ -128,6 +154,10 @@ class ResultsCog(TableCog):
             ]
             if result.correction.reason:
                 lines.append(say("result-reason", reason=quoted(result.correction.reason)))
+        if league is not None:
+            name, number = written(league.league.name), league.season.number
+            over = int(league.state in ENDED)
+            lines.append(say("result-of-league", league=name, season=number, over=over))
         title = say(
             "result-title", match=result.match, game=reader.game((result.game, result.variant))
         )
@@ -135,7 +165,7 @@ class ResultsCog(TableCog):
             Card(
                 title,
                 "\n".join(lines),
-                self.buttons(visit, result),
+                self.buttons(visit, result, league),
                 colour=COLOURS.get(result.game),
             )
         )
@@ -152,22 +182,26 @@ class ResultsCog(TableCog):
                 found.append(await reader.name(seat.player))
         return found
 
-    def buttons(self, visit: Visit, result: MatchResult) -> "list[ui.Button[Any]]":
-        """What whoever manages the server may do."""
-        if not may_correct(visit, result):
+    def buttons(
+        self, visit: Visit, result: MatchResult, league: Book | None
+    ) -> "list[ui.Button[Any]]":
+        """What whoever manages the server or organises the league may do."""
+        if not may_correct(visit, result, league):
             return []
         say, match = visit.say, result.match
         danger = discord.ButtonStyle.danger
         items = [button(say("result-button-correct"), "correct", match)]
-        if result.counts:
+        if result.counts and league is None:
             items.append(button(say("result-button-void"), "void", match, style=danger))
         if not result.counts or result.outcome != result.played:
             items.append(button(say("result-button-as-played"), "as-played", match))
         return items
 
 
-def may_correct(visit: Visit, result: MatchResult) -> bool:
-    """Whether somebody manages the server on which a match was played."""
+def may_correct(visit: Visit, result: MatchResult, league: Book | None) -> bool:
+    """Whether somebody organises the league of a match, or manages the server it was played on."""
+    if league is not None:
+        return may_organise(visit, league)
     here = result.server is not None and result.server == visit.interaction.guild_id
     return here and visit.interaction.permissions.manage_guild
 

@@ -33,8 +33,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 POLL = 5.0
-AT_ONCE: Final = 20
-"""So many matches are opened in one go, so that clicks in between do not wait."""
+AT_ONCE: Final = 5
+"""So many matches are opened in one go, and no more of a season before all heard of these.
+
+Discord takes about one message a second in a channel. Whatever is opened faster only waits, and
+others would wait behind it.
+"""
 
 
 class Calendar(Loop):
@@ -82,7 +86,7 @@ class Calendar(Loop):
 
     async def open_matches(self) -> bool:
         """Open matches that are to be played."""
-        found = await self._database.read(lambda tx: leagues.to_open(tx, AT_ONCE))
+        found = await self._database.read(lambda tx: leagues.to_open(tx, AT_ONCE, AT_ONCE))
         books: dict[int, Book] = {}
         for league, _ in found:
             if league not in books:
@@ -115,11 +119,13 @@ class Calendar(Loop):
         found = await self._database.read(leagues.with_ended)
         return await self._each(found, self._take, "the results of league %s were not taken")
 
-    async def _take(self, league: int) -> bool:
+    async def _take(self, season: tuple[int, int]) -> bool:
+        """Take those of a season; one that was called off may end after the next has begun."""
         now = stored(self._clock())
+        league, number_of_season = season
 
         async def body(tx: Transaction) -> bool:
-            book = await Book.open(tx, league, now)
+            book = await Book.open(tx, league, now, number=number_of_season)
             ended = await leagues.ended(tx, book.season.id)
             known = {fixture.number: fixture for fixture in book.fixtures}
             for number, match in ended:

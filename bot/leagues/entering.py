@@ -14,14 +14,12 @@ from bot.leagues.errors import (
     WrongFormatError,
     WrongStateError,
 )
+from bot.leagues.honours import call_up
 from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
 from bot.leagues.tables import ladder, seats_of
 from data.tables.leagues import EntrantRow, FixtureRow
 from games.standings.ladder import Refusal, refusal
 from games.standings.results import Player
-
-LATE = PLAYING | {State.REST}
-"""Whoever comes now waits for a place, or for the next season."""
 
 
 def join(book: Book, player: int) -> EntrantRow:
@@ -40,6 +38,7 @@ def join(book: Book, player: int) -> EntrantRow:
         row = book.enter(player, Entry.PLAYING)
         rung = len(book.in_division(0))
         book.change_entrant(row.number, division=0, seed=rung)
+        call_up(book, [row.number])
         book.show_table(0)
         return book.entrant(row.number)
     return book.enter(player, Entry.SIGNED if state is State.SIGN_UP else Entry.WAITING)
@@ -86,6 +85,7 @@ def withdraw(book: Book, entrant: EntrantRow, state: Entry = Entry.WITHDRAWN) ->
     else:
         book.change_entrant(entrant.number, state=state.value)
         book.announce(notice, entrant=entrant.number)
+        call_up(book, [entrant.number])
     if entrant.division is not None:
         book.show_table(entrant.division)
 
@@ -119,6 +119,7 @@ def _step_in(book: Book, entrant: EntrantRow, substitute: EntrantRow, state: Ent
     book.exchange(entrant.number, substitute.number)
     book.change_entrant(entrant.number, state=Entry.PLAYING.value)
     book.change_entrant(substitute.number, state=state.value)
+    call_up(book, [entrant.number, substitute.number])
 
 
 def has_open(book: Book, number: int) -> bool:

@@ -204,6 +204,41 @@ class BadResultError(LeagueError):
         )
 
 
+class RoundDrawnError(LeagueError):
+    """A result of a cup on which the next round is built."""
+
+    def __init__(self) -> None:
+        super().__init__("round-drawn", "the next round is drawn, so this result stands")
+
+
+class ClosedLeagueError(LeagueError):
+    """A league in which nothing happens any more."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("closed-league", f"the league '{name}' is closed", league=name)
+
+
+class TooManyLeaguesError(LeagueError):
+    """A server with as many leagues as it can have."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__("too-many-leagues", f"a server has at most {most} leagues", most=most)
+
+
+class OnlyOnServersError(LeagueError):
+    """Somebody asks for a league where there are none."""
+
+    def __init__(self) -> None:
+        super().__init__("league-only-on-servers", "leagues are played on servers")
+
+
+class HighRoleError(LeagueError):
+    """A role that the bot cannot give: it is above its own, or it may give none."""
+
+    def __init__(self, role: int) -> None:
+        super().__init__("high-role", "this role cannot be given", role=f"<@&{role}>")
+
+
 class NotUndoableError(LeagueError):
     """What was done cannot be undone, because something later depends on it."""
 

@@ -80,6 +80,8 @@ class Act(StrEnum):
     """What stands in the chronicle of a league."""
 
     CREATE = "create"
+    RENAME = "rename"
+    CLOSE_LEAGUE = "close league"
     SETTINGS = "settings"
     ANNOUNCE = "announce"
     SIGN_UP = "open sign-up"
@@ -123,6 +125,8 @@ class Notice(StrEnum):
     PUT_OFF = "put-off"
     CALLED_OFF = "called-off"
     CLOSED = "closed"
+    LEAGUE_CLOSED = "league-closed"
+    RENAMED = "renamed"
     PAUSED = "paused"
     RESUMED = "resumed"
     EXTENDED = "extended"
@@ -136,6 +140,8 @@ class Notice(StrEnum):
     """The table of a division, in the message that shows it already."""
     OUTDATED = "outdated"
     """The table of a division that is not there any more: its message is taken away."""
+    ROLES = "roles"
+    """Some have won something, or lost it: their roles follow, and nothing is said."""
 
 
 USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
@@ -195,6 +201,8 @@ class LeagueSettings(Choices):
     """The role that may run the league, besides those who manage the server."""
     champion_role: int | None = None
     """The role of whoever wins the highest division."""
+    tier_roles: tuple[int, ...] = ()
+    """The roles of those who play in a tier, the highest tier first."""
 
     @property
     def chosen_options(self) -> dict[str, str]:

@@ -1,26 +1,31 @@
-"""Orders: what an organiser decides about days, people and results.
+"""Orders: what an organiser decides about a league, its days, its people and its results.
 
 An order can be carried out on a book that is not saved, to see what it would do; and it is written
 in a line, so that the button that confirms it says all it means.
 """
 
+import inspect
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.leagues import entering, organising
 from bot.leagues.book import Book, still_in
+from bot.leagues.checking import name_of
 from bot.leagues.errors import UnknownEntrantError
 from bot.leagues.model import Act
 from data.tables.leagues import EntrantRow
 
 BETWEEN: Final = "."
+PIECES: Final = ":"
+"""What stands between the pieces of a button's id; a name may have it in it."""
 
 
 class Order(NamedTuple):
-    """What is to be done, and the numbers it is about."""
+    """What is to be done, and the numbers or the name it is about."""
 
     act: Act
-    about: tuple[tuple[int, ...], ...]
+    about: tuple[tuple[int, ...], ...] = ()
+    name: str = ""
 
     @classmethod
     def extend(cls, days: int) -> "Order":
@@ -48,18 +53,38 @@ class Order(NamedTuple):
         return cls(Act.CORRECT, ((fixture,), tuple(ranks), tuple(scores)))
 
     @classmethod
+    def rename(cls, name: str) -> "Order":
+        """Give the league another name."""
+        return cls(Act.RENAME, name=name_of(name))
+
+    @classmethod
     def read(cls, act: str, *about: str) -> "Order":
         """An order as it was written."""
+        if act == Act.RENAME:
+            return cls(Act.RENAME, name=PIECES.join(about))
         return cls(Act(act), tuple(tuple(map(int, filter(None, p.split(BETWEEN)))) for p in about))
 
     def written(self) -> tuple[str, ...]:
         """The order in a line, piece by piece."""
-        return self.act.value, *(BETWEEN.join(map(str, part)) for part in self.about)
+        pieces = [BETWEEN.join(map(str, part)) for part in self.about]
+        return self.act.value, *pieces, *([self.name] if self.name else [])
 
-    def carry_out(self, book: Book) -> None:
+    async def carry_out(self, book: Book) -> None:
         """Change the book; refuses what cannot be done."""
-        ORDERS[self.act](book, *self.about)
+        about: tuple[Any, ...] = (self.name,) if self.act is Act.RENAME else self.about
+        waiting = ORDERS[self.act](book, *about)
+        if inspect.isawaitable(waiting):
+            await waiting
 
+
+PAUSE: Final = Order(Act.PAUSE)
+"""Stop the calendar, and the clocks of the matches."""
+RESUME: Final = Order(Act.RESUME)
+"""Let the calendar go on."""
+CALL_OFF: Final = Order(Act.CALL_OFF)
+"""End the season before its time."""
+CLOSE: Final = Order(Act.CLOSE_LEAGUE)
+"""Close the league."""
 
 Numbers = tuple[int, ...]
 
@@ -84,12 +109,17 @@ def _correct(book: Book, fixture: Numbers, ranks: Numbers, scores: Numbers) -> N
     organising.correct(book, fixture[0], ranks, scores)
 
 
-ORDERS: Final[dict[Act, Callable[..., None]]] = {
+ORDERS: Final[dict[Act, Callable[..., Any]]] = {
+    Act.PAUSE: organising.pause,
+    Act.RESUME: organising.resume,
     Act.EXTEND: _extend,
     Act.REPLACE: _replace,
     Act.WITHDRAW: _withdraw,
     Act.DISQUALIFY: _disqualify,
     Act.CORRECT: _correct,
+    Act.CALL_OFF: organising.call_off,
+    Act.RENAME: organising.rename,
+    Act.CLOSE_LEAGUE: organising.close,
 }
 
 

@@ -1,31 +1,37 @@
-"""What organisers do with a season, besides making its next step."""
+"""What organisers do with a league and its season, besides making the next step."""
 
 import json
 from collections.abc import Sequence
 
 from bot.leagues.book import Book, still_in
-from bot.leagues.checking import DAY, require
-from bot.leagues.entering import LATE, leave, withdraw
+from bot.leagues.checking import DAY, name_of, require
+from bot.leagues.entering import leave, withdraw
 from bot.leagues.errors import (
     BadResultError,
     NotPausedError,
-    NotUndoableError,
     PausedError,
+    RoundDrawnError,
+    SeasonRunsError,
+    TakenNameError,
     UnknownEntrantError,
     UnknownFixtureError,
     WrongStateError,
 )
+from bot.leagues.honours import call_up, crown, roles_of
 from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
 from bot.leagues.tables import seats_of, standing
+from data.tables import leagues
 from data.tables.leagues import EntrantRow
 
 OPEN = frozenset({State.ANNOUNCED, State.SIGN_UP, State.CHECK_IN})
 """While nobody has played, the season takes over what is chosen."""
-ALWAYS = ("channel", "matches", "organisers", "champion_role", "again", "returning", "rest")
+ROLES = ("champion_role", "tier_roles")
+"""The roles that a league gives."""
+ALWAYS = ("channel", "matches", "organisers", *ROLES, "again", "returning", "rest")
 """What counts at once, even while people play."""
 
 
-def configure(book: Book, settings: LeagueSettings) -> None:
+def configure(book: Book, settings: LeagueSettings, *, roles: bool = False) -> None:
     """Choose something; a season that is being played keeps the rules it began with."""
     book.act = Act.SETTINGS
     text = json.dumps(settings.written())
@@ -38,7 +44,10 @@ def configure(book: Book, settings: LeagueSettings) -> None:
             if before.get(name) != after.get(name)
         }
     }
+    former = roles_of(book.chosen) - roles_of(settings)
     book.put("leagues", book.league._replace(settings=text))
+    if roles:
+        _honour(book, former)
     if not book.has_season or book.state in ENDED:
         return
     if book.state in OPEN:
@@ -51,6 +60,54 @@ def configure(book: Book, settings: LeagueSettings) -> None:
         if name in chosen:
             now[name] = chosen[name]
     book.change_season(settings=json.dumps(now))
+
+
+def _honour(book: Book, former: frozenset[int]) -> None:
+    """Other roles were chosen, or the same once more: everybody gets what they have earned."""
+    crown(book, former)
+    if book.has_season:
+        call_up(book, former=former)
+
+
+async def rename(book: Book, name: str) -> None:
+    """Give a league another name."""
+    title = name_of(name)  # it comes from a button, and anybody can press anything
+    for other in await leagues.of_server(book.tx, book.league.server):
+        if other.id != book.league.id and other.name.casefold() == title.casefold():
+            raise TakenNameError(title)
+    book.act = Act.RENAME
+    book.about = {"name": title}
+    book.announce(Notice.RENAMED, old=book.league.name, new=title)
+    book.put("leagues", book.league._replace(name=title))
+    if book.has_season:
+        for division in book.divisions:
+            book.show_table(division.number)
+
+
+def close(book: Book) -> None:
+    """Nothing happens in this league any more; what was played can be read for ever."""
+    if book.has_season and book.state not in ENDED:
+        raise SeasonRunsError(book.season.number)
+    book.act = Act.CLOSE_LEAGUE
+    book.put("leagues", book.league._replace(closed=book.now))
+    book.announce(Notice.LEAGUE_CLOSED)
+
+
+async def call_off(book: Book) -> None:
+    """End a season before its time.
+
+    What is finished counts. What somebody has begun may be played to its end, and counts for the
+    ratings; matches in which nobody has moved are called off.
+    """
+    season = book.going
+    left = len(await leagues.untouched(book.tx, season.id))
+    running = sum(one.match is not None and one.result is None for one in book.fixtures)
+    book.act = Act.CALL_OFF
+    book.about = {"count": left}
+    book.move_to(State.CALLED_OFF)
+    book.announce(Notice.CALLED_OFF, begun=running - left, untouched=left)
+    for division in book.divisions:
+        book.show_table(division.number)
 
 
 def pause(book: Book) -> None:
@@ -108,12 +165,14 @@ def disqualify(book: Book, entrant: EntrantRow) -> None:
 
 
 def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int] = ()) -> None:
-    """Decide how a match ended, whatever was played."""
-    if book.state not in LATE:
-        raise WrongStateError(book.state.value)
+    """Decide how a match ended, whatever was played.
+
+    The table follows at any time. Who goes up and down, and who is champion, follows until the
+    next season begins; then it stays as it was decided.
+    """
     found = next((one for one in book.fixtures if one.number == number), None)
     if found is None:
-        raise UnknownFixtureError(number)
+        raise UnknownFixtureError(number + 1)
     seats = seats_of(found)
     wanted = [1 + sum(other < rank for other in ranks) for rank in ranks]
     if len(ranks) != len(seats) or list(ranks) != wanted:
@@ -121,7 +180,7 @@ def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int]
     if scores and len(scores) != len(seats):
         raise BadResultError(len(seats))
     if book.settings.format is Format.CUP and found.round < book.season.round:
-        raise NotUndoableError
+        raise RoundDrawnError
     known = json.loads(found.result) if found.result else {}
     result = {
         "scores": list(scores) or known.get("scores") or [0] * len(seats),
@@ -134,17 +193,26 @@ def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int]
     book.act = Act.CORRECT
     book.about = {"fixture": number, "ranks": list(ranks)}
     book.put("fixtures", found._replace(result=json.dumps(result)))
-    if book.state is State.REST:
-        final = standing(book, found.division)
-        for row in final.rows:
-            way = final.ways[int(row.player)]
-            book.change_entrant(int(row.player), place=row.place, way=way.value)
-    book.announce(Notice.CORRECTED, fixture=number, ranks=list(ranks), entrants=list(seats))
+    told = {"fixture": number, "ranks": list(ranks), "entrants": list(seats)}
+    if book.state is State.REST and _decide_again(book, found.division):
+        told["division"] = found.division
+    book.announce(Notice.CORRECTED, **told, late=int(book.state in ENDED))
     book.show_table(found.division)
 
 
-def enter_all(book: Book, players: Sequence[int]) -> int:
-    """Sign up a whole list; whoever is on it already stays as they are. How many are new."""
+def _decide_again(book: Book, division: int) -> bool:
+    """Write the final table down anew; whether somebody else has won, or goes up or down."""
+    final = standing(book, division)
+    decided = {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
+    for row in final.rows:
+        way = final.ways[int(row.player)]
+        book.change_entrant(int(row.player), place=row.place, way=way.value)
+    crown(book)
+    return decided != {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
+
+
+def enter_all(book: Book, players: Sequence[int]) -> None:
+    """Sign up a whole list; whoever is on it already stays as they are."""
     if book.state not in (State.SIGN_UP, State.CHECK_IN):
         raise WrongStateError(book.state.value)
     book.act = Act.IMPORT
@@ -155,4 +223,3 @@ def enter_all(book: Book, players: Sequence[int]) -> int:
             book.enter(player, Entry.SIGNED if book.state is State.SIGN_UP else Entry.IN)
             new += 1
     book.about = {"count": new}
-    return new

@@ -1,15 +1,39 @@
-"""What an organiser decides about a match counts for the ratings, too."""
+"""What an organiser decides about the matches of a league counts wherever they count."""
 
 import json
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
-from bot.leagues.book import Book
+from bot.leagues.book import SEASONS, Book
 from bot.matches.view import read_outcome
 from bot.results.correcting import correct_in
-from data.tables import matches
+from data.database import Transaction
+from data.tables import leagues, matches
+from data.tables.leagues import LeagueRow
 from games.core import Outcome
 
+CallOff = Callable[[Transaction, int], Awaitable[None]]
+"""Ends a match without a result."""
 
-async def let_count(book: Book, number: int, actor: int) -> None:
+
+class Ruled(NamedTuple):
+    """The fixture that a match is."""
+
+    league: LeagueRow
+    season: int
+    fixture: int
+
+
+async def ruled(tx: Transaction, match: int) -> Ruled | None:
+    """Which fixture of which league a match is, if it is one."""
+    found = await leagues.fixture_of(tx, match)
+    row = await leagues.find(tx, found.season // SEASONS) if found is not None else None
+    if found is None or row is None:
+        return None
+    return Ruled(row, found.season % SEASONS, found.number)
+
+
+async def let_count(book: Book, number: int, actor: int, reason: str = "") -> None:
     """Let a match of the league count as its fixture says; without that, as it was played."""
     fixture = next((one for one in book.fixtures if one.number == number), None)
     if fixture is None or fixture.match is None:
@@ -21,4 +45,18 @@ async def let_count(book: Book, number: int, actor: int) -> None:
         played = await matches.find(book.tx, fixture.match)
         outcome = read_outcome(played.outcome) if played is not None else None
     if outcome is not None:
-        await correct_in(book.tx, fixture.match, actor, book.league.name, outcome, book.now)
+        why = reason or book.league.name
+        await correct_in(book.tx, fixture.match, actor, why, outcome, book.now)
+
+
+async def give_back(book: Book, call_off: CallOff) -> None:
+    """Call off the matches of a season that was called off, where nobody has moved yet.
+
+    The fixture has no match after that: should the season go on after all, it gets another one.
+    """
+    for fixture in await leagues.untouched(book.tx, book.season.id):
+        match = fixture.match or 0
+        await matches.lock(book.tx, match)
+        if not await leagues.human_moves(book.tx, match):
+            await call_off(book.tx, match)
+            await leagues.detach(book.tx, fixture)

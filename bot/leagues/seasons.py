@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bot.leagues.book import Book
 from bot.leagues.drawing import draw, draw_round
 from bot.leagues.errors import SeasonRunsError, WrongStateError
+from bot.leagues.honours import call_up, crown
 from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
 from bot.leagues.tables import standing
 from games.standings.promotion import Way
@@ -13,6 +14,8 @@ SOON = 86_400_000
 """So long before the end of the check-in those are called who have not answered."""
 CALLED = 90
 """So many people can be mentioned in one message."""
+TOLD = 12
+"""Of so many divisions one message tells how they ended."""
 PATIENCE = 1
 """How often a season is put off for want of players before it is called off."""
 
@@ -141,9 +144,11 @@ def begin_play(book: Book) -> None:
         book.change_entrant(one.number, state=Entry.ABSENT.value)
     draw(book, sorted(players, key=lambda one: one.number))
     book.move_to(State.PLAY)
-    book.announce(Notice.PLAY, players=len(players), fixtures=len(book.fixtures))
     for division in book.divisions:
         book.show_table(division.number)
+    # After the tables, so that it can lead to them.
+    book.announce(Notice.PLAY, players=len(players), fixtures=len(book.fixtures))
+    call_up(book)
 
 
 def put_off(book: Book, count: int) -> None:
@@ -207,9 +212,12 @@ def conclude(book: Book) -> None:
             way = final.ways.get(int(row.player), Way.STAY)
             book.change_entrant(int(row.player), place=row.place, way=way.value)
     book.move_to(State.REST)
-    book.announce(Notice.RESULT, last=not book.settings.again)
+    for first in range(0, len(book.divisions), TOLD):
+        until = first + TOLD
+        book.announce(Notice.RESULT, last=not book.settings.again, first=first, until=until)
     for division in book.divisions:
         book.show_table(division.number)
+    crown(book)
 
 
 def next_season(book: Book, seed: Callable[[], str]) -> None:

@@ -11,15 +11,18 @@ from bot.leagues import entering, organising, seasons
 from bot.leagues.book import Book
 from bot.leagues.checking import checked, date_of, name_of
 from bot.leagues.errors import (
+    ClosedLeagueError,
     NoLeagueError,
     StaleLeagueError,
     TakenNameError,
+    TooManyLeaguesError,
     UnknownLeagueError,
     WhichLeagueError,
 )
+from bot.leagues.honours import Honours, honours
 from bot.leagues.model import ENDED, Act, LeagueSettings, State
 from bot.leagues.orders import Order
-from bot.leagues.ruling import let_count
+from bot.leagues.ruling import Ruled, give_back, let_count, ruled
 from bot.leagues.undoing import entry_of, settle, undo
 from bot.matches import Matches
 from bot.matches.acting import new_seed, nothing, utc_now
@@ -96,11 +99,12 @@ class Leagues:
         """A league of a server by its name or number; if there is one alone, it is meant."""
         here = await self.of_server(server)
         if name is None:
-            if not here:
+            known = [row for row in here if row.closed is None] or here
+            if not known:
                 raise NoLeagueError
-            if len(here) > 1:
-                raise WhichLeagueError(", ".join(row.name for row in here))
-            return here[0]
+            if len(known) > 1:
+                raise WhichLeagueError(", ".join(row.name for row in known))
+            return known[0]
         for row in here:
             if name.strip().casefold() in (row.name.casefold(), str(row.id)):
                 return row
@@ -111,8 +115,24 @@ class Leagues:
         return await self._database.read(lambda tx: leagues_chronicle.newest(tx, league, limit))
 
     async def trouble(self, league: int) -> str | None:
-        """Why announcements wait for somebody to act, if they do."""
-        return await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
+        """Why announcements wait for somebody to act, if they do.
+
+        Whoever asks may have mended it: they are tried again.
+        """
+        now = stored(self._clock())
+        found = await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
+        if found is not None:
+            await self._database.write(lambda tx: leagues_posts.unblock(tx, league, now))
+            self.wake()
+        return found
+
+    async def of_match(self, match: int) -> Ruled | None:
+        """Which fixture of which league a match is, if it is one."""
+        return await self._database.read(lambda tx: ruled(tx, match))
+
+    async def honours(self, league: int, about: Mapping[str, Any]) -> Honours:
+        """Who of those who were called up is to have which roles."""
+        return await self._database.read(lambda tx: honours(tx, league, about))
 
     async def preview(self, league: int, opens: str | None = None) -> Book:
         """What the next step would do, without doing it; a new season where none goes on."""
@@ -122,11 +142,13 @@ class Leagues:
 
         async def body(tx: Transaction) -> Book:
             book = await Book.open(tx, league, now, locked=False)
+            require_open(book)
             book.ratings = ratings
-            if book.has_season and book.state not in ENDED:
+            if when is None and book.has_season and book.state not in ENDED:
                 await book.look_back()
                 seasons.advance(book, self._seeds)
             else:
+                checked(book.chosen, self._games)
                 seasons.announce(book, "", when)
             return book
 
@@ -153,8 +175,10 @@ class Leagues:
                 known = json.loads(await answers.given(tx, interaction))["league"]
                 return await Book.open(tx, known, now)
             here = await leagues.of_server(tx, server)
-            if any(row.name.casefold() == title.casefold() for row in here) or len(here) >= MOST:
+            if any(row.name.casefold() == title.casefold() for row in here):
                 raise TakenNameError(title)
+            if sum(row.closed is None for row in here) >= MOST:
+                raise TooManyLeaguesError(MOST)
             text = json.dumps(chosen.written())
             row = LeagueRow(number, server, title, text, None, 0, 0, now)
             await leagues.insert(tx, "leagues", row)
@@ -172,7 +196,9 @@ class Leagues:
         """Choose some settings."""
 
         def choose(book: Book) -> None:
-            organising.configure(book, checked(replace(book.chosen, **chosen), self._games))
+            settings = checked(replace(book.chosen, **chosen), self._games)
+            roles = any(name in organising.ROLES for name in chosen)
+            organising.configure(book, settings, roles=roles)
 
         return await self._act(league, interaction, choose, actor=actor, seen=seen)
 
@@ -194,7 +220,7 @@ class Leagues:
         return await self._act(league, interaction, announce, actor=actor, seen=seen)
 
     def _date(self, opens: str | None) -> int | None:
-        return stored(date_of(opens, self._clock())) if opens else None
+        return stored(date_of(opens, self._clock())) if opens is not None else None
 
     async def step(
         self, league: int, actor: int, interaction: int, seen: int | None = None
@@ -209,36 +235,44 @@ class Leagues:
 
         return await self._act(league, interaction, advance, actor=actor, seen=seen)
 
-    async def pause(self, league: int, actor: int, interaction: int) -> Book:
-        """Stop the calendar."""
-        return await self._act(league, interaction, organising.pause, actor=actor)
-
-    async def resume(self, league: int, actor: int, interaction: int) -> Book:
-        """Let the calendar go on."""
-        return await self._act(league, interaction, organising.resume, actor=actor)
-
     async def rehearse(self, league: int, order: Order) -> Book:
         """What an order would do, without doing it."""
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> Book:
             book = await Book.open(tx, league, now, locked=False)
-            order.carry_out(book)
+            require_open(book)
+            await order.carry_out(book)
             return book
 
         return await self._database.read(body)
 
     async def obey(
-        self, league: int, order: Order, actor: int, interaction: int, seen: int | None = None
+        self,
+        league: int,
+        order: Order,
+        actor: int,
+        interaction: int,
+        *,
+        seen: int | None = None,
+        season: int | None = None,
+        reason: str = "",
     ) -> Book:
-        """Carry out what an organiser has decided; a result counts for the ratings, too."""
+        """Carry out what an organiser has decided, about the newest season or another one.
+
+        A result that is decided counts for the ratings, too.
+        """
 
         async def carry_out(book: Book) -> None:
-            order.carry_out(book)
+            await order.carry_out(book)
             if book.act is Act.CORRECT:
-                await let_count(book, book.about["fixture"], actor)
+                await let_count(book, book.about["fixture"], actor, reason)
+            if book.act is Act.CALL_OFF:
+                await give_back(book, self._matches.call_off)
 
-        return await self._act(league, interaction, carry_out, actor=actor, seen=seen)
+        return await self._act(
+            league, interaction, carry_out, actor=actor, seen=seen, season=season
+        )
 
     async def enter_all(
         self, league: int, players: Sequence[int], actor: int, interaction: int
@@ -269,9 +303,7 @@ class Leagues:
                 return book
             note, outdated = await undo(book, number, self._matches.call_off)
             book = await Book.open(tx, league, now)
-            await settle(book, note, outdated)
-            if note.act == Act.CORRECT:
-                await let_count(book, json.loads(note.about)["fixture"], actor)
+            await settle(book, note, outdated, actor)
             await book.save(actor)
             return book
 
@@ -346,14 +378,16 @@ class Leagues:
         *,
         actor: int | None = None,
         seen: int | None = None,
+        season: int | None = None,
     ) -> Book:
         """Do something with a league, once, however often it is asked for."""
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now)
+            book = await Book.open(tx, league, now, number=season)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
                 return book
+            require_open(book)
             if seen is not None and seen != book.league.notes:
                 raise StaleLeagueError
             waiting = action(book)
@@ -368,3 +402,9 @@ class Leagues:
         book: Book = await self._database.write(body)
         self.wake()
         return book
+
+
+def require_open(book: Book) -> None:
+    """Refuse a league that was closed."""
+    if book.league.closed is not None:
+        raise ClosedLeagueError(book.league.name)

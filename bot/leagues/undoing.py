@@ -5,23 +5,25 @@ put back; where it is not, something later has built on it, and nothing is undon
 """
 
 import json
-from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.leagues.book import Book
-from bot.leagues.errors import NothingDoneError, NotUndoableError
-from bot.leagues.model import Act, Entry, Notice, State
+from bot.leagues.book import SEASONS, Book
+from bot.leagues.errors import NothingDoneError, NotUndoableError, TakenNameError
+from bot.leagues.honours import call_up, crown
+from bot.leagues.model import ENDED, Act, Entry, Notice
+from bot.leagues.ruling import CallOff, let_count
 from data.database import Transaction
 from data.tables import leagues, leagues_chronicle
 from data.tables.leagues import DivisionRow, FixtureRow, SeasonRow
 from data.tables.leagues_chronicle import NoteRow
 from data.times import duration
 
-CallOff = Callable[[Transaction, int], Awaitable[None]]
-"""Ends a match without a result."""
-
 FOR_GOOD = frozenset({Act.CREATE, Act.UNDO})
 """What cannot be undone."""
+QUIET = frozenset({Act.SETTINGS, Act.IMPORT})
+"""What was not announced; nor is it, when it is undone."""
+HONOURED = frozenset({Act.BEGIN, Act.CONCLUDE, Act.REPLACE, Act.WITHDRAW, Act.DISQUALIFY})
+"""What somebody may have won or lost a role by."""
 LATEST = 50
 
 
@@ -42,9 +44,13 @@ async def undo(
         if columns is not None:
             await _require_unchanged(book.tx, table, key, columns)
     outdated: list[DivisionRow] = []
+    if note.act == Act.RENAME:
+        await _require_free(book, changes)
     new_season = any(table == "seasons" and columns is None for table, _, columns in changes)
     if new_season and await leagues_chronicle.is_built_on(book.tx, note):
         raise NotUndoableError
+    if _is_step(note) and note.season != book.season.id:
+        raise NotUndoableError  # another season goes on by now
     for table, key, columns in reversed(changes):
         if table == "exchange":
             await leagues.exchange(book.tx, *key)
@@ -75,21 +81,42 @@ async def entry_of(book: Book, number: int | None) -> NoteRow:
     raise NothingDoneError
 
 
-async def settle(book: Book, note: NoteRow, outdated: list[DivisionRow]) -> None:
+async def settle(book: Book, note: NoteRow, outdated: list[DivisionRow], actor: int) -> None:
     """Look at what the season has become, and give somebody time to look at it, too."""
     book.act = Act.UNDO
     book.about = {"number": note.number, "act": note.act}
-    if book.has_season and book.state not in (State.OVER, State.CALLED_OFF):
+    if book.has_season and book.state not in ENDED:
         due = book.season.due
         if book.season.paused is None and (due is None or due <= book.now or _is_step(note)):
             left = max((due or book.now) - book.now, duration(book.settings.lasts(book.state)) // 2)
             book.change_season(paused=left, due=None)
     for old in outdated:
         book.posts.append((Notice.OUTDATED, {"message": old.message, "channel": old.channel}))
-    book.announce(Notice.UNDONE, act=note.act)
+    if note.act not in QUIET:
+        book.announce(Notice.UNDONE, act=note.act)
     if book.has_season:
         for division in book.divisions:
             book.show_table(division.number)
+        if note.act in HONOURED:
+            call_up(book, [one.number for one in book.entrants])
+    if note.act in HONOURED | {Act.CORRECT}:
+        crown(book)
+    if note.act == Act.CORRECT:
+        await _count_again(book, note, actor)
+
+
+async def _count_again(book: Book, note: NoteRow, actor: int) -> None:
+    """A result counts as before, in the table of its season and for the ratings."""
+    number = json.loads(note.about)["fixture"]
+    season = (note.season or 0) % SEASONS
+    ruled = book
+    if not book.has_season or book.season.number != season:
+        ruled = await Book.open(book.tx, book.league.id, book.now, number=season, locked=False)
+        for fixture in ruled.fixtures:
+            if fixture.number == number:
+                ruled.show_table(fixture.division)
+        book.posts += ruled.posts
+    await let_count(ruled, number, actor)
 
 
 def _is_step(note: NoteRow) -> bool:
@@ -98,6 +125,14 @@ def _is_step(note: NoteRow) -> bool:
         table == "seasons" and columns is not None and "state" in columns
         for table, _, columns in json.loads(note.changes)
     )
+
+
+async def _require_free(book: Book, changes: list[list[Any]]) -> None:
+    """Refuse a former name that another league has by now."""
+    old = next(columns["name"][0] for table, _, columns in changes if table == "leagues")
+    for other in await leagues.of_server(book.tx, book.league.server):
+        if other.id != book.league.id and other.name.casefold() == old.casefold():
+            raise TakenNameError(old)
 
 
 async def _require_unchanged(

@@ -1,12 +1,13 @@
 """Results: what finished matches came to, who is how strong, and what can be told of people."""
 
-from bot.results.errors import NoResultError, WrongOutcomeError
+from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.ledger import Ledger, Ranked
 from bot.results.model import Correction, MatchResult, SeatResult
 from bot.results.service import Results
 
 __all__ = [
     "Correction",
+    "LeagueMatchError",
     "Ledger",
     "MatchResult",
     "NoResultError",

@@ -20,3 +20,12 @@ class WrongOutcomeError(MatchError):
             "shared places read 1, 1, 3",
             seats=seats,
         )
+
+
+class LeagueMatchError(MatchError):
+    """A match of a league, which is never void, and whose places are decided there."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            "league-match", f"match {match} belongs to a league, which decides it", match=match
+        )

@@ -10,11 +10,11 @@ from bot.loops import Loop
 from bot.matches.acting import done, utc_now
 from bot.results.booking import booked, read, read_correction
 from bot.results.correcting import correct_in, is_possible
-from bot.results.errors import NoResultError, WrongOutcomeError
+from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.ledger import Ledger
 from bot.results.model import Correction, MatchResult
 from data import Database, Transaction
-from data.tables import answers, entries, matches, results, seats
+from data.tables import answers, entries, leagues, matches, results, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.results import Found, ResultRow
@@ -157,7 +157,8 @@ class Results:
         """Let something else count than what was played, or nothing at all.
 
         Whether the author may do this is for the caller to know. What was played is kept, and
-        every decision about it; the last one counts.
+        every decision about it; the last one counts. Matches of leagues are decided by their
+        leagues, so that the table follows.
         """
         await self.catch_up()
         now = stored(self._clock())
@@ -167,6 +168,8 @@ class Results:
             found = await results.of_match(tx, match) if row else None
             if found is None:
                 raise NoResultError(match)
+            if await leagues.fixture_of(tx, match) is not None:
+                raise LeagueMatchError(match)
             if outcome is not None and not is_possible(outcome, len(found.players)):
                 raise WrongOutcomeError(len(found.players))
             if not await answers.claim(tx, interaction, done(match)):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from data.database import Transaction
+from data.tables.outbox import NEVER
 
 
 class LeagueRow(NamedTuple):
@@ -21,6 +22,8 @@ class LeagueRow(NamedTuple):
     posts: int
     """How many announcements it has made."""
     created: int
+    closed: int | None = None
+    """When it was closed; nothing happens in it any more, and its archive can be read."""
 
 
 class SeasonRow(NamedTuple):
@@ -240,6 +243,52 @@ async def exchange(tx: Transaction, season: int, one: int, other: int) -> None:
         await tx.execute(sql, season, number, player)
 
 
+async def fixture_of(tx: Transaction, match: int) -> FixtureRow | None:
+    """The fixture of a match, if it belongs to a league."""
+    rows = await tx.fetch(f"SELECT {_columns(FixtureRow)} FROM fixtures WHERE match = $1", match)
+    return FixtureRow(*rows[0]) if rows else None
+
+
+async def untouched(tx: Transaction, season: int) -> list[FixtureRow]:
+    """Fixtures whose match is open, and in which nobody has moved yet."""
+    rows = await tx.fetch(UNTOUCHED, season)
+    return [FixtureRow(*row) for row in rows]
+
+
+async def detach(tx: Transaction, fixture: FixtureRow) -> None:
+    """A fixture has no match any more; if its season goes on it gets another one."""
+    sql = "UPDATE fixtures SET match = NULL WHERE season = $1 AND number = $2"
+    await tx.execute(sql, fixture.season, fixture.number)
+
+
+# Honours
+
+
+CHAMPIONS = """
+SELECT e.season, e.player FROM entrants e JOIN seasons s ON s.id = e.season
+    JOIN divisions d ON d.season = e.season AND d.number = e.division
+WHERE s.league = $1 AND d.tier = 0 AND e.place = 1 AND e.state = 'playing'
+    AND e.player IS NOT NULL
+ORDER BY e.season DESC, e.number LIMIT $2
+"""
+RANKED = """
+SELECT e.player, d.tier FROM entrants e
+    JOIN divisions d ON d.season = e.season AND d.number = e.division
+WHERE e.state = 'playing' AND e.player IS NOT NULL
+    AND e.season = (SELECT MAX(season) FROM divisions JOIN seasons ON id = season WHERE league = $1)
+"""
+
+
+async def champions(tx: Transaction, league: int, limit: int) -> list[tuple[int, int]]:
+    """Seasons of a league and who won their highest tier, the newest season first."""
+    return [(season, player) for season, player in await tx.fetch(CHAMPIONS, league, limit)]
+
+
+async def tiers(tx: Transaction, league: int) -> dict[int, int]:
+    """In which tier everybody plays, by the last draw of a league."""
+    return {int(player): int(tier) for player, tier in await tx.fetch(RANKED, league)}
+
+
 # What is to be done
 
 
@@ -258,14 +307,23 @@ TO_OPEN = f"""
 SELECT s.league, {_columns(FixtureRow, "f.")} FROM fixtures f JOIN seasons s ON s.id = f.season
 WHERE f.match IS NULL AND f.result IS NULL AND s.paused IS NULL
     AND s.state IN ('play', 'grace', 'adjudication')
+    AND f.season NOT IN (
+        SELECT b.season FROM outbox o JOIN fixtures b ON b.match = o.match
+        WHERE o.kind = 'start' AND o.due < {NEVER} GROUP BY b.season HAVING COUNT(*) >= $2)
 ORDER BY f.season, f.number LIMIT $1
+"""
+UNTOUCHED = f"""
+SELECT {_columns(FixtureRow, "f.")} FROM fixtures f JOIN matches m ON m.id = f.match
+WHERE f.season = $1 AND f.result IS NULL AND m.status = 'running' AND NOT EXISTS (
+    SELECT 1 FROM entries WHERE match = f.match AND how IN ('player', 'plan'))
+ORDER BY f.number
 """
 OPENED = """
 UPDATE fixtures SET match = $3
 WHERE season = $1 AND number = $2 AND match IS NULL AND result IS NULL
 """
 ENDED = """
-SELECT DISTINCT s.league FROM fixtures f
+SELECT DISTINCT s.league, s.number FROM fixtures f
     JOIN matches m ON m.id = f.match JOIN seasons s ON s.id = f.season
 WHERE f.result IS NULL AND m.status IN ('over', 'aborted')
 """
@@ -283,9 +341,13 @@ async def due(tx: Transaction, now: int, soon: int) -> list[int]:
     return [league for (league,) in await tx.fetch(DUE, now, soon)]
 
 
-async def to_open(tx: Transaction, limit: int) -> list[tuple[int, FixtureRow]]:
-    """Fixtures whose match is to be opened, with their league."""
-    return [(league, FixtureRow(*row)) for league, *row in await tx.fetch(TO_OPEN, limit)]
+async def to_open(tx: Transaction, limit: int, begun: int = NEVER) -> list[tuple[int, FixtureRow]]:
+    """Fixtures whose match is to be opened, with their league.
+
+    None of a season in which so many have begun and nobody was told of it yet.
+    """
+    rows = await tx.fetch(TO_OPEN, limit, begun)
+    return [(league, FixtureRow(*row)) for league, *row in rows]
 
 
 async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
@@ -293,9 +355,9 @@ async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
     return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
 
 
-async def with_ended(tx: Transaction) -> list[int]:
-    """The leagues in which a match has ended whose result was not taken yet."""
-    return sorted(league for (league,) in await tx.fetch(ENDED))
+async def with_ended(tx: Transaction) -> list[tuple[int, int]]:
+    """The leagues and seasons in which a match has ended whose result was not taken yet."""
+    return sorted((league, number) for league, number in await tx.fetch(ENDED))
 
 
 async def ended(tx: Transaction, season: int) -> list[tuple[int, int]]:

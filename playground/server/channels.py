@@ -163,8 +163,12 @@ def set_permissions(desk: Desk, guild: Guild, role: int, permissions: int) -> No
 
 
 def add_role(desk: Desk, guild: Guild, name: str, permissions: int = 0) -> Role:
-    """A new role that nobody has."""
-    role = Role(desk.snowflakes.next(), name, permissions, len(guild.roles), mentionable=True)
+    """A new role that nobody has; it comes below all others."""
+    for other in guild.roles.values():
+        if other.position:
+            other.position += 1
+            news.role_updated(desk, guild, other)
+    role = Role(desk.snowflakes.next(), name, permissions, 1, mentionable=True)
     guild.roles[role.id] = role
     desk.world.touch("guild", guild.id)
     news.role_updated(desk, guild, role, new=True)

@@ -8,7 +8,8 @@ refusal-which-league = There are several leagues here: { $names }. Please say wh
 refusal-taken-league-name = There is a league called “{ $league }” already. Please choose another name.
 refusal-too-many-leagues = This server has { $most } leagues already. Close one with `/league admin close` first; its archive stays.
 refusal-closed-league = { $league } is closed. What was played can be read; `/league admin undo` opens it again.
-refusal-refusal-bad-league-name = The name of a league has 1 to 50 characters.
+refusal-league-only-on-servers = Leagues are played on servers.
+refusal-bad-league-name = The name of a league has 1 to 50 characters.
 refusal-bad-league-setting = “{ $setting }” cannot be { $value }: it is a number from { $least } to { $most }.
 refusal-bad-league-points = There must be { $table } numbers of points, one for each place, and none may be more than the one before.
 refusal-unknown-league-choice = “{ $setting }” cannot be `{ $value }`. It can be { $known }.
@@ -29,6 +30,7 @@ refusal-no-substitute = Only somebody who does not play in this season yet can s
 refusal-no-waiting-list = Nobody is on the waiting list. Please say who steps in.
 refusal-unknown-fixture = There is no fixture { $fixture } in this season. `/league fixtures` has the numbers.
 refusal-bad-result = A result has a place for each of the { $seats } seats, in the order of the seats; shared places read `1 1 3 4`.
+refusal-league-match = Match { $match } belongs to a league, in which what is finished is never void. Correct its places instead.
 refusal-round-drawn = The next round of the cup is drawn already, so this result stands.
 refusal-high-role = I cannot give { $role }: it must be below my own role in the list of roles, and I need the permission to manage roles. Nothing has changed.
 refusal-not-undoable = That cannot be undone any more: something that came later depends on it. Nothing has changed.
@@ -140,6 +142,11 @@ league-play = **The season begins.** { $divisions ->
         [one] play one match
        *[other] play { $fixtures } matches
     } until { $due }. Every match gets a thread of its own; `/league me` shows yours.
+league-tables = Tables of tier { $tier }: { $links }
+league-tables-more = { $count ->
+        [one] One more table
+       *[other] { $count } more tables
+    }: `/league table`.
 league-round = **Round { $round }** is drawn. It is played until { $due }.
 league-grace = The time is over. { $left ->
         [one] One match is
@@ -157,10 +164,6 @@ league-result = **The season is over.** { $last ->
        *[0] The next one begins { $due }.
     }
 league-result-line = **{ $division }**: { $names }
-league-result-more = { $count ->
-        [one] The table of one more division
-       *[other] The tables of { $count } more divisions
-    }: `/league table`.
 league-result-up = ⬆️ { $names }
 league-result-down = ⬇️ { $names }
 league-put-off = { $count ->
@@ -225,6 +228,10 @@ button-league-join = Sign up
 button-league-leave = Leave
 button-league-in = I am there
 button-league-me = Where do I stand?
+button-league-table = { $without ->
+        [1] Without those who dropped out
+       *[0] With everybody
+    }
 button-league-withdraw = Yes, withdraw
 button-league-do = Do it now
 button-league-next = See the next step
@@ -335,6 +342,7 @@ league-status-never = Nothing happens by itself now.
 league-status-counts = { $signed } signed up, { $in } checked in, { $waiting } waiting, { $playing } playing.
 league-status-trouble = ⚠️ Announcements cannot be posted: { $trouble }. Choose another channel with `/league admin set channel`, or give me the permission to write there.
 league-status-nowhere = ⚠️ The league has no channel, so nothing is announced. Choose one with `/league admin set channel`.
+league-status-closed = The league was closed { $when }. `/league admin undo` opens it again.
 league-status-none = No season yet.
 league-status-state = Season: **{ $word }**
 league-status-group = -# { $group ->
@@ -371,7 +379,6 @@ league-imported = { $count ->
        *[other] { $count } players are signed up.
     }
 league-sheet-too-large = That file is too large. A sheet has at most 1,000 lines.
-league-only-on-servers = Leagues are played on servers.
 
 league-act-create = league made
 league-act-rename = league renamed

@@ -116,7 +116,11 @@ result-corrected =
 result-reason = -# Reason: { $reason }
 result-played = { $name } #{ $place } with { $score }
 result-as-played = -# As it was played: { $played }
-result-not-yours = Only those who manage the server can correct results.
+result-not-yours = Only those who manage the server can correct results, and those who organise its league if the match belongs to one.
+result-of-league = -# A match of { $league }, season { $season }. { $over ->
+        [1] The season is over: a correction changes its table and the ratings; who has won it and who went up and down stays as it was decided.
+       *[0] A correction is announced there, and its table follows.
+    }
 result-button-correct = Correct
 result-button-void = Does not count
 result-button-as-played = As it was played

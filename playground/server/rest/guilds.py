@@ -124,6 +124,9 @@ def _set_role(call: Call, *, held: bool) -> Answer:
     role = guild.roles.get(call.id("role_id"))
     if role is None:
         raise refusal(10011)
+    own = guild.members[call.desk.bot.id].roles
+    if role.managed or role.position >= max(guild.roles[one].position for one in own):
+        raise refusal(50013)  # a bot gives the roles below its own
     channels.set_role(call.desk, guild, member, role.id, held=held)
     return NOTHING
 

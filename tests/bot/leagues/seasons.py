@@ -10,9 +10,12 @@ from typing import Any
 
 from bot.leagues import Announcement, Book, Calendar, Herald, Leagues, LeagueSettings, Posted
 from bot.leagues.model import Entry, Notice, State
+from bot.leagues.orders import Order
 from bot.matches import Matches, Status
+from bot.outbox import Outbox
 from data import Database
-from tests.bot.tables import GAMES_AND_PEBBLES, Clock
+from tests.bot.serving import Nobody
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
 
 SERVER = 900
 ORGANISER = 500
@@ -72,6 +75,7 @@ class Town:
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
         )
         self.herald = Herald(self.database, self.crier, clock=self.clock)
+        self.outbox = Outbox(self.database, Nobody(), clock=self.clock)
 
     def click(self) -> int:
         return next(self.clicks)
@@ -87,10 +91,17 @@ class Town:
         await self.settle()
         return league
 
+    async def order(self, league: int, order: Order, **given: Any) -> Book:
+        """An organiser has decided something."""
+        return await self.leagues.obey(league, order, ORGANISER, self.click(), **given)
+
     async def settle(self) -> None:
         """Let everything happen that happens by itself now."""
         for _ in range(500):
-            if not await self.calendar.tick():
+            more = await self.calendar.tick()
+            while await self.outbox.tick():
+                await self.outbox.all_landed()
+            if not more:
                 break
         else:
             raise AssertionError("the calendar does not come to rest")
@@ -143,3 +154,9 @@ class Town:
 
 def states(book: Book) -> Counter[Entry]:
     return Counter(Entry(one.state) for one in book.entrants)
+
+
+async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:
+    """Everything that is stored about leagues and matches."""
+    tables = ("leagues", "seasons", "divisions", "entrants", "fixtures", "announcements", "matches")
+    return [await rows(town.database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables]

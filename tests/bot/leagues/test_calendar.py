@@ -8,7 +8,7 @@ import pytest
 
 from bot.leagues import Calendar, Leagues
 from bot.leagues.model import Adjudication, Entry, State
-from bot.leagues.orders import Order
+from bot.leagues.orders import PAUSE, RESUME, Order
 from bot.leagues.tables import results, standing
 from bot.matches import Match, Status
 from bot.matches.errors import HeldError
@@ -344,7 +344,7 @@ async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town
 
 async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
     league = await town.begun()
-    await town.leagues.obey(league, Order.disqualify(3), 500, town.click())
+    await town.order(league, Order.disqualify(3))
     await town.settle()
     book = await town.book(league)
     for one in book.fixtures:
@@ -378,10 +378,10 @@ async def test_a_paused_season_waits(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.wait(10)
-    await town.leagues.pause(league, 500, town.click())
+    await town.order(league, PAUSE)
     await town.wait(100)
     assert (await town.book(league)).state is State.SIGN_UP
-    await town.leagues.resume(league, 500, town.click())
+    await town.order(league, RESUME)
     await town.wait(3.9)
     assert (await town.book(league)).state is State.SIGN_UP
     await town.wait(0.1)
@@ -403,7 +403,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
     others = [one.player for one in match.seats if one.player not in (None, mover)]
     for player in others:
         await town.matches.agree(match.id, player or 0, town.click())
-    await town.leagues.pause(league, ORGANISER, town.click())
+    await town.order(league, PAUSE)
     await town.settle()
     town.restart()
     await town.wait(40)
@@ -412,7 +412,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
     assert still == before
     with pytest.raises(HeldError):
         await town.matches.pause(match.id, mover, timedelta(0), town.click())
-    await town.leagues.resume(league, ORGANISER, town.click())
+    await town.order(league, RESUME)
     await town.settle()
     match, _ = await clocks()
     assert match.paused == town.clock.now + timedelta(days=2), "what was left of it comes now"
@@ -426,7 +426,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
 async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.leagues.obey(league, Order.extend(days), 500, town.click())
+    await town.order(league, Order.extend(days))
     await town.wait(13 + days)
     assert (await town.book(league)).state is State.SIGN_UP
     await town.wait(1)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.leagues.errors import NotUndoableError, RefusedChallengeError, WrongFormatError
+from bot.leagues.errors import RefusedChallengeError, RoundDrawnError, WrongFormatError
 from bot.leagues.model import Adjudication, Format, State
 from bot.leagues.orders import Order
 from bot.leagues.tables import ladder, rests, results, rounds, seats_of, standing
 from bot.speech import Speech
 from cogs.league_words import deal_lines
 from data import Database
-from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
+from tests.bot.leagues.seasons import PEBBLES, Town
 from tests.bot.tables import Clock
 
 SWISS = replace(PEBBLES, format=Format.SWISS, table=2, rounds=3, again=False)
@@ -101,8 +101,8 @@ async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Tow
     league = await town.begun(CUP, players=4)
     await town.play(league)
     await town.settle()
-    with pytest.raises(NotUndoableError):
-        await town.leagues.obey(league, Order.correct(0, (2, 1)), ORGANISER, town.click())
+    with pytest.raises(RoundDrawnError):
+        await town.order(league, Order.correct(0, (2, 1)))
 
 
 async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
@@ -115,7 +115,7 @@ async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
     with pytest.raises(RefusedChallengeError):
         await town.leagues.challenge(league, 5, 4, town.click())
     await town.settle()
-    await town.leagues.obey(league, Order.correct(0, (2, 1)), ORGANISER, town.click())
+    await town.order(league, Order.correct(0, (2, 1)))
     book = await town.book(league)
     seats = seats_of(book.fixtures[0])
     order = [int(one) for one in ladder(book)]

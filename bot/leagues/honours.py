@@ -1,0 +1,85 @@
+"""Honours: the roles of champions and of tiers, which follow the results and the draw.
+
+Whoever may have won or lost something is called up by the entry; which roles they have then is
+asked when that is done, so that it can be done twice, or late, and is right.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from bot.leagues.book import SEASONS, Book
+from bot.leagues.model import LeagueSettings, Notice
+from data.database import Transaction
+from data.tables import leagues
+
+AT_ONCE: Final = 8
+"""So many people are called up in one go, so that it does not take long."""
+REMEMBERED: Final = 40
+"""So many champions of the past are called up when there is a new one."""
+
+
+class Honours(NamedTuple):
+    """The roles that a league gives or has given, and who is to have which of them."""
+
+    roles: frozenset[int]
+    people: Mapping[int, frozenset[int]]
+
+
+def crown(book: Book, former: Collection[int] = ()) -> None:
+    """There may be another champion: the new one gets the role, and the old one loses it.
+
+    Roles that the league gave in former times are taken from them, too.
+    """
+    if book.chosen.champion_role is not None or former:
+        payload = {"champions": REMEMBERED, "former": sorted(former)}
+        book.posts.append((Notice.ROLES, payload))
+
+
+def call_up(book: Book, numbers: Iterable[int] | None = None, former: Collection[int] = ()) -> None:
+    """Some play in another tier than before, or everybody if nobody is named."""
+    if not book.chosen.tier_roles and not former:
+        return
+    if numbers is None and book.previous is not None:
+        here = {one.player for one in book.entrants if one.division is not None}
+        left = [one for one in book.previous.entrants if one.division is not None]
+        gone = [one.number for one in left if one.player not in here]
+        _call(book, book.previous, gone, former)
+    if numbers is None:
+        numbers = [one.number for one in book.entrants if one.division is not None]
+    _call(book, book, list(numbers), former)
+
+
+def _call(book: Book, season: Book, numbers: list[int], former: Collection[int]) -> None:
+    for start in range(0, len(numbers), AT_ONCE):
+        called = {"season": season.season.number, "entrants": numbers[start : start + AT_ONCE]}
+        book.posts.append((Notice.ROLES, {**called, "former": sorted(former)}))
+
+
+def roles_of(settings: LeagueSettings) -> frozenset[int]:
+    """All roles that a league gives."""
+    champion = settings.champion_role
+    return frozenset(settings.tier_roles) | ({champion} if champion is not None else set())
+
+
+async def honours(tx: Transaction, league: int, about: Mapping[str, Any]) -> Honours:
+    """Who of those who were called up is to have which roles."""
+    row = await leagues.find(tx, league)
+    settings = LeagueSettings.of(json.loads(row.settings)) if row is not None else LeagueSettings()
+    won = await leagues.champions(tx, league, REMEMBERED)
+    champions = {player for season, player in won if season == won[0][0]}
+    tiers = await leagues.tiers(tx, league)
+    if "champions" in about:
+        people = {player for _, player in won}
+    else:
+        entrants = await leagues.entrants(tx, league * SEASONS + about["season"])
+        called = [one.player for one in entrants if one.number in about["entrants"]]
+        people = {player for player in called if player is not None}
+
+    def wanted(player: int) -> frozenset[int]:
+        by_tier = settings.tier_roles[tiers[player] :][:1] if player in tiers else ()
+        best = settings.champion_role if player in champions else None
+        return frozenset(by_tier) | ({best} if best is not None else set())
+
+    roles = roles_of(settings) | set(about["former"])
+    return Honours(roles, {player: wanted(player) for player in sorted(people)})

@@ -1,0 +1,223 @@
+"""Leagues: what everybody may look at."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import app_commands
+
+from bot.leagues import Book, Entry
+from bot.leagues.errors import LeagueError
+from bot.leagues.model import ENDED, GONE, PLAYING, PRESENT, State
+from bot.leagues.tables import seats_of, standing
+from cogs.cards import Card, button
+from cogs.cog import TableCog, pressed
+from cogs.league_cards import COLOUR
+from cogs.league_finding import Interaction, LeagueName, league_command, league_of, server_of
+from cogs.league_words import (
+    deal_lines,
+    division_name,
+    fixture_lines,
+    named_divisions,
+    need_lines,
+    rules_line,
+    rung_lines,
+    season_line,
+    table_picture,
+    title,
+    when,
+)
+from cogs.names import written
+from cogs.visits import Visit
+from data.tables.leagues import EntrantRow
+from renderers.standings.rows import number as points_text
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+JOINABLE: Final = frozenset(State) - ENDED - {State.ANNOUNCED}
+"""When people can sign up, or go on the waiting list."""
+SHOWN: Final = 25
+"""So many fixtures are listed at once."""
+ENTRIES: Final = {
+    Entry.SIGNED: "signed",
+    Entry.IN: "in",
+    Entry.WAITING: "waiting",
+    Entry.ABSENT: "absent",
+    Entry.LEFT: "left",
+    Entry.WITHDRAWN: "withdrawn",
+    Entry.DISQUALIFIED: "disqualified",
+}
+
+
+class Looking(TableCog):
+    """The leagues of a server, their tables and fixtures, and where one stands oneself."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        self.leagues = bot.services.leagues
+
+    async def enter(self, interaction: Interaction, league: str | None) -> tuple[Visit, int]:
+        """Somebody comes, and means a league."""
+        visit = await self.visit(interaction)
+        return visit, (await league_of(visit, league)).id
+
+    @league_command("list")
+    async def list_(self, interaction: Interaction) -> None:
+        """The leagues of the server; those that are closed come last."""
+        visit = await self.visit(interaction)
+        rows = await self.leagues.of_server(server_of(visit))
+        rows.sort(key=lambda row: row.closed is not None)
+        lines = [self._line(await self.leagues.find(row.id), visit) for row in rows]
+        await visit.tell("\n".join(lines) or visit.say("league-list-none"))
+
+    def _line(self, book: Book, visit: Visit) -> str:
+        season, closed = book.has_season, book.league.closed is not None
+        paused = season and book.season.paused is not None
+        state = f"{'paused' if paused else book.state}".replace(" ", "-") if season else "none"
+        return visit.say(
+            "league-list-line",
+            league=written(book.league.name),
+            state="closed" if closed else state,
+            season=book.season.number if season else 0,
+            word=visit.say(f"league-state-{state}") if season else "",
+            count=sum(one.state in PRESENT for one in book.entrants),
+            when=when(book.season.due, "R") if season else "none",
+        )
+
+    @league_command("table", division="option-league-number", without="option-league-drop")
+    async def table(
+        self,
+        interaction: Interaction,
+        league: LeagueName | None = None,
+        division: app_commands.Range[int, 1, 1000] | None = None,
+        season: app_commands.Range[int, 1, 10000] | None = None,
+        without: bool = False,
+    ) -> None:
+        """The table of a division, one's own if none is named."""
+        visit, number = await self.enter(interaction, league)
+        book = await self.leagues.find(number, season)
+        if not book.divisions:
+            lines = [visit.say("league-none-yet")]
+            if book.has_season:
+                lines = [visit.say("league-no-table"), season_line(book, visit.say)]
+            await visit.show(Card(title(book, visit.say), "\n".join(lines), colour=COLOUR))
+            return
+        await self._show_table(visit, book, self._wanted(visit, book, division), without=without)
+
+    @pressed("league-table")
+    async def press_table(self, visit: Visit) -> None:
+        """The same table with everybody, or without those who dropped out."""
+        league, season, division, without = map(int, visit.code)
+        book = await self.leagues.find(league, season)
+        await self._show_table(visit, book, division, without=bool(without))
+
+    async def _show_table(self, visit: Visit, book: Book, division: int, *, without: bool) -> None:
+        """A table as a picture; where somebody dropped out, with a button to the other one."""
+        say = visit.say
+        if division not in [one.number for one in book.divisions]:
+            await visit.tell(say("league-no-division", count=len(book.divisions)))
+            return
+        own = book.entrant_of(visit.player)
+        marked = own.number if own is not None and own.division == division else None
+        picture = await table_picture(
+            self.bot, book, division, say, visit.preferences.theme, marked=marked, drop=without
+        )
+        code = ("league-table", book.league.id, book.season.number, division, int(not without))
+        other = button(say("button-league-table", without=int(not without)), *code)
+        gone = any(one.state in GONE for one in book.in_division(division))
+        buttons = [other] if gone else []
+        await visit.show(Card(title(book, say), picture, buttons, colour=COLOUR))
+
+    def _wanted(self, visit: Visit, book: Book, division: int | None) -> int:
+        """The division that is named, or else one's own, or else the first."""
+        if division is not None:
+            return division - 1
+        own = book.entrant_of(visit.player) if book.has_season else None
+        return own.division or 0 if own is not None else 0
+
+    @league_command("fixtures", division="option-league-number")
+    async def fixtures(
+        self,
+        interaction: Interaction,
+        league: LeagueName | None = None,
+        division: app_commands.Range[int, 1, 1000] | None = None,
+    ) -> None:
+        """The fixtures of a division, those first that are not over."""
+        visit, number = await self.enter(interaction, league)
+        book = await self.leagues.find(number)
+        wanted = self._wanted(visit, book, division)
+        found = [one for one in book.fixtures if one.division == wanted]
+        found.sort(key=lambda one: (one.result is not None, one.number))
+        lines = await fixture_lines(self.bot, book, found[:SHOWN], visit.say)
+        await visit.tell("\n".join(lines) or visit.say("league-fixtures-none"))
+
+    @table.autocomplete("division")
+    @fixtures.autocomplete("division")
+    async def suggest_division(
+        self, interaction: Interaction, typed: int | str
+    ) -> list[app_commands.Choice[int]]:
+        """The divisions by their names."""
+        given: Any = interaction.namespace
+        try:
+            row = await self.leagues.named(interaction.guild_id or 0, given.league)
+            book = await self.leagues.find(row.id, given.season)
+        except LeagueError:
+            return []
+        say = self.services.speech.in_language(interaction.locale.value)
+        found = named_divisions(book, say, str(typed))
+        return [app_commands.Choice(name=name, value=at) for name, at in found]
+
+    @league_command("me")
+    async def me(self, interaction: Interaction, league: LeagueName | None = None) -> None:
+        """Whom I play, where I stand, and what I need."""
+        await self.show_me(*await self.enter(interaction, league))
+
+    @pressed("league-me")
+    async def press_me(self, visit: Visit) -> None:
+        """The same, from a button."""
+        await self.show_me(visit, int(visit.code[0]))
+
+    async def show_me(self, visit: Visit, league: int) -> None:
+        """Everything that a player wants to know."""
+        book = await self.leagues.find(league)
+        say = visit.say
+        own = book.entrant_of(visit.player) if book.has_season else None
+        if own is None:
+            may_join = book.has_season and book.state in JOINABLE
+            join = button(say("button-league-join"), "league-join", league)
+            lines = [say("league-none-yet")]
+            if book.has_season:
+                lines = [say("league-me-out"), season_line(book, say)]
+            buttons = [join] if may_join else []
+            await visit.show(Card(title(book, say), "\n".join(lines), buttons, colour=COLOUR))
+            return
+        lines = await self._mine(visit, book, own)
+        await visit.show(Card(title(book, say), "\n".join(lines), colour=COLOUR))
+
+    async def _mine(self, visit: Visit, book: Book, own: EntrantRow) -> list[str]:
+        say = visit.say
+        if own.division is None:
+            entry = say("league-me-entry", entry=ENTRIES[Entry(own.state)])
+            return [entry, season_line(book, say), rules_line(self.bot, book, say)]
+        found = standing(book, own.division)
+        row = next(one for one in found.rows if one.player == own.number)
+        lines = [
+            say(
+                "league-me-place",
+                division=division_name(book, own.division, say),
+                place=row.place,
+                count=len(found.rows),
+                points=points_text(row.points),
+                one=int(row.points == 1),
+                played=row.played,
+                left=row.left,
+            )
+        ]
+        if own.state != Entry.PLAYING:
+            lines.append(say("league-me-entry", entry=ENTRIES[Entry(own.state)]))
+        elif book.state in PLAYING:
+            lines += await need_lines(book, own.number, say)
+        lines += await rung_lines(self.bot, book, own.number, say)
+        lines += deal_lines(book, own.number, say)
+        mine = [one for one in book.fixtures if own.number in map(int, seats_of(one))]
+        mine.sort(key=lambda one: (one.result is not None, one.number))
+        return [*lines, "", *await fixture_lines(self.bot, book, mine[:SHOWN], say)]

@@ -1,0 +1,63 @@
+"""The roles of champions and of tiers: who has earned one gets it, and who has not loses it."""
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.leagues import Announcement, LeagueSettings
+from bot.leagues.honours import roles_of
+from cogs.troubles import translated
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+log = logging.getLogger(__name__)
+
+
+async def give_roles(bot: "Azulejo", called: Announcement) -> None:
+    """Give those who were called up their roles, and take those that they have no more.
+
+    A role that the bot cannot give is left alone altogether: nobody gets it, nobody loses it.
+    """
+    book = await bot.services.leagues.find(called.league)
+    guild = bot.get_guild(book.league.server)
+    if guild is None:
+        return  # the bot is not there any more
+    honours = await bot.services.leagues.honours(called.league, called.payload)
+    ours = {role for role in honours.roles if can_give(guild, role)}
+    for player, wanted in honours.people.items():
+        try:
+            member = await guild.fetch_member(player)
+            has = {role.id for role in member.roles}
+            for role in sorted(ours & (wanted - has)):
+                await member.add_roles(discord.Object(role))
+            for role in sorted(ours & (has - wanted)):
+                await member.remove_roles(discord.Object(role))
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("the roles of %s stay as they are: %s", player, error)
+        except discord.HTTPException as error:
+            raise translated(error) from error
+
+
+def can_give(guild: discord.Guild, role: int) -> bool:
+    """Whether the bot can give a role: it is there, below its own, and nobody else's."""
+    found, own = guild.get_role(role), guild.me
+    if found is None or found.is_default() or found.managed:
+        return False
+    return own.guild_permissions.manage_roles and found < own.top_role
+
+
+def role_lines(bot: "Azulejo", server: int, settings: LeagueSettings, say: Say) -> list[str]:
+    """What organisers have to know: each role that cannot be given, and why."""
+    guild = bot.get_guild(server)
+    if guild is None:
+        return []
+    lines = []
+    for role in sorted(roles_of(settings)):
+        if guild.get_role(role) is None:
+            lines.append(say("league-role-gone", role=str(role)))
+        elif not can_give(guild, role):
+            lines.append(say("league-role-high", role=f"<@&{role}>"))
+    return lines

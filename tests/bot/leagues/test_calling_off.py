@@ -1,0 +1,114 @@
+"""A season that an organiser calls off before its time."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.leagues.errors import NoSeasonError, NotUndoableError
+from bot.leagues.model import Entry, Notice, State
+from bot.leagues.orders import CALL_OFF, PAUSE, RESUME
+from bot.leagues.tables import results
+from bot.matches import Status
+from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town, snapshot
+
+SEVEN = range(1, 8)
+
+
+async def begin_one(town: Town, match: int) -> None:
+    """Somebody makes the first move of a match."""
+    found = await town.matches.find(match)
+    seat = found.to_act[0]
+    move = found.game.moves(found.state, seat)[0]
+    await town.matches.play(match, found.ply, found.seats[seat].player or 0, move, town.click())
+
+
+async def test_before_the_draw_a_season_can_be_called_off(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    await town.order(league, CALL_OFF)
+    await town.wait(60)
+    assert (await town.book(league)).state is State.CALLED_OFF
+    assert town.crier.kinds() == ["sign-up", "called-off"]
+    with pytest.raises(NoSeasonError):
+        await town.order(league, CALL_OFF)
+
+
+async def test_what_is_finished_stays_what_is_begun_goes_on_and_the_rest_is_called_off(
+    town: Town,
+) -> None:
+    league = await town.begun()
+    await town.play(league, lambda number: number == 0)
+    await town.settle()
+    over, begun, *untouched = [one.match or 0 for one in (await town.book(league)).fixtures]
+    await begin_one(town, begun)
+    before = await snapshot(town)
+    shown = await town.leagues.rehearse(league, CALL_OFF)
+    assert await snapshot(town) == before, "it was only looked at"
+    done = await town.order(league, CALL_OFF)
+    assert shown.posts == done.posts
+    (told,) = [payload for kind, payload in done.posts if kind is Notice.CALLED_OFF]
+    assert (told["begun"], told["untouched"]) == (1, 5)
+    await town.settle()
+    assert (await town.matches.find(over)).status is Status.OVER
+    assert (await town.matches.find(begun)).status is Status.RUNNING
+    for match in untouched:
+        assert (await town.matches.find(match)).status is Status.ABORTED
+    book = await town.book(league)
+    assert [one.match for one in results(book, 0)] == [0], "what was called off is no result"
+    assert len(book.those(Entry.PLAYING)) == 7
+    assert {one.place for one in book.entrants} == {None}, "nobody has won anything"
+
+
+async def test_what_was_begun_counts_even_after_the_next_season_was_opened(town: Town) -> None:
+    league = await town.begun()
+    match = (await town.book(league)).fixtures[3].match or 0
+    await begin_one(town, match)
+    await town.order(league, CALL_OFF)
+    await town.leagues.open_season(league, ORGANISER, town.click())
+    await town.settle()
+    found = await town.matches.find(match)
+    while found.status is Status.RUNNING:
+        await begin_one(town, match)
+        found = await town.matches.find(match)
+    await town.settle()
+    past = await town.leagues.find(league, 1)
+    assert [one.match for one in results(past, 0)] == [3]
+    assert (await town.book(league)).season.number == 2
+
+
+async def test_a_season_that_was_called_off_can_go_on_after_all(town: Town) -> None:
+    league = await town.begun()
+    await begin_one(town, begun := (await town.book(league)).fixtures[0].match or 0)
+    await town.order(league, CALL_OFF)
+    await town.settle()
+    await town.leagues.undo(league, ORGANISER, town.click())
+    book = await town.book(league)
+    assert (book.state, book.season.paused is not None) == (State.PLAY, True)
+    await town.order(league, RESUME)
+    await town.settle()
+    book = await town.book(league)
+    assert book.fixtures[0].match == begun
+    for fixture in book.fixtures:
+        assert (await town.matches.find(fixture.match or 0)).status is Status.RUNNING
+
+
+async def test_a_paused_season_that_is_called_off_lets_its_clocks_run(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, pace="tournament"))
+    await begin_one(town, match := (await town.book(league)).fixtures[0].match or 0)
+    await town.order(league, PAUSE)
+    await town.settle()
+    assert (await town.matches.find(match)).paused is not None
+    await town.order(league, CALL_OFF)
+    await town.settle()
+    assert (await town.matches.find(match)).paused is None
+
+
+async def test_when_another_season_goes_on_the_old_one_stays_called_off(town: Town) -> None:
+    league = await town.begun()
+    await town.order(league, CALL_OFF)
+    number = (await town.leagues.chronicle(league))[0].number
+    await town.leagues.open_season(league, ORGANISER, town.click())
+    before = await snapshot(town)
+    with pytest.raises(NotUndoableError):
+        await town.leagues.undo(league, ORGANISER, town.click(), number)
+    assert await snapshot(town) == before

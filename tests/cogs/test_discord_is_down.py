@@ -1,7 +1,6 @@
 """What Discord does not do for hours: matches go on without it, and nothing is lost or doubled."""
 
 import asyncio
-import logging
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -33,8 +32,8 @@ from tests.cogs.outages import (
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import text
 from tests.cogs.seating import go_round, live, lobby_of, mover, moves_of, seen, settled, sit_down
-from tests.cogs.test_leagues import begun, people, play_all
-from tests.cogs.test_leagues import settled as leagues_settled
+from tests.cogs.league_town import begun, people, play_all
+from tests.cogs.league_town import settled as leagues_settled
 from tests.playground.person import Json, Person
 
 __all__ = ["people"]
@@ -239,7 +238,6 @@ async def test_a_season_goes_on_without(
 
 
 @STATUS
-@pytest.mark.parametrize("times", [1, FOR_EVER], ids=["once", "always"])
 @pytest.mark.parametrize(
     ("method", "path", "what"),
     [
@@ -261,15 +259,10 @@ async def test_one_plays_with_the_commands_and_emojis_that_are_there(
     path: str,
     what: str,
     status: int,
-    times: int,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    desk.faults.fail(method, path, status, times=times)
-    with caplog.at_level(logging.WARNING):
-        async with living_in(url, desk, seeds) as house:
-            if (path, times) != (COMMANDS, FOR_EVER):
-                await ana.use(table, "games")
-            sitting = await sit_down(house, desk, table, [ana, bruno])
-            await sitting.board()
-    told = f"the {what} could not be brought to Discord: {status}" in caplog.text
-    assert told is (times == FOR_EVER)
+    desk.faults.fail(method, path, status, times=FOR_EVER)
+    async with living_in(url, desk, seeds) as house:
+        sitting = await sit_down(house, desk, table, [ana, bruno])
+        await sitting.board()
+    assert f"the {what} could not be brought to Discord: {status}" in caplog.text

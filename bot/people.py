@@ -19,7 +19,7 @@ from bot.matches.acting import utc_now
 from bot.matches.recounting import recount
 from bot.preferences import Preferences, ServerSettings
 from data import Database, Transaction
-from data.tables import people
+from data.tables import matches, people
 from data.times import duration, loaded, stored
 
 REMEMBERED = 10_000
@@ -94,6 +94,24 @@ class People:
             return after
 
         return self._remember(player, await self._database.write(body))
+
+    async def finished(self, player: int) -> int:
+        """How many matches a person sat in that are at their end."""
+        return await self._database.read(lambda tx: people.finished(tx, player))
+
+    async def erase(self, player: int) -> bool:
+        """Forget a person, unless somebody waits for them at a table; whether that was done."""
+
+        async def body(tx: Transaction) -> bool:
+            if await matches.of_player(tx, player):
+                return False
+            await people.erase_player(tx, player)
+            return True
+
+        erased = await self._database.write(body)
+        if erased:
+            self._known.pop(player, None)
+        return erased
 
     async def settings(self, server: int | None) -> ServerSettings:
         """What a server has chosen; outside of servers everything is as usual."""

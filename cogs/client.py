@@ -40,6 +40,7 @@ COGS: Final = (
     "cogs.results",
     "cogs.hours",
     "cogs.absence",
+    "cogs.farewell",
     "cogs.leagues",
     "cogs.league_lines",
 )

@@ -59,8 +59,8 @@ class Names:
             await asyncio.gather(*(self._ask(server, one) for one in unknown))
         names: list[str] = []
         for seat in match.seats:
-            if seat.computer is not None and seat.player is None:
-                names.append(another(computer_name(seat.computer, say), names))
+            if seat.is_computer:
+                names.append(another(computer_name(seat.computer or "", say), names))
             else:
                 known = None if seat.player is None else self._find(server, seat.player)
                 names.append(known or say("former-player"))

@@ -91,7 +91,7 @@ class Storyteller:
         """
         if played.how is How.CLOCK:
             return self.say("mark-clock")
-        if played.how is How.COMPUTER and self.match.seats[played.seat].player is not None:
+        if played.how is How.COMPUTER and not self.match.seats[played.seat].is_computer:
             return self.say("mark-computer")
         if played.how is How.PLAN and played.seat == self.seat:
             return self.say("mark-plan")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
-from bot.matches import absence, consent, pausing
+from bot.matches import absence, consent, lobby, moves, pausing
 from bot.matches.acting import Acting
-from bot.matches.model import Turn
+from bot.matches.model import Status, Turn
 from bot.matches.sitting import Sitting
 from data import Transaction
 from data.tables import matches
@@ -34,6 +34,17 @@ class Attendance(Acting):
             await consent.count_again(at)
 
         return await self._act(match, interaction, leave_it)
+
+    async def depart(self, match: int, player: int) -> Turn:
+        """Somebody leaves for good: before the start their seat is free, after it they give up."""
+
+        async def go(at: Sitting) -> None:
+            if at.row.status == Status.LOBBY:
+                lobby.leave(at, player)
+            else:
+                await moves.resign(at, player)
+
+        return await self._act(match, None, go)
 
     async def pause(self, match: int, player: int, span: timedelta, interaction: int) -> Turn:
         """Let the clocks stand still, or go on with a span of 0, or ask the table for it."""

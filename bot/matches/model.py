@@ -150,6 +150,11 @@ class Occupant(NamedTuple):
         return self.player is not None and self.computer is None
 
     @property
+    def is_computer(self) -> bool:
+        """Whether it was a computer's from the start; who has resigned was a person."""
+        return self.player is None and self.computer is not None and not self.resigned
+
+    @property
     def is_away(self) -> bool:
         """Whether a computer has the seat of a person, who may take it back."""
         return self.player is not None and self.computer is not None and not self.resigned
@@ -247,7 +252,7 @@ class Match:
     @property
     def is_among_people(self) -> bool:
         """Whether people alone sat down, so that it counts for their ratings."""
-        return all(seat.player is not None or seat.computer is None for seat in self.seats)
+        return not any(seat.is_computer for seat in self.seats)
 
     @property
     def waiting(self) -> tuple[int, ...]:

@@ -46,6 +46,16 @@ async def erase_player(tx: Transaction, player: int) -> None:
     await tx.execute("DELETE FROM players WHERE id = $1", player)
 
 
+async def finished(tx: Transaction, player: int) -> int:
+    """How many matches a person sat in that are at their end."""
+    ((count,),) = await tx.fetch(
+        "SELECT COUNT(*) FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.player = $1 AND m.status NOT IN ('lobby', 'running')",
+        player,
+    )
+    return int(count)
+
+
 async def settings(tx: Transaction, server: int) -> dict[str, Any]:
     """What a server has chosen; what is missing has its usual value."""
     rows = await tx.fetch("SELECT settings FROM servers WHERE id = $1", server)

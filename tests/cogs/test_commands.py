@@ -14,6 +14,7 @@ from cogs.syncing import sync_commands
 from games.players import LEVELS
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in
+from tests.cogs.outages import COMMANDS, EMOJIS, nap
 from tests.cogs.reading import text
 from tests.playground.person import Json, Person
 
@@ -23,14 +24,12 @@ OWN_APP, EVERYWHERE = [0, 1], [0, 1, 2]
 FOR_MANAGERS = {"server"}
 ONLY_ON_SERVERS = {"server"}
 EXPECTED = {
-    "about", "abort", "back", "bag", "board", "games", "handover", "help", "hours", "log", "move",
-    "pause", "play", "rematch", "resign", "resume", "rules", "server", "settings", "since",
-    "table", "text", "undo", "vacation", "verify",
+    "about", "abort", "back", "bag", "board", "forget-me", "games", "handover", "help", "hours",
+    "log", "move", "pause", "play", "rematch", "resign", "resume", "rules", "server", "settings",
+    "since", "table", "text", "undo", "vacation", "verify",
 }  # fmt: skip
 LEVELS_BY_NAME = {level.name for level in LEVELS.values()}
 PARTS, FILE = (1, 2), 11
-COMMANDS = r"/applications/\d+/commands"
-EMOJIS = r"/applications/\d+/emojis"
 
 
 def parts_of(command: Json) -> Iterator[Json]:
@@ -172,10 +171,19 @@ async def test_commands_are_brought_once_and_again_only_when_they_changed(
         pytest.param("POST", EMOJIS, id="bringing an emoji"),
     ],
 )
-@pytest.mark.parametrize("status", [429, 503, 403, 0])
+@pytest.mark.parametrize("status", [429, 500, 502, 503, 504, 403, 0])
 async def test_the_bot_starts_although_something_cannot_be_brought(
-    url: str, desk: Desk, seeds: Seeds, ana: Person, table: str, method: str, path: str, status: int
+    url: str,
+    desk: Desk,
+    seeds: Seeds,
+    ana: Person,
+    table: str,
+    method: str,
+    path: str,
+    status: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    nap(monkeypatch, 0.01)
     desk.faults.fail(method, path, status)
     async with living_in(url, desk, seeds):
         assert not desk.faults.calls, "the fault was met"

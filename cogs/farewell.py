@@ -1,0 +1,47 @@
+"""Farewell: whoever wants to be forgotten sees first what that means."""
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.farewell import forget, traces
+from cogs.cards import Card, button
+from cogs.cog import TableCog, pressed
+from cogs.visits import Visit
+from cogs.wording import command_text
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+
+class FarewellCog(TableCog):
+    """Being forgotten."""
+
+    @app_commands.command(name="forget-me", description=command_text("command-forget-me"))
+    async def ask(self, interaction: "discord.Interaction[Any]") -> None:
+        """What is known about somebody, and what would become of it."""
+        visit = await self.visit(interaction)
+        say, player = visit.say, visit.player
+        known = await traces(self.services.matches, self.services.people, player)
+        lines = [
+            say("forget-known"),
+            say("forget-running", count=len(known.running)) if known.running else "",
+            say("forget-lobbies", count=len(known.lobbies)) if known.lobbies else "",
+            say("forget-finished", count=known.finished) if known.finished else "",
+            say("forget-sure"),
+        ]
+        sure = button(say("button-forget-me"), "forget-me", style=discord.ButtonStyle.danger)
+        await visit.show(Card(say("forget-title"), "\n".join(filter(None, lines)), [sure]))
+
+    @pressed("forget-me")
+    async def go(self, visit: Visit) -> None:
+        """They are sure."""
+        await forget(self.services.matches, self.services.people, visit.player)
+        self.bot.names.forget(visit.player)
+        await visit.tell(visit.say("forgotten"))
+
+
+async def setup(bot: "Azulejo") -> None:
+    """Let people go."""
+    await bot.add_cog(FarewellCog(bot))

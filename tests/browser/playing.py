@@ -1,5 +1,6 @@
 """People who play in their windows: they tap what they see, and wait for what comes of it."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from random import Random
@@ -198,16 +199,16 @@ class Player:
 
 
 async def play_out(
-    players: Sequence[Player], *, typing: bool = False, moves: int | None = None
+    players: Sequence[Player], *, way: str = "tapped", moves: int | None = None
 ) -> Json:
-    """Play until the match is over, or so many moves, every second one by typing if so wished.
+    """Play until the match is over, or so many moves: tapped, typed, or every second one typed.
 
-    What is left is the last board.
+    What is left is the last board, which everybody sees.
     """
     random, board = players[0].random, await players[0].board()
     while not codes(board, "rematch") and sum(one.moves for one in players) != moves:
         player = random.choice([player for player in players if player.is_called(board)])
-        play = player.type_move if typing and player.moves % 2 else player.move
-        after = await play(board)
-        board, *_ = [await player.board(after) for player in players]
+        types = way == "typed" or (way == "mixed" and player.moves % 2)
+        after = await (player.type_move if types else player.move)(board)
+        board, *_ = await asyncio.gather(*(player.board(after) for player in players))
     return board

@@ -1,5 +1,6 @@
 """Whole matches in a real browser with the real bot, by what a player sees, taps and types."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from random import Random
@@ -12,7 +13,7 @@ from playwright.async_api import Browser, expect
 from tests.browser.conftest import Sit, Town, Window
 from tests.browser.house import real_bot
 from tests.browser.playing import Player, play_out
-from tests.long import LONG
+from tests.long import LONG, if_long
 
 SOME = 30
 """Moves that show both phases of a round of Summer Pavilion."""
@@ -55,6 +56,8 @@ async def begin(host: Window, *guests: Window) -> None:
     """Everybody joins, the host starts, and all go where the match is played."""
     for guest in guests:
         await guest.messages.get_by_role("button", name="Join").click()
+    if guests:
+        await expect(host.messages.get_by_role("button", name="Join")).to_be_disabled()
     await host.messages.get_by_role("button", name="Start", exact=True).click()
     for window in (host, *guests):
         await go_to_thread(window)
@@ -90,6 +93,38 @@ async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
         await check_end(players[1], board)
 
 
+@pytest.mark.parametrize(
+    ("game", "count", "way"),
+    [
+        ("Azul", 3, "tapped"),
+        ("Summer Pavilion", 4, "mixed"),
+        *if_long(
+            ("Azul", 4, "typed"),
+            ("Azul, grey wall", 3, "mixed"),
+            ("Azul Mini", 4, "tapped"),
+            ("Summer Pavilion", 3, "typed"),
+            ("Summer Pavilion, variant side", 4, "tapped"),
+        ),
+    ],
+)
+async def test_tables_of_three_and_four(
+    sit: Sit, town: Town, game: str, count: int, way: str
+) -> None:
+    channel = await town.channel(f"table-of-{count}")
+    names = ("Eva", "Max", "Pia", "Ole")[:count]
+    windows = [await sit(name, channel, **CALM) for name in names]
+    players = [Player(window, Random(seat)) for seat, window in enumerate(windows)]
+    if way == "mixed":
+        await asyncio.gather(*(player.stop_confirming() for player in players))
+    await open_form(windows[0], Game=game, Players=f"{count} players")
+    await begin(*windows)
+    board = await play_out(players, way=way, moves=None if LONG else SOME)
+    if LONG:
+        for player in players:
+            await check_end(player, board)
+    assert all(player.moves for player in players), "everybody has played"
+
+
 async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -> None:
     window = await sit("Eva", await town.channel("three"), **CALM)
     await open_form(window, Players="3 players")
@@ -99,7 +134,7 @@ async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -
         await expect(window.messages.get_by_text(f"{name} takes a seat.")).to_be_visible()
         await window.messages.get_by_role("button", name="Dismiss").last.click()
     await begin(window)
-    await play_out([Player(window, Random(6))], moves=6, typing=True)
+    await play_out([Player(window, Random(6))], moves=6, way="mixed")
 
 
 async def test_a_direct_message_is_for_playing_against_the_computer(sit: Sit, town: Town) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.leagues import Book, Notice
+from bot.leagues import Book, Format, Notice
 from bot.leagues.tables import standing
 from cogs.calling import jump_url
 from cogs.cards import Card, Item, button
@@ -61,6 +61,9 @@ def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
             button(say("button-league-join"), "league-join", league),
             leave,
         ]
+    if kind is Notice.RESULT and book.settings.format is Format.DUPLICATE:
+        code = ("league-compare", league, book.season.number)
+        return [me, button(say("button-lines"), *code, emoji="🔀")]
     return [] if kind in SHORT else [me]
 
 

@@ -43,6 +43,13 @@ class LinesCog(TableCog):
             found, table = await self.services.deals.find(row.id, visit.player, season, deal)
             await visit.show(await line_card(visit, Spot.of(found, table, 0)))
 
+    @pressed("league-compare")
+    async def press_compare(self, visit: Visit) -> None:
+        """The last deal of a season, from the news of its end."""
+        league, season = map(int, visit.code[:2])
+        found, table = await self.services.deals.find(league, visit.player, season)
+        await visit.show(await line_card(visit, Spot.of(found, table, 0)))
+
     @pressed("line")
     async def go_to(self, visit: Visit) -> None:
         """Another position of the same line."""

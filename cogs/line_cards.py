@@ -14,6 +14,7 @@ from cogs.league_words import names_of
 from cogs.names import computer_name, written
 from cogs.showing import shown, theme_of
 from cogs.visits import Visit
+from data.tables.leagues import EntrantRow
 from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log
@@ -24,7 +25,8 @@ from renderers.texts import Say
 MOST_BRANCHES: Final = 8
 MOST_NAMES: Final = 3
 MOST_TABLES: Final = 25
-"""So many lines, names and tables fit into a card that can be read on a phone."""
+MOST_DEALS: Final = 10
+"""So many moves, names, tables and deals fit into a card that can be read on a phone."""
 
 
 class Spot(NamedTuple):
@@ -216,15 +218,15 @@ def _steps(spot: Spot, say: Say) -> list[Item]:
     """Buttons along this line; each names the position that it leads to."""
     lines, table, at = spot.deal.lines, spot.table, spot.at
     ways = (
-        ("before", "⏪", lines.parting_before(table, at)),
-        ("back", "◀️", lines.back(table, at)),
-        ("on", "▶️", lines.on(table, at)),
-        ("next", "⏩", lines.next_parting(table, at)),
+        ("before", None, "⏪", lines.parting_before(table, at)),
+        ("back", None, "◀️", lines.back(table, at)),
+        ("on", None, "▶️", lines.on(table, at)),
+        ("next", say("button-lines-next"), "⏩", lines.next_parting(table, at)),
     )
     match = spot.deal.tables[table].match or 0
     return [
         button(
-            say(f"button-lines-{way}"),
+            label,
             "line",
             match,
             at if there is None else there,
@@ -232,7 +234,7 @@ def _steps(spot: Spot, say: Say) -> list[Item]:
             emoji=emoji,
             disabled=there is None,
         )
-        for way, emoji, there in ways
+        for way, label, emoji, there in ways
     ]
 
 
@@ -308,4 +310,32 @@ async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
         for one in seats
     ]
     items.append(button(say("button-lines-moves"), "line", match, 0, emoji="🔀"))
-    return Card(_title(deal, say), "\n".join(told), say("tally-note"), items, colour=COLOUR)
+    return Card(
+        _title(deal, say),
+        "\n".join(told),
+        say("tally-note"),
+        items,
+        _deals(deal, seat, own, say),
+        colour=COLOUR,
+    )
+
+
+def _deals(deal: Deal, seat: Seat, own: EntrantRow | None, say: Say) -> list[Item]:
+    """The other deals of the week; one's own table, if one sat there."""
+    tables: dict[int, int] = {}
+    for fixture in deal.book.fixtures:
+        mine = own is not None and own.number in seats_of(fixture)
+        if fixture.match is not None and (mine or fixture.round not in tables):
+            tables[fixture.round] = fixture.match
+    return [
+        button(
+            say("button-lines-deal", deal=number),
+            "tally",
+            match,
+            seat,
+            number,
+            disabled=number == deal.number,
+        )
+        for number, match in sorted(tables.items())[:MOST_DEALS]
+        if len(tables) > 1
+    ]

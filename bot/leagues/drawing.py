@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Final
 
 from bot.leagues.book import Book
 from bot.leagues.errors import TooFewEntrantsError
@@ -16,6 +17,9 @@ from games.standings.schedules import schedule
 from games.standings.swiss import Round, swiss_round
 from games.standings.table import Row
 from games.standings.tiers import by_rating, divisions, next_tiers
+
+SEED: Final = 32
+"""So many letters the seed of a deal has, like any other."""
 
 
 def draw(book: Book, players: Sequence[EntrantRow]) -> None:
@@ -171,5 +175,5 @@ def _draw_deals(book: Book) -> None:
         # Whoever knows the seed of one deal knows nothing of the others; a draw that was undone
         # and is made anew has other bags.
         seed = commitment(f"{book.season.seed}/{book.league.notes}/{deal}")
-        _add(book, 0, dealt.tables, seed)
+        _add(book, 0, dealt.tables, seed[:SEED])
         history.append(dealt)

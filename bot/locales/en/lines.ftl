@@ -74,13 +74,11 @@ lines-option-apart = { $points } · go to where it parts from this one
 lines-computer = 🤖 { $name } would play: { $move }
 lines-computer-not-now = 🤖 The computers are all busy just now. Please ask again in a moment.
 button-lines = Compare
-button-lines-back = Back
-button-lines-on = On
-button-lines-before = Parting
-button-lines-next = Parting
+button-lines-next = Next parting
 button-lines-scores = Scores
 button-lines-moves = Moves
 button-lines-seat = Seat { $seat }
+button-lines-deal = Deal { $deal }
 button-lines-computer = What would { $name } do?
 
 tally-seat = **Seat { $seat }**, with the same bag at { $count ->

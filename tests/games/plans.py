@@ -1,0 +1,38 @@
+"""Tables to plan at, and what becomes of a plan there."""
+
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.core import AnyGame, Seat
+from games.plans import Condition, Decision, Intent, Plan, decide, made
+from tests.games.azul import tables as azul
+from tests.games.summer_pavilion import tables as summer
+from tests.games.variants import variants
+
+AZUL, SUMMER = GAMES["azul"], GAMES["summer-pavilion"]
+ME, OTHER = Seat(0), Seat(1)
+OFFER = azul.table(displays="RRWB YYKK", centre="BBB", marker=1)
+"""Red and blue on display 1, yellow and black on 2, three blue in the centre."""
+HAND = summer.board(hand="PPOOORRRRR")
+PLACING = summer.placing(HAND)
+
+every_variant = pytest.mark.parametrize("variant", [*variants()], ids=str)
+
+
+def turn(*patterns: str, **conditions: int) -> tuple[Intent, ...]:
+    """One turn; every way has the same conditions, each an exact number."""
+    wanted = tuple(Condition(fact, "=", number) for fact, number in conditions.items())
+    return tuple(Intent(pattern, wanted) for pattern in patterns)
+
+
+def decided(state: Any, plan: Plan, game: AnyGame = AZUL, seat: Seat = ME) -> Decision:
+    """What a plan that was made at this table says to it."""
+    return decide(game, state, seat, made(game, state, seat, plan))
+
+
+def reasons(decision: Decision) -> list[tuple[str, str]]:
+    """What was dropped, and why."""
+    assert decision.move is None
+    return [(intent.pattern, key) for intent, key, _ in decision.dropped]

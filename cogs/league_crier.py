@@ -1,18 +1,21 @@
 """The crier: what leagues announce becomes a message, and tables are changed where they stand."""
 
 import logging
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 import discord
 
+from bot.courier import TryLaterError, UndeliverableError
 from bot.leagues import Announcement, Book, Notice, Posted
-from bot.leagues.tables import standing
 from cogs.calling import mentioning
 from cogs.cards import Card, button
 from cogs.league_cards import COLOUR, announcement
+from cogs.league_roles import give_roles
 from cogs.league_words import table_picture, title
 from cogs.showing import public_say
-from cogs.troubles import GONE, translated
+from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly, translated
 from data.tables.leagues import DivisionRow
 from renderers.texts import Say
 
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PINNED: Final = 10
-"""So many tables of a season are pinned; a channel takes fifty pins in all."""
+"""The tables of so many divisions are pinned; of more, the message that leads to all of them."""
+LOOKED_AT: Final = 50
+"""How many of the newest messages are looked at for one that was posted before."""
 
 
 class LeagueCrier:
@@ -34,7 +39,11 @@ class LeagueCrier:
     async def cry(self, announcement: Announcement) -> Posted | None:
         """Post an announcement; the same nonce again is the same message."""
         if announcement.kind is Notice.OUTDATED:
-            await self._take_away(announcement)
+            about = announcement.payload
+            await self._delete(int(about["channel"]), int(about["message"]))
+            return None
+        if announcement.kind is Notice.ROLES:
+            await give_roles(self.bot, announcement)
             return None
         number = announcement.payload.get("season")
         book = await self.bot.services.leagues.find(announcement.league, number)
@@ -48,16 +57,19 @@ class LeagueCrier:
                 return await self._table(announcement, book, channel, say, settings.theme)
             return await self._post(announcement, book, channel, say)
         except discord.HTTPException as error:
-            raise translated(error) from error
+            trouble = translated(error)
+            now = await self.bot.services.leagues.find(announcement.league)
+            if isinstance(trouble, UndeliverableError) and now.chosen.channel != channel:
+                trouble = TryLaterError("the league has another channel now")
+            raise trouble from error
 
     async def _post(self, post: Announcement, book: Book, channel: int, say: Say) -> Posted:
         card, calling = await announcement(self.bot, book, post.kind, post.payload, say)
-        message = await self._channel(book, channel).send(
-            view=card, nonce=post.nonce, allowed_mentions=mentioning(calling)
-        )
-        if post.kind is Notice.RESULT:
-            await self._crown(book)
-        return Posted(message.id, channel)
+        where = self._channel(book, channel)
+        message = await self._send(post, where, card, calling)
+        if post.kind is Notice.PLAY:
+            await self._pin_anew(book, where, message)
+        return Posted(message, channel)
 
     async def _table(
         self, post: Announcement, book: Book, channel: int, say: Say, theme: str
@@ -70,57 +82,106 @@ class LeagueCrier:
         picture = await table_picture(self.bot, book, number, say, theme)
         me = button(say("button-league-me"), "league-me", book.league.id)
         card = Card(title(book, say), picture, [me], colour=COLOUR)
-        if here.message is not None and here.channel == channel and await self._edit(here, card):
+        if here.channel == channel and await self._edit(post, here, card):
             return None
         where = self._channel(book, channel)
-        message = await where.send(view=card, files=card.files(), nonce=post.nonce)
-        if number < PINNED:
-            await self._pin(where, message.id)
-        return Posted(message.id, channel)
+        message = await self._send(post, where, card)
+        if len(book.divisions) <= PINNED:
+            await self._pin(where, message)
+        await self._delete(here.channel, here.message)
+        return Posted(message, channel)
 
-    async def _take_away(self, post: Announcement) -> None:
-        """Delete a table that is not there any more; nobody minds if that cannot be done."""
-        where = self.bot.get_partial_messageable(int(post.payload["channel"]))
+    async def _send(
+        self,
+        post: Announcement,
+        where: discord.PartialMessageable,
+        card: Card,
+        calling: Collection[int] = (),
+    ) -> int:
+        """Post a card once.
+
+        Discord knows the nonce for minutes only. A bot that went down before it could remember
+        the message finds it by the number of its frame, which nobody sees.
+        """
+        mark = crc32(post.nonce.encode()) >> 1 or 1
+        if post.attempt > 1 and (known := await self._posted(where, mark)) is not None:
+            return known
+        (frame,) = card.children
+        frame.id = mark
+        message = await where.send(
+            view=card,
+            files=card.files(),
+            nonce=post.nonce,
+            allowed_mentions=mentioning(calling),
+        )
+        return message.id
+
+    async def _posted(self, where: discord.PartialMessageable, mark: int) -> int | None:
+        """The message that was posted with this mark, if there is one."""
         try:
-            await where.get_partial_message(int(post.payload["message"])).delete()
+            async for message in where.history(limit=LOOKED_AT):
+                if any(getattr(part, "id", None) == mark for part in message.components):
+                    return message.id
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("nobody could look for what was announced before: %s", error)
+        return None
+
+    async def _delete(self, channel: int | None, message: int | None) -> None:
+        """Take an old table away; nobody minds if that cannot be done."""
+        if channel is None or message is None:
+            return
+        where = self.bot.get_partial_messageable(channel)
+        try:
+            async with briefly():
+                await where.get_partial_message(message).delete()
         except discord.HTTPException as error:
             log.info("an old table could not be taken away: %s", error)
 
-    async def _edit(self, here: DivisionRow, card: Card) -> bool:
-        """Change a message; False if it is gone, and a new one is needed."""
-        where = self.bot.get_partial_messageable(here.channel or 0)
+    async def _edit(self, post: Announcement, here: DivisionRow, card: Card) -> bool:
+        """Change a message; False if it is gone, or cannot be changed: then a new one is needed."""
+        if here.channel is None or here.message is None:
+            return False
+        message = self.bot.get_partial_messageable(here.channel).get_partial_message(here.message)
         try:
-            await where.get_partial_message(here.message or 0).edit(
-                view=card, attachments=card.files()
-            )
+            async with briefly():
+                await message.edit(view=card, attachments=card.files())
         except discord.HTTPException as error:
-            if error.code in GONE:
+            if error.code in {*GONE, TOO_OLD, ASLEEP}:
+                return False
+            if error.status >= 500 and post.attempt >= GIVE_UP:
                 return False
             raise
         return True
 
-    async def _pin(self, where: discord.PartialMessageable, message: int) -> None:
-        """Pin a table where that is allowed; it is there without a pin, too."""
-        try:
-            await where.get_partial_message(message).pin()
-        except discord.HTTPException as error:
-            log.info("table %s was not pinned: %s", message, error)
+    async def _pin_anew(self, book: Book, where: discord.PartialMessageable, message: int) -> None:
+        """The tables of the last season make room for those of this one."""
+        before = book
+        while before.season.number > 1 and (before is book or not before.divisions):
+            number = before.season.number - 1
+            before = await self.bot.services.leagues.find(book.league.id, number)
+        if before is not book and len(before.divisions) <= PINNED:
+            for one in before.divisions:
+                await self._unpin(one)
+        if len(book.divisions) > PINNED:
+            await self._pin(where, message)
 
-    async def _crown(self, book: Book) -> None:
-        """Give the winners of the highest tier their role, where there is one and it is allowed."""
-        role = book.chosen.champion_role
-        if role is None:
+    async def _unpin(self, here: DivisionRow) -> None:
+        """Take the pin from an old table, where there is one."""
+        if here.channel is None or here.message is None:
             return
-        for division in book.divisions:
-            if division.tier > 0:
-                continue
-            for row in standing(book, division.number).rows:
-                player = book.entrant(int(row.player)).player
-                if row.place == 1 and player is not None:
-                    try:
-                        await self.bot.http.add_role(book.league.server, player, role)
-                    except discord.HTTPException as error:
-                        log.info("%s did not get the role of a champion: %s", player, error)
+        try:
+            async with briefly():
+                await self.bot.http.unpin_message(here.channel, here.message)
+        except discord.HTTPException as error:
+            log.info("table %s stays pinned: %s", here.message, error)
+
+    async def _pin(self, where: discord.PartialMessageable, message: int) -> None:
+        """Pin a message where that is allowed; it is there without a pin, too."""
+        try:
+            async with briefly():
+                await where.get_partial_message(message).pin()
+        except discord.HTTPException as error:
+            log.info("message %s was not pinned: %s", message, error)
 
     def _channel(self, book: Book, channel: int) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel, guild_id=book.league.server)

@@ -1,0 +1,218 @@
+"""What organisers change about a league, on Discord: shown first, or undone with a button."""
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from bot.leagues import State
+from bot.matches import Status
+from playground.server import channels
+from playground.server.desk import Desk
+from tests.cogs.conftest import House, living_in
+from tests.cogs.league_town import (
+    begun,
+    days,
+    decided,
+    newest,
+    opened,
+    people,
+    play_all,
+    said,
+    settled,
+)
+from tests.cogs.reading import buttons, code, has_picture, text
+from tests.cogs.seating import home_of, seen
+from tests.playground.person import Json, Person
+
+__all__ = ["people"]
+
+
+async def shown(person: Person, table: str, *parts: str, **options: object) -> Json:
+    """What an organiser is shown before anything is done."""
+    message: Json = (await person.use(table, "league", "admin", *parts, **options))["message"]
+    return message
+
+
+async def announced(house: House, desk: Desk, person: Person, table: str) -> str:
+    await settled(house, desk)
+    return text((await seen(person, table))[-1])
+
+
+async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    league = await begun(house, desk, people, table)
+    fixtures = (await house.services.leagues.find(league)).fixtures
+    match = await house.services.matches.find(fixtures[0].match or 0)
+    move = match.game.moves(match.state, match.to_act[0])[0]
+    mover = match.seats[match.to_act[0]].player or 0
+    await house.services.matches.play(match.id, match.ply, mover, move, next(count(10**9)))
+    preview = await shown(ana, table, "call-off")
+    assert "the match that somebody has begun may be played to its end" in text(preview)
+    assert "5 matches in which nobody has moved are called off" in text(preview)
+    assert (await house.services.leagues.find(league)).state is State.PLAY
+    other = await shown(ana, table, "call-off")
+    assert text((await ana.click(preview, code(preview, "league-do")))["message"]) == "Done."
+    assert "**The season is called off**" in await announced(house, desk, ana, table)
+    found = [await house.services.matches.find(one.match or 0) for one in fixtures]
+    assert [one.status for one in found] == [Status.RUNNING] + [Status.ABORTED] * 5
+    again = text((await ana.click(other, code(other, "league-do")))["message"])
+    assert "Somebody else has just changed this league" in again
+    assert "season called off" in await said(ana, table, "admin", "log")
+    assert "No season goes on" in await said(ana, table, "admin", "call-off")
+    table_now = (await ana.use(table, "league", "table"))["message"]
+    assert has_picture(table_now), "what was played can be read"
+    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert (await house.services.leagues.find(league)).state is State.PLAY
+
+
+async def test_a_league_gets_another_name(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    await begun(house, desk, people, table)
+    assert "1 to 50 characters" in await said(ana, table, "admin", "rename", name="x" * 51)
+    preview = await shown(ana, table, "rename", name="Tiles: a *new* <@1> name")
+    assert "from now on" in text(preview)
+    assert text((await ana.click(preview, code(preview, "league-do")))["message"]) == "Done."
+    told = await announced(house, desk, ana, table)
+    assert "is called" in told
+    assert "\\<@1>" in told, "a name calls nobody"
+    listed = await said(ana, table, "list")
+    assert "Tiles: a" in listed
+
+
+async def test_a_league_is_closed_and_can_be_read(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    league = await begun(house, desk, people, table, again=False)
+    refused = await said(ana, table, "admin", "close")
+    assert "Season 1 is not over yet." in refused
+    await play_all(house, await house.services.leagues.find(league))
+    await settled(house, desk)
+    await days(house, desk, 7)
+    assert await decided(ana, table, "admin", "close") == "Done."
+    assert "The league is closed." in await announced(house, desk, ana, table)
+    for parts in (("admin", "open"), ("admin", "next"), ("join",), ("admin", "pause")):
+        assert "is closed. What was played can be read" in await said(ana, table, *parts)
+    assert "· closed" in await said(bruno, table, "list")
+    assert has_picture((await bruno.use(table, "league", "table"))["message"])
+    assert "The league was closed" in await said(ana, table, "admin", "status")
+    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert "Sign up now!" in text(await shown(ana, table, "open"))
+
+
+async def test_a_season_is_opened_on_a_day_that_was_shown(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await said(ana, table, "create", name="Tiles", table=2, division=4)
+    assert "is no date in the coming year" in await said(ana, table, "admin", "open", date="soon")
+    day = f"{desk.clock.running() and house.services.clock():%Y}-12-30"
+    preview = await shown(ana, table, "open", date=day)
+    assert "The sign-up opens <t:" in text(preview)
+    other = await shown(ana, table, "open")
+    assert text((await ana.click(preview, code(preview, "league-step")))["message"]) == "Done."
+    late = text((await ana.click(other, code(other, "league-step")))["message"])
+    assert "Somebody else has just changed" in late or "not possible now" in late
+    assert "The sign-up opens" in await announced(house, desk, ana, table)
+    assert "Season 1 is not over yet." in await said(ana, table, "admin", "open")
+
+
+async def test_a_setting_says_what_it_was_and_is_put_back_with_a_button(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+    before = len(await seen(ana, table))
+    changed = await shown(ana, table, "set", setting="up", value="3")
+    assert text(changed) == "up is 3 now; it was 1."
+    same = await shown(ana, table, "undo")
+    undo = code(changed, "league-undo")
+    assert undo in buttons(same)
+    assert text((await ana.click(changed, undo))["message"]) == "Done."
+    assert "up **1**" in await said(ana, table, "admin", "status")
+    assert "nothing to undo" in text((await ana.click(same, undo))["message"])
+    await settled(house, desk)
+    assert len(await seen(ana, table)) == before, "nobody was told of it"
+
+
+async def test_a_setting_for_the_next_season_says_so(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    await begun(house, desk, people, table)
+    told = await said(ana, table, "admin", "set", setting="up", value="3")
+    assert told.startswith("up is 3 from the next season on; it was 1.")
+
+
+async def test_who_organised_and_may_not_any_more_decides_nothing(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    league = await begun(house, desk, people, table)
+    guild, _ = home_of(desk, table)
+    role = channels.add_role(desk, guild, "Organisers")
+    member = guild.members[bruno.id]
+    channels.set_role(desk, guild, member, role.id, held=True)
+    mention = f"<@&{role.id}>"
+    await said(ana, table, "admin", "set", setting="organisers", value=mention)
+    previews = iter([await shown(bruno, table, "extend", days=3) for _ in range(3)])
+    due = (await house.services.leagues.find(league)).season.due
+
+    async def press() -> str:
+        preview = next(previews)
+        return text((await bruno.click(preview, code(preview, "league-do")))["message"])
+
+    channels.set_role(desk, guild, member, role.id, held=False)
+    assert f"and {mention}, can do that" in await press(), "the role was taken away"
+    channels.set_role(desk, guild, member, role.id, held=True)
+    other = channels.add_role(desk, guild, "Others")
+    await said(ana, table, "admin", "set", setting="organisers", value=f"<@&{other.id}>")
+    assert f"and <@&{other.id}>, can do that" in await press(), "another role organises now"
+    await said(ana, table, "admin", "set", setting="organisers", value=mention)
+    assert "Somebody else has just changed" in await press(), "there were other decisions since"
+    assert (await house.services.leagues.find(league)).season.due == due
+    again = await shown(bruno, table, "extend", days=3)
+    assert text((await bruno.click(again, code(again, "league-do")))["message"]) == "Done."
+
+
+async def test_what_was_shown_is_done_after_a_restart(
+    url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    async with living_in(url, desk, seeds) as house:
+        league = await opened(house, desk, ana, table)
+        pause = await shown(ana, table, "pause")
+        changed = await shown(ana, table, "rename", name="Mosaic: two")
+    async with living_in(url, desk, seeds) as house:
+        assert text((await ana.click(changed, code(changed, "league-do")))["message"]) == "Done."
+        assert (await house.services.leagues.find(league)).league.name == "Mosaic: two"
+        stale = text((await ana.click(pause, code(pause, "league-do")))["message"])
+        assert "Somebody else has just changed this league" in stale
+        again = await shown(ana, table, "pause")
+        assert "⏸️ The season is paused" in text(again)
+        assert text((await ana.click(again, code(again, "league-do")))["message"]) == "Done."
+        assert (await house.services.leagues.find(league)).season.paused is not None
+
+
+@pytest.mark.parametrize("parts", [("pause",), ("call-off",), ("close",), ("status",), ("undo",)])
+async def test_in_a_direct_message_there_are_no_leagues(
+    house: House, desk: Desk, ana: Person, table: str, parts: tuple[str, ...]
+) -> None:
+    direct = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
+    if "league" in await ana.commands(direct):
+        assert "Leagues are played on servers." in await said(ana, direct, "admin", *parts)
+
+
+async def test_buttons_below_announcements_are_there_only_while_they_help(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+    assert await decided(ana, table, "admin", "call-off") == "Done."
+    await settled(house, desk)
+    assert buttons((await seen(ana, table))[-1]) == {}
+    old = await newest(ana, table, "league-join")
+    late = text((await ana.click(old, code(old, "league-join")))["message"])
+    assert "not possible now: the season stands at “called off”" in late

@@ -1,0 +1,162 @@
+"""The office of a league on Discord: what is shown before it is done, and who may do it."""
+
+from bot.leagues import State
+from bot.leagues.tables import seats_of
+from playground.server.desk import Desk
+from tests.cogs.conftest import House
+from tests.cogs.league_town import begun, days, decided, newest, opened, people, said, settled
+from tests.cogs.reading import code, has_picture, text
+from tests.cogs.seating import CLICKS, home_of, seen
+from tests.playground.person import Person
+
+__all__ = ["people"]
+
+
+async def test_only_organisers_organise(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    assert "Only those who manage this server" in await said(bruno, table, "create", name="Mine")
+    await opened(house, desk, ana, table)
+    for parts in (("admin", "pause"), ("admin", "status"), ("admin", "next"), ("admin", "export")):
+        assert "Only those who manage this server" in await said(bruno, table, *parts)
+
+
+async def test_a_role_may_organise(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+    guild, _ = home_of(desk, table)
+    everybody = f"<@&{guild.id}>"
+    assert "Only those who manage this server can" in await said(bruno, table, "admin", "pause")
+    league = (await house.services.leagues.named(guild.id, None)).id
+    await house.services.leagues.configure(league, ana.id, next(CLICKS), organisers=77)
+    assert "and <@&77>, can do that" in await said(bruno, table, "admin", "pause")
+    await said(ana, table, "admin", "set", setting="organisers", value=everybody)
+    assert await decided(bruno, table, "admin", "pause") == "Done."
+    for setting in ("organisers", "champion_role"):
+        told = await said(bruno, table, "admin", "set", setting=setting, value=everybody)
+        assert "Only those who manage this server can" in told, "nobody makes themselves more"
+    told = await said(ana, table, "admin", "set", setting="champion_role", value=everybody)
+    assert "cannot be" in told, "which everybody has"
+    await said(ana, table, "admin", "set", setting="organisers", value="none")
+    assert "can do that" in await said(bruno, table, "admin", "resume")
+
+
+async def test_a_step_is_shown_before_it_is_done_and_once(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *others = people
+    league = await opened(house, desk, ana, table)
+    few = await said(ana, table, "admin", "next")
+    assert "too few: the season needs 2" in few
+    for person in people:
+        await said(person, table, "join")
+    shown = (await ana.use(table, "league", "admin", "next"))["message"]
+    assert "**Are you there?**" in text(shown)
+    assert (await house.services.leagues.find(league)).state is State.SIGN_UP
+    stranger = (await ana.use(table, "league", "admin", "next"))["message"]
+    assert text((await ana.click(shown, code(shown, "league-step")))["message"]) == "Done."
+    late = await ana.click(stranger, code(stranger, "league-step"))
+    assert "Somebody else has just changed this league." in text(late["message"])
+    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    await settled(house, desk)
+    for person in others:
+        await said(person, table, "check-in")
+    draw = text((await ana.use(table, "league", "admin", "next"))["message"])
+    assert "**The season begins.** 3 players play 3 matches" in draw
+    assert "Bruno" in draw
+    assert await decided(ana, table, "admin", "undo") == "Done."
+    await settled(house, desk)
+    assert (await house.services.leagues.find(league)).state is State.SIGN_UP
+    assert "Nothing happens by itself" in await said(ana, table, "admin", "status")
+
+
+async def test_of_two_organisers_with_the_same_button_one_decides(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, carla, _ = people
+    league = await begun(house, desk, people, table)
+    shown = (await ana.use(table, "league", "admin", "disqualify", player=str(carla.id)))["message"]
+    later = (await ana.use(table, "league", "admin", "extend", days=3))["message"]
+    assert "Only those" in await said(bruno, table, "admin", "extend", days=3)
+    assert text((await ana.click(later, code(later, "league-do")))["message"]) == "Done."
+    told = text((await ana.click(shown, code(shown, "league-do")))["message"])
+    assert "Somebody else has just changed this league" in told
+    own = (await house.services.leagues.find(league)).entrant_of(carla.id)
+    assert own is not None
+    assert own.state == "playing"
+
+
+async def test_organisers_help_out(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, carla, duarte = people
+    league = await begun(house, desk, [ana, bruno, carla], table)
+    assert "There are 2 more days" in await said(ana, table, "admin", "extend", days=2)
+    before = (await house.services.leagues.find(league)).season.due
+    assert await decided(ana, table, "admin", "extend", days=2) == "Done."
+    after = (await house.services.leagues.find(league)).season.due
+    assert (after or 0) - (before or 0) == 2 * 86_400_000, "what was only looked at did not happen"
+    assert await decided(ana, table, "admin", "pause") == "Done."
+    assert "paused already" in await said(ana, table, "admin", "pause")
+    assert await decided(ana, table, "admin", "resume") == "Done."
+    assert "Nobody is on the waiting list" in await said(
+        ana, table, "admin", "replace", player=str(bruno.id)
+    )
+    done = await decided(
+        ana, table, "admin", "replace", player=str(bruno.id), substitute=str(duarte.id)
+    )
+    assert done == "Done."
+    await settled(house, desk)
+    news = [text(one) for one in await seen(ana, table)]
+    assert any(f"<@{duarte.id}>** takes the place of" in one for one in news)
+    assert "place **" in await said(duarte, table, "me")
+    assert "you have withdrawn" in await said(bruno, table, "me")
+    assert "A result has a place" in await said(
+        ana, table, "admin", "correct", fixture=1, places="1 3"
+    )
+    assert await decided(ana, table, "admin", "correct", fixture=1, places="2 1") == "Done."
+    assert await decided(ana, table, "admin", "disqualify", player=str(carla.id)) == "Done."
+    await settled(house, desk)
+    news = [text(one) for one in await seen(ana, table)]
+    (ruling,) = [one for one in news if "Fixture 1 was decided by an organiser: 1." in one]
+    assert ", 2." in ruling, "with names"
+    log = await said(ana, table, "admin", "log")
+    assert "result corrected (1: 2 1)" in log
+    assert "player replaced (\u2068Bruno\u2069)" in log
+    assert "player disqualified (\u2068Carla\u2069)" in log
+    assert "more days given (2)" in log
+    book = await house.services.leagues.find(league)
+    own = book.entrant_of(carla.id)
+    assert own is not None
+    assert all(one.result for one in book.fixtures if own.number in map(int, seats_of(one)))
+
+
+async def test_an_undone_draw_takes_its_tables_away(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    await begun(house, desk, people, table)
+    assert any(has_picture(one) for one in await seen(ana, table))
+    assert await decided(ana, table, "admin", "undo") == "Done."
+    await settled(house, desk)
+    messages = await seen(ana, table)
+    assert not any(has_picture(one) for one in messages)
+    assert "An organiser has undone this: season begun." in text(messages[-1])
+
+
+async def test_a_deleted_channel_is_told_and_another_takes_its_place(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    league = await opened(house, desk, ana, table)
+    await house.services.leagues.configure(league, ana.id, next(CLICKS), channel=4321)
+    for person in people:
+        await said(person, table, "join")
+    await days(house, desk, 14)
+    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    assert "Announcements cannot be posted" in await said(ana, table, "admin", "status")
+    told = await said(ana, table, "admin", "set", setting="channel", value=f"<#{table}>")
+    assert "now; it was <#4321>." in told
+    await settled(house, desk)
+    assert "**Are you there?**" in text(await newest(ana, table, "league-in"))

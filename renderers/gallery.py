@@ -33,11 +33,18 @@ class Stand(NamedTuple):
     events: tuple[Event, ...]
 
 
-@cache
 def stand(game: str, seats: int, option: str, turns: int) -> Stand:
-    """A sensible match after so many turns."""
+    """A sensible match after so many turns, or at its end."""
+    match = stands(game, seats, option)
+    return match[min(turns, len(match) - 1)]
+
+
+@cache
+def stands(game: str, seats: int, option: str) -> tuple[Stand, ...]:
+    """A whole match, turn by turn; playing it takes longer than anything else here."""
     key, value = option.split("=")
-    return Stand(*played(GAMES[game], seats, {key: value}, f"gallery-{seats}-{value}", turns))
+    match = played(GAMES[game], seats, {key: value}, f"gallery-{seats}-{value}")
+    return tuple(Stand(*moment) for moment in match)
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:

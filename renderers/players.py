@@ -1,6 +1,6 @@
 """Players for the gallery: they play sensibly, so that boards look like those of people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.azul.model import State as AzulState
@@ -14,24 +14,22 @@ from renderers.azul.preview import wall_points
 
 
 def played(
-    game: AnyGame, seats: int, options: dict[str, str], seed: str, turns: int
-) -> tuple[Any, tuple[Event, ...]]:
-    """A match after so many turns, ready for the next one, and the events of the last of them."""
+    game: AnyGame, seats: int, options: dict[str, str], seed: str
+) -> Iterator[tuple[Any, tuple[Event, ...]]]:
+    """A match, ready for each of its turns and at its end, with the events of the turn before."""
     state: Any = game.start(seats, options)
     chance = Shuffler(f"{seed}/moves", 0)
     events: tuple[Event, ...] = ()
-    draws = turn = 0
+    draws = 0
     while to_act := game.to_act(state):
         if to_act == (BAG,):
             state = game.play(state, BAG, game.draw(state, Shuffler(seed, draws))).state
             draws += 1
             continue
-        if turn == turns:
-            break
+        yield state, events
         move = chosen(game, state, to_act[0], chance)
         state, events = game.play(state, to_act[0], move)
-        turn += 1
-    return state, events
+    yield state, events
 
 
 def chosen(game: AnyGame, state: Any, seat: Seat, chance: Shuffler) -> Move:

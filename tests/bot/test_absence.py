@@ -83,11 +83,15 @@ async def test_only_a_few_think_at_once_for_people_who_are_not_there(
 ) -> None:
     class Slow(Oracle):
         now = most = 0
+        all_there = asyncio.Event()
 
         async def ask(self, question: Question) -> Answer:
             self.now += 1
             self.most = max(self.most, self.now)
-            await asyncio.sleep(0.01)
+            if self.now >= STAND_INS:
+                self.all_there.set()
+            await asyncio.wait_for(self.all_there.wait(), PATIENCE)
+            await asyncio.sleep(0.01)  # for those who come although there are enough
             self.now -= 1
             return await super().ask(question)
 

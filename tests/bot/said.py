@@ -69,8 +69,13 @@ def ways(key: ast.expr) -> Iterator[ast.expr]:
         yield key
 
 
-def asked() -> Iterator[Asked]:
+@cache
+def asked() -> list[Asked]:
     """Every call of a `say` whose key can be read."""
+    return [*_asked()]
+
+
+def _asked() -> Iterator[Asked]:
     for file, module in modules(*SPEAKERS):
         for node in ast.walk(module):
             if not isinstance(node, ast.Call) or not node.args or called(node) != "say":
@@ -104,6 +109,7 @@ def named() -> tuple[set[str], list[re.Pattern[str]]]:
     return strings, patterns
 
 
+@cache
 def texts() -> dict[str, Text]:
     """Every English text with what it needs."""
     own: dict[str, Text] = {}
@@ -139,6 +145,7 @@ def all_values(own: dict[str, Text], key: str) -> frozenset[str]:
     return own[key].values.union(*(all_values(own, quoted) for quoted in own[key].quoted))
 
 
+@cache
 def refusals() -> set[re.Pattern[str]]:
     """The keys of all errors that have one, wherever they are made."""
     found: set[re.Pattern[str]] = set()

@@ -24,7 +24,8 @@ from bot.habits import (
     zones_like,
 )
 from bot.preferences import Preferences
-from bot.speech import Speech, refusal
+from bot.speech import refusal
+from tests.bot.english import SAY
 
 BERLIN = "Europe/Berlin"
 DAY = timedelta(days=1)
@@ -162,9 +163,8 @@ def test_a_vacation_that_has_begun_ends_today() -> None:
 
 
 def test_every_refusal_is_a_sentence() -> None:
-    say = Speech(strict=True).in_language("en")
     shown = [
-        refusal(say, error)
+        refusal(SAY, error)
         for error in (
             UnknownZoneError("m`ars"),
             UnreadableHoursError("nine"),

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from bot.manual import PAGES, Page, page_text, pages_of, scene_of
-from bot.speech import Speech
 from games import GAMES
 from games.azul.model import FloorCleared, Tiled
 from games.azul.walls import printed_column
@@ -14,8 +13,8 @@ from games.summer_pavilion.model import Completed, Placed, Took
 from games.summer_pavilion.scoring import bonuses
 from renderers import RENDERERS, Kind, ThemeName
 from renderers.core import SIZE
+from tests.bot.english import SAY
 
-SAY = Speech(strict=True).in_language("en")
 ALL = [
     pytest.param(game, page, id=f"{game}-{page.key}") for game in PAGES for page in pages_of(game)
 ]

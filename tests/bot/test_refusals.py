@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from bot.speech import LOCALES, Speech, refusal
+from bot.speech import LOCALES, refusal
 from games.core import RuleError
 from renderers.texts import Language
+from tests.bot.english import SAY
 from tests.bot.said import refusals, texts
 
-SAY = Speech(strict=True).in_language("en")
 SENTENCES = {key.removeprefix("refusal-") for key in texts() if key.startswith("refusal-")}
 
 REFUSALS: list[tuple[str, dict[str, str | int], str]] = [

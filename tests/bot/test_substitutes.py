@@ -24,7 +24,7 @@ from bot.matches.errors import (
 )
 from bot.matches.model import Proposed
 from bot.matches.pace import Pace
-from bot.speech import Speech, refusal
+from bot.speech import refusal
 from data.tables import people
 from data.times import stored
 from tests.bot.absent import (
@@ -38,9 +38,8 @@ from tests.bot.absent import (
     table,
     vanish,
 )
+from tests.bot.english import SAY
 from tests.bot.tables import Clock, rows, to_act
-
-SAY = Speech(strict=True).in_language("en")
 
 
 async def refused(action: Awaitable[Turn], kind: type[MatchError]) -> None:

@@ -6,12 +6,11 @@ import re
 import pytest
 
 from bot.matches.planned import TAKEN_BACK
-from bot.speech import Speech
 from cogs.plan_words import condition_words, reason_words
 from games.plans import Condition, Dropped, Intent, deciding
+from tests.bot.english import SAY
 from tests.bot.said import called, modules, pattern, texts
 
-SAY = Speech(strict=True).in_language("en")
 SENTENCES = {key.removeprefix("unfit-") for key in texts() if key.startswith("unfit-")}
 
 REASONS: list[tuple[str, dict[str, str | int], str]] = [

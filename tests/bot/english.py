@@ -1,0 +1,8 @@
+"""What the bot says in English, read once for all tests; a text that is missing is an error."""
+
+from typing import Final
+
+from bot.speech import Speech
+from renderers.texts import Say
+
+SAY: Final[Say] = Speech(strict=True).in_language("en")

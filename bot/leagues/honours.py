@@ -26,14 +26,21 @@ class Honours(NamedTuple):
     people: Mapping[int, frozenset[int]]
 
 
-def crown(book: Book, former: Collection[int] = ()) -> None:
-    """There may be another champion: the new one gets the role, and the old one loses it.
+def crown(book: Book, numbers: Iterable[int] = (), former: Collection[int] = ()) -> None:
+    """There may be another champion: the new one gets the role, and the old ones lose it.
 
-    Roles that the league gave in former times are taken from them, too.
+    Whoever had won before something was decided again is named. Roles that the league gave in
+    former times are taken from all of them, too.
     """
     if book.chosen.champion_role is not None or former:
-        payload = {"champions": REMEMBERED, "former": sorted(former)}
-        book.posts.append((Notice.ROLES, payload))
+        season = book.season.number if book.has_season else 0
+        payload = {"champions": REMEMBERED, "season": season, "entrants": sorted(numbers)}
+        book.posts.append((Notice.ROLES, {**payload, "former": sorted(former)}))
+
+
+def winners(book: Book) -> list[int]:
+    """Who has won the season, by their numbers; nobody before the end."""
+    return [one.number for one in book.entrants if one.place == 1]
 
 
 def call_up(book: Book, numbers: Iterable[int] | None = None, former: Collection[int] = ()) -> None:
@@ -69,12 +76,11 @@ async def honours(tx: Transaction, league: int, about: Mapping[str, Any]) -> Hon
     won = await leagues.champions(tx, league, REMEMBERED)
     champions = {player for season, player in won if season == won[0][0]}
     tiers = await leagues.tiers(tx, league)
+    entrants = await leagues.entrants(tx, league * SEASONS + about["season"])
+    called = [one.player for one in entrants if one.number in about["entrants"]]
+    people = {player for player in called if player is not None}
     if "champions" in about:
-        people = {player for _, player in won}
-    else:
-        entrants = await leagues.entrants(tx, league * SEASONS + about["season"])
-        called = [one.player for one in entrants if one.number in about["entrants"]]
-        people = {player for player in called if player is not None}
+        people |= {player for _, player in won}
 
     def wanted(player: int) -> frozenset[int]:
         by_tier = settings.tier_roles[tiers[player] :][:1] if player in tiers else ()

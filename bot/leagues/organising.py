@@ -17,7 +17,7 @@ from bot.leagues.errors import (
     UnknownFixtureError,
     WrongStateError,
 )
-from bot.leagues.honours import call_up, crown, roles_of
+from bot.leagues.honours import call_up, crown, roles_of, winners
 from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
 from bot.leagues.tables import seats_of, standing
 from data.tables import leagues
@@ -64,7 +64,7 @@ def configure(book: Book, settings: LeagueSettings, *, roles: bool = False) -> N
 
 def _honour(book: Book, former: frozenset[int]) -> None:
     """Other roles were chosen, or the same once more: everybody gets what they have earned."""
-    crown(book, former)
+    crown(book, former=former)
     if book.has_season:
         call_up(book, former=former)
 
@@ -202,12 +202,12 @@ def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int]
 
 def _decide_again(book: Book, division: int) -> bool:
     """Write the final table down anew; whether somebody else has won, or goes up or down."""
-    final = standing(book, division)
+    final, won = standing(book, division), winners(book)
     decided = {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
     for row in final.rows:
         way = final.ways[int(row.player)]
         book.change_entrant(int(row.player), place=row.place, way=way.value)
-    crown(book)
+    crown(book, won)
     return decided != {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
 
 

@@ -301,9 +301,9 @@ class Leagues:
             book = await Book.open(tx, league, now)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
                 return book
-            note, outdated = await undo(book, number, self._matches.call_off)
+            undone = await undo(book, number, self._matches.call_off)
             book = await Book.open(tx, league, now)
-            await settle(book, note, outdated, actor)
+            await settle(book, undone, actor)
             await book.save(actor)
             return book
 

@@ -5,11 +5,11 @@ put back; where it is not, something later has built on it, and nothing is undon
 """
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.leagues.book import SEASONS, Book
 from bot.leagues.errors import NothingDoneError, NotUndoableError, TakenNameError
-from bot.leagues.honours import call_up, crown
+from bot.leagues.honours import call_up, crown, winners
 from bot.leagues.model import ENDED, Act, Entry, Notice
 from bot.leagues.ruling import CallOff, let_count
 from data.database import Transaction
@@ -27,12 +27,18 @@ HONOURED = frozenset({Act.BEGIN, Act.CONCLUDE, Act.REPLACE, Act.WITHDRAW, Act.DI
 LATEST = 50
 
 
-async def undo(
-    book: Book, number: int | None, call_off: CallOff
-) -> tuple[NoteRow, list[DivisionRow]]:
-    """Undo an entry of the chronicle, the last one that can be if none is named.
+class Undone(NamedTuple):
+    """What was undone."""
 
-    Divisions that are gone, and whose tables were posted, are given back, too.
+    note: NoteRow
+    outdated: list[DivisionRow]
+    """Divisions that are gone, and whose tables were posted."""
+    won: list[int]
+    """Who had won the season until then."""
+
+
+async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
+    """Undo an entry of the chronicle, the last one that can be if none is named.
 
     If that puts the season back into a state that would end at once, it is paused, so that
     somebody can look at it first.
@@ -65,7 +71,7 @@ async def undo(
             before = {name: old for name, (old, _) in columns.items()}
             await leagues.change(book.tx, table, key, before)
     await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
-    return note, outdated
+    return Undone(note, outdated, winners(book))
 
 
 async def entry_of(book: Book, number: int | None) -> NoteRow:
@@ -81,8 +87,9 @@ async def entry_of(book: Book, number: int | None) -> NoteRow:
     raise NothingDoneError
 
 
-async def settle(book: Book, note: NoteRow, outdated: list[DivisionRow], actor: int) -> None:
+async def settle(book: Book, undone: Undone, actor: int) -> None:
     """Look at what the season has become, and give somebody time to look at it, too."""
+    note, outdated, won = undone
     book.act = Act.UNDO
     book.about = {"number": note.number, "act": note.act}
     if book.has_season and book.state not in ENDED:
@@ -100,7 +107,7 @@ async def settle(book: Book, note: NoteRow, outdated: list[DivisionRow], actor: 
         if note.act in HONOURED:
             call_up(book, [one.number for one in book.entrants])
     if note.act in HONOURED | {Act.CORRECT}:
-        crown(book)
+        crown(book, won)
     if note.act == Act.CORRECT:
         await _count_again(book, note, actor)
 

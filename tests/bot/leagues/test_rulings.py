@@ -1,20 +1,27 @@
 """What organisers decide about people and results."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from bot.leagues import Book
 from bot.leagues.errors import (
     BadResultError,
     LeagueError,
     UnknownEntrantError,
     UnknownFixtureError,
 )
-from bot.leagues.model import Entry, State
+from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import Order
-from bot.leagues.tables import results, standing
+from bot.leagues.tables import results, seats_of, standing
 from bot.matches import Status
 from bot.matches.view import read_outcome
+from bot.results import LeagueMatchError, Results
 from data.tables.results import corrections
-from tests.bot.leagues.seasons import ORGANISER, Town
+from games.core import Outcome
+from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
+from tests.bot.tables import GAMES_AND_PEBBLES
 
 
 async def test_a_corrected_result_changes_the_table(town: Town) -> None:
@@ -102,3 +109,103 @@ async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -
         ("replace", ORGANISER),
     ]
     assert not any("4000000030" in one.changes + one.about for one in notes)
+
+
+# Corrections and what follows from them
+
+
+async def over(town: Town) -> int:
+    """A league whose first season is over, with the second one open to everybody."""
+    league = await town.begun()
+    await town.play(league)
+    await town.settle()
+    await town.wait(7)
+    assert (await town.book(league)).season.number == 2
+    return league
+
+
+def decided(book: Book) -> dict[int, tuple[int | None, str | None]]:
+    return {one.number: (one.place, one.way) for one in book.entrants}
+
+
+async def test_while_the_final_table_stands_promotion_follows_a_correction(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, table=2, division=3, up=1, down=1), players=6)
+    await town.play(league)
+    await town.settle()
+    book = await town.book(league)
+    assert book.state is State.REST
+    last = standing(book, 0).rows[-1].player
+    before = decided(book)
+    told: list[dict[str, Any]] = []
+    for one in book.fixtures:
+        if one.division == 0 and last in seats_of(one):
+            ranks = tuple(1 if seat == last else 2 for seat in seats_of(one))
+            done = await town.order(league, Order.correct(one.number, ranks))
+            told += [payload for kind, payload in done.posts if kind is Notice.CORRECTED]
+    book = await town.book(league)
+    assert decided(book) != before
+    assert decided(book)[int(last)][0] == 1, "whoever was last has won everything now"
+    table = standing(book, 0)
+    final = {int(row.player): (row.place, table.ways[int(row.player)].value) for row in table.rows}
+    assert final.items() <= decided(book).items()
+    assert told[-1]["division"] == 0, "it is said that the end is another one"
+
+
+async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: Town) -> None:
+    league = await over(town)
+    book = await town.leagues.find(league, 1)
+    before = decided(book)
+    (first, *_) = results(book, 0)
+    town.crier.cried.clear()
+    await town.order(league, Order.correct(first.match, (1, 1, 1, 1)), season=1)
+    await town.settle()
+    book = await town.leagues.find(league, 1)
+    assert results(book, 0)[0].ranks == (1, 1, 1, 1)
+    assert decided(book) == before
+    (told,) = [one.payload for one in town.crier.cried if one.kind is Notice.CORRECTED]
+    assert (told["season"], told["late"]) == (1, 1)
+    tables = [one.payload["season"] for one in town.crier.cried if one.kind is Notice.TABLE]
+    assert tables == [1], "the table of that season is drawn again"
+    assert (await town.book(league)).state is State.SIGN_UP, "and the new one goes on"
+
+
+async def test_a_correction_of_a_season_that_is_over_can_be_undone(town: Town) -> None:
+    league = await over(town)
+    before = results(await town.leagues.find(league, 1), 0)
+    await town.order(league, Order.correct(before[0].match, (1, 1, 1, 1)), season=1)
+    await town.leagues.undo(league, ORGANISER, town.click())
+    book = await town.leagues.find(league, 1)
+    assert results(book, 0) == before
+    match = book.fixtures[0].match or 0
+    decisions = await town.database.read(lambda tx: corrections(tx, match))
+    counts = read_outcome(decisions[-1].outcome)
+    assert counts is not None
+    assert counts.ranks == before[0].ranks
+    assert (await town.book(league)).season.paused is None, "the new season is not disturbed"
+
+
+async def test_the_reason_is_kept_with_the_decision(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league)
+    await town.settle()
+    order = Order.correct(0, (1, 1, 1, 1), (9, 9, 9, 9))
+    await town.order(league, order, reason="the wrong side")
+    match = (await town.book(league)).fixtures[0].match or 0
+    (decision,) = await town.database.read(lambda tx: corrections(tx, match))
+    assert (decision.reason, decision.author) == ("the wrong side", ORGANISER)
+    assert read_outcome(decision.outcome) == ((9, 9, 9, 9), (1, 1, 1, 1))
+
+
+async def test_a_match_of_a_league_is_decided_by_its_league_alone(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league)
+    await town.settle()
+    match = (await town.book(league)).fixtures[0].match or 0
+    services = Results(town.database, GAMES_AND_PEBBLES, clock=town.clock)
+    for outcome in (None, Outcome((1, 2, 3, 4), (4, 3, 2, 1))):
+        with pytest.raises(LeagueMatchError):
+            await services.correct(match, ORGANISER, "void", outcome, town.click())
+    ruled = await town.leagues.of_match(match)
+    assert ruled is not None
+    assert (ruled.league.id, ruled.season, ruled.fixture) == (league, 1, 0)
+    assert await town.leagues.of_match(10**6) is None

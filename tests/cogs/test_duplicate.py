@@ -204,6 +204,24 @@ async def test_when_the_last_table_is_finished_everybody_sees_everything(
         assert "2 of 2 tables came here." in text(compared)
 
 
+async def test_from_the_news_of_the_end_one_goes_from_deal_to_deal(
+    house: House, desk: Desk, people: list[Person], eva: Person, table: str
+) -> None:
+    chosen = replace(WEEK, game="pebbles", rounds=2)
+    league = await begun(house, desk, people, table, chosen)
+    for match in await tables_of(house, league):
+        await play_out(house, match.id)
+    await settled(house)
+    (end,) = [one for one in await seen(eva, table) if "league-compare:1:1" in buttons(one)]
+    card = (await eva.click(end, "league-compare:1:1"))["message"]
+    assert "season 1 · deal 2" in text(card)
+    assert "you" not in text(card).split(), "Eva has not played"
+    scores = (await eva.click(card, code(card, "tally")))["message"]
+    assert list(buttons(scores).values()) == ["Seat 2", "Moves", "Deal 1"]
+    first = next(one for one, label in buttons(scores).items() if label == "Deal 1")
+    assert "season 1 · deal 1" in text((await eva.click(scores, first))["message"])
+
+
 def way(message: Json, name: str) -> str:
     """The button that leads this way."""
     return next(one for one in buttons(message) if one.endswith(f":{name}"))

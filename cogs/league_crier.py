@@ -104,7 +104,7 @@ class LeagueCrier:
         the message finds it by the number of its frame, which nobody sees.
         """
         mark = crc32(post.nonce.encode()) >> 1 or 1
-        if post.attempt > 1 and (known := await self._posted(where, mark)) is not None:
+        if post.attempt > 1 and (known := await self._posted(post, where, mark)) is not None:
             return known
         (frame,) = card.children
         frame.id = mark
@@ -116,13 +116,18 @@ class LeagueCrier:
         )
         return message.id
 
-    async def _posted(self, where: discord.PartialMessageable, mark: int) -> int | None:
+    async def _posted(
+        self, post: Announcement, where: discord.PartialMessageable, mark: int
+    ) -> int | None:
         """The message that was posted with this mark, if there is one."""
         try:
-            async for message in where.history(limit=LOOKED_AT):
-                if any(getattr(part, "id", None) == mark for part in message.components):
-                    return message.id
-        except (discord.Forbidden, discord.NotFound) as error:
+            async with briefly():
+                async for message in where.history(limit=LOOKED_AT):
+                    if any(getattr(part, "id", None) == mark for part in message.components):
+                        return message.id
+        except discord.HTTPException as error:
+            if error.status >= 500 and post.attempt < GIVE_UP:
+                raise
             log.info("nobody could look for what was announced before: %s", error)
         return None
 

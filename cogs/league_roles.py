@@ -7,7 +7,7 @@ import discord
 
 from bot.leagues import Announcement, LeagueSettings
 from bot.leagues.honours import roles_of
-from cogs.troubles import translated
+from cogs.troubles import GIVE_UP, briefly, translated
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -29,16 +29,19 @@ async def give_roles(bot: "Azulejo", called: Announcement) -> None:
     ours = {role for role in honours.roles if can_give(guild, role)}
     for player, wanted in honours.people.items():
         try:
-            member = await guild.fetch_member(player)
-            has = {role.id for role in member.roles}
-            for role in sorted(ours & (wanted - has)):
-                await member.add_roles(discord.Object(role))
-            for role in sorted(ours & (has - wanted)):
-                await member.remove_roles(discord.Object(role))
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.info("the roles of %s stay as they are: %s", player, error)
+            async with briefly():
+                member = await guild.fetch_member(player)
+                has = {role.id for role in member.roles}
+                for role in sorted(ours & (wanted - has)):
+                    await member.add_roles(discord.Object(role))
+                for role in sorted(ours & (has - wanted)):
+                    await member.remove_roles(discord.Object(role))
         except discord.HTTPException as error:
-            raise translated(error) from error
+            if not isinstance(error, discord.NotFound | discord.Forbidden) and (
+                called.attempt < GIVE_UP
+            ):
+                raise translated(error) from error
+            log.info("the roles of %s stay as they are: %s", player, error)
 
 
 def can_give(guild: discord.Guild, role: int) -> bool:

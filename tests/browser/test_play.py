@@ -17,6 +17,8 @@ from tests.long import LONG, if_long
 
 SOME = 30
 """Moves that show both phases of a round of Summer Pavilion."""
+FEW = 3
+"""Moves for everybody at a table, where there is no time for a whole match."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
@@ -118,7 +120,7 @@ async def test_tables_of_three_and_four(
         await asyncio.gather(*(player.stop_confirming() for player in players))
     await open_form(windows[0], Game=game, Players=f"{count} players")
     await begin(*windows)
-    board = await play_out(players, way=way, moves=None if LONG else SOME)
+    board = await play_out(players, way=way, moves=None if LONG else FEW * count)
     if LONG:
         for player in players:
             await check_end(player, board)

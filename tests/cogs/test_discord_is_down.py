@@ -9,8 +9,12 @@ import pytest
 
 from bot.leagues import State
 from bot.preferences import Notice
+from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.permissions import Permission
 from tests.cogs.conftest import House, living_in
+from tests.cogs.league_town import begun, people, play_all
+from tests.cogs.league_town import settled as leagues_settled
 from tests.cogs.outages import (
     ANSWER,
     COMMANDS,
@@ -31,9 +35,17 @@ from tests.cogs.outages import (
 )
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import text
-from tests.cogs.seating import go_round, live, lobby_of, mover, moves_of, seen, settled, sit_down
-from tests.cogs.league_town import begun, people, play_all
-from tests.cogs.league_town import settled as leagues_settled
+from tests.cogs.seating import (
+    go_round,
+    home_of,
+    live,
+    lobby_of,
+    mover,
+    moves_of,
+    seen,
+    settled,
+    sit_down,
+)
 from tests.playground.person import Json, Person
 
 __all__ = ["people"]
@@ -212,14 +224,17 @@ async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
     assert len(await seen(ana, sitting.place)) == 2, "how it began, and the board"
 
 
-@STATUS
 @pytest.mark.parametrize(
-    ("method", "path"),
-    [("PUT", PIN), ("PUT", ROLE), ("PATCH", ONE), ("DELETE", ONE)],
-    ids=["pins", "roles", "edits", "deletions"],
+    ("method", "path", "status"),
+    [
+        pytest.param("PUT", PIN, 500, id="pins"),
+        pytest.param("PUT", ROLE, 502, id="roles"),
+        pytest.param("PATCH", ONE, 504, id="edits"),
+        pytest.param("GET", WHO, 500, id="members"),
+    ],
 )
 @pytest.mark.usefixtures("endless_tries")
-async def test_a_season_goes_on_without(
+async def test_a_season_ends_without(
     house: House,
     desk: Desk,
     people: list[Person],
@@ -228,13 +243,31 @@ async def test_a_season_goes_on_without(
     path: str,
     status: int,
 ) -> None:
-    desk.faults.fail(method, path, status, times=FOR_EVER)
-    league = await begun(house, desk, people, table, champion_role=77)
+    guild, _ = home_of(desk, table)
+    for one in guild.members[desk.bot.id].roles:
+        guild.roles[one].permissions |= int(Permission.MANAGE_ROLES)
+    role = channels.add_role(desk, guild, "Champions")
+    if path == PIN:  # it is done at the beginning, and not tried again
+        desk.faults.fail(method, path, status, times=FOR_EVER)
+    league = await begun(house, desk, people, table, champion_role=role.id)
+    if path != PIN:
+        desk.faults.fail(method, path, status, times=FOR_EVER)
     await play_all(house, await house.services.leagues.find(league))
-    await leagues_settled(house, desk)
+    async with asyncio.timeout(60):
+        while True:
+            desk.clock.advance(A_MINUTE)
+            try:
+                async with asyncio.timeout(1):
+                    await leagues_settled(house, desk)
+            except TimeoutError:
+                continue
+            break
     assert (await house.services.leagues.find(league)).state is State.REST
     messages = await seen(people[0], table)
     assert len([one for one in messages if "**The season is over.**" in text(one)]) == 1
+    assert desk.faults.calls[0].times < FOR_EVER, "the fault was met"
+    crowned = [member for member in guild.members.values() if role.id in member.roles]
+    assert len(crowned) == (path not in (ROLE, WHO))
 
 
 @STATUS

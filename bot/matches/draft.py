@@ -1,6 +1,7 @@
 """What an action will write: collected while it decides, written all at once."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from bot.matches.model import NEWEST_ONLY, Post
@@ -8,13 +9,9 @@ from data.database import Transaction
 from data.tables import entries, matches, outbox, plans, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
-from data.tables.outbox import PostRow
+from data.tables.outbox import NEVER, PostRow, Queued
 from data.tables.seats import SeatRow
 from games.core import Seat
-
-Payload = dict[str, Any]
-"""What a message is about; it always says at which ply."""
-
 
 class Draft:
     """Entries, digests, posts, seats and plans that are not stored yet."""
@@ -25,11 +22,12 @@ class Draft:
         self.seats: list[SeatRow] | None = None
         self.plans: dict[Seat, str | None] = {}
         """The new plan of a seat; None if it has none any more."""
-        self._posts: list[tuple[Post, Payload]] = []
+        self._posts: list[tuple[Post, str]] = []
 
-    def post(self, kind: Post, payload: Payload) -> None:
-        """Decide on a message."""
-        self._posts.append((kind, payload))
+    def post(self, kind: Post, ply: int, payload: Mapping[str, Any]) -> None:
+        """Decide on a message; it says at which ply, and most of them nothing else."""
+        text = json.dumps({"ply": ply, **payload}) if payload else f'{{"ply": {ply}}}'
+        self._posts.append((kind, text))
 
     async def save(self, tx: Transaction, row: MatchRow, now: int, *, only_moved: bool) -> MatchRow:
         """Write everything; the match as it is stored now."""
@@ -41,14 +39,10 @@ class Draft:
         await self._put_plans(tx, row.id)
         if only_moved and not self.entries and not self._posts and self.seats is None:
             return row  # not even when somebody has planned something is told
-        number = row.posts
-        if self._posts and number:
-            await outbox.unblock(tx, row.id, now)
-        # The board first, then the news that it was the last one.
-        for kind, payload in sorted(self._posts, key=_is_end):
-            await self._put(tx, row.id, number, kind, payload, now)
-            number += 1
-        row = row._replace(ply=row.ply + len(self.entries), posts=number, updated=now)
+        if self._posts:
+            await self._put_posts(tx, row.id, row.posts, now)
+        posts = row.posts + len(self._posts)
+        row = row._replace(ply=row.ply + len(self.entries), posts=posts, updated=now)
         if only_moved:
             await matches.advance(tx, row)
         else:
@@ -62,24 +56,37 @@ class Draft:
             else:
                 await plans.put(tx, match, seat, plan)
 
-    async def _put(
-        self, tx: Transaction, match: int, number: int, kind: Post, payload: Payload, now: int
-    ) -> None:
-        """Put a message into the outbox.
-
-        Of what shows how things stand only the newest is sent. Usually it takes the place of the
-        one before; the nonce is new all the same, because it is another message. How often the one
-        before was tried is remembered, because it may be there although nobody heard of it.
-        """
-        nonce = f"{match:x}.{number:x}"
-        text = json.dumps(payload)
-        attempts = 0
-        if kind in NEWEST_ONLY:
-            if await outbox.renew(tx, match, kind.value, text, nonce):
-                return
-            attempts = await outbox.supersede(tx, match, kind.value)
-        await outbox.insert(tx, PostRow(match, number, kind.value, text, nonce, attempts, now))
+    async def _put_posts(self, tx: Transaction, match: int, number: int, now: int) -> None:
+        """Put the messages into the outbox, and try again there what waits for somebody to act."""
+        queue = await outbox.queue(tx, match) if number else []
+        if any(post.due >= NEVER for post in queue):
+            await outbox.unblock(tx, match, now)
+        # The board first, then the news that it was the last one.
+        for kind, text in sorted(self._posts, key=_is_end):
+            post = PostRow(match, number, kind.value, text, f"{match:x}.{number:x}", 0, now)
+            await _put(tx, queue, post)
+            number += 1
 
 
-def _is_end(post: tuple[Post, Payload]) -> bool:
+async def _put(tx: Transaction, queue: list[Queued], post: PostRow) -> None:
+    """Put a message at the end of its queue.
+
+    Of what shows how things stand only the newest is sent. Usually it takes the place of the
+    one before; the nonce is new all the same, because it is another message. How often the one
+    before was tried is remembered, because it may be there although nobody heard of it.
+    """
+    if post.kind in NEWEST_ONLY:
+        older = [one for one in queue if one.kind == post.kind and one.lease is None]
+        if older and older[-1] is queue[-1]:
+            await outbox.renew(tx, post.match, older[-1].number, post.payload, post.nonce)
+            return
+        for one in older:
+            await outbox.sent(tx, post.match, one.number)
+            queue.remove(one)
+            post = post._replace(attempts=max(post.attempts, one.attempts))
+    await outbox.insert(tx, post)
+    queue.append(Queued(post.number, post.kind, post.attempts, post.due, None))
+
+
+def _is_end(post: tuple[Post, str]) -> bool:
     return post[0] is Post.END

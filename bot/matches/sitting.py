@@ -312,7 +312,7 @@ class Sitting:
 
     def post(self, kind: Post, **payload: str | int) -> None:
         """Put a message into the outbox; it says where the match stands."""
-        self._draft.post(kind, {"ply": self.ply, **payload})
+        self._draft.post(kind, self.ply, payload)
 
     async def save(self) -> None:
         """Write everything that has changed; what is over needs no plans, questions and guests."""

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from data.database import Transaction
+from games.core import new
 
 NEVER = 2**62
 """A time that does not come: the post waits until somebody acts."""
@@ -21,16 +22,23 @@ class PostRow(NamedTuple):
     due: int
 
 
+class Queued(NamedTuple):
+    """What one has to know of a message in the queue to put another one behind it."""
+
+    number: int
+    kind: str
+    attempts: int
+    due: int
+    lease: int | None
+    """Until when somebody is sending it; None while nobody is."""
+
+
 COLUMNS = ", ".join(PostRow._fields)
 
-RENEW = f"""
-UPDATE outbox SET payload = $3, nonce = $4
-WHERE match = $1 AND number = (SELECT MAX(number) FROM outbox WHERE match = $1)
-    AND kind = $2 AND lease IS NULL AND due < {NEVER}
+QUEUE = f"""
+SELECT {", ".join(Queued._fields)} FROM outbox WHERE match = $1 ORDER BY number FOR UPDATE
 """
-SUPERSEDE = """
-DELETE FROM outbox WHERE match = $1 AND kind = $2 AND lease IS NULL RETURNING attempts
-"""
+RENEW = "UPDATE outbox SET payload = $3, nonce = $4 WHERE match = $1 AND number = $2"
 INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 
 CLAIM = f"""
@@ -44,24 +52,23 @@ WHERE (match, number) IN (SELECT match, number FROM free) RETURNING {COLUMNS}
 """
 
 
-async def renew(tx: Transaction, match: int, kind: str, payload: str, nonce: str) -> bool:
-    """Let a post take the place of the last one of its match, if that is one of the same kind.
+async def queue(tx: Transaction, match: int) -> list[Queued]:
+    """The posts of a match, the oldest first; nobody sends one until this transaction is over."""
+    return [new(Queued, row) for row in await tx.fetch(QUEUE, match)]
 
-    It must not be on its way already, or wait for somebody to act. The new one inherits the
-    failures of the old one, so that a channel that fails is not tried more often because its
-    match goes on.
+
+async def renew(tx: Transaction, match: int, number: int, payload: str, nonce: str) -> None:
+    """Let a post take the place of one that nobody is sending.
+
+    The new one inherits the failures of the old one, so that a channel that fails is not tried
+    more often because its match goes on.
     """
-    return await tx.execute(RENEW, match, kind, payload, nonce) > 0
+    await tx.execute(RENEW, match, number, payload, nonce)
 
 
 async def insert(tx: Transaction, post: PostRow) -> None:
     """Put a post at the end of its match's queue."""
     await tx.execute(INSERT, *post)
-
-
-async def supersede(tx: Transaction, match: int, kind: str) -> int:
-    """Drop the posts of this kind that nobody is sending now; how often they were tried."""
-    return max((int(row[0]) for row in await tx.fetch(SUPERSEDE, match, kind)), default=0)
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
@@ -70,7 +77,7 @@ async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostR
 
 
 async def sent(tx: Transaction, match: int, number: int) -> None:
-    """A post has left."""
+    """A post has left, or is not wanted any more."""
     await tx.execute("DELETE FROM outbox WHERE match = $1 AND number = $2", match, number)
 
 

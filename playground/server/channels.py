@@ -175,6 +175,15 @@ def add_role(desk: Desk, guild: Guild, name: str, permissions: int = 0) -> Role:
     return role
 
 
+def delete_role(desk: Desk, guild: Guild, role: int) -> None:
+    """A role is gone, and nobody has it any more."""
+    for member in guild.members.values():
+        member.roles = [each for each in member.roles if each != role]
+    del guild.roles[role]
+    desk.world.touch("guild", guild.id)
+    news.role_deleted(desk, guild, role)
+
+
 def set_role(desk: Desk, guild: Guild, member: Member, role: int, *, held: bool) -> None:
     """Give somebody a role, or take it."""
     before = news.views(desk, guild)

@@ -212,6 +212,13 @@ def role_updated(desk: Desk, guild: Guild, role: Role, *, new: bool = False) -> 
     _tell_members(desk, guild)
 
 
+def role_deleted(desk: Desk, guild: Guild, role: int) -> None:
+    """A role is not there any more."""
+    data = {"guild_id": str(guild.id), "role_id": str(role)}
+    desk.gateway.tell("GUILD_ROLE_DELETE", data, guild.id, Intent.GUILDS)
+    _tell_members(desk, guild)
+
+
 def member_updated(desk: Desk, guild: Guild, member: Member) -> None:
     """A member has other roles or another name; a bot always learns of its own."""
     data = member_shape(desk, member) | {"guild_id": str(guild.id)}

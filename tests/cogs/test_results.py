@@ -2,14 +2,18 @@
 
 import pytest
 
+from bot.leagues.tables import result_of
 from playground.server import channels
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
+from tests.cogs.league_town import begun, days, decided, people, play_all, said, settled
 from tests.cogs.reading import buttons, text
-from tests.cogs.seating import is_private
+from tests.cogs.seating import home_of, is_private, seen
 from tests.cogs.test_stats import ask, won
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
+
+__all__ = ["people"]
 
 
 @pytest.fixture
@@ -129,3 +133,63 @@ async def test_a_result_of_another_server_is_for_those_who_were_there(
         assert ("40 points" in text(answer)) is there
         assert ("has no result" in text(answer)) is not there
         assert buttons(answer) == {}
+
+
+async def test_a_correction_of_a_match_of_a_league_changes_its_table(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    league = await begun(house, desk, people, table)
+    await play_all(house, await house.services.leagues.find(league))
+    await settled(house, desk)
+    book = await house.services.leagues.find(league)
+    match = book.fixtures[0].match or 0
+    before = result_of(book.fixtures[0])
+    assert before is not None
+    shown = await ask(ana, table, "result", match=match)
+    assert "A correction is announced there, and its table follows." in text(shown)
+    assert {one.split(":")[0] for one in buttons(shown)} == {"correct"}, "it is never void"
+    turned = " ".join(map(str, reversed(before.ranks)))
+    after = await filled(
+        ana, shown, f"correct:{match}", places=turned, scores="7 7", reason="the wrong side"
+    )
+    assert "Corrected" in text(after)
+    assert "the wrong side" in text(after)
+    book = await house.services.leagues.find(league)
+    result = result_of(book.fixtures[0])
+    assert result is not None
+    assert (list(result.ranks), result.scores) == (list(reversed(before.ranks)), (7, 7))
+    counted = await house.services.results.find(match)
+    assert counted.outcome == ((7, 7), result.ranks), "for the ratings, too"
+    await settled(house, desk)
+    assert "Fixture 1 was decided by an organiser" in text((await seen(ana, table))[-1])
+    assert "result corrected (1: " in await said(ana, table, "admin", "log")
+    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert (await house.services.results.find(match)).outcome.ranks == before.ranks
+
+    await days(house, desk, 7)
+    late = await ask(ana, table, "result", match=match)
+    assert "who went up and down stays as it was decided" in text(late)
+    await filled(ana, late, f"correct:{match}", places=turned, scores="7 7", reason="again")
+    await settled(house, desk)
+    (told,) = [one for one in await seen(ana, table) if "as the season is over" in text(one)]
+    assert "season 1" in text(told)
+    own = await ask(bruno, table, "result", match=match)
+    assert buttons(own) == {}
+
+
+async def test_whoever_organises_a_league_corrects_its_matches_and_no_others(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    other = await won(house, desk, table, ana, bruno)
+    league = await begun(house, desk, people, table)
+    await play_all(house, await house.services.leagues.find(league))
+    await settled(house, desk)
+    match = (await house.services.leagues.find(league)).fixtures[0].match or 0
+    guild, _ = home_of(desk, table)
+    await said(ana, table, "admin", "set", setting="organisers", value=f"<@&{guild.id}>")
+    shown = await ask(bruno, table, "result", match=match)
+    after = await filled(bruno, shown, f"correct:{match}", places="1 1", scores="5 5", reason="equal")
+    assert "Corrected" in text(after)
+    assert buttons(await ask(bruno, table, "result", match=other.id)) == {}

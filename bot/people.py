@@ -17,7 +17,7 @@ from bot.habits import (
 )
 from bot.matches.acting import utc_now
 from bot.matches.recounting import recount
-from bot.preferences import Preferences, ServerSettings
+from bot.preferences import Notice, Preferences, ServerSettings
 from data import Database, Transaction
 from data.tables import matches, people
 from data.times import duration, loaded, stored
@@ -25,6 +25,10 @@ from data.times import duration, loaded, stored
 REMEMBERED = 10_000
 FRESH = 10.0
 """Seconds for which preferences are remembered; another process may have changed them."""
+
+
+MOST_SUBSTITUTES = 5
+"""So many are told of a seat that is free."""
 
 
 class People:
@@ -94,6 +98,13 @@ class People:
             return after
 
         return self._remember(player, await self._database.write(body))
+
+    async def substitutes(self, server: int, match: int) -> list[int]:
+        """Some who like to step in, have played on this server and want to be told."""
+        found = await self._database.read(
+            lambda tx: people.substitutes(tx, server, match, MOST_SUBSTITUTES)
+        )
+        return [one for one in found if (await self.preferences(one)).notice is not Notice.NONE]
 
     async def finished(self, player: int) -> int:
         """How many matches a person sat in that are at their end."""

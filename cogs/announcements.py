@@ -70,9 +70,15 @@ def declined(match: Match, names: Sequence[str], payload: Mapping[str, Any], say
 
 
 def offer(
-    match: Match, names: Sequence[str], seat: int, until: datetime, guests: Sequence[int], say: Say
+    match: Match,
+    names: Sequence[str],
+    seat: int,
+    until: datetime,
+    guests: Sequence[int],
+    say: Say,
+    called: Sequence[int] = (),
 ) -> Card:
-    """A computer has somebody's seat, and others may take it."""
+    """A computer has somebody's seat, and others may take it; some who like to are called."""
     people = " ".join(f"<@{guest}>" for guest in guests)
     text = say(
         "offer",
@@ -83,6 +89,9 @@ def offer(
         names=people,
         guests=len(guests),
     )
+    if called:
+        ready = " ".join(f"<@{player}>" for player in called)
+        text = "\n".join([text, say("offer-called", names=ready)])
     style = discord.ButtonStyle.success
     return Card(
         text,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.calendars import waking_hours
-from bot.matches import History, Match
+from bot.matches import History, Joining, Match
 from bot.outbox import Letter, Sent
 from bot.preferences import Notice
 from bot.shown import ShownMessage
@@ -59,6 +59,19 @@ def is_quiet(bot: "Azulejo", match: Match, seats: Iterable[Seat]) -> bool:
     now = bot.services.clock()
     told = [waking_hours(match.seats[seat].preferences).is_quiet(now) for seat in seats]
     return bool(told) and all(told)
+
+
+async def substitutes(bot: "Azulejo", match: Match) -> list[int]:
+    """Who is called to a seat that is free: some who like to step in, and are up just now.
+
+    A match for invited people is nobody else's business, nor one of which nobody may know more.
+    """
+    server, people, now = match.place.server, bot.services.people, bot.services.clock()
+    if server is None or match.joining is not Joining.ANYONE or match.is_sealed:
+        return []
+    found = await people.substitutes(server, match.id)
+    hours = {one: waking_hours(await people.preferences(one)) for one in found}
+    return [one for one in found if not hours[one].is_quiet(now)]
 
 
 def is_answered(history: History, message: ShownMessage) -> bool:

@@ -17,6 +17,7 @@ from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match
 from cogs.names import written
+from cogs.troubles import briefly
 from cogs.variants import variant_name
 from cogs.visits import Visit
 from cogs.wording import command_text
@@ -146,9 +147,10 @@ class JournalCog(TableCog):
         if thread is None:
             return True
         try:
-            found: Any = await self.bot.fetch_channel(thread)
-        except (discord.NotFound, discord.Forbidden):
-            return False
+            async with briefly():
+                found: Any = await self.bot.fetch_channel(thread)
+        except discord.HTTPException as error:
+            return error.status >= 500  # nobody can say; whoever brings the board will find out
         return not found.locked or found.permissions_for(found.guild.me).manage_threads
 
 

@@ -23,6 +23,7 @@ from cogs.calling import (
     reader,
     remind,
     seat_told,
+    substitutes,
     tell_homeless,
     to_seat,
 )
@@ -147,8 +148,9 @@ class Posts(commands.Cog):
             return
         names = await self.bot.names.of_match(match, say)
         guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
-        card = offer(match, names, seat, until, guests, say)
-        sent = await self.delivery.post(letter, match, card, guests)
+        called = [] if guests else await substitutes(self.bot, match)
+        card = offer(match, names, seat, until, guests, say, called)
+        sent = await self.delivery.post(letter, match, card, [*guests, *called])
         kind = to_seat(Post.OFFER, seat)
         await self.services.shown.remember(match.id, sent.message, sent.channel, kind, match.ply)
         before = [one for one in shown if one.kind == kind]

@@ -46,6 +46,21 @@ async def erase_player(tx: Transaction, player: int) -> None:
     await tx.execute("DELETE FROM players WHERE id = $1", player)
 
 
+async def substitutes(tx: Transaction, server: int, match: int, limit: int) -> list[int]:
+    """People who like to step in and have played on a server, but not in a match; last first."""
+    rows = await tx.fetch(
+        "SELECT p.id FROM players p JOIN seats s ON s.player = p.id"
+        " JOIN matches m ON m.id = s.match"
+        """ WHERE p.preferences LIKE '%"substitute": true%' AND m.server = $1"""
+        " AND NOT EXISTS (SELECT 1 FROM seats own WHERE own.match = $2 AND own.player = p.id)"
+        " GROUP BY p.id ORDER BY MAX(m.id) DESC, p.id LIMIT $3",
+        server,
+        match,
+        limit,
+    )
+    return [player for (player,) in rows]
+
+
 async def finished(tx: Transaction, player: int) -> int:
     """How many matches a person sat in that are at their end."""
     ((count,),) = await tx.fetch(

@@ -4,13 +4,17 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
-from bot.matches import Match, Status
+import pytest
+
+from bot.matches import Joining, Match, Status
 from bot.matches.pace import PACES, each_move
+from bot.preferences import Notice
 from playground.server import channels
 from playground.server.desk import Desk
 from playground.server.intents import Intent
-from tests.cogs.conftest import House, living_in, quiet
+from tests.cogs.conftest import House, living_in, quiet, time_of
 from tests.cogs.passing import pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, text
@@ -108,6 +112,53 @@ async def test_whoever_likes_to_step_in_has_the_seat_at_once(
     assert live(await seen(ana, sitting.place), "substitute") == [], "it is no longer on offer"
     too_late = (await bruno.use(table, "back"))["message"]
     assert "Nobody plays for you" in text(too_late)
+
+
+async def newcomers(desk: Desk, meet: Meet, *names: str) -> list[Person]:
+    """More people than there are from the beginning."""
+    for name in names:
+        channels.add_user(desk, name)
+    return [await meet(name) for name in names]
+
+
+async def test_those_who_like_to_step_in_are_told_of_a_free_seat(
+    house: House, desk: Desk, meet: Meet, table: str
+) -> None:
+    sitting, (ana, bruno, _) = await three(house, desk, table, meet)
+    dina, eva, filip = await newcomers(desk, meet, "Dina", "Eva", "Filip")
+    await sit_down(house, desk, table, [dina, eva])
+    for person, chosen in {
+        bruno: {},
+        dina: {},
+        eva: {"notice": Notice.NONE},
+        filip: {},  # has never played here
+    }.items():
+        await house.services.people.prefer(person.id, substitute=True, **chosen)
+    await vanish(sitting, desk, bruno)
+    offer = await offer_of(sitting, ana)
+    assert [int(user["id"]) for user in offer["mentions"]] == [dina.id]
+    assert f"<@{dina.id}>: you like to step in" in text(offer)
+    await dina.click(offer, code(offer, "substitute"))
+    assert (await sitting.match()).seat_of(dina.id) is not None
+
+
+@pytest.mark.parametrize("reason", ["asleep", "private"])
+async def test_nobody_is_called_at_night_or_to_a_match_for_invited_people(
+    house: House, desk: Desk, meet: Meet, table: str, reason: str
+) -> None:
+    people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
+    dina, eva = await newcomers(desk, meet, "Dina", "Eva")
+    await sit_down(house, desk, table, [dina, eva])
+    chosen: dict[str, Any] = {}
+    if reason == "private":
+        chosen = {"joining": Joining.INVITED, "guests": [one.id for one in people[1:]]}
+    sitting = await sit_down(house, desk, table, people, pace=DAILY, **chosen)
+    hour = time_of(desk)().hour
+    night = {"hours": ((hour + 2) % 24, (hour + 14) % 24)} if reason == "asleep" else {}
+    await house.services.people.prefer(dina.id, substitute=True, **night)
+    sure = (await people[1].use(sitting.place, "handover"))["message"]
+    await people[1].click(sure, code(sure, "handover"))
+    assert (await offer_of(sitting, people[0]))["mentions"] == []
 
 
 async def test_anybody_else_asks_the_table(

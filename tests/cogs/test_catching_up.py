@@ -129,7 +129,7 @@ async def test_the_button_shows_what_happened_since_ones_own_move(
     assert is_private(message)
     assert has_picture(message)
     words = text(message)
-    assert "**Since your last move**" in words
+    assert "**Since the last move on your seat**" in words
     assert "2 moves" in words
     assert "To move: " in words
     for other in people:
@@ -192,7 +192,7 @@ async def test_after_a_month_one_message_says_it_all(
             break
     message = (await bruno.use(table, "since", match=sitting.number))["message"]
     words = text(message)
-    assert "**Since your last move**" in words
+    assert "**Since the last move on your seat**" in words
     assert words.count("time was up") + words.count("(by the computer)") > 3
     assert "**Round 1**" in words
     assert len(words) <= 4000

@@ -33,7 +33,7 @@ settings-reminders =
     }
 settings-substitute =
     { $on ->
-        [1] - **Substitute**: you may take over the seat of somebody who has vanished, at once.
+        [1] - **Substitute**: you may take over the seat of somebody who has vanished, at once. I tell you when there is one on a server where you have played.
        *[0] - **No substitute**: you take over a seat only if its table agrees.
     }
 settings-notice = How do I tell you that it is your turn?

@@ -74,9 +74,9 @@ command-since = Show what happened since your last move
 button-since = What happened
 since-title =
     { $count ->
-        [0] Nothing has happened since your last move, { $time }.
-        [one] **Since your last move**, { $time }: one move.
-       *[other] **Since your last move**, { $time }: { $count } moves.
+        [0] Nothing has happened since the last move on your seat, { $time }.
+        [one] **Since the last move on your seat**, { $time }: one move.
+       *[other] **Since the last move on your seat**, { $time }: { $count } moves.
     }
 since-start =
     { $count ->
@@ -125,6 +125,7 @@ offer =
         [0] { "" }
        *[other] { " " }{ $names }: **{ $name }** would like to give it to you.
     }
+offer-called = { $names }: you like to step in, and have the seat at once.
 button-substitute = Take the seat
 button-come-back = I am back
 news-back = 👋 **{ $name }** is back.

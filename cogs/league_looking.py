@@ -1,25 +1,20 @@
 """Leagues: what everybody may look at."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from bot.leagues import Book, Entry
+from bot.leagues import Book
 from bot.leagues.errors import LeagueError
-from bot.leagues.model import ENDED, GONE, PLAYING, PRESENT, State
-from bot.leagues.tables import seats_of, standing
+from bot.leagues.model import GONE, PRESENT
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
 from cogs.league_cards import COLOUR
 from cogs.league_finding import Interaction, LeagueName, league_command, league_of, server_of
+from cogs.league_me import SHOWN, own_buttons, own_lines
 from cogs.league_words import (
-    deal_lines,
-    division_name,
     fixture_lines,
     named_divisions,
-    need_lines,
-    rules_line,
-    rung_lines,
     season_line,
     table_picture,
     title,
@@ -27,25 +22,9 @@ from cogs.league_words import (
 )
 from cogs.names import written
 from cogs.visits import Visit
-from data.tables.leagues import EntrantRow
-from renderers.standings.rows import number as points_text
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
-
-JOINABLE: Final = frozenset(State) - ENDED - {State.ANNOUNCED}
-"""When people can sign up, or go on the waiting list."""
-SHOWN: Final = 25
-"""So many fixtures are listed at once."""
-ENTRIES: Final = {
-    Entry.SIGNED: "signed",
-    Entry.IN: "in",
-    Entry.WAITING: "waiting",
-    Entry.ABSENT: "absent",
-    Entry.LEFT: "left",
-    Entry.WITHDRAWN: "withdrawn",
-    Entry.DISQUALIFIED: "disqualified",
-}
 
 
 class Looking(TableCog):
@@ -179,45 +158,8 @@ class Looking(TableCog):
     async def show_me(self, visit: Visit, league: int) -> None:
         """Everything that a player wants to know."""
         book = await self.leagues.find(league)
-        say = visit.say
         own = book.entrant_of(visit.player) if book.has_season else None
-        if own is None:
-            may_join = book.has_season and book.state in JOINABLE
-            join = button(say("button-league-join"), "league-join", league)
-            lines = [say("league-none-yet")]
-            if book.has_season:
-                lines = [say("league-me-out"), season_line(book, say)]
-            buttons = [join] if may_join else []
-            await visit.show(Card(title(book, say), "\n".join(lines), buttons, colour=COLOUR))
-            return
-        lines = await self._mine(visit, book, own)
-        await visit.show(Card(title(book, say), "\n".join(lines), colour=COLOUR))
-
-    async def _mine(self, visit: Visit, book: Book, own: EntrantRow) -> list[str]:
-        say = visit.say
-        if own.division is None:
-            entry = say("league-me-entry", entry=ENTRIES[Entry(own.state)])
-            return [entry, season_line(book, say), rules_line(self.bot, book, say)]
-        found = standing(book, own.division)
-        row = next(one for one in found.rows if one.player == own.number)
-        lines = [
-            say(
-                "league-me-place",
-                division=division_name(book, own.division, say),
-                place=row.place,
-                count=len(found.rows),
-                points=points_text(row.points),
-                one=int(row.points == 1),
-                played=row.played,
-                left=row.left,
-            )
-        ]
-        if own.state != Entry.PLAYING:
-            lines.append(say("league-me-entry", entry=ENTRIES[Entry(own.state)]))
-        elif book.state in PLAYING:
-            lines += await need_lines(book, own.number, say)
-        lines += await rung_lines(self.bot, book, own.number, say)
-        lines += deal_lines(book, own.number, say)
-        mine = [one for one in book.fixtures if own.number in map(int, seats_of(one))]
-        mine.sort(key=lambda one: (one.result is not None, one.number))
-        return [*lines, "", *await fixture_lines(self.bot, book, mine[:SHOWN], say)]
+        lines = await own_lines(self.bot, book, own, visit.say)
+        buttons = own_buttons(book, own, visit.say)
+        card = Card(title(book, visit.say), "\n".join(lines), buttons, colour=COLOUR)
+        await visit.show(card)

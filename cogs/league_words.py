@@ -5,9 +5,8 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from bot.leagues import Book
-from bot.leagues.entering import challengeable
-from bot.leagues.model import ENDED, GONE, PRESENT, Format, State
-from bot.leagues.tables import needs, result_of, seats_of, standing
+from bot.leagues.model import ENDED, GONE, PRESENT, State
+from bot.leagues.tables import result_of, seats_of, standing
 from cogs.cards import Picture
 from cogs.clock_words import moment
 from cogs.names import written
@@ -16,11 +15,9 @@ from cogs.variants import game_name
 from data.tables.leagues import FixtureRow
 from data.times import loaded
 from games.standings.promotion import Way
-from games.standings.prospects import Prospect
 from games.standings.table import Row
 from renderers import ThemeName
 from renderers.standings import sheet_words, standing_of
-from renderers.standings.rows import number
 from renderers.studio import StudioBusyError
 from renderers.texts import Say
 
@@ -120,7 +117,7 @@ async def table_picture(
     names = await names_of(bot, book, say, [int(row.player) for row in found.rows])
     played = [one for one in book.fixtures if one.division == division]
     over = sum(one.result is not None for one in played)
-    final = book.state in {State.REST, *ENDED}
+    final = book.state in {State.REST, *ENDED} - {State.CALLED_OFF}
     sheet = standing_of(
         found.rows,
         names,
@@ -152,71 +149,6 @@ def page_of(rows: tuple[Row, ...], marked: int | None) -> tuple[Row, ...]:
     places = [place for place, row in enumerate(rows) if row.player == marked]
     start = places[0] // MOST_ROWS * MOST_ROWS if places else 0
     return rows[start : start + MOST_ROWS]
-
-
-async def rung_lines(bot: "Azulejo", book: Book, number_: int, say: Say) -> list[str]:
-    """Whom somebody may challenge, where there is a ladder to climb."""
-    if book.settings.format is not Format.LADDER or book.state is not State.PLAY:
-        return []
-    rivals = challengeable(book, number_)
-    names = await names_of(bot, book, say, rivals)
-    listed = say("list-separator").join(written(names[one]) for one in rivals)
-    return [say("league-me-rivals", count=len(rivals), names=listed)]
-
-
-async def need_lines(book: Book, number_: int, say: Say) -> list[str]:
-    """What somebody needs; with many matches left that takes a while to find out."""
-    found = await asyncio.to_thread(needs, book, number_)
-    division = book.entrant(number_).division
-    top = any(one.number == division and one.tier == 0 for one in book.divisions)
-    lines = []
-    if found.up is not None:
-        goal = "win" if top else "up"
-        values = _values(found.up)
-        lines.append(say("league-me-up", goal=goal, **values))
-    if found.stay is not None:
-        lines.append(say("league-me-stay", **_values(found.stay)))
-    if any(one is not None and not one.exact for one in found):
-        lines.append(say("league-me-bound"))
-    return lines
-
-
-def _values(found: Prospect) -> dict[str, str | int]:
-    return {
-        "outlook": found.outlook.value,
-        "needed": number(found.needed) if found.needed is not None else "",
-        "sure": int(found.enough is not None),
-        "enough": number(found.enough) if found.enough is not None else "",
-    }
-
-
-def deal_lines(book: Book, number_: int, say: Say) -> list[str]:
-    """What others made of the same bags in the same seats, where everybody had the same."""
-    if book.settings.format is not Format.DUPLICATE:
-        return []
-    lines = []
-    for fixture in book.fixtures:
-        own = result_of(fixture)
-        if own is None or number_ not in map(int, own.seats):
-            continue
-        seat = [int(one) for one in own.seats].index(number_)
-        others = [
-            other.scores[seat]
-            for twin in book.fixtures
-            if twin.round == fixture.round and twin is not fixture
-            if (other := result_of(twin)) is not None
-        ]
-        lines.append(
-            say(
-                "league-me-deal",
-                deal=fixture.round,
-                seat=seat + 1,
-                score=own.scores[seat],
-                count=len(others),
-                scores=say("list-separator").join(map(str, sorted(others, reverse=True))),
-            )
-        )
-    return lines
 
 
 async def fixture_lines(

@@ -28,7 +28,10 @@ class Standing(NamedTuple):
 
 
 class Needs(NamedTuple):
-    """What somebody needs: to win the division or go up, and to stay in it."""
+    """What somebody needs: to win the division or go up, and to stay in it.
+
+    Nothing is said of what nobody can do.
+    """
 
     up: Prospect | None
     stay: Prospect | None
@@ -108,8 +111,9 @@ def needs(book: Book, number: int) -> Needs:
         return prospect(Player(number), place, players, played, planned, settings.scoring)
 
     lowest = tiers[division] == max(tiers.values())
-    up = needed(1 if tiers[division] == 0 else settings.up)
-    stay = None if lowest else needed(max(len(players) - settings.down, 1))
+    place = 1 if tiers[division] == 0 else settings.up
+    up = needed(place) if place else None
+    stay = needed(max(len(players) - settings.down, 1)) if settings.down and not lowest else None
     return Needs(up, stay)
 
 
@@ -172,12 +176,12 @@ def rounds(book: Book) -> list[cup.Slots]:
             if len(seats) > 1 and result is None:
                 return found
             if result is not None:
-                winners[seats] = _winner(result, seeds)
+                winners[seats] = winner(result, seeds)
         found.append(cup.next_round(found[-1], winners, settings.table))
     return found
 
 
-def _winner(result: Result, seeds: Sequence[Player]) -> Player:
+def winner(result: Result, seeds: Sequence[Player]) -> Player:
     """Who goes on: the first, and of those who share that place the higher seed."""
     first = [player for player in result.seats if result.rank_of(player) == 1]
     return min(first, key=seeds.index)

@@ -3,7 +3,8 @@
 from bot.leagues import Format
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.cogs.league_town import begun, people, said, settled
+from tests.cogs.league_town import begun, days, decided, opened, people, said, settled
+from tests.cogs.reading import buttons, code, has_picture, text
 from tests.playground.person import Person
 
 __all__ = ["people"]
@@ -39,3 +40,43 @@ async def test_divisions_are_suggested_by_their_names(
         found = [(choice["name"], choice["value"]) for choice in answer["choices"]]
         assert found == [("Tier 1", 1), ("Tier 2", 2)]
     assert "counted from 1 to 2" in await said(ana, table, "table", division=3)
+
+
+async def test_where_somebody_dropped_out_both_tables_are_a_tap_away(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    await begun(house, desk, people, table)
+    whole = (await ana.use(table, "league", "table"))["message"]
+    assert buttons(whole) == {}, "nobody has dropped out"
+    await decided(ana, table, "admin", "withdraw", player=str(bruno.id))
+    whole = (await ana.use(table, "league", "table"))["message"]
+    assert list(buttons(whole).values()) == ["Without those who dropped out"]
+    without = (await ana.click(whole, code(whole, "league-table")))["message"]
+    assert has_picture(without)
+    assert list(buttons(without).values()) == ["With everybody"]
+    again = (await ana.click(without, code(without, "league-table")))["message"]
+    assert list(buttons(again).values()) == ["Without those who dropped out"]
+
+
+async def test_whoever_has_to_do_something_has_a_button_for_it(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    await opened(house, desk, ana, table)
+    for person in people:
+        await said(person, table, "join")
+    await days(house, desk, 14)
+    mine = (await bruno.use(table, "league", "me"))["message"]
+    assert "have not checked in yet" in text(mine)
+    done = await bruno.click(mine, code(mine, "league-in"))
+    assert "You are in." in text(done["message"])
+    mine = (await bruno.use(table, "league", "me"))["message"]
+    assert "You are checked in." in text(mine)
+    assert buttons(mine) == {}
+    await said(ana, table, "leave")
+    mine = (await ana.use(table, "league", "me"))["message"]
+    assert "You have left this season." in text(mine)
+    back = await ana.click(mine, code(mine, "league-join"))
+    assert "on the waiting list" in text(back["message"])
+    assert "As soon as a place is free it is yours." in await said(ana, table, "me")

@@ -111,7 +111,7 @@ async def test_organisers_help_out(
     news = [text(one) for one in await seen(ana, table)]
     assert any(f"<@{duarte.id}>** takes the place of" in one for one in news)
     assert "place **" in await said(duarte, table, "me")
-    assert "you have withdrawn" in await said(bruno, table, "me")
+    assert "You have withdrawn" in await said(bruno, table, "me")
     assert "A result has a place" in await said(
         ana, table, "admin", "correct", fixture=1, places="1 3"
     )

@@ -10,8 +10,8 @@ from bot.leagues import LeagueSettings
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, decided, opened, people, said
-from tests.cogs.reading import text
-from tests.playground.person import Person
+from tests.cogs.reading import buttons, code, text
+from tests.playground.person import Json, Person
 
 __all__ = ["people"]
 
@@ -88,7 +88,7 @@ async def test_players_leave_as_a_sheet_and_come_back_as_one(
     await said(ana, table, "create", name="Second", table=2, division=4)
     await decided(ana, table, "admin", "open", league="Second")
 
-    async def brought(sheet: bytes) -> str:
+    async def brought(sheet: bytes) -> Json:
         command = (await ana.commands(table))["league"]
         given = [{"name": "sheet", "value": 0}, {"name": "league", "value": "Second"}]
         options = [{"name": "admin", "options": [{"name": "import", "options": given}]}]
@@ -97,10 +97,16 @@ async def test_players_leave_as_a_sheet_and_come_back_as_one(
             "payload_json", json.dumps({"command_id": command["id"], "options": options})
         )
         form.add_field("files[0]", sheet, filename="players.csv", content_type="text/csv")
-        answer = await ana.call("POST", f"/channels/{table}/commands", data=form)
-        return text(answer["message"])
+        answer: Json = await ana.call("POST", f"/channels/{table}/commands", data=form)
+        message: Json = answer["message"]
+        return message
 
-    assert await brought(content) == "4 players are signed up."
-    assert await brought(content) == "Everybody on that sheet is signed up already."
-    assert "Line 2 of the sheet cannot be read" in await brought(b"player\nAna\n")
-    assert "too large" in await brought(b"1\n" * 200_000)
+    done = await brought(content)
+    assert text(done) == "4 players are signed up."
+    again = await brought(content)
+    assert text(again) == "Everybody on that sheet is signed up already."
+    assert buttons(again) == {}, "there is nothing to undo"
+    await ana.click(done, code(done, "league-undo"))
+    assert "0 signed up" in await said(ana, table, "admin", "status", league="Second")
+    assert "Line 2 of the sheet cannot be read" in text(await brought(b"player\nAna\n"))
+    assert "too large" in text(await brought(b"1\n" * 200_000))

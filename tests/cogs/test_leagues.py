@@ -48,7 +48,7 @@ async def test_a_season_from_the_creation_to_the_final_table(
     assert code(standing, "league-me")
 
     mine = await said(bruno, table, "me")
-    assert "place **1** of 4, 0 points from 0 matches, 3 to play" in mine
+    assert "place **1** of 4 (shared with 3 others), 0 points from 0 matches, 3 to play" in mine
     assert "To win the division: you need" in mine
     assert mine.count("<#") == 3, "with a link to each thread"
 
@@ -89,7 +89,7 @@ async def test_signing_up_leaving_and_checking_in_with_buttons(
 
     assert "You are signed up for" in await press(bruno, "league-join")
     assert "You take part already." in await press(bruno, "league-join")
-    assert "signed up." in await said(bruno, table, "me")
+    assert "You are signed up." in await said(bruno, table, "me")
     assert "You have left" in await press(bruno, "league-leave")
     assert "You do not take part" in await press(bruno, "league-leave")
     assert "not possible now" in await said(bruno, table, "check-in")
@@ -120,7 +120,7 @@ async def test_who_plays_is_asked_before_they_withdraw(
     await settled(house, desk)
     news = [text(one) for one in await seen(ana, table)]
     assert any("Bruno" in one and "has withdrawn. A computer plays on." in one for one in news)
-    assert "you have withdrawn" in await said(bruno, table, "me")
+    assert "You have withdrawn" in await said(bruno, table, "me")
     assert "You do not take part" in await said(bruno, table, "leave")
 
 

@@ -271,42 +271,83 @@ league-state-called-off = called off
 league-state-paused = paused
 
 league-me-out = You do not take part in this season.
-league-me-entry = You are in this season: { $entry ->
-        [waiting] on the waiting list.
-        [in] checked in.
-        [absent] you did not check in.
-        [left] you have left.
-        [withdrawn] you have withdrawn.
-        [disqualified] you were disqualified.
-       *[signed] signed up.
+league-me-entry = { $entry ->
+        [waiting] You are on the waiting list. As soon as a place is free it is yours.
+        [checked-in] You are checked in.
+        [called] You are signed up, and have not checked in yet. Who does not check in does not play.
+        [absent] You did not check in, so you do not play in this season.
+        [left] You have left this season.
+        [withdrawn] You have withdrawn from this season. What you have finished counts.
+        [disqualified] You were disqualified in this season. What you have finished counts.
+       *[signed-up] You are signed up.
     }
-league-me-place = **{ $division }**: place **{ $place }** of { $count }, { $points } { $one ->
+league-me-place = **{ $division }**: place **{ $place }** of { $count }{ $shared ->
+        [0] { "" }
+        [one] { " " }(shared with one other)
+       *[other] { " " }(shared with { $shared } others)
+    }, { $points } { $one ->
         [1] point
        *[0] points
     } from { $played ->
         [one] one match
        *[other] { $played } matches
     }, { $left } to play.
-league-me-up =
+league-me-need =
     { $goal ->
         [win] To win the division
-       *[up] To go up
-    }: { $outlook ->
-        [sure] it is yours.
+        [up] To go up
+       *[stay] To stay in this tier
+    }: { $how ->
+        [sure] { $goal ->
+            [stay] you are safe, whatever happens.
+           *[other] it is yours already, whatever happens.
+        }
         [out] that is not possible any more.
-       *[possible] you need { $needed } points at least{ $sure ->
-            [1] { "" }, and { $enough } are enough whatever others do
-           *[0] , and it hangs on the others, too
-        }.
+        [watch] you have played all your matches, and it hangs on the others now.
+        [luck] it hangs on the others, however many points you make.
+        [hope] you need **{ $needed }** more { $one ->
+            [1] point
+           *[0] points
+        } at least { $left ->
+            [one] from your last match
+           *[other] from your { $left } matches
+        }, and it hangs on the others, too.
+        [safe] with **{ $enough }** more { $one ->
+            [1] point
+           *[0] points
+        } { $left ->
+            [one] from your last match
+           *[other] from your { $left } matches
+        } it is sure; with fewer it hangs on the others.
+        [enough] **{ $needed }** more { $one ->
+            [1] point
+           *[0] points
+        } { $left ->
+            [one] from your last match
+           *[other] from your { $left } matches
+        } will do, whatever the others do.
+       *[both] you need **{ $needed }** more { $one ->
+            [1] point
+           *[0] points
+        } at least { $left ->
+            [one] from your last match
+           *[other] from your { $left } matches
+        }; with **{ $enough }** it is sure, whatever the others do.
     }
-league-me-stay =
-    To stay: { $outlook ->
-        [sure] you are safe.
-        [out] that is not possible any more.
-       *[possible] you need { $needed } points at least{ $sure ->
-            [1] { "" }, and { $enough } are enough whatever others do
-           *[0] , and it hangs on the others, too
-        }.
+league-me-way = { $way ->
+        [up] ⬆️ You go up.
+        [down] ⬇️ You go down.
+       *[stay] You stay in this tier.
+    }
+league-me-round = Round { $round } of { $all }{ $bye ->
+        [1] { "" }: you have a bye, which is worth what a table gives on average.
+       *[0] .
+    }
+league-me-cup = { $stands ->
+        [bye] You have a bye in round { $round }, and are in the next one already.
+        [in] You are in round { $round }. Whoever wins your table goes on.
+        [through] You have won your table in round { $round }, and are in the next one.
+       *[out] You went out in round { $round }.
     }
 league-me-deal = Deal { $deal }, seat { $seat }: **{ $score }** points. { $count ->
         [0] Nobody else has finished it yet.

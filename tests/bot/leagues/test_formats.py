@@ -11,7 +11,7 @@ from bot.leagues.model import Adjudication, Format, State
 from bot.leagues.orders import Order
 from bot.leagues.tables import ladder, rests, results, rounds, seats_of, standing
 from bot.speech import Speech
-from cogs.league_words import deal_lines
+from cogs.league_me import deal_lines
 from data import Database
 from tests.bot.leagues.seasons import PEBBLES, Town
 from tests.bot.tables import Clock

@@ -1,0 +1,186 @@
+"""Where somebody stands in a league, in words: their place, what they need, and whom they play."""
+
+import asyncio
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from bot.leagues import Book, Entry, Format, State
+from bot.leagues.entering import challengeable
+from bot.leagues.model import ENDED, PLAYING
+from bot.leagues.tables import needs, rests, result_of, rounds, seats_of, standing, winner
+from cogs.cards import Item, button
+from cogs.league_words import division_name, fixture_lines, names_of, rules_line, season_line
+from cogs.names import written
+from data.tables.leagues import EntrantRow
+from games.standings.prospects import Outlook, Prospect
+from games.standings.results import Player
+from renderers.standings.rows import number as points_text
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+JOINABLE: Final = frozenset(State) - ENDED - {State.ANNOUNCED}
+"""When people can sign up, or go on the waiting list."""
+BACK: Final = frozenset({Entry.ABSENT, Entry.LEFT})
+"""Who has not played, and may think better of it."""
+SHOWN: Final = 25
+"""So many fixtures are listed at once."""
+
+
+async def own_lines(bot: "Azulejo", book: Book, own: EntrantRow | None, say: Say) -> list[str]:
+    """Everything that a player wants to know."""
+    if not book.has_season:
+        return [say("league-none-yet")]
+    if own is None:
+        return [say("league-me-out"), season_line(book, say)]
+    if own.division is None:
+        return [_entry(book, own, say), season_line(book, say), rules_line(bot, book, say)]
+    lines = [_place(book, own, own.division, say)]
+    if own.state != Entry.PLAYING:
+        lines.append(_entry(book, own, say))
+    elif book.state in PLAYING:
+        lines += await need_lines(book, own.number, say)
+        lines += round_lines(book, own.number, say)
+    elif own.way is not None and book.settings.format is Format.DIVISIONS:
+        lines.append(say("league-me-way", way=own.way))
+    lines += await rung_lines(bot, book, own.number, say)
+    lines += deal_lines(book, own.number, say)
+    lines.append(season_line(book, say))
+    mine = [one for one in book.fixtures if own.number in map(int, seats_of(one))]
+    mine.sort(key=lambda one: (one.result is not None, one.number))
+    return [*lines, "", *await fixture_lines(bot, book, mine[:SHOWN], say)]
+
+
+def own_buttons(book: Book, own: EntrantRow | None, say: Say) -> list[Item]:
+    """What somebody can do about it now: sign up, or say that they are there."""
+    if not book.has_season or book.state not in JOINABLE:
+        return []
+    if own is None or (own.state in BACK and own.division is None):
+        return [button(say("button-league-join"), "league-join", book.league.id)]
+    if own.state == Entry.SIGNED and book.state is State.CHECK_IN:
+        return [button(say("button-league-in"), "league-in", book.league.id)]
+    return []
+
+
+def _entry(book: Book, own: EntrantRow, say: Say) -> str:
+    """What has become of somebody's entry."""
+    called = own.state == Entry.SIGNED and book.state is State.CHECK_IN
+    return say("league-me-entry", entry="called" if called else own.state.replace(" ", "-"))
+
+
+def _place(book: Book, own: EntrantRow, division: int, say: Say) -> str:
+    """Somebody's place in the table."""
+    found = standing(book, division)
+    row = next(one for one in found.rows if one.player == own.number)
+    return say(
+        "league-me-place",
+        division=division_name(book, division, say),
+        place=row.place,
+        shared=sum(one.place == row.place for one in found.rows) - 1,
+        count=len(found.rows),
+        points=points_text(row.points),
+        one=int(row.points == 1),
+        played=row.played,
+        left=row.left,
+    )
+
+
+async def need_lines(book: Book, number: int, say: Say) -> list[str]:
+    """What somebody needs; with many matches left that takes a while to find out."""
+    found = await asyncio.to_thread(needs, book, number)
+    division = book.entrant(number).division
+    top = any(one.number == division and one.tier == 0 for one in book.divisions)
+    left = sum(one.result is None and Player(number) in seats_of(one) for one in book.fixtures)
+    goals = (("win" if top else "up", found.up), ("stay", found.stay))
+    lines = [_need(goal, wanted, left, say) for goal, wanted in goals if wanted is not None]
+    if any(one is not None and not one.exact for one in found):
+        lines.append(say("league-me-bound"))
+    return lines
+
+
+def _need(goal: str, found: Prospect, left: int, say: Say) -> str:
+    """What somebody needs for one thing. Points are those of the matches that they have left."""
+    needed, enough = found.needed or Fraction(0), found.enough
+    if found.outlook is not Outlook.POSSIBLE:
+        how = found.outlook.value
+    elif not left:
+        how = "watch"
+    elif enough is None:
+        how = "hope" if needed else "luck"
+    elif enough == needed:
+        how = "enough"
+    else:
+        how = "both" if needed else "safe"
+    return say(
+        "league-me-need",
+        goal=goal,
+        how=how,
+        needed=points_text(needed),
+        enough=points_text(enough or Fraction(0)),
+        one=int((enough if how == "safe" else needed) == 1),
+        left=left,
+    )
+
+
+def round_lines(book: Book, number: int, say: Say) -> list[str]:
+    """Which round it is, and whether somebody is still in the cup, where there are rounds."""
+    round_, own = book.season.round, Player(number)
+    if book.settings.format is Format.SWISS:
+        bye = int(own in rests(book, round_))
+        return [say("league-me-round", round=round_, all=book.settings.number_of_rounds, bye=bye)]
+    if book.settings.format is not Format.CUP:
+        return []
+    reached = [place for place, slots in enumerate(rounds(book), 1) if own in slots]
+    last = min(reached[-1], round_)  # the next round may be known before it is drawn
+    tables = [one for one in book.fixtures if one.round == round_ and own in seats_of(one)]
+    result = result_of(tables[0]) if tables else None
+    if last < round_:
+        stands = "out"
+    elif not tables:
+        stands = "bye"
+    elif result is None:
+        stands = "in"
+    else:
+        seeds = [Player(one.number) for one in book.in_division(0)]
+        stands = "through" if winner(result, seeds) == own else "out"
+    return [say("league-me-cup", stands=stands, round=last)]
+
+
+async def rung_lines(bot: "Azulejo", book: Book, number: int, say: Say) -> list[str]:
+    """Whom somebody may challenge, where there is a ladder to climb."""
+    if book.settings.format is not Format.LADDER or book.state is not State.PLAY:
+        return []
+    rivals = challengeable(book, number)
+    names = await names_of(bot, book, say, rivals)
+    listed = say("list-separator").join(written(names[one]) for one in rivals)
+    return [say("league-me-rivals", count=len(rivals), names=listed)]
+
+
+def deal_lines(book: Book, number: int, say: Say) -> list[str]:
+    """What others made of the same bags in the same seats, where everybody had the same."""
+    if book.settings.format is not Format.DUPLICATE:
+        return []
+    lines = []
+    for fixture in book.fixtures:
+        own = result_of(fixture)
+        if own is None or number not in map(int, own.seats):
+            continue
+        seat = [int(one) for one in own.seats].index(number)
+        others = [
+            other.scores[seat]
+            for twin in book.fixtures
+            if twin.round == fixture.round and twin is not fixture
+            if (other := result_of(twin)) is not None
+        ]
+        lines.append(
+            say(
+                "league-me-deal",
+                deal=fixture.round,
+                seat=seat + 1,
+                score=own.scores[seat],
+                count=len(others),
+                scores=say("list-separator").join(map(str, sorted(others, reverse=True))),
+            )
+        )
+    return lines

@@ -1,0 +1,145 @@
+"""What `/league me` says somebody needs, in the situations of a season."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.leagues import Book, Format, LeagueSettings
+from bot.leagues.orders import Order
+from bot.leagues.tables import seats_of
+from bot.speech import Speech
+from cogs.league_me import need_lines, round_lines
+from tests.bot.leagues.seasons import PEBBLES, Town
+
+SAY = Speech(strict=True).in_language("en")
+PAIRS = replace(PEBBLES, table=2, division=4, up=1, down=1)
+"""Divisions of four who meet once each: two points for a victory."""
+
+
+async def decide(town: Town, league: int, *results: str) -> Book:
+    """Matches between players of the first division, as in `1>2`, or `1=2`; any order."""
+    for result in results:
+        one, other = int(result[0]), int(result[2])
+        book = await town.book(league)
+        for fixture in book.fixtures:
+            players = [book.entrant(int(seat)).player for seat in seats_of(fixture)]
+            if sorted(map(int, filter(None, players))) == sorted((one, other)):
+                first = 1 if result[1] == "=" else 2
+                ranks = [1 if player == one else first for player in players]
+                await town.order(league, Order.correct(fixture.number, ranks))
+    return await town.book(league)
+
+
+async def told(book: Book, player: int) -> list[str]:
+    own = book.entrant_of(player)
+    assert own is not None
+    lines = await need_lines(book, own.number, SAY)
+    return [line.replace("\u2068", "").replace("\u2069", "") for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("results", "player", "line"),
+    [
+        pytest.param(
+            (), 1,
+            "To win the division: you need **3** more points at least from your 3 matches; "
+            "with **6** it is sure, whatever the others do.",
+            id="the first day",
+        ),
+        pytest.param(
+            ("1>2", "1>3", "1>4"), 1,
+            "To win the division: it is yours already, whatever happens.", id="won",
+        ),
+        pytest.param(
+            ("1>2", "1>3"), 1,
+            "To win the division: with **2** more points from your last match it is sure; "
+            "with fewer it hangs on the others.",
+            id="nearly won",
+        ),
+        pytest.param(
+            ("1>2", "1>3", "1>4"), 2,
+            "To win the division: that is not possible any more.", id="lost",
+        ),
+        pytest.param(
+            ("1>2", "1>3", "4>1"), 1,
+            "To win the division: you have played all your matches, and it hangs on the others "
+            "now.",
+            id="watching",
+        ),
+        pytest.param(
+            ("1>2", "1>3", "2>3", "2>4"), 1,
+            "To win the division: with **1** more point from your last match it is sure; "
+            "with fewer it hangs on the others.",
+            id="one point",
+        ),
+        pytest.param(
+            ("2>1", "1>3", "2>3"), 1,
+            "To win the division: you need **2** more points at least from your last match, "
+            "and it hangs on the others, too.",
+            id="hoping",
+        ),
+    ],
+)  # fmt: skip
+async def test_what_a_player_of_the_highest_division_needs(
+    town: Town, results: tuple[str, ...], player: int, line: str
+) -> None:
+    league = await town.begun(PAIRS, players=4)
+    book = await decide(town, league, *results)
+    assert await told(book, player) == [line]
+
+
+async def test_whoever_can_go_up_or_down_is_told_of_both(town: Town) -> None:
+    league = await town.begun(PAIRS, players=8)
+    book = await decide(town, league, "1>2", "1>3", "1>4", "2>3", "2>4", "5>6", "5>7", "5>8")
+    won, stayed = await told(book, 1)
+    assert won.startswith("To win the division: it is yours")
+    assert stayed == "To stay in this tier: you are safe, whatever happens."
+    last = await told(book, 4)
+    assert last[0] == "To win the division: that is not possible any more."
+    assert last[1].startswith("To stay in this tier: ")
+    assert "more point" in last[1]
+    (up,) = await told(book, 5)
+    assert up == "To go up: it is yours already, whatever happens."
+
+
+async def test_nothing_is_said_of_what_nobody_can_do(town: Town) -> None:
+    league = await town.begun(replace(PAIRS, up=0, down=0), players=8)
+    book = await town.book(league)
+    assert len(await told(book, 1)) == 1, "nobody goes down"
+    assert await told(book, 5) == [], "and nobody goes up"
+
+
+async def test_in_a_cup_everybody_knows_whether_they_are_still_in(town: Town) -> None:
+    league = await town.begun(replace(PAIRS, format=Format.CUP), players=3)
+    said = await stands(town, league)
+    assert said == {
+        1: "You have a bye in round 1, and are in the next one already.",
+        2: "You are in round 1. Whoever wins your table goes on.",
+        3: "You are in round 1. Whoever wins your table goes on.",
+    }
+    book = await decide(town, league, "3>2")
+    assert (await stands(town, league))[3].startswith("You have won your table in round 1")
+    assert (await stands(town, league))[2] == "You went out in round 1."
+    await town.settle()
+    book = await town.book(league)
+    assert book.season.round == 2
+    assert (await stands(town, league))[3] == "You are in round 2. Whoever wins your table goes on."
+    assert (await stands(town, league))[2] == "You went out in round 1."
+
+
+async def test_in_swiss_rounds_a_bye_is_told(town: Town) -> None:
+    settings: LeagueSettings = replace(PAIRS, format=Format.SWISS, rounds=3)
+    league = await town.begun(settings, players=5)
+    said = sorted((await stands(town, league)).values())
+    assert said[:4] == ["Round 1 of 3."] * 4
+    assert said[4].startswith("Round 1 of 3: you have a bye")
+
+
+async def stands(town: Town, league: int) -> dict[int, str]:
+    """What everybody is told of the round, by the player."""
+    book = await town.book(league)
+    found = {one.player or 0: round_lines(book, one.number, SAY) for one in book.entrants}
+    return {
+        player: line.replace("\u2068", "").replace("\u2069", "")
+        for player, (line,) in found.items()
+    }

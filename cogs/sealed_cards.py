@@ -19,13 +19,7 @@ def sealed_board(match: Match, heading: str, say: Say) -> Card:
         heading,
         say("sealed-board"),
         [
-            button(
-                say("button-sealed"),
-                "hand",
-                match.id,
-                style=discord.ButtonStyle.primary,
-                emoji="👁️",
-            ),
+            *board_button(match, say),
             button(say("button-undo"), "undo", match.id, match.ply),
             button(say("button-plan"), "plan", match.id),
         ],
@@ -46,9 +40,17 @@ def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Car
         f"{title(match, say)}\n{result}",
         "\n".join(lines),
         say("sealed-end"),
-        [button(say("button-sealed"), "hand", match.id, emoji="👁️")],
+        board_button(match, say),
         colour=COLOURS.get(match.game.key),
     )
+
+
+def board_button(match: Match, say: Say) -> list[Item]:
+    """A button to the board of a match that is sealed."""
+    if not match.is_sealed:
+        return []
+    style = discord.ButtonStyle.primary
+    return [button(say("button-sealed"), "hand", match.id, style=style, emoji="👁️")]
 
 
 def compare_button(match: Match, say: Say) -> list[Item]:

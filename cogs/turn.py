@@ -13,6 +13,7 @@ from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match, seat_to_act
 from cogs.journal import show_next, waiting_for
 from cogs.plan_words import note_for_turn, unfit_lines
+from cogs.sealed_cards import board_button
 from cogs.tidying import LastWords
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -268,7 +269,8 @@ class TurnCog(TableCog):
             undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
             ahead = button(say("button-plan"), "plan", match.id)
             items = [undo, ahead] if match.status is Status.RUNNING else []
-            await visit.tell(said, *items, *await self.onward(visit, match))
+            more = await self.onward(visit, match)
+            await visit.tell(said, *board_button(match, say), *items, *more)
         if not visit.is_private:
             await self.last_words.clear(visit, match.id)
         self.last_words.remember(visit, match.id)

@@ -141,6 +141,8 @@ async def test_while_others_play_with_the_same_bag_only_the_players_see_the_boar
     picks = [one for one in buttons(shown) if one.startswith("pick:")]
     await sitting.tap_on(first, await first.click(shown, picks[0]), 1)
     await quiet(house)
+    (done,) = [one for one in await first.messages(place) if text(one).startswith("✅")]
+    assert has_picture((await first.click(done, f"hand:{here.id}"))["message"]), "and back to it"
     messages = await seen(eva, place)
     assert not any(has_picture(one) for one in messages), "nor after a move"
     live = [one for one in messages if f"hand:{here.id}" in buttons(one)]

@@ -1,6 +1,8 @@
 """Databases for tests: real SQLite files, and a real PostgreSQL server."""
 
+import asyncio
 import os
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import pytest
 
 from benchmarks.postgres import Server
 from data import Database, open_database
+from tests.cleared import ClearedDatabase
 
 BOTH = ("sqlite", "postgres")
 
@@ -25,9 +28,48 @@ def postgres() -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def cleared(postgres: Server) -> ClearedDatabase:
+    """A database of that server for one test after the other."""
+    return ClearedDatabase(postgres.new_database())
+
+
+@pytest.fixture
+def postgres_url(cleared: ClearedDatabase) -> str:
+    """The address of a PostgreSQL database in which there is nothing yet."""
+    asyncio.run(cleared.clear())
+    return cleared.url
+
+
+@pytest.fixture(scope="session")
+def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with all tables and nothing in them; a copy is made faster than the tables."""
+    path = tmp_path_factory.mktemp("new") / "azulejo.db"
+
+    async def make() -> None:
+        await (await open_database(f"sqlite:///{path}")).close()
+
+    asyncio.run(make())
+    return path
+
+
+@pytest.fixture
+def sqlite_url(new_file: Path, tmp_path: Path) -> str:
+    """The address of a SQLite file in which there is nothing yet."""
+    return f"sqlite:///{shutil.copy(new_file, tmp_path)}"
+
+
 @pytest.fixture(params=BOTH)
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of one kind after the other."""
+def url(request: pytest.FixtureRequest) -> str:
+    """The address of a database in which there is nothing yet, of one kind after the other."""
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("sqlite_url"))
+    return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(params=BOTH)
+def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database without any tables, of one kind after the other."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'azulejo.db'}"
     server: Server = request.getfixturevalue("postgres")
@@ -36,7 +78,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
-    """An empty database, of one kind after the other."""
+    """A database in which there is nothing yet, of one kind after the other."""
     opened = await open_database(url)
     yield opened
     await opened.close()

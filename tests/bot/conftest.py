@@ -2,6 +2,27 @@
 
 from tests.bot.resulting import results
 from tests.bot.tables import clock, club
-from tests.storage import database, postgres, url
+from tests.storage import (
+    bare_url,
+    cleared,
+    database,
+    new_file,
+    postgres,
+    postgres_url,
+    sqlite_url,
+    url,
+)
 
-__all__ = ["clock", "club", "database", "postgres", "results", "url"]
+__all__ = [
+    "bare_url",
+    "cleared",
+    "clock",
+    "club",
+    "database",
+    "new_file",
+    "postgres",
+    "postgres_url",
+    "results",
+    "sqlite_url",
+    "url",
+]

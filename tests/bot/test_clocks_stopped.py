@@ -149,12 +149,12 @@ async def test_downtime_is_given_back_once_whoever_comes_first(
 
 
 async def test_a_match_from_before_there_were_banks_goes_on(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    bare_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It had a time for every move, and a deadline that was its end."""
     all_steps = schema.migrations()
     monkeypatch.setattr(schema, "migrations", lambda: all_steps[:2])
-    async with await open_database(url) as old:
+    async with await open_database(bare_url) as old:
 
         async def body(tx: Transaction) -> None:
             for match, span in ((1, "60000"), (2, "NULL")):
@@ -170,7 +170,7 @@ async def test_a_match_from_before_there_were_banks_goes_on(
 
         await old.write(body)
     monkeypatch.undo()
-    async with await open_database(url) as new:
+    async with await open_database(bare_url) as new:
         rows_of = await new.read(lambda tx: deadlines.of_match(tx, 1))
         assert rows_of == [DeadlineRow(1, 0, Kind.MOVE, 0, 5000, 5000, span=60_000)]
         first = await new.read(lambda tx: matches.find(tx, 1))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,8 +31,21 @@ from tests.playground.conftest import (
     rates,
     table,
 )
+from tests.storage import new_file
+from tests.storage import sqlite_url as url
 
-__all__ = ["ana", "bruno", "clock", "description", "desk", "meet", "rates", "table"]
+__all__ = [
+    "ana",
+    "bruno",
+    "clock",
+    "description",
+    "desk",
+    "meet",
+    "new_file",
+    "rates",
+    "table",
+    "url",
+]
 
 
 @dataclass
@@ -91,11 +103,6 @@ async def living_in(
 def seeds() -> Callable[[], str]:
     numbers = count(1)
     return lambda: f"seed-{next(numbers)}"
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/azulejo.db"
 
 
 @pytest.fixture

@@ -128,9 +128,9 @@ def placement_facts(state: State, board: Board, move: Move) -> dict[str, int]:
     star, slot, colour, wilds = what_to_place(move)
     stars = with_tile(board.stars, star, slot, colour)
     owed = sum(feature.reward for feature in completed(stars, star, slot))
-    own = NUMBERS[state.side][star][slot] - wilds
+    number = NUMBERS[state.side][star][slot]
     return {
-        "spent": own if colour == state.wild else wilds,
+        "spent": number if colour == state.wild else wilds,
         "points": chain_points(stars[star], slot),
         "bonus": min(owed, len(state.supply)),
     }

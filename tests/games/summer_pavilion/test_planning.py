@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from games.bag import Bag
 from games.core import BAG, Occasion, Seat
 from games.plans import Condition, Intent, Plan, decide, foresee, made
 from games.shuffle import Shuffler
@@ -252,7 +253,37 @@ def test_while_another_picks_a_seat_thinks_of_its_next_placement() -> None:
     here = table("pick", board(hand="RR"), OTHER, owed=2, turn=1)
     imagined = GAME.imagine(here, ME)
     assert imagined is not None
+    assert imagined.owed == 0
     assert "place NE 2 R 0" in GAME.moves(imagined, ME)
+
+
+def test_whoever_has_to_pick_thinks_of_that_and_not_yet_of_a_placement() -> None:
+    here = table("pick", board(hand="RR"), OTHER, owed=2)
+    assert GAME.imagine(here, ME) == here
+    assert GAME.imagine(here, ME, ahead=True) is None
+
+
+@pytest.mark.parametrize("seat", [BAG, Seat(2)])
+def test_nobody_imagines_a_turn_of_a_seat_that_is_not_there(seat: Seat) -> None:
+    here = drafting(board(hand="RR"), board(hand="RR"), displays="RRGG")
+    assert GAME.imagine(here, seat) is None
+    assert GAME.imagine(here, seat, ahead=True) is None
+
+
+def test_the_bag_is_imagined_empty_only_where_it_would_have_to_draw() -> None:
+    for supply, shown in (("PGOYBRPGOY", True), ("PGOYBRPGO", False)):
+        here = placing(board(hand="RR"), supply=supply)
+        imagined = GAME.imagine(here, ME)
+        assert imagined is not None
+        assert imagined.bag == (here.bag if shown else Bag("PGOYBR", ""))
+
+
+def test_a_take_is_foreseen_without_the_next_phase() -> None:
+    foreseen = GAME.foresee(drafting(displays="RRGP"), ME, GAME.parse("1 R"))
+    assert foreseen.boards[0].hand == "PRR"
+    assert (foreseen.centre, foreseen.displays[0]) == ("G", "")
+    last = GAME.foresee(drafting(centre="R", marker=1), ME, GAME.parse("C R"))
+    assert (last.phase, last.boards[0].hand) == (Phase.DRAFT, "R")
 
 
 @every_side

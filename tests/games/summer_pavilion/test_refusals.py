@@ -254,5 +254,6 @@ def test_a_match_that_is_over_takes_no_more_entries() -> None:
 
 def test_tiles_that_nobody_has_sorted_are_refused() -> None:
     state = placing(board(hand="PG"))
-    with pytest.raises(IllegalMoveError, match="write tiles in the order PGOYBR"):
+    with pytest.raises(IllegalMoveError, match="write tiles in the order PGOYBR") as refused:
         GAME.play(state, Seat(0), Move("pass G P end"))
+    assert refused.value.key == "summer-unsorted"

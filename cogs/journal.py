@@ -167,10 +167,10 @@ async def waiting_for(visit: Visit, besides: int = 0) -> list[Match]:
     return [match for match in await matches_of(visit, besides) if visit.player in match.waiting]
 
 
-async def show_next(visit: Visit) -> None:
+async def show_next(visit: Visit, *, anew: bool = False) -> None:
     """The board of the most urgent match, to play on here and now."""
     for match in await waiting_for(visit):
-        await show_at_hand(visit, match)
+        await show_at_hand(visit, match, anew=anew)
         return
     await visit.tell(visit.say("games-head", waiting=0))
 

@@ -84,9 +84,16 @@ class TurnCog(TableCog):
 
     @pressed("onward")
     async def go_on(self, visit: Visit) -> None:
-        """The next match that waits for this player, in the place of what was just said."""
-        self.last_words.leave(visit, int(visit.code[0]))
-        await show_next(visit)
+        """The next match that waits for this player.
+
+        Where the last one is played its new board stands below what was said about the move, so
+        the next one comes below that. Elsewhere it takes the place of what was said.
+        """
+        played = await self.services.matches.find(int(visit.code[0]))
+        here = visit.interaction.channel_id == (played.place.thread or played.place.channel)
+        if not here:
+            self.last_words.leave(visit, played.id)
+        await show_next(visit, anew=here)
 
     # Typing
 

@@ -41,14 +41,32 @@ async def test_after_a_move_the_next_match_is_one_tap_away(
 
     board = (await ana.click(answer, onward))["message"]
     assert is_private(board)
-    assert board["id"] == answer["id"], "it comes in the place of what was said"
-    outcome = await ana.click(board, code(board, "pick"))
-    await until_turn(first, ana)
-    shown = await first.board()
-    await ana.click(shown, code(shown, "pick"))
-    left = [one["id"] for one in await ana.messages(first.place) if is_private(one)]
-    assert board["id"] in left, "a move elsewhere does not take it away"
-    await second.tap_on(ana, outcome, 1)
+    assert board["id"] != answer["id"], "it comes below the board that everybody sees"
+    assert f"match {second.number}" in text(board)
+    await second.tap_on(ana, await ana.click(board, code(board, "pick")), 1)
+
+
+async def test_away_from_the_table_one_message_is_enough(
+    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
+) -> None:
+    carla = await meet("Carla")
+    first = await sit_down(house, desk, table, [ana, bruno])
+    second = await sit_down(house, desk, table, [ana, carla])
+    for sitting in (first, second):
+        await until_turn(sitting, ana)
+    await house.services.people.prefer(ana.id, confirm=False)
+    shown = (await ana.use(table, "games"))["message"]
+    shown = (await ana.click(shown, code(shown, "next")))["message"]
+    while not any(one.startswith("onward") for one in buttons(shown)):
+        shown = (await ana.click(shown, code(shown, "pick")))["message"]
+    board = (await ana.click(shown, code(shown, "onward")))["message"]
+    assert board["id"] == shown["id"]
+    left = next(one for one in (first, second) if f"match {one.number}" not in text(board))
+    await until_turn(left, ana)
+    public = await left.board()
+    await ana.click(public, code(public, "pick"))
+    kept = [one["id"] for one in await ana.messages(table)]
+    assert board["id"] in kept, "a move elsewhere does not take it away"
 
 
 async def test_who_is_waited_for_nowhere_else_is_not_sent_anywhere(

@@ -1,0 +1,68 @@
+"""Being forgotten, and who is known to like stepping in; on every database."""
+
+import pytest
+
+from benchmarks.club import HOST, Club
+from bot.farewell import Traces, forget, traces
+from bot.matches import Place, Status
+from bot.people import MOST_SUBSTITUTES, People
+from bot.preferences import Notice
+from tests.bot.absent import FORFEIT, table
+
+SERVER, ELSEWHERE = 7, 8
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, players: int) -> None:
+    people = People(club.database)
+    running = await table(club, players)
+    over = (await club.play_out(await club.new_match("azul", 2))).match
+    lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
+    known = await traces(club.matches, people, HOST)
+    assert known == Traces((lobby.id,), (running.id,), 1)
+    assert not await people.erase(HOST), "somebody waits for them"
+    await forget(club.matches, people, HOST)
+
+    match = await club.matches.find(running.id)
+    assert match.status is (Status.OVER if players == 2 else Status.RUNNING)
+    assert match.is_among_people, "whoever gave up was a person"
+    while match.status is Status.RUNNING:
+        assert match.waiting
+        match = (await club.play_any(match)).match
+    assert (await club.matches.find(lobby.id)).seats == ()
+    assert [seat.player for seat in (await club.matches.find(over.id)).seats].count(None) == 1
+    assert await traces(club.matches, people, HOST) == Traces((), (), 0)
+    await forget(club.matches, people, HOST)
+
+
+async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
+    match = await table(club, 2, FORFEIT)
+    await forget(club.matches, People(club.database), HOST)
+    match = await club.matches.find(match.id)
+    assert match.status is Status.OVER
+    assert match.outcome is not None
+    assert match.outcome.ranks[[seat.player for seat in match.seats].index(None)] == 2
+
+
+async def test_substitutes_are_those_who_have_played_here_the_last_first(club: Club) -> None:
+    people = People(club.database)
+
+    async def sit(player: int, server: int) -> int:
+        place = Place(server, server)
+        turn = await club.matches.create("azul", player, club.click(), places=2, place=place)
+        return turn.match.id
+
+    ready = [HOST + number for number in range(MOST_SUBSTITUTES + 4)]
+    for player in ready:
+        await people.prefer(player, substitute=True)
+    away, silent, *here = ready
+    await people.prefer(silent, notice=Notice.NONE)
+    await people.prefer(here[0], substitute=False)
+    await sit(away, ELSEWHERE)
+    for player in here:
+        await sit(player, SERVER)
+    last = await sit(silent, SERVER)
+    found = await people.substitutes(SERVER, last)
+    assert found == here[:0:-1][:MOST_SUBSTITUTES]
+    own = await sit(here[-1], SERVER)
+    assert here[-1] not in await people.substitutes(SERVER, own)

@@ -1,22 +1,19 @@
 """A season from the sign-up to the final table, by itself."""
 
-import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from bot.leagues import Calendar, Leagues
-from bot.leagues.model import Adjudication, Entry, State
+from bot.leagues.model import Entry, State
 from bot.leagues.orders import PAUSE, RESUME, Order
-from bot.leagues.tables import results, standing
 from bot.matches import Match, Status
 from bot.matches.errors import HeldError
-from data.tables import people
 from data.times import stored
 from games.standings.ratings import Rating
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
-from tests.bot.tables import GAMES_AND_PEBBLES, rows
+from tests.bot.tables import GAMES_AND_PEBBLES
 
 SEVEN = range(1, 8)
 
@@ -95,6 +92,8 @@ async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_o
     assert town.crier.kinds() == ["sign-up", "put-off", "called-off"]
     await town.wait(100)
     assert len(town.crier.kinds()) == 3
+    await town.leagues.open_season(league, ORGANISER, town.click())
+    assert (await town.book(league)).season.number == 2
 
 
 async def test_time_in_which_no_bot_was_there_shortens_no_phase(town: Town) -> None:
@@ -167,189 +166,6 @@ async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> N
     await town.wait(7)
     book = await town.book(league)
     assert {one.player for one in book.those(Entry.SIGNED)} == {*SEVEN, 20, 21}
-
-
-async def test_steps_happen_once_with_two_processes(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    first = town.calendar
-    town.restart()
-    town.clock.go(14 * 86_400)
-    await first.make_steps()
-    await town.calendar.make_steps()
-    assert not await town.leagues.advance(league)
-    await town.settle()
-    assert town.crier.kinds() == ["sign-up", "check-in"]
-
-
-async def test_two_processes_at_the_same_time_do_everything_once(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    other = Town(town.database, town.clock)
-    other.crier = town.crier
-    other.restart()
-    for days, check_in in ((14, True), (3, False), (42, False), (3, False), (1, False)):
-        town.clock.go(days * 86_400)
-        for _ in range(3):
-            await asyncio.gather(*(one.calendar.tick() for one in (town, other) for _ in range(2)))
-        await asyncio.gather(*(one.herald.tick() for one in (town, other) for _ in range(3)))
-        await town.settle()
-        if check_in:
-            await town.check_in(league, *SEVEN)
-    assert (await town.book(league)).state is State.REST
-    assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(7,)]
-    assert town.crier.kinds() == [
-        "sign-up",
-        "check-in",
-        "play",
-        "grace",
-        "adjudication",
-        "result",
-    ]
-    assert town.crier.once()
-
-
-async def test_an_announcement_that_may_have_arrived_is_tried_again_with_its_nonce(
-    town: Town,
-) -> None:
-    league = await town.create()
-    await town.leagues.open_season(league, 500, town.click())
-    town.crier.breaks = True
-    await town.settle()
-    (first,) = town.crier.cried
-    town.crier.breaks = False
-    await town.wait(1 / 86_400)
-    again = town.crier.cried[-1]
-    assert (again.nonce, again.attempt) == (first.nonce, 2)
-    assert len(first.nonce) <= 25
-    await town.wait(1)
-    assert len(town.crier.cried) == 2
-
-
-async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> None:
-    town.crier.stuck = await town.create("Stuck")
-    other = await town.create("Other")
-    for league in (town.crier.stuck, other):
-        await town.leagues.open_season(league, 500, town.click())
-    await town.herald.tick()
-    await asyncio.wait_for(town.crier.heard.wait(), 20)
-    assert [one.league for one in town.crier.cried] == [other]
-    town.herald.stop()
-    for task in town.herald._flying:
-        task.cancel()
-
-
-async def test_two_processes_open_each_match_once(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    await town.wait(14)
-    await town.check_in(league, *SEVEN)
-    town.clock.go(3 * 86_400)
-    await town.leagues.advance(league)
-    book = await town.book(league)
-    fixture = book.fixtures[0]
-    assert await town.calendar._open(book, fixture)
-    assert not await town.calendar._open(book, fixture)
-    assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(1,)]
-
-
-async def test_what_nobody_finished_is_played_out_by_computers(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league, lambda number: number < 5)
-    await town.wait(42)
-    await town.wait(3)
-    book = await town.book(league)
-    assert book.state is State.ADJUDICATION
-    late = [one for one in book.fixtures if one.result is None]
-    assert len(late) == 2
-    for one in late:
-        match = await town.matches.find(one.match or 0)
-        assert all(seat.computer for seat in match.seats)
-
-
-async def test_what_computers_do_not_finish_in_a_day_is_decided_by_score(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league, lambda number: number < 5)
-    await town.wait(42)
-    await town.wait(3)
-    await town.wait(1)
-    book = await town.book(league)
-    assert book.state is State.REST
-    assert len(results(book, 0)) == 7
-    assert town.crier.kinds()[-3:] == ["grace", "adjudication", "result"]
-
-
-async def test_a_league_can_decide_by_score_at_once(town: Town) -> None:
-    league = await town.begun(replace(PEBBLES, adjudication=Adjudication.SCORE))
-    await town.wait(42)
-    await town.wait(3)
-    book = await town.book(league)
-    assert book.state is State.REST
-    match = await town.matches.find(book.fixtures[0].match or 0)
-    assert (match.status, match.ending) == (Status.OVER, "score")
-
-
-async def test_a_match_that_all_agree_to_call_off_is_shared(town: Town) -> None:
-    league = await town.begun()
-    fixture = (await town.book(league)).fixtures[0]
-    match = await town.matches.find(fixture.match or 0)
-    await town.matches.abort(match.id, match.seats[0].player or 0, town.click())
-    for seat in match.seats[1:]:
-        await town.matches.agree(match.id, seat.player or 0, town.click())
-    await town.settle()
-    book = await town.book(league)
-    assert [one.ranks for one in results(book, 0)] == [(1, 1, 1, 1)]
-    assert {float(row.points) for row in standing(book, 0).rows} == {5.0, 0.0}
-
-
-async def test_who_withdraws_is_replaced_by_the_first_who_waits(town: Town) -> None:
-    league = await town.begun()
-    await town.join(league, 20, 21)
-    await town.leagues.leave(league, 3, town.click())
-    await town.settle()
-    book = await town.book(league)
-    assert {one.player for one in book.those(Entry.PLAYING)} == {1, 2, 4, 5, 6, 7, 20}
-    seated = {
-        seat.player
-        for one in book.fixtures
-        for seat in (await town.matches.find(one.match or 0)).seats
-    }
-    assert 3 not in seated
-    assert 20 in seated
-    assert await town.play(league) == 7
-
-
-async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league, lambda number: number == 0)
-    await town.settle()
-    await town.leagues.leave(league, 3, town.click())
-    await town.settle()
-    book = await town.book(league)
-    assert states(book) == {Entry.PLAYING: 6, Entry.WITHDRAWN: 1}
-    (gone,) = [one for one in book.entrants if one.player == 3]
-    seats = [
-        seat
-        for one in book.fixtures
-        if one.result is None
-        for seat in (await town.matches.find(one.match or 0)).seats
-        if seat.player == 3
-    ]
-    assert seats
-    assert all(seat.computer for seat in seats)
-    everybody = {int(row.player) for row in standing(book, 0).rows}
-    assert gone.number in everybody
-    assert gone.number not in {int(row.player) for row in standing(book, 0, drop=True).rows}
-
-
-async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
-    league = await town.begun()
-    await town.order(league, Order.disqualify(3))
-    await town.settle()
-    book = await town.book(league)
-    for one in book.fixtures:
-        match = await town.matches.find(one.match or 0)
-        assert all(seat.resigned for seat in match.seats if seat.player == 3)
 
 
 async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
@@ -431,16 +247,3 @@ async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
     assert (await town.book(league)).state is State.SIGN_UP
     await town.wait(1)
     assert (await town.book(league)).state is State.CHECK_IN
-
-
-async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: Town) -> None:
-    league = await town.begun()
-    await town.database.write(lambda tx: people.erase_player(tx, 3))
-    await town.settle()
-    book = await town.book(league)
-    assert len(book.in_division(0)) == 7
-    assert [one.player for one in book.entrants].count(None) == 1
-    await town.wait(42 + 3)
-    await town.wait(3)
-    await town.wait(1)
-    assert (await town.book(league)).state is State.REST

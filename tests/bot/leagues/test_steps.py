@@ -171,17 +171,3 @@ async def test_an_organiser_who_leaves_stops_nothing(town: Town) -> None:
     await town.wait(14)
     book = await town.book(league)
     assert (book.league.organiser, book.state) == (None, State.CHECK_IN)
-
-
-async def test_too_few_players_are_told_and_the_season_is_put_off_once(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, 1, 2, 3)
-    await town.wait(14)
-    book = await town.book(league)
-    assert (book.state, book.season.put_off) == (State.SIGN_UP, 1)
-    assert states(book) == {Entry.SIGNED: 3}
-    await town.wait(14)
-    assert (await town.book(league)).state is State.CALLED_OFF
-    assert town.crier.kinds() == ["sign-up", "put-off", "called-off"]
-    await town.leagues.open_season(league, ORGANISER, town.click())
-    assert (await town.book(league)).season.number == 2

@@ -1,0 +1,124 @@
+"""Matches that nobody finishes, and people who leave a season."""
+
+from dataclasses import replace
+
+from bot.leagues.model import Adjudication, Entry, State
+from bot.leagues.orders import Order
+from bot.leagues.tables import results, standing
+from bot.matches import Status
+from data.tables import people
+from tests.bot.leagues.seasons import PEBBLES, Town, states
+
+SEVEN = range(1, 8)
+
+
+async def test_what_nobody_finished_is_played_out_by_computers(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league, lambda number: number < 5)
+    await town.wait(42)
+    await town.wait(3)
+    book = await town.book(league)
+    assert book.state is State.ADJUDICATION
+    late = [one for one in book.fixtures if one.result is None]
+    assert len(late) == 2
+    for one in late:
+        match = await town.matches.find(one.match or 0)
+        assert all(seat.computer for seat in match.seats)
+
+
+async def test_what_computers_do_not_finish_in_a_day_is_decided_by_score(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league, lambda number: number < 5)
+    await town.wait(42)
+    await town.wait(3)
+    await town.wait(1)
+    book = await town.book(league)
+    assert book.state is State.REST
+    assert len(results(book, 0)) == 7
+    assert town.crier.kinds()[-3:] == ["grace", "adjudication", "result"]
+
+
+async def test_a_league_can_decide_by_score_at_once(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, adjudication=Adjudication.SCORE))
+    await town.wait(42)
+    await town.wait(3)
+    book = await town.book(league)
+    assert book.state is State.REST
+    match = await town.matches.find(book.fixtures[0].match or 0)
+    assert (match.status, match.ending) == (Status.OVER, "score")
+
+
+async def test_a_match_that_all_agree_to_call_off_is_shared(town: Town) -> None:
+    league = await town.begun()
+    fixture = (await town.book(league)).fixtures[0]
+    match = await town.matches.find(fixture.match or 0)
+    await town.matches.abort(match.id, match.seats[0].player or 0, town.click())
+    for seat in match.seats[1:]:
+        await town.matches.agree(match.id, seat.player or 0, town.click())
+    await town.settle()
+    book = await town.book(league)
+    assert [one.ranks for one in results(book, 0)] == [(1, 1, 1, 1)]
+    assert {float(row.points) for row in standing(book, 0).rows} == {5.0, 0.0}
+
+
+async def test_who_withdraws_is_replaced_by_the_first_who_waits(town: Town) -> None:
+    league = await town.begun()
+    await town.join(league, 20, 21)
+    await town.leagues.leave(league, 3, town.click())
+    await town.settle()
+    book = await town.book(league)
+    assert {one.player for one in book.those(Entry.PLAYING)} == {1, 2, 4, 5, 6, 7, 20}
+    seated = {
+        seat.player
+        for one in book.fixtures
+        for seat in (await town.matches.find(one.match or 0)).seats
+    }
+    assert 3 not in seated
+    assert 20 in seated
+    assert await town.play(league) == 7
+
+
+async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league, lambda number: number == 0)
+    await town.settle()
+    await town.leagues.leave(league, 3, town.click())
+    await town.settle()
+    book = await town.book(league)
+    assert states(book) == {Entry.PLAYING: 6, Entry.WITHDRAWN: 1}
+    (gone,) = [one for one in book.entrants if one.player == 3]
+    seats = [
+        seat
+        for one in book.fixtures
+        if one.result is None
+        for seat in (await town.matches.find(one.match or 0)).seats
+        if seat.player == 3
+    ]
+    assert seats
+    assert all(seat.computer for seat in seats)
+    everybody = {int(row.player) for row in standing(book, 0).rows}
+    assert gone.number in everybody
+    assert gone.number not in {int(row.player) for row in standing(book, 0, drop=True).rows}
+
+
+async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
+    league = await town.begun()
+    await town.order(league, Order.disqualify(3))
+    await town.settle()
+    book = await town.book(league)
+    for one in book.fixtures:
+        match = await town.matches.find(one.match or 0)
+        assert all(seat.resigned for seat in match.seats if seat.player == 3)
+
+
+async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: Town) -> None:
+    league = await town.begun()
+    await town.database.write(lambda tx: people.erase_player(tx, 3))
+    await town.settle()
+    book = await town.book(league)
+    assert len(book.in_division(0)) == 7
+    assert [one.player for one in book.entrants].count(None) == 1
+    await town.wait(42 + 3)
+    await town.wait(3)
+    await town.wait(1)
+    assert (await town.book(league)).state is State.REST

@@ -9,8 +9,6 @@ from bot.matches import Status
 from data.tables import people
 from tests.bot.leagues.seasons import PEBBLES, Town, states
 
-SEVEN = range(1, 8)
-
 
 async def test_what_nobody_finished_is_played_out_by_computers(town: Town) -> None:
     league = await town.begun()

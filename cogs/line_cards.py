@@ -26,6 +26,7 @@ MOST_BRANCHES: Final = 8
 MOST_NAMES: Final = 3
 MOST_TABLES: Final = 25
 MOST_DEALS: Final = 10
+MOST_DETAILED: Final = 16
 """So many moves, names, tables and deals fit into a card that can be read on a phone."""
 
 
@@ -291,6 +292,7 @@ async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
     own = deal.book.entrant_of(visit.player)
     for twin in deal.standing(seat):
         sitter = int(seats_of(deal.tables[twin.table])[seat])
+        mine = own is not None and own.number == sitter
         told.append(
             say(
                 "tally-row",
@@ -298,10 +300,11 @@ async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
                 name=written(crowd.at(twin.table)[seat]),
                 score=twin.score,
                 share=round(100 * twin.share),
-                own=int(own is not None and own.number == sitter),
+                own=int(mine),
             )
         )
-        if rounds := deal.lines.tables[twin.table].round_scores(seat):
+        rounds = deal.lines.tables[twin.table].round_scores(seat)
+        if rounds and (mine or len(deal.tables) <= MOST_DETAILED):
             scores = say("list-separator").join(map(str, rounds))
             told.append(say("tally-rounds", scores=scores))
     match = deal.tables[table].match or 0

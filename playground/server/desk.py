@@ -128,6 +128,13 @@ class Desk:
         people = channel.recipients if guild is None else guild.members
         return [user for user in people if self.can_see(user, channel)]
 
+    def onlookers(self, channel: Channel) -> list[int]:
+        """Those of them whose page is open, and the bot: whoever else it is need not be told."""
+        guild = self.guild_of(channel)
+        people = channel.recipients if guild is None else guild.members
+        there = [one for one in people if one == self.bot.id or self.watchers.watching(one)]
+        return [user for user in there if self.can_see(user, channel)]
+
     def need(self, channel: Channel, needed: int) -> None:
         """Refuse unless the bot sees the channel and has these permissions."""
         bits = self.permissions(self.bot.id, channel)

@@ -225,6 +225,10 @@ def _mention(desk: Desk, channel: Channel, message: Message, allowed: Any) -> No
 
 def _pinged(desk: Desk, channel: Channel, message: Message) -> list[int]:
     owner = message.owner_id
+    if not (channel.is_direct or message.mentions or message.mention_roles) and (
+        not message.mention_everyone
+    ):
+        return []
     viewers = desk.viewers(channel) if owner is None else [owner]
     guild = desk.guild_of(channel)
     roles = set(message.mention_roles)

@@ -65,10 +65,10 @@ def message_created(desk: Desk, message: Message) -> None:
     """There is a new message."""
     _tell_message(desk, message, "MESSAGE_CREATE", "message_created")
     channel = desk.world.channels[message.channel_id]
+    if message.owner_id in (None, message.author_id):
+        mark_read(desk, message.author_id, channel.id, message.id)
     for user in _audience(desk, message, channel):
-        if user == message.author_id:
-            mark_read(desk, user, channel.id, message.id)
-        elif desk.watchers.watching(user):
+        if user != message.author_id and desk.watchers.watching(user):
             desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
 
 
@@ -110,7 +110,7 @@ def pins_updated(desk: Desk, channel: Channel) -> None:
         data["guild_id"] = str(channel.guild_id)
     intent = Intent.DIRECT_MESSAGES if channel.is_direct else Intent.GUILDS
     _tell_bot(desk, "CHANNEL_PINS_UPDATE", data, channel, intent)
-    for user in desk.viewers(channel):
+    for user in desk.onlookers(channel):
         desk.watchers.tell(user, "pins_updated", {"channel_id": str(channel.id)})
 
 
@@ -126,7 +126,7 @@ def typing(desk: Desk, channel: Channel, user: int) -> None:
     if user != desk.bot.id:
         intent = Intent.DIRECT_MESSAGE_TYPING if channel.is_direct else Intent.GUILD_MESSAGE_TYPING
         _tell_bot(desk, "TYPING_START", data, channel, intent)
-    for viewer in desk.viewers(channel):
+    for viewer in desk.onlookers(channel):
         if viewer != user:
             desk.watchers.tell(
                 viewer, "typing", {"channel_id": str(channel.id), "user_id": str(user)}
@@ -143,7 +143,7 @@ def channel_created(desk: Desk, channel: Channel) -> None:
         _tell_bot(desk, "THREAD_CREATE", shape | {"newly_created": True}, channel, Intent.GUILDS)
     elif not channel.is_direct:
         _tell_bot(desk, "CHANNEL_CREATE", shape, channel, Intent.GUILDS)
-    for user in desk.viewers(channel):
+    for user in desk.onlookers(channel):
         seen = {"channel": seen_channel(desk, channel, user)}
         desk.watchers.tell(user, "channel_created", seen)
 
@@ -153,7 +153,7 @@ def channel_updated(desk: Desk, channel: Channel) -> None:
     shape = channel_shape(desk, channel, member=desk.bot.id if channel.is_thread else None)
     event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
     _tell_bot(desk, event, shape, channel, Intent.GUILDS)
-    for user in desk.viewers(channel):
+    for user in desk.onlookers(channel):
         seen = {"channel": seen_channel(desk, channel, user)}
         desk.watchers.tell(user, "channel_updated", seen)
 
@@ -175,7 +175,7 @@ def views_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -> Non
         channel = desk.world.channels.get(number)
         if channel is None:
             continue
-        now = desk.viewers(channel)
+        now = desk.onlookers(channel)
         for user in viewers:
             if user not in now and user != desk.bot.id:
                 data = {"channel_id": str(number), "guild_id": str(guild.id)}
@@ -187,9 +187,9 @@ def views_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -> Non
 
 
 def views(desk: Desk, guild: Guild) -> dict[int, list[int]]:
-    """Who sees which channel of a server."""
+    """Who has an open page and sees which channel of a server."""
     return {
-        channel.id: desk.viewers(channel)
+        channel.id: desk.onlookers(channel)
         for channel in desk.world.channels.values()
         if channel.guild_id == guild.id
     }
@@ -260,7 +260,7 @@ def _tell_members(desk: Desk, guild: Guild) -> None:
 def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
     if message.owner_id is not None:
         return [message.owner_id]
-    return desk.viewers(channel)
+    return desk.onlookers(channel)
 
 
 def _message_intent(channel: Channel) -> Intent:

@@ -164,7 +164,7 @@ class Course:
     async def require_tables(self, book: Book) -> None:
         """The final tables are those that follow from the matches."""
         for message, division in zip(self.town.tables(self.number), book.divisions, strict=True):
-            shown = await self.town.shown(message)
+            shown = self.town.shown(message)
             counted = await counted_table(self.town, book, division.number)
             assert [(one.place, one.name) for one in shown] == [
                 (one.place, one.name) for one in counted
@@ -172,14 +172,14 @@ class Course:
             for line, mine in zip(shown, counted, strict=True):
                 assert abs(line.points - mine.points) < 0.01
 
-    async def require_ties(self, book: Book) -> None:
+    def require_ties(self, book: Book) -> None:
         """Both borders were tied somewhere in every tier that has such divisions."""
         lowest = max(one.tier for one in book.divisions)
         assert self.tied
         for message, division in zip(self.town.tables(self.number), book.divisions, strict=True):
             if division.number not in self.tied:
                 continue
-            shown = await self.town.shown(message)
+            shown = self.town.shown(message)
             places = [line.place for line in shown]
             assert places[:2] == [1, 1], shown
             assert places[-1] == places[-2], shown

@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 from random import Random
@@ -26,6 +27,7 @@ from data.times import stored
 from playground.server import channels
 from playground.server.desk import Desk
 from playground.server.permissions import BOT, Permission
+from playground.server.rates import Rates, Verdict
 from tests.bot.serving import Oracle
 from tests.cogs.conftest import House, living_in, time_of
 from tests.cogs.passing import pass_time
@@ -34,6 +36,37 @@ from tests.cogs.seating import CLICKS, home_of
 from tests.playground.person import Person
 
 ROW = re.compile(r"(\d+)\. (.+): (\S+) points, \d+ played, 0 to play(?:, goes (\w+))?")
+
+
+class Brisk(Rates):
+    """Discord's limits, in a world in which everything is quicker; it counts what passes."""
+
+    def __init__(self, speed: float) -> None:
+        super().__init__()
+        self.speed = speed
+        self.asked: Counter[str] = Counter()
+        self.refused = 0
+
+    def ask(self, method: str, path: str, now: float) -> Verdict:
+        """Count a call, and say whether it may pass."""
+        verdict = super().ask(method, path, now * self.speed)
+        self.asked[f"{method} {re.sub('[0-9]+', 'N', path)}"] += 1
+        headers = dict(verdict.headers)
+        if "X-RateLimit-Reset-After" in headers:
+            after = float(headers["X-RateLimit-Reset-After"]) / self.speed
+            headers["X-RateLimit-Reset-After"] = f"{after:.4f}"
+        if verdict.retry_after is None:
+            return replace(verdict, headers=headers)
+        self.refused += 1
+        return replace(verdict, headers=headers, retry_after=verdict.retry_after / self.speed)
+
+    def old_edit(self, channel: int, now: float) -> float | None:
+        """Seconds to wait before another edit of an old message."""
+        wait = super().old_edit(channel, now * self.speed)
+        if wait is None:
+            return None
+        self.refused += 1
+        return wait / self.speed
 
 
 class Member(Person):
@@ -115,7 +148,7 @@ class Town:
 
     async def press(self, verb: str, members: Iterable[Member]) -> None:
         """Members press the button of the newest announcement that has it."""
-        message = (await self.with_button(verb))[-1]
+        message = self.with_button(verb)[-1]
         code = next(one for one in buttons(message) if one.split(":")[0] == verb)
         for member in members:
             answer = await member.click(message, code)
@@ -123,16 +156,17 @@ class Town:
 
     async def withdraw(self, member: Member) -> None:
         """Somebody who plays leaves, and is sure of it."""
-        message = (await self.with_button("league-leave"))[-1]
+        message = self.with_button("league-leave")[-1]
         code = next(one for one in buttons(message) if one.startswith("league-leave"))
         asked = (await member.click(message, code))["message"]
         (sure,) = buttons(asked)
         await member.click(asked, sure)
 
-    async def with_button(self, verb: str) -> list[Json]:
+    def with_button(self, verb: str) -> list[Json]:
         """The messages of the channel with such a button."""
-        found = await self.owner.messages(self.channel)
-        return [one for one in found if any(code.split(":")[0] == verb for code in buttons(one))]
+        return [
+            one for one in self.said() if any(code.split(":")[0] == verb for code in buttons(one))
+        ]
 
     # The league
 
@@ -252,10 +286,15 @@ class Town:
             if event["type"] == "channel_created" and event["data"]["channel"]["type"] == 11
         ]
 
-    async def shown(self, message: Json) -> list[Line]:
+    def shown(self, message: Json) -> list[Line]:
         """The table that a message shows now."""
-        now = next(m for m in await self.owner.messages(self.channel) if m["id"] == message["id"])
-        return lines_of(now)
+        seen = [
+            event["data"]["message"]
+            for event in self.owner.events
+            if event["type"] in ("message_created", "message_updated")
+            and event["data"]["message"]["id"] == message["id"]
+        ]
+        return lines_of(seen[-1])
 
     def crowned(self) -> set[int]:
         """Who has the champion's role."""

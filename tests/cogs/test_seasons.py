@@ -40,7 +40,7 @@ async def check(course: Course, books: list[Book]) -> None:
     course.require_announcements(book)
     course.require_threads(books)
     await course.require_tables(book)
-    await course.require_ties(book)
+    course.require_ties(book)
     course.require_crowns(book)
 
 

@@ -15,6 +15,7 @@ from tests.cogs.outages import (
     MEMBER,
     ONE,
     OPEN_DM,
+    ORIGINAL,
     SEND,
     THREAD,
     USER,
@@ -246,8 +247,9 @@ async def test_a_name_that_nobody_can_tell_stops_nothing(
     await sitting.board()
 
 
+@pytest.mark.parametrize(("status", "after"), FAULTS)
 async def test_an_answer_that_takes_long_is_promised_and_comes(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     house.client.patience = 0.1
@@ -259,6 +261,7 @@ async def test_an_answer_that_takes_long_is_promised_and_comes(
     names.see(match.place.server, type("Me", (), {"id": idle.id, "display_name": idle.name})())
     outcome = await idle.click(board, code(board, "pick"))
     assert outcome["outcome"] == "thinking"
+    desk.faults.fail("PATCH", ORIGINAL, status, after=after)
     desk.faults.release()
     message = await idle.message_event("message_updated", "not your turn")
     assert is_private(message)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.leagues import State
 from bot.preferences import Notice
+from bot.running import REFUSALS
 from playground.server import channels
 from playground.server.desk import Desk
 from playground.server.permissions import Permission
@@ -309,3 +310,27 @@ async def test_one_plays_with_the_commands_and_emojis_that_are_there(
         sitting = await sit_down(house, desk, table, [ana, bruno])
         await sitting.board()
     assert f"the {what} could not be brought to Discord: {status}" in caplog.text
+
+
+@STATUS
+@pytest.mark.parametrize("path", ["/users/@me", "/oauth2/applications/@me", "/gateway/bot"])
+@pytest.mark.usefixtures("quick_tries")
+async def test_the_bot_comes_when_it_can_and_else_says_why_not(
+    url: str,
+    desk: Desk,
+    seeds: Callable[[], str],
+    ana: Person,
+    bruno: Person,
+    table: str,
+    path: str,
+    status: int,
+) -> None:
+    desk.faults.fail("GET", path, status)
+    async with living_in(url, desk, seeds) as house:
+        assert not desk.faults.calls, "the fault was met"
+        await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("GET", path, status, times=FOR_EVER)
+    with pytest.raises(REFUSALS, match=f"{status}|gateway"):
+        async with living_in(url, desk, seeds):
+            raise AssertionError("it came")
+    assert_met(desk)

@@ -140,8 +140,8 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
 def _called_off(payload: Mapping[str, Any], say: Say) -> str:
     """Why there is no season any more: an organiser has decided so, or too few have come."""
     if "begun" in payload:
-        begun, untouched = payload["begun"], payload["untouched"]
-        return say("league-called-off-by-hand", begun=begun, untouched=untouched)
+        told = {name: payload[name] for name in ("drawn", "begun", "untouched")}
+        return say("league-called-off-by-hand", **told)
     return say("league-called-off", count=payload["count"], least=payload["least"])
 
 

@@ -42,8 +42,10 @@ async def own_lines(bot: "Azulejo", book: Book, own: EntrantRow | None, say: Say
     elif book.state in PLAYING:
         lines += await need_lines(book, own.number, say)
         lines += round_lines(book, own.number, say)
-    elif own.way is not None and book.settings.format is Format.DIVISIONS:
-        lines.append(say("league-me-way", way=own.way))
+    elif own.way is not None:
+        lines += [say("league-me-won")] if own.place == 1 else []
+        tiers = len({one.tier for one in book.divisions})
+        lines += [say("league-me-way", way=own.way)] if tiers > 1 else []
     lines += await rung_lines(bot, book, own.number, say)
     lines += deal_lines(book, own.number, say)
     lines.append(season_line(book, say))

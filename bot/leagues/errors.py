@@ -204,6 +204,13 @@ class BadResultError(LeagueError):
         )
 
 
+class SeasonPlayedError(LeagueError):
+    """A season that is played to its end cannot be called off."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("season-played", f"season {number} is played to its end", season=number)
+
+
 class RoundDrawnError(LeagueError):
     """A result of a cup on which the next round is built."""
 

@@ -11,6 +11,7 @@ from bot.leagues.errors import (
     NotPausedError,
     PausedError,
     RoundDrawnError,
+    SeasonPlayedError,
     SeasonRunsError,
     TakenNameError,
     UnknownEntrantError,
@@ -100,12 +101,15 @@ async def call_off(book: Book) -> None:
     ratings; matches in which nobody has moved are called off.
     """
     season = book.going
+    if book.state is State.REST:
+        raise SeasonPlayedError(season.number)
     left = len(await leagues.untouched(book.tx, season.id))
     running = sum(one.match is not None and one.result is None for one in book.fixtures)
     book.act = Act.CALL_OFF
     book.about = {"count": left}
     book.move_to(State.CALLED_OFF)
-    book.announce(Notice.CALLED_OFF, begun=running - left, untouched=left)
+    drawn = int(bool(book.divisions))
+    book.announce(Notice.CALLED_OFF, drawn=drawn, begun=running - left, untouched=left)
     for division in book.divisions:
         book.show_table(division.number)
 

@@ -31,6 +31,7 @@ refusal-no-waiting-list = Nobody is on the waiting list. Please say who steps in
 refusal-unknown-fixture = There is no fixture { $fixture } in this season. `/league fixtures` has the numbers.
 refusal-bad-result = A result has a place for each of the { $seats } seats, in the order of the seats; shared places read `1 1 3 4`.
 refusal-league-match = Match { $match } belongs to a league, in which what is finished is never void. Correct its places instead.
+refusal-season-played = Season { $season } is played to its end, so there is nothing to call off. If no other one shall follow, choose that with `/league admin set`: `again no`.
 refusal-round-drawn = The next round of the cup is drawn already, so this result stands.
 refusal-high-role = I cannot give { $role }: it must be below my own role in the list of roles, and I need the permission to manage roles. Nothing has changed.
 refusal-not-undoable = That cannot be undone any more: something that came later depends on it. Nothing has changed.
@@ -174,15 +175,18 @@ league-called-off = The season is called off: { $count ->
         [one] one player is
        *[other] { $count } players are
     } too few, it needs { $least }. An organiser can open another one.
-league-called-off-by-hand = **The season is called off** by an organiser. What is finished counts{ $begun ->
-        [0] .
-        [one] , and the match that somebody has begun may be played to its end.
-       *[other] , and the { $begun } matches that somebody has begun may be played to their ends.
-    }{ $untouched ->
+league-called-off-by-hand = **The season is called off** by an organiser.{ $drawn ->
         [0] { "" }
-        [one] { " " }One match in which nobody has moved is called off.
-       *[other] { " " }{ $untouched } matches in which nobody has moved are called off.
-    } Nobody goes up or down.
+       *[1] { " " }Nobody goes up or down. What is finished counts{ $begun ->
+            [0] .
+            [one] , and the match that somebody has begun may be played to its end.
+           *[other] , and the { $begun } matches that somebody has begun may be played to their ends.
+        }{ $untouched ->
+            [0] { "" }
+            [one] { " " }One match in which nobody has moved is called off.
+           *[other] { " " }{ $untouched } matches in which nobody has moved are called off.
+        }
+    }
 league-league-closed = The league is closed. Thank you for playing! What was played can be read for ever: `/league table`.
 league-renamed = **{ $old }** is called **{ $new }** from now on.
 league-closed = The season is closed. Thank you for playing!
@@ -334,6 +338,7 @@ league-me-need =
            *[other] from your { $left } matches
         }; with **{ $enough }** it is sure, whatever the others do.
     }
+league-me-won = 🥇 You have won the division!
 league-me-way = { $way ->
         [up] ⬆️ You go up.
         [down] ⬇️ You go down.
@@ -376,7 +381,7 @@ league-season-line = Season: { $word } · { $count ->
 
 ## Organisers
 
-league-created = { $league } is there. Look at its settings with `/league admin status`, change them with `/league admin set`, and open the first season with `/league admin open`, or see first what that would do.
+league-created = { $league } is there. Look at its settings with `/league admin status`, change them with `/league admin set`, and open the first season with `/league admin open`, or here. You see first what is announced.
 league-done = Done.
 league-status-next = Next step: { $when }.
 league-status-never = Nothing happens by itself now.

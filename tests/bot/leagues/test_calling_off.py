@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.leagues.errors import NoSeasonError, NotUndoableError
+from bot.leagues.errors import NoSeasonError, NotUndoableError, SeasonPlayedError
 from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME
 from bot.leagues.tables import results
@@ -57,6 +57,16 @@ async def test_what_is_finished_stays_what_is_begun_goes_on_and_the_rest_is_call
     assert [one.match for one in results(book, 0)] == [0], "what was called off is no result"
     assert len(book.those(Entry.PLAYING)) == 7
     assert {one.place for one in book.entrants} == {None}, "nobody has won anything"
+
+
+async def test_what_is_played_to_its_end_is_not_called_off(town: Town) -> None:
+    league = await town.begun()
+    await town.play(league)
+    await town.settle()
+    before = await snapshot(town)
+    with pytest.raises(SeasonPlayedError):
+        await town.order(league, CALL_OFF)
+    assert await snapshot(town) == before
 
 
 async def test_what_was_begun_counts_even_after_the_next_season_was_opened(town: Town) -> None:

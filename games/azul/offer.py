@@ -19,14 +19,13 @@ from games.displays import CENTRE, PLACES, absence
 
 def offer_moves(state: State) -> tuple[Move, ...]:
     """Every way to take tiles now, by place, colour and line; the floor line comes last."""
-    _, _, _, boards, displays, centre, _, _, turn, _, _ = state
-    lines = open_lines(boards[turn])
+    lines = open_lines(state.boards[state.turn])
     moves: list[Move] = []
-    for display, tiles in enumerate(displays):
+    for display, tiles in enumerate(state.displays):
         if tiles:
             for colour, ways in FROM_DISPLAYS[display][tiles]:
                 moves += ways[lines[colour]]
-    if centre:
+    if centre := state.centre:
         for letter, (colour, ways) in FROM_CENTRE:
             if letter in centre:
                 moves += ways[lines[colour]]
@@ -40,19 +39,19 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
     score, lines, wall, floor, choosing = boards[seat]
     marker = holder
     if display is None:
-        count = centre.count(colour)
-        centre = centre.replace(colour, "")
+        heap = centre
+        centre = rest = heap.replace(colour, "")
         if marker is None:
             marker = seat
             floor = (floor + MARKER)[:FLOOR_SIZE]  # before anything is laid
     else:
-        tiles = displays[display]
-        count = tiles.count(colour)
-        rest = [*displays]
-        rest[display] = ""
-        displays = (*rest,)
-        centre += tiles.replace(colour, "")
-    fallen = count
+        heap = displays[display]
+        rest = heap.replace(colour, "")
+        centre += rest
+        left = [*displays]
+        left[display] = ""
+        displays = (*left,)
+    fallen = count = len(heap) - len(rest)
     if line:
         tiles = lines[line - 1] + colour * count
         fallen = len(tiles) - line if len(tiles) > line else 0

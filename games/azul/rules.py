@@ -109,7 +109,8 @@ class Azul(Game[State]):
         """Once all walls are done: the next round, or the end (Phase C)."""
         if tiling_seats(state):
             return Step(state, tuple(events))
-        events.append(RoundEnded(state.round, tuple([board.score for board in state.boards])))
+        scores = tuple([board.score for board in state.boards])
+        events.append(new(RoundEnded, (state.round, scores)))
         if self._is_last_round(state):
             return Step(self._finish(state, events), tuple(events))
         return new(Step, (next_round(state), tuple(events)))

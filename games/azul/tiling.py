@@ -14,7 +14,7 @@ from games.azul.model import (
     Wall,
 )
 from games.azul.scoring import floor_penalty, placement_points
-from games.azul.walls import open_columns, with_tile
+from games.azul.walls import open_columns, row_with_tile
 from games.core import Event, IllegalMoveError, Move, Seat, new
 
 GREY, TILING = Wall.GREY, Phase.TILING  # Python 3.11 is slow to look up the members of an Enum
@@ -51,20 +51,22 @@ def tile_rows(
     falls, when its turn comes. `chosen` is the decision that the wall has waited for.
     """
     score, lines, wall, floor, _ = board
+    held, laid = [*lines], [*wall]
     discarded = ""
     for row, tiles in enumerate(lines):
         if len(tiles) <= row:  # the line is not full
             continue
         colour = tiles[0]
-        columns = open_columns(side, wall, row, colour) if chosen is None else [chosen]
+        columns = open_columns(side, laid, row, colour) if chosen is None else [chosen]
         chosen = None
         if len(columns) > 1:
-            return Board(score, lines, wall, floor, row + 1), discarded
-        lines = lines[:row] + ("",) + lines[row + 1 :]
+            return Board(score, (*held,), (*laid,), floor, row + 1), discarded
+        held[row] = ""
         if columns:
-            wall = with_tile(wall, row, columns[0], colour)
-            points = placement_points(wall, row, columns[0])
-            events.append(new(Tiled, (seat, row, columns[0], colour, points)))
+            column = columns[0]
+            laid[row] = row_with_tile(laid[row], column, colour)
+            points = placement_points(laid, row, column)
+            events.append(new(Tiled, (seat, row, column, colour, points)))
             score += points
             discarded += colour * row  # one tile is on the wall now
         else:
@@ -78,7 +80,7 @@ def tile_rows(
         lost = min(penalty, score)
         events.append(new(FloorCleared, (seat, penalty, lost)))
         score -= lost
-    return new(Board, (score, lines, wall, "", 0)), discarded
+    return new(Board, (score, (*held,), (*laid,), "", 0)), discarded
 
 
 def tiling_seats(state: State) -> tuple[Seat, ...]:

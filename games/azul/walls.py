@@ -1,8 +1,10 @@
 """The wall: which space a tile may go to, and what is complete."""
 
+from collections.abc import Sequence
+
 from games.azul.model import COLOURS, OPEN, ROWS, SIZE, Wall
 
-Rows = tuple[str, ...]
+Rows = Sequence[str]
 
 COLOURED = Wall.COLOURED  # Python 3.11 is slow to look up the members of an Enum
 
@@ -33,11 +35,14 @@ def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
     ]
 
 
-def with_tile(wall: Rows, row: int, column: int, colour: str) -> Rows:
+def with_tile(wall: Rows, row: int, column: int, colour: str) -> tuple[str, ...]:
     """The wall with one more tile."""
-    line = wall[row]
-    line = line[:column] + colour + line[column + 1 :]
-    return wall[:row] + (line,) + wall[row + 1 :]
+    return (*wall[:row], row_with_tile(wall[row], column, colour), *wall[row + 1 :])
+
+
+def row_with_tile(spaces: str, column: int, colour: str) -> str:
+    """A row of the wall with one more tile."""
+    return spaces[:column] + colour + spaces[column + 1 :]
 
 
 def complete_rows(wall: Rows) -> int:
@@ -56,7 +61,7 @@ def complete_colours(wall: Rows) -> int:
     return len([colour for colour in COLOURS if tiles.count(colour) == SIZE])
 
 
-def columns(wall: Rows) -> Rows:
+def columns(wall: Rows) -> tuple[str, ...]:
     """The wall turned on its side."""
     return tuple([column_of(wall, place) for place in ROWS])
 

@@ -4,12 +4,9 @@ A set of pattern lines is a number with a bit for each line, the first line's is
 all colours together are one long number with a byte for each colour.
 """
 
-from functools import lru_cache
-from itertools import product
-from operator import getitem
+from itertools import permutations, product
 
-from games.azul.model import COLOURS, FLOOR, LINES, ROWS, SIZE, Board
-from games.azul.walls import Rows
+from games.azul.model import COLOURS, FLOOR, LINES, OPEN, ROWS, SIZE, Board
 from games.core import Move
 from games.displays import CENTRE, DISPLAY_SIZE, PLACES
 
@@ -25,33 +22,31 @@ def open_lines(board: Board) -> list[int]:
 
     A line must have room, hold no other colour, and lead to a wall row without this colour.
     """
-    _, lines, wall, _, _ = board
-    sets = sum(map(getitem, TAKING, lines)) & lacking(wall)
+    one, two, three, four, five = board.lines
+    first, second, third, fourth, fifth = board.wall
+    sets = (  # a loop would take twice the time
+        TO_ONE[one or first]
+        | TO_TWO[two or second]
+        | TO_THREE[three or third]
+        | TO_FOUR[four or fourth]
+        | TO_FIVE[five or fifth]
+    )
     return [*sets.to_bytes(SIZE, "little")]
 
 
-@lru_cache(maxsize=1024)
-def lacking(wall: Rows) -> int:
-    """Which rows of a wall lack which colours."""
-    return sum(
-        bit(colour, row)
-        for row, spaces in enumerate(wall)
-        for colour in range(SIZE)
-        if COLOURS[colour] not in spaces
-    )
-
-
-def bit(colour: int, row: int) -> int:
-    """The bit of a row, and of its pattern line, in the byte of a colour."""
-    return 1 << BYTE * colour + row
-
-
 def taking(row: int) -> dict[str, int]:
-    """Which colours a pattern line takes, by the tiles that it holds."""
-    bits = {letter: bit(colour, row) for colour, letter in enumerate(COLOURS)}
+    """Which colours a pattern line takes: by the tiles that it holds, or by its row of the wall.
+
+    A line that holds tiles takes their colour until it is full; an empty one takes whatever its
+    row of the wall lacks.
+    """
+    bits = {letter: 1 << BYTE * colour + row for colour, letter in enumerate(COLOURS)}
     begun = {letter * held: bits[letter] for letter in COLOURS for held in range(1, row + 1)}
     full = dict.fromkeys([letter * (row + 1) for letter in COLOURS], 0)
-    return {"": sum(bits.values())} | begun | full
+    empty = {
+        spaces: sum(bits[letter] for letter in bits if letter not in spaces) for spaces in WALL_ROWS
+    }
+    return begun | full | empty
 
 
 def ways_to_take(place: str, letter: str) -> Ways:
@@ -76,8 +71,10 @@ COLOURS_OF = {
     for tiles in product(COLOURS, repeat=count)
 }
 """The colours of all tiles that can lie on a display."""
-TAKING = [taking(row) for row in ROWS]
-"""What each pattern line takes, by the tiles that it holds."""
+WALL_ROWS = set(map("".join, permutations(COLOURS + OPEN * SIZE, SIZE)))
+"""Every row that a wall can have: no colour twice."""
+TO_ONE, TO_TWO, TO_THREE, TO_FOUR, TO_FIVE = map(taking, ROWS)
+"""What each pattern line takes, by what it holds or by its row of the wall."""
 FROM_DISPLAYS = [ways_from(place) for place in PLACES]
 """For each display and all tiles that can lie on it: their colours, and the ways to take them."""
 FROM_CENTRE = [

@@ -13,6 +13,7 @@ from bot.preferences import Notice
 from bot.shown import ShownMessage
 from cogs.cards import Card
 from cogs.clock_words import moment
+from cogs.marking import find_marked, mark
 from cogs.troubles import GONE, briefly
 from games.core import Seat
 from renderers.texts import Say
@@ -112,7 +113,7 @@ async def call_directly(
         return
     key = "dm-closed" if closed else "dm-failed"
     card = Card(say(key, player=f"<@{player}>"))
-    await mention(bot, match, seat, card, sent.channel, nonce, NOTICE)
+    await mention(bot, match, seat, card, sent.channel, nonce, NOTICE, letter.attempt)
     if closed:
         await bot.services.people.prefer(player, notice=Notice.MENTION)
 
@@ -130,7 +131,7 @@ async def remind(
         if reached:
             return
     channel = match.place.thread or match.place.channel or 0
-    await mention(bot, match, seat, public, channel, letter.nonce, REMINDER)
+    await mention(bot, match, seat, public, channel, letter.nonce, REMINDER, letter.attempt)
     if closed:
         await bot.services.people.prefer(match.seats[seat].player or 0, notice=Notice.MENTION)
 
@@ -155,16 +156,26 @@ async def _reach(
 
 
 async def mention(
-    bot: "Azulejo", match: Match, seat: Seat, card: Card, channel: int, nonce: str, kind: str
+    bot: "Azulejo",
+    match: Match,
+    seat: Seat,
+    card: Card,
+    channel: int,
+    nonce: str,
+    kind: str,
+    attempt: int,
 ) -> None:
     """Mention a player where the match is played, in a message of its own."""
     place = bot.get_partial_messageable(channel, guild_id=match.place.server)
-    message = await place.send(
-        view=card,
-        nonce=nonce[:LONGEST_NONCE],
-        allowed_mentions=mentioning([match.seats[seat].player or 0]),
-        silent=is_quiet(bot, match, [seat]),
-    )
+    message = await find_marked(place, nonce, attempt)
+    if message is None:
+        mark(card, nonce)
+        message = await place.send(
+            view=card,
+            nonce=nonce[:LONGEST_NONCE],
+            allowed_mentions=mentioning([match.seats[seat].player or 0]),
+            silent=is_quiet(bot, match, [seat]),
+        )
     shown = bot.services.shown
     await shown.remember(match.id, message.id, channel, to_seat(kind, seat), match.ply)
 

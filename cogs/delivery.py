@@ -2,21 +2,26 @@
 
 import logging
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.matches import Match
+from bot.matches.model import Post
 from bot.outbox import Letter, Sent
 from bot.shown import ShownMessage
 from cogs.calling import mentioning
 from cogs.cards import Card
+from cogs.marking import find_marked, mark
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 log = logging.getLogger(__name__)
+
+SWEPT: Final = (Post.BOARD, Post.LOBBY)
+"""What must be as things stand now: it is posted anew, and the one before is swept away."""
 
 
 class Delivery:
@@ -36,7 +41,13 @@ class Delivery:
     ) -> Sent:
         """A new message where the match is played; silent if no telephone shall ring."""
         channel = match.place.thread or match.place.channel or 0
-        message = await self._channel(channel, match.place.server).send(
+        where = self._channel(channel, match.place.server)
+        if letter.kind not in SWEPT and (
+            known := await find_marked(where, letter.nonce, letter.attempt)
+        ):
+            return Sent(known.id, channel, match.ply)
+        mark(card, letter.nonce)
+        message = await where.send(
             view=card,
             files=card.files(),
             nonce=letter.nonce,

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
-from zlib import crc32
 
 import discord
 
@@ -14,6 +13,7 @@ from cogs.cards import Card, button
 from cogs.league_cards import COLOUR, announcement
 from cogs.league_roles import give_roles
 from cogs.league_words import table_picture, title
+from cogs.marking import find_marked, mark
 from cogs.showing import public_say
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly, translated
 from data.tables.leagues import DivisionRow
@@ -26,8 +26,6 @@ log = logging.getLogger(__name__)
 
 PINNED: Final = 10
 """The tables of so many divisions are pinned; of more, the message that leads to all of them."""
-LOOKED_AT: Final = 50
-"""How many of the newest messages are looked at for one that was posted before."""
 
 
 class LeagueCrier:
@@ -98,16 +96,10 @@ class LeagueCrier:
         card: Card,
         calling: Collection[int] = (),
     ) -> int:
-        """Post a card once.
-
-        Discord knows the nonce for minutes only. A bot that went down before it could remember
-        the message finds it by the number of its frame, which nobody sees.
-        """
-        mark = crc32(post.nonce.encode()) >> 1 or 1
-        if post.attempt > 1 and (known := await self._posted(post, where, mark)) is not None:
-            return known
-        (frame,) = card.children
-        frame.id = mark
+        """Post a card once."""
+        if known := await find_marked(where, post.nonce, post.attempt):
+            return known.id
+        mark(card, post.nonce)
         message = await where.send(
             view=card,
             files=card.files(),
@@ -115,21 +107,6 @@ class LeagueCrier:
             allowed_mentions=mentioning(calling),
         )
         return message.id
-
-    async def _posted(
-        self, post: Announcement, where: discord.PartialMessageable, mark: int
-    ) -> int | None:
-        """The message that was posted with this mark, if there is one."""
-        try:
-            async with briefly():
-                async for message in where.history(limit=LOOKED_AT):
-                    if any(getattr(part, "id", None) == mark for part in message.components):
-                        return message.id
-        except discord.HTTPException as error:
-            if error.status >= 500 and post.attempt < GIVE_UP:
-                raise
-            log.info("nobody could look for what was announced before: %s", error)
-        return None
 
     async def _delete(self, channel: int | None, message: int | None) -> None:
         """Take an old table away; nobody minds if that cannot be done."""

@@ -235,6 +235,30 @@ async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
     assert len(await seen(ana, sitting.place)) == 2, "how it began, and the board"
 
 
+@STATUS
+@pytest.mark.usefixtures("quick_tries")
+async def test_news_of_which_nobody_hears_for_hours_is_told_once(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
+) -> None:
+    match = await lobby_of(house, desk, table, [ana, bruno])
+    lobby = (await seen(ana, table))[-1]
+    desk.faults.fail("POST", SEND, status, times=5 * 9, after=True)
+    await ana.click(lobby, f"start:{match.id}")
+    await soon(house, desk, stride=10 * A_MINUTE)
+    assert not desk.faults.calls, "all of it has failed"
+    sitting = Sitting(house, [ana, bruno], Random(7))
+    sitting.number = match.id
+    await settled(sitting)
+    told = [text(one) for one in await seen(ana, sitting.place)]
+    assert len([one for one in told if "The seats, as they were drawn" in one]) == 1
+    await sitting.board()
+    desk.faults.fail("POST", SEND, status, times=5 * 9, after=True)
+    await ana.use(sitting.place, "abort")
+    await soon(house, desk, stride=10 * A_MINUTE)
+    told = [text(one) for one in await seen(ana, sitting.place)]
+    assert len([one for one in told if "would like to call this match off" in one]) == 1
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [

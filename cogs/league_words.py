@@ -115,28 +115,38 @@ async def table_picture(
     found = standing(book, division, drop=drop)
     found = found._replace(rows=page_of(found.rows, marked))
     names = await names_of(bot, book, say, [int(row.player) for row in found.rows])
-    played = [one for one in book.fixtures if one.division == division]
+    gone = [one.number for one in book.in_division(division) if one.state in GONE]
+    left_out = set(gone) if drop else set()
+    played = [
+        one
+        for one in book.fixtures
+        if one.division == division and left_out.isdisjoint(map(int, seats_of(one)))
+    ]
     over = sum(one.result is not None for one in played)
     final = book.state in {State.REST, *ENDED} - {State.CALLED_OFF}
+    heading = say(
+        "league-table-title",
+        league=book.league.name,
+        season=book.season.number,
+        division=division_name(book, division, say),
+    )
     sheet = standing_of(
         found.rows,
         names,
-        title=say(
-            "league-table-title",
-            league=book.league.name,
-            season=book.season.number,
-            division=division_name(book, division, say),
+        title=heading,
+        note=say(
+            "league-table-note", over=int(final), played=over, all=len(played), drop=int(drop)
         ),
-        note=say("league-table-note", over=int(final), played=over, all=len(played)),
         up=[one for one, way in found.ways.items() if way is Way.UP],
         down=[one for one, way in found.ways.items() if way is Way.DOWN],
-        gone=[one.number for one in book.in_division(division) if one.state in GONE],
+        gone=gone,
         marked=marked,
         theme=THEMES.get(theme, ThemeName.DARK),
         say=say,
     )
     words = sheet_words(sheet)
-    key = ("league", book.season.id, division, marked or -1, int(drop))
+    # Whoever asks for the same gets the same: in their language, with their mark, in their theme.
+    key = ("league", book.season.id, division, heading, marked, drop, theme)
     try:
         png = await bot.services.studio.picture(key, sheet)
     except (StudioBusyError, TimeoutError):

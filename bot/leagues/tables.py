@@ -124,7 +124,8 @@ def _rows(book: Book, division: int, dropped: Collection[Player]) -> list[Row]:
         Player(one.number) for one in book.in_division(division) if one.number not in dropped
     ]
     played = without(results(book, division), dropped)
-    rows = table(players, played, fixtures(book, division), settings.scoring)
+    planned = [one for one in fixtures(book, division) if not set(one.seats) & set(dropped)]
+    rows = table(players, played, planned, settings.scoring)
     if settings.format is Format.SWISS:
         return _with_byes(book, rows)
     if settings.format is Format.CUP:

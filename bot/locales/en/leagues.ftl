@@ -226,6 +226,9 @@ league-table-title = { $league } · season { $season } · { $division }
 league-table-note = { $over ->
         [1] final table
        *[0] { $played } of { $all } matches
+    }{ $drop ->
+        [1] , without those who dropped out
+       *[0] { "" }
     }
 
 button-league-join = Sign up

@@ -120,3 +120,13 @@ async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: 
     await town.wait(3)
     await town.wait(1)
     assert (await town.book(league)).state is State.REST
+
+
+async def test_the_table_without_them_counts_only_what_the_others_play(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
+    await town.order(league, Order.disqualify(4))
+    await town.settle()
+    book = await town.book(league)
+    whole, others = standing(book, 0), standing(book, 0, drop=True)
+    assert [(row.played, row.left) for row in whole.rows if row.left] == [(1, 2)] * 3
+    assert [(row.played, row.left) for row in others.rows] == [(0, 2)] * 3

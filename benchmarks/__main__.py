@@ -17,7 +17,7 @@ BENCHMARKS = {
 """What is measured, under its heading; a new benchmark joins here.
 
 Those that take long are run alone: kills, power_cuts, postgres_kills, deadlines, backups, clicks,
-crowd and bare.
+crowd, bare and seasons.
 """
 
 for heading, name in BENCHMARKS.items():

@@ -1,117 +1,143 @@
-"""A whole season of a large league: how long each step takes, and what one act costs.
+"""Two seasons of a large league, end to end: what it takes, and that everything is right.
 
-`python -m benchmarks.seasons [players]` runs it on SQLite, with matches that are ended by their
-scores: it is the league that is measured here, not the play.
+`python -m benchmarks.seasons [players] [speed]` runs the playground, the bot on it and all members
+in one process: everybody signs up and checks in with buttons, the bot is restarted in every phase,
+and everything that was said is read back. Discord's rate limits are on, so many times as quick as
+its own; with a speed of 1 the matches of two hundred players take six minutes to open. Matches are
+played at random, given up, or left to be decided: it is the league that is measured.
 """
 
 import asyncio
+import logging
+import resource
 import sys
 import tempfile
-from datetime import UTC, datetime, timedelta
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import count
-from time import perf_counter
+from random import Random
+from time import perf_counter, process_time
 
-from bot.leagues import Announcement, Calendar, Herald, Leagues, LeagueSettings, Posted
-from bot.matches import Matches, Status
-from data import open_database
-from games import GAMES
+from bot.address import use_api
+from bot.leagues import Book
+from bot.leagues.model import Adjudication
+from playground.server.clock import Clock
+from playground.server.running import playground
+from tests.cogs.season_course import Course
+from tests.cogs.season_town import Brisk, Town
+from tests.playground.person import Person
 
-SERVER, ORGANISER = 1, 2
 PLAYERS = 200
+SPEED = 20.0
+TICK = 0.01
 
 
-class Silence:
-    """Counts announcements."""
+class Figures:
+    """What was used so far."""
 
-    def __init__(self) -> None:
-        self.count = 0
+    def __init__(self, rates: Brisk) -> None:
+        self.rates = rates
+        self.lag = 0.0
+        self._since = self._now()
 
-    async def cry(self, announcement: Announcement) -> Posted | None:
-        """Nobody hears it."""
-        self.count += 1
-        return None
+    def _now(self) -> tuple[float, float, int, int]:
+        asked = sum(self.rates.asked.values())
+        return perf_counter(), process_time(), asked, self.rates.refused
+
+    def tell(self, what: str) -> None:
+        """One line: what has come to its end, and what it took."""
+        now = self._now()
+        wall, cpu, asked, refused = (
+            after - before for before, after in zip(self._since, now, strict=True)
+        )
+        print(
+            f"{what:<25} {wall:6.1f} s, {cpu:5.1f} s of CPU, {asked:5} requests, "
+            f"{refused:3} met a limit, longest lag {1000 * self.lag:5.0f} ms",
+            flush=True,
+        )
+        self._since, self.lag = now, 0.0
+
+    async def watch(self) -> None:
+        """Notice when the event loop is late."""
+        while True:
+            start = perf_counter()
+            await asyncio.sleep(TICK)
+            self.lag = max(self.lag, perf_counter() - start - TICK)
 
 
-class Season:
-    """A league and its clock."""
+@asynccontextmanager
+async def town(rates: Brisk) -> AsyncIterator[Town]:
+    """A playground with a bot, and a server whose owner makes a league."""
+    numbers = count(1)
+    with tempfile.TemporaryDirectory() as folder:
+        async with playground(clock=Clock(ticking=False), rates=rates) as desk:
+            use_api(desk.address)
+            async with Person(desk.address, "Ana") as ana:
+                url = f"sqlite:///{folder}/league.db"
+                seeds = map("seed-{}".format, numbers)
+                channel = await ana.channel("table")
+                async with Town(desk, url, lambda: next(seeds), ana, channel) as found:
+                    yield found
 
-    def __init__(self) -> None:
-        self.now = datetime(2030, 1, 1, tzinfo=UTC)
-        self.clicks = count(1)
-        self.silence = Silence()
 
-    async def run(self, players: int) -> None:
-        """Everything from the sign-up to the next season, timed."""
-        with tempfile.TemporaryDirectory() as folder:
-            async with await open_database(f"sqlite:///{folder}/league.db") as database:
-                self.matches = Matches(database, GAMES, clock=lambda: self.now)
-                self.leagues = Leagues(database, self.matches, GAMES, clock=lambda: self.now)
-                self.calendar = Calendar(
-                    database, self.leagues, self.matches, GAMES, clock=lambda: self.now
-                )
-                self.herald = Herald(database, self.silence, clock=lambda: self.now)
-                await self.play(players)
+async def season(
+    found: Town, figures: Figures, before: list[Book], newcomers: int, late: int
+) -> Book:
+    """One season, measured and checked."""
+    number = len(before) + 1
+    course = Course(found, number, Random(number))
+    await course.sign_up(newcomers)
+    figures.tell(f"season {number}: sign-up")
+    await course.check_in(late)
+    figures.tell("check-in")
+    await course.begin(2)
+    figures.tell("draw, tables, threads")
+    await course.play()
+    figures.tell("play")
+    await course.end()
+    figures.tell("grace, results, roles")
+    book = await found.book()
+    await course.require_all([*before, book])
+    said = len(found.announcements(number))
+    print(
+        f"{len(book.divisions)} divisions, {len(book.fixtures)} matches and threads, "
+        f"{said} announcements, each once; all tables are right"
+    )
+    await found.days(7)
+    return book
 
-    async def play(self, players: int) -> None:
-        """The season itself."""
-        settings = LeagueSettings(top=max(players // 5, 7))
-        made = await self.leagues.create(SERVER, "Bench", ORGANISER, next(self.clicks), settings)
-        league = made.league.id
-        await self.leagues.open_season(league, ORGANISER, next(self.clicks))
-        start = perf_counter()
-        for player in range(players):
-            await self.leagues.join(league, 1000 + player, next(self.clicks))
-        self.tell("a sign-up", (perf_counter() - start) / players)
-        await self.after(timedelta(days=14), "opening the check-in")
-        start = perf_counter()
-        for player in range(players):
-            await self.leagues.check_in(league, 1000 + player, next(self.clicks))
-        self.tell("a check-in", (perf_counter() - start) / players)
-        self.now += timedelta(days=3)
-        start = perf_counter()
-        seen = await self.leagues.preview(league)
-        self.tell("the preview of the draw", perf_counter() - start)
-        start = perf_counter()
-        await self.leagues.advance(league)
-        self.tell("the draw", perf_counter() - start)
-        start = perf_counter()
-        await self.settle()
-        self.tell(f"opening {len(seen.fixtures)} matches", perf_counter() - start)
-        for fixture in (await self.leagues.find(league)).fixtures:
-            match = await self.matches.find(fixture.match or 0)
-            if match.status is Status.RUNNING:
-                await self.matches.decide(match.id)
-        await self.after(timedelta(), "taking all results, and the final tables")
-        start = perf_counter()
-        await self.calendar.tick()
-        self.tell("a look that finds nothing to do", perf_counter() - start)
-        await self.after(timedelta(days=7), "the next season")
-        print(f"{self.silence.count} announcements")
 
-    async def after(self, span: timedelta, what: str) -> None:
-        """Let time pass, and everything happen."""
-        self.now += span
-        start = perf_counter()
-        await self.settle()
-        self.tell(what, perf_counter() - start)
+async def measure(players: int, speed: float) -> None:
+    """Two seasons."""
+    rates = Brisk(speed)
+    figures = Figures(rates)
+    async with town(rates) as found:
+        watching = asyncio.create_task(figures.watch())
+        top = max(players // 35, 1) * 7
+        chosen = {"up": 1, "down": 1, "top": top, "most": players - 4}
+        await found.open(**chosen, adjudication=Adjudication.SCORE)
+        first = await season(found, figures, [], players, 4)
+        await season(found, figures, [first], 10, 2)
+        watching.cancel()
+    tell_requests(rates.asked)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{found.restarts} restarts; {memory:.0f} MiB with the playground and all members")
 
-    async def settle(self) -> None:
-        """Let everything happen that is due."""
-        while await self.calendar.tick():
-            pass
-        while await self.herald.tick():
-            await self.herald.all_landed()
 
-    def tell(self, what: str, seconds: float) -> None:
-        """One line."""
-        print(f"{what:45} {1000 * seconds:9.1f} ms")
+def tell_requests(asked: Counter[str]) -> None:
+    """What Discord was asked for most often."""
+    for what, times in asked.most_common(8):
+        print(f"{times:8} {what}")
 
 
 def main() -> None:
     """Run it."""
     players = int(sys.argv[1]) if len(sys.argv) > 1 else PLAYERS
-    print(f"{players} players at tables of four, SQLite")
-    asyncio.run(Season().run(players))
+    speed = float(sys.argv[2]) if len(sys.argv) > 2 else SPEED
+    logging.getLogger("renderers").setLevel(logging.CRITICAL)  # pebbles have no pictures
+    print(f"{players} players at tables of four, SQLite, limits {speed:g} times as quick")
+    asyncio.run(measure(players, speed))
 
 
 if __name__ == "__main__":

@@ -33,11 +33,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 POLL = 5.0
-AT_ONCE: Final = 5
+AT_ONCE: Final = 3
 """So many matches are opened in one go, and no more of a season before all heard of these.
 
 Discord takes about one message a second in a channel. Whatever is opened faster only waits, and
-others would wait behind it.
+the posts of others would wait behind it.
 """
 
 

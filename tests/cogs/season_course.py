@@ -134,6 +134,15 @@ class Course:
 
     # What must be true
 
+    async def require_all(self, books: Sequence[Book]) -> None:
+        """Everything about a season that has come to its final tables."""
+        book = books[-1]
+        self.require_announcements(book)
+        self.require_threads(books)
+        await self.require_tables(book)
+        self.require_ties(book)
+        self.require_crowns(book)
+
     def require_announcements(self, book: Book) -> None:
         """Everything was said once, and nothing else."""
         said = [text(one) for one in self.town.announcements(self.number)]

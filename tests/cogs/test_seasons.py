@@ -2,29 +2,57 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
+
+import pytest
 
 from bot.leagues import Book
 from bot.leagues.model import Adjudication
 from games.standings.promotion import Way
 from playground.server.desk import Desk
 from tests.cogs.season_course import Course
-from tests.cogs.season_town import Town, sizes_of, tiers_of
+from tests.cogs.season_town import Brisk, Town, sizes_of, tiers_of
+from tests.long import if_long
 from tests.playground.person import Person
 
 
+class Size(NamedTuple):
+    """How large a league is."""
+
+    top: int
+    widening: int
+    most: int
+    newcomers: int
+    late: int
+    sizes: tuple[int, ...]
+    """How many play in each tier."""
+
+
+SMALL = Size(top=7, widening=1, most=21, newcomers=24, late=2, sizes=(7, 7, 7))
+LARGE = Size(top=42, widening=2, most=196, newcomers=200, late=4, sizes=(42, 84, 70))
+
+
+@pytest.fixture
+def rates() -> Brisk:
+    """Discord's own limits, twenty times as quick."""
+    return Brisk(20)
+
+
+@pytest.mark.parametrize("size", [SMALL, *if_long(LARGE)], ids=lambda size: f"{size.most}")
 async def test_two_seasons_of_three_tiers_run_by_themselves(
-    desk: Desk, url: str, seeds: Callable[[], str], ana: Person, table: str
+    desk: Desk, url: str, seeds: Callable[[], str], ana: Person, table: str, size: Size
 ) -> None:
     async with Town(desk, url, seeds, ana, table) as town:
-        await town.open(up=1, down=1, top=7, widening=1, most=21, adjudication=Adjudication.SCORE)
+        given = {"top": size.top, "widening": size.widening, "most": size.most}
+        await town.open(up=1, down=1, adjudication=Adjudication.SCORE, **given)
         first = Course(town, 1, Random(1))
-        before = await first.run(newcomers=24, late=2, later=1)
-        assert dict(sizes_of(before)) == {0: 7, 1: 7, 2: 7}
-        await check(first, [before])
+        before = await first.run(newcomers=size.newcomers, late=size.late, later=1)
+        assert dict(sizes_of(before)) == dict(enumerate(size.sizes))
+        await first.require_all([before])
         await town.days(7)
         second = Course(town, 2, Random(2))
         after = await second.run(newcomers=6, late=1, later=1)
-        await check(second, [before, after])
+        await second.require_all([before, after])
         require_moves(before, second.drawn)
         await town.days(7)
         assert (await town.book()).season.number == 3
@@ -32,16 +60,6 @@ async def test_two_seasons_of_three_tiers_run_by_themselves(
         assert acts.count(ana.id) == 3, "nobody organised anything after the first day"
         assert town.restarts == 18
     assert desk.bad_calls == []
-
-
-async def check(course: Course, books: list[Book]) -> None:
-    """A season that has come to its final tables."""
-    book = books[-1]
-    course.require_announcements(book)
-    course.require_threads(books)
-    await course.require_tables(book)
-    course.require_ties(book)
-    course.require_crowns(book)
 
 
 def require_moves(first: Book, after: dict[int, int]) -> None:

@@ -56,21 +56,17 @@ def space(name: str) -> tuple[int, int]:
 
 @cache
 def features_at(star: int, slot: int) -> tuple[tuple[Feature, tuple[tuple[int, int], ...]], ...]:
-    """The features beside a slot, each with the other slots around it."""
-    here = (star, slot)
-    return tuple(
-        (feature, tuple(space(name) for name in feature.around if space(name) != here))
-        for feature in FEATURES
-        if here in map(space, feature.around)
-    )
+    """The features beside a slot, each with the slots around it."""
+    around = [(feature, tuple(map(space, feature.around))) for feature in FEATURES]
+    return tuple((feature, slots) for feature, slots in around if (star, slot) in slots)
 
 
 def completed(stars: tuple[str, ...], star: int, slot: int) -> list[Feature]:
     """The features whose surroundings the tile on this slot has completed (Bonus tiles)."""
     return [
         feature
-        for feature, others in features_at(star, slot)
-        if all(stars[other][place] != OPEN for other, place in others)
+        for feature, slots in features_at(star, slot)
+        if all(stars[other][place] != OPEN for other, place in slots)
     ]
 
 

@@ -44,10 +44,7 @@ lines-branch = { $followed ->
         [1] ▶️
        *[0] ▫️
     } { $tables ->
-        [1] { $move } · { $average ->
-            [one] **{ $average }** point
-           *[other] **{ $average }** points
-        }
+        [1] { $move } · **{ $average }** in the end
        *[other] **{ $count }** of { $tables } · { $move } · Ø **{ $average }**
     }{ $own ->
         [you] { " " }· you

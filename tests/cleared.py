@@ -1,4 +1,4 @@
-"""A PostgreSQL database for one test after the other, in which there is nothing yet.
+"""PostgreSQL in a hurry: a database for one test after the other, in which there is nothing yet.
 
 Taking everything out of the tables is eight times as fast as making them.
 """
@@ -22,6 +22,15 @@ ANEW = """
 DROP SCHEMA IF EXISTS beginning CASCADE; CREATE SCHEMA beginning;
 DROP SCHEMA public CASCADE; CREATE SCHEMA public
 """
+
+
+async def hurry(url: str) -> None:
+    """Let a server not wait for the disk: no test cuts the power of the one that all share."""
+    connection = await asyncpg.connect(url)
+    for name in ("fsync", "synchronous_commit", "full_page_writes"):
+        await connection.execute(f"ALTER SYSTEM SET {name} = off")
+    await connection.execute("SELECT pg_reload_conf()")
+    await connection.close()
 
 
 class ClearedDatabase:

@@ -1,8 +1,19 @@
 """Settings for all tests."""
 
+import gc
 import os
+import shutil
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
+
+MEMORY = Path("/dev/shm")
+ROOM = 4 * 2**30
+"""How many bytes must be free there; a run of all tests leaves far less."""
+
+# The files of tests lie in memory where there is room: a thousand waits for a disk less.
+if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 # The same examples on every run: a test that passed yesterday fails today only because of a
 # change. HYPOTHESIS_PROFILE=thorough looks much further, and elsewhere every time.
@@ -18,3 +29,9 @@ settings.register_profile(
     "thorough", parent=settings.get_profile("usual"), derandomize=False, max_examples=1000
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays to the end: nobody looks again and again whether it is garbage."""
+    gc.collect()
+    gc.freeze()

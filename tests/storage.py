@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.postgres import Server
 from data import Database, open_database
-from tests.cleared import ClearedDatabase
+from tests.cleared import ClearedDatabase, hurry
 
 BOTH = ("sqlite", "postgres")
 
@@ -24,6 +24,7 @@ def postgres() -> Iterator[Server]:
         if "postgres" in os.environ.get("AZULEJO_REQUIRE", ""):
             raise
         pytest.skip(f"PostgreSQL cannot be started here: {error}")
+    asyncio.run(hurry(server.url()))
     yield server
     server.stop()
 

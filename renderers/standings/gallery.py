@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -49,6 +50,7 @@ def both_themes() -> Iterator[tuple[str, Standing | Curve]]:
             yield f"{name}-{theme}", replace(sheet, theme=theme)
 
 
+@cache
 def season(size: int, table_size: int = 4, share: float = 0.7) -> Standing:
     """A division after a part of its matches."""
     players = [Player(number) for number in range(size)]

@@ -9,8 +9,9 @@ from bot.computers.thinker import ThoughtError
 from bot.computers.thinkers import STRONGEST
 from cogs.cog import TableCog, pressed
 from cogs.league_finding import LeagueName, league_of
-from cogs.line_cards import Spot, line_card, tally_card
+from cogs.line_cards import Spot, line_card
 from cogs.names import computer_name
+from cogs.tally_cards import tally_card
 from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import Seat

@@ -1,4 +1,4 @@
-"""The tables of a deal as cards: a position and what everybody did there, and all points."""
+"""The lines of a deal as cards: a position, and what everybody did there."""
 
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,6 @@ from cogs.league_words import names_of
 from cogs.names import computer_name, written
 from cogs.showing import shown, theme_of
 from cogs.visits import Visit
-from data.tables.leagues import EntrantRow
 from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log
@@ -25,9 +24,7 @@ from renderers.texts import Say
 MOST_BRANCHES: Final = 8
 MOST_NAMES: Final = 3
 MOST_TABLES: Final = 25
-MOST_DEALS: Final = 10
-MOST_DETAILED: Final = 16
-"""So many moves, names, tables and deals fit into a card that can be read on a phone."""
+"""So many moves, names and tables fit into a card that can be read on a phone."""
 
 
 class Spot(NamedTuple):
@@ -103,7 +100,7 @@ async def line_card(visit: Visit, spot: Spot, note: str = "") -> Card:
     deal, say = spot.deal, visit.say
     crowd = await Crowd.of(visit, deal)
     heading = [
-        _title(deal, say),
+        deal_title(deal, say),
         say(
             "lines-table",
             table=spot.table + 1,
@@ -122,7 +119,8 @@ async def line_card(visit: Visit, spot: Spot, note: str = "") -> Card:
     )
 
 
-def _title(deal: Deal, say: Say) -> str:
+def deal_title(deal: Deal, say: Say) -> str:
+    """Which deal of which season."""
     return say(
         "lines-title",
         league=written(deal.book.league.name),
@@ -280,65 +278,3 @@ def _option(deal: Deal, table: int, crowd: Crowd, about: str, say: Say) -> disco
         description=about[:100],
         value=str(deal.tables[table].match),
     )
-
-
-async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
-    """What everybody had in one seat: in the end, after each round, and how good that was."""
-    say = visit.say
-    crowd = await Crowd.of(visit, deal)
-    seats = range(len(deal.lines.tables[0].scores))
-    seat = seat if seat in seats else Seat(0)
-    told = [say("tally-seat", seat=seat + 1, count=len(deal.tables))]
-    own = deal.book.entrant_of(visit.player)
-    for twin in deal.standing(seat):
-        sitter = int(seats_of(deal.tables[twin.table])[seat])
-        mine = own is not None and own.number == sitter
-        told.append(
-            say(
-                "tally-row",
-                place=twin.place,
-                name=written(crowd.at(twin.table)[seat]),
-                score=twin.score,
-                share=round(100 * twin.share),
-                own=int(mine),
-            )
-        )
-        rounds = deal.lines.tables[twin.table].round_scores(seat)
-        if rounds and (mine or len(deal.tables) <= MOST_DETAILED):
-            scores = say("list-separator").join(map(str, rounds))
-            told.append(say("tally-rounds", scores=scores))
-    match = deal.tables[table].match or 0
-    items = [
-        button(say("button-lines-seat", seat=one + 1), "tally", match, one, disabled=one == seat)
-        for one in seats
-    ]
-    items.append(button(say("button-lines-moves"), "line", match, 0, emoji="🔀"))
-    return Card(
-        _title(deal, say),
-        "\n".join(told),
-        say("tally-note"),
-        items,
-        _deals(deal, seat, own, say),
-        colour=COLOUR,
-    )
-
-
-def _deals(deal: Deal, seat: Seat, own: EntrantRow | None, say: Say) -> list[Item]:
-    """The other deals of the week; one's own table, if one sat there."""
-    tables: dict[int, int] = {}
-    for fixture in deal.book.fixtures:
-        mine = own is not None and own.number in seats_of(fixture)
-        if fixture.match is not None and (mine or fixture.round not in tables):
-            tables[fixture.round] = fixture.match
-    return [
-        button(
-            say("button-lines-deal", deal=number),
-            "tally",
-            match,
-            seat,
-            number,
-            disabled=number == deal.number,
-        )
-        for number, match in sorted(tables.items())[:MOST_DEALS]
-        if len(tables) > 1
-    ]

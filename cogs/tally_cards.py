@@ -1,0 +1,80 @@
+"""The points of a deal as a card: what everybody had in the same seat with the same bag."""
+
+from typing import Final
+
+from bot.leagues.deals import Deal
+from bot.leagues.tables import seats_of
+from cogs.cards import Card, Item, button
+from cogs.league_cards import COLOUR
+from cogs.line_cards import Crowd, deal_title
+from cogs.names import written
+from cogs.visits import Visit
+from data.tables.leagues import EntrantRow
+from games.core import Seat
+from renderers.texts import Say
+
+MOST_DEALS: Final = 10
+MOST_DETAILED: Final = 16
+"""So many deals have a button, and so many tables are told round by round."""
+
+
+async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
+    """What everybody had in one seat: in the end, after each round, and how good that was."""
+    say = visit.say
+    crowd = await Crowd.of(visit, deal)
+    seats = range(len(deal.lines.tables[0].scores))
+    seat = seat if seat in seats else Seat(0)
+    told = [say("tally-seat", seat=seat + 1, count=len(deal.tables))]
+    own = deal.book.entrant_of(visit.player)
+    for twin in deal.standing(seat):
+        sitter = int(seats_of(deal.tables[twin.table])[seat])
+        mine = own is not None and own.number == sitter
+        told.append(
+            say(
+                "tally-row",
+                place=twin.place,
+                name=written(crowd.at(twin.table)[seat]),
+                score=twin.score,
+                share=round(100 * twin.share),
+                own=int(mine),
+            )
+        )
+        rounds = deal.lines.tables[twin.table].round_scores(seat)
+        if rounds and (mine or len(deal.tables) <= MOST_DETAILED):
+            scores = say("list-separator").join(map(str, rounds))
+            told.append(say("tally-rounds", scores=scores))
+    match = deal.tables[table].match or 0
+    items = [
+        button(say("button-lines-seat", seat=one + 1), "tally", match, one, disabled=one == seat)
+        for one in seats
+    ]
+    items.append(button(say("button-lines-moves"), "line", match, 0, emoji="🔀"))
+    return Card(
+        deal_title(deal, say),
+        "\n".join(told),
+        say("tally-note"),
+        items,
+        _deals(deal, seat, own, say),
+        colour=COLOUR,
+    )
+
+
+def _deals(deal: Deal, seat: Seat, own: EntrantRow | None, say: Say) -> list[Item]:
+    """The other deals of the week; one's own table, if one sat there."""
+    tables: dict[int, int] = {}
+    for fixture in deal.book.fixtures:
+        mine = own is not None and own.number in seats_of(fixture)
+        if fixture.match is not None and (mine or fixture.round not in tables):
+            tables[fixture.round] = fixture.match
+    return [
+        button(
+            say("button-lines-deal", deal=number),
+            "tally",
+            match,
+            seat,
+            number,
+            disabled=number == deal.number,
+        )
+        for number, match in sorted(tables.items())[:MOST_DEALS]
+        if len(tables) > 1
+    ]

@@ -1,6 +1,7 @@
 """Posts: what the outbox sends becomes a message, and the message before it is taken away."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +30,7 @@ from cogs.calling import (
 )
 from cogs.delivery import Delivery
 from cogs.lobby_cards import closed_card, lobby_card
+from cogs.marking import find_marked
 from cogs.occasions import card_of
 from cogs.showing import public_say
 from cogs.sweeping import sweep
@@ -90,9 +92,8 @@ class Posts(commands.Cog):
             await self._offer(letter, history, shown, say)
             await self._renew_board(letter, history, shown, settings, say)
             return None
-        apart = "apart" in letter.payload and settings.threads
-        if apart and match.place.thread is not None:
-            return None  # it was begun before, and nobody heard of it
+        if kind is Post.START and "apart" in letter.payload and settings.threads:
+            return await self._begin_apart(letter, history, settings, say)
         if kind is Post.START:
             match = await self._start(letter, match, shown, settings, say)
         if kind is Post.BOARD:
@@ -103,8 +104,6 @@ class Posts(commands.Cog):
         else:
             said = await card_of(self.bot, kind, letter, history, settings, say)
             sent = None if said is None else await self.delivery.post(letter, match, *said)
-        if apart and sent is not None:
-            await self._set_apart(letter, match, sent, say)
         kept = sent.message if sent else None
         if sent is not None or kind is not Post.BOARD:
             old = [one for one in shown if one.kind in OUTDATED.get(kind, ())]
@@ -224,13 +223,39 @@ class Posts(commands.Cog):
         await self._close_lobby(letter, match, shown, say)
         return match
 
-    async def _set_apart(self, letter: Letter, match: Match, sent: Sent, say: Say) -> None:
-        """A match that was arranged has had no lobby: its thread hangs on the news of its start."""
-        at = self.services.clock()
-        news = ShownMessage(sent.message, sent.channel, Post.START.value, match.ply, at)
-        thread = await open_thread(self.bot, match, news, say, letter.attempt)
-        if thread is not None:
-            await self.services.matches.move_in(match.id, thread)
+    async def _begin_apart(
+        self, letter: Letter, history: History, settings: ServerSettings, say: Say
+    ) -> Sent | None:
+        """A match that was arranged has had no lobby: its thread hangs on the news of its start.
+
+        Where many begin at once the news moves into the thread, which outlives its message.
+        """
+        match, quiet = history.match, bool(letter.payload.get("quiet"))
+        said = await card_of(self.bot, Post.START, letter, history, settings, say)
+        if said is None:
+            return None
+        if match.place.thread is not None:  # it was begun before, and nobody heard of it
+            here = self.bot.get_partial_messageable(match.place.channel or 0)
+            known = await find_marked(here, letter.nonce, letter.attempt) if quiet else None
+            if known is None:
+                return None
+            sent = Sent(known.id, match.place.channel or 0)
+        else:
+            sent = await self.delivery.post(letter, match, *said)
+        outside = ShownMessage(
+            sent.message, sent.channel, Post.START.value, match.ply, self.services.clock()
+        )
+        if match.place.thread is None:
+            thread = await open_thread(self.bot, match, outside, say, letter.attempt)
+            if thread is None:
+                return sent
+            match = (await self.services.matches.move_in(match.id, thread)).match
+        if not quiet:
+            return sent
+        inside = replace(letter, nonce=f"{letter.nonce}t")
+        sent = await self.delivery.post(inside, match, *said)
+        await self.delivery.take_away(letter, [outside])
+        return sent
 
     async def _close_lobby(
         self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say

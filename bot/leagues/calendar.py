@@ -40,6 +40,9 @@ Discord takes about one message a second in a channel. Whatever is opened faster
 the posts of others would wait behind it.
 """
 
+MANY: Final = 14
+"""More matches than that begin quietly, so that their channel can still be read."""
+
 
 class Calendar(Loop):
     """Runs all leagues."""
@@ -108,6 +111,7 @@ class Calendar(Loop):
                 pace=pace_named(settings.pace, len(players)),
                 place=Place(book.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
+                quiet=settings.matches is None and len(book.fixtures) > MANY,
                 kept=lambda tx, match: leagues.opened(tx, fixture, match),
             )
         except NotWantedError:

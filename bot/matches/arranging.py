@@ -49,8 +49,11 @@ class Arranging(Acting):
         place: Place,
         kept: Kept,
         seed: str | None = None,
+        quiet: bool = False,
     ) -> Turn:
         """Begin a match of these players, who sit in this order; all at once or not at all.
+
+        A quiet one begins without a word outside of its thread.
 
         With a seed that others have, too, everybody gets the same bag, and it is sealed. The seat
         of a former player is a computer's.
@@ -79,7 +82,7 @@ class Arranging(Acting):
                     order.append(SeatRow(seat, player, None, 0, None, preferences=chosen))
                 else:
                     order.append(SeatRow(seat, None, STAND_IN, 0, None))
-            await lobby.deal(at, order, apart=1)
+            await lobby.deal(at, order, apart=1, quiet=int(quiet))
 
         async def body(tx: Transaction) -> Result:
             row = new._replace(id=await matches.next_id(tx))

@@ -165,10 +165,13 @@ class Course:
         assert len(self.town.tables(self.number)) == len(book.divisions), tables
 
     def require_threads(self, books: Sequence[Book]) -> None:
-        """Every match has had one thread, and its beginning was told once."""
+        """Every match has had one thread, and its beginning is told there, once, and only there."""
         matches = sum(len(book.fixtures) for book in books)
         names = self.town.threads()
         assert len(names) == len(set(names)) == matches
+        begun = [one["channel_id"] for one in self.town.left() if "sealed" in text(one)]
+        assert len(begun) == len(set(begun)) == matches
+        assert self.town.channel not in begun
 
     async def require_tables(self, book: Book) -> None:
         """The final tables are those that follow from the matches."""

@@ -266,6 +266,16 @@ class Town:
             and not event["data"]["message"]["flags"] & 64
         ]
 
+    def left(self) -> list[Json]:
+        """Every message anywhere that was posted for all and not deleted."""
+        kept: dict[str, Json] = {}
+        for event in self.owner.events:
+            if event["type"] == "message_created" and not event["data"]["message"]["flags"] & 64:
+                kept[event["data"]["message"]["id"]] = event["data"]["message"]
+            elif event["type"] == "message_deleted":
+                kept.pop(event["data"]["message_id"], None)
+        return list(kept.values())
+
     def announcements(self, season: int) -> list[Json]:
         """What the league has said in a season, without tables."""
         return [

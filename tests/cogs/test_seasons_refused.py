@@ -17,6 +17,8 @@ from tests.cogs.seating import home_of, seen
 from tests.playground.person import Person
 
 SEND = r"/channels/\d+/messages"
+ONE = r"/channels/\d+/messages/\d+"
+THREAD = r"/channels/\d+/messages/\d+/threads"
 PAIRS = {"table": 2, "division": 4, "up": 1, "down": 1}
 
 
@@ -186,3 +188,27 @@ async def test_a_table_of_which_the_bot_never_heard_is_found_again(town: Town, d
     assert played(table)
     assert table["pinned"]
     assert len(town.tables(1)) == 1
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        pytest.param("POST", THREAD, 0, id="a thread"),
+        pytest.param("POST", SEND, 503, id="the news"),
+        pytest.param("DELETE", ONE, 503, id="the deletion"),
+    ],
+)
+async def test_of_many_matches_each_begins_once_in_its_thread_whatever_fails(
+    town: Town, desk: Desk, method: str, path: str, status: int
+) -> None:
+    await town.open(**PAIRS | {"division": 6})
+    people = await town.move_in(6)
+    await town.press("league-join", people)
+    await town.days(14)
+    await town.press("league-in", people)
+    desk.faults.fail(method, path, status, after=True, times=3)
+    await town.days(3)
+    assert not desk.faults.calls, "the fault was met"
+    begun = [one["channel_id"] for one in town.left() if "sealed" in text(one)]
+    assert len(begun) == len(set(begun)) == len(town.threads()) == 15
+    assert town.channel not in begun, "the channel can still be read"

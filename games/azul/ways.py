@@ -40,12 +40,9 @@ def taking(row: int) -> dict[str, int]:
     A line that holds tiles takes their colour until it is full; an empty one takes whatever its
     row of the wall lacks.
     """
-    bits = {letter: 1 << BYTE * colour + row for colour, letter in enumerate(COLOURS)}
-    begun = {letter * held: bits[letter] for letter in COLOURS for held in range(1, row + 1)}
+    begun = {letter * held: BITS[letter] << row for letter in COLOURS for held in range(1, row + 1)}
     full = dict.fromkeys([letter * (row + 1) for letter in COLOURS], 0)
-    empty = {
-        spaces: sum(bits[letter] for letter in bits if letter not in spaces) for spaces in WALL_ROWS
-    }
+    empty = {spaces: lacked << row for spaces, lacked in LACKED.items()}
     return begun | full | empty
 
 
@@ -71,8 +68,13 @@ COLOURS_OF = {
     for tiles in product(COLOURS, repeat=count)
 }
 """The colours of all tiles that can lie on a display."""
-WALL_ROWS = set(map("".join, permutations(COLOURS + OPEN * SIZE, SIZE)))
-"""Every row that a wall can have: no colour twice."""
+BITS = {letter: 1 << BYTE * colour for colour, letter in enumerate(COLOURS)}
+"""The first line in the byte of each colour."""
+LACKED = {
+    spaces: sum([BITS[letter] for letter in COLOURS if letter not in spaces])
+    for spaces in set(map("".join, permutations(COLOURS + OPEN * SIZE, SIZE)))
+}
+"""What every row that a wall can have lacks; none has a colour twice."""
 TO_ONE, TO_TWO, TO_THREE, TO_FOUR, TO_FIVE = map(taking, ROWS)
 """What each pattern line takes, by what it holds or by its row of the wall."""
 FROM_DISPLAYS = [ways_from(place) for place in PLACES]

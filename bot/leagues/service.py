@@ -195,9 +195,11 @@ class Leagues:
     ) -> Book:
         """Choose some settings."""
 
-        def choose(book: Book) -> None:
+        async def choose(book: Book) -> None:
             settings = checked(replace(book.chosen, **chosen), self._games)
             roles = any(name in organising.ROLES for name in chosen)
+            if roles and book.has_season:
+                await book.look_back()
             organising.configure(book, settings, roles=roles)
 
         return await self._act(league, interaction, choose, actor=actor, seen=seen)

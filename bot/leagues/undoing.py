@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from bot.leagues.book import SEASONS, Book
 from bot.leagues.errors import NothingDoneError, NotUndoableError, TakenNameError
-from bot.leagues.honours import call_up, crown, winners
+from bot.leagues.honours import call_up, crown, roles_of, winners
 from bot.leagues.model import ENDED, Act, Entry, Notice
 from bot.leagues.ruling import CallOff, let_count
 from data.database import Transaction
@@ -35,6 +35,8 @@ class Undone(NamedTuple):
     """Divisions that are gone, and whose tables were posted."""
     won: list[int]
     """Who had won the season until then."""
+    roles: frozenset[int]
+    """The roles that the league gave until then."""
 
 
 async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
@@ -71,7 +73,7 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
             before = {name: old for name, (old, _) in columns.items()}
             await leagues.change(book.tx, table, key, before)
     await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
-    return Undone(note, outdated, winners(book))
+    return Undone(note, outdated, winners(book), roles_of(book.chosen))
 
 
 async def entry_of(book: Book, number: int | None) -> NoteRow:
@@ -89,7 +91,7 @@ async def entry_of(book: Book, number: int | None) -> NoteRow:
 
 async def settle(book: Book, undone: Undone, actor: int) -> None:
     """Look at what the season has become, and give somebody time to look at it, too."""
-    note, outdated, won = undone
+    note, outdated, won, roles = undone
     book.act = Act.UNDO
     book.about = {"number": note.number, "act": note.act}
     if book.has_season and book.state not in ENDED:
@@ -104,11 +106,15 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
     if book.has_season:
         for division in book.divisions:
             book.show_table(division.number)
-        if note.act in HONOURED:
-            call_up(book, [one.number for one in book.entrants])
-    if note.act in HONOURED | {Act.CORRECT}:
-        crown(book, won)
+    honoured, former = note.act in HONOURED, roles - roles_of(book.chosen)
+    if honoured or roles != roles_of(book.chosen):
+        if book.has_season:
+            await book.look_back()
+            call_up(book, former=former)
+            call_up(book, [one.number for one in book.entrants if one.division is None], former)
+        crown(book, won, former)
     if note.act == Act.CORRECT:
+        crown(book, won)
         await _count_again(book, note, actor)
 
 

@@ -321,6 +321,8 @@ ORDER BY f.number
 OPENED = """
 UPDATE fixtures SET match = $3
 WHERE season = $1 AND number = $2 AND match IS NULL AND result IS NULL
+    AND EXISTS (SELECT 1 FROM seasons
+        WHERE id = $1 AND state IN ('play', 'grace', 'adjudication') AND paused IS NULL)
 """
 ENDED = """
 SELECT DISTINCT s.league, s.number FROM fixtures f
@@ -351,7 +353,7 @@ async def to_open(tx: Transaction, limit: int, begun: int = NEVER) -> list[tuple
 
 
 async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
-    """A fixture has its match now, unless another process was faster."""
+    """A fixture has its match now, unless another process was faster, or the season stopped."""
     return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
 
 

@@ -137,6 +137,36 @@ async def test_another_role_takes_the_place_of_the_old_one_at_once(town: Town) -
     assert members.having(SILVER) == {1}
 
 
+async def test_between_two_seasons_roles_go_to_those_who_played_last(town: Town) -> None:
+    members = Members(town)
+    league = await town.begun(replace(HONOURED, tier_roles=()), players=6)
+    await win_all(town, league, [1, 2, 3, 4, 5, 6])
+    await town.wait(7)
+    assert (await town.book(league)).state is State.SIGN_UP
+    await town.leagues.configure(
+        league, ORGANISER, town.click(), champion_role=OTHER, tier_roles=(GOLD, SILVER)
+    )
+    await members.follow(league)
+    assert (members.having(GOLD), members.having(SILVER)) == ({1, 2, 3}, {4, 5, 6})
+    assert (members.having(OTHER), members.having(CHAMPION)) == ({1}, set())
+    await town.leagues.undo(league, ORGANISER, town.click())
+    await members.follow(league)
+    assert members.having(GOLD) | members.having(SILVER) | members.having(OTHER) == set()
+    assert members.having(CHAMPION) == {1}
+
+
+async def test_an_undone_draw_gives_back_the_roles_of_the_last_one(town: Town) -> None:
+    members = Members(town)
+    league = await town.begun(HONOURED, players=6)
+    await win_all(town, league, [1, 2, 3, 4, 5, 6])
+    await members.follow(league)
+    await next_season(town, league, [1, 2, 3, 4, 5])
+    await members.follow(league)
+    await town.leagues.undo(league, ORGANISER, town.click())
+    await members.follow(league)
+    assert (members.having(GOLD), members.having(SILVER)) == ({1, 2, 3}, {4, 5, 6})
+
+
 async def test_without_roles_nobody_is_called_up(town: Town) -> None:
     league = await town.begun()
     await town.order(league, Order.replace(1, 10))

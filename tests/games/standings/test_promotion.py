@@ -69,6 +69,20 @@ def test_who_goes_up_and_down(places: str, border: Border, expected: str) -> Non
     assert drawn(ways(division(places), Promotion(border=border), seeds=seeds)) == expected
 
 
+@pytest.mark.parametrize(
+    ("seeds", "expected"),
+    [
+        pytest.param([2], "-^---vv", id="whoever is on the list comes before whoever is not"),
+        pytest.param([7, 6, 5, 4, 3, 2], "-^---vv", id="even as the last of it"),
+        pytest.param([], "^----vv", id="without a list the number decides"),
+    ],
+)
+def test_not_everybody_is_on_the_list_of_seeds(seeds: list[int], expected: str) -> None:
+    rules = Promotion(border=Border.SEEDED)
+    found = ways(division("1 1 3 4 5 6 7"), rules, seeds=list(map(Player, seeds)))
+    assert drawn(found) == expected
+
+
 def test_nobody_goes_up_from_the_top_or_down_from_the_bottom() -> None:
     assert drawn(ways(division("1 2 3 4 5"), highest=True)) == "---vv"
     assert drawn(ways(division("1 2 3 4 5"), lowest=True)) == "^----"
@@ -104,6 +118,33 @@ def test_or_to_the_best_below_when_the_list_says_so() -> None:
     assert sorted(next_tiers([TOP, SECOND], rules, leaving={Player(11)})[0]) == [10, 12, 20, 21, 30]
 
 
+@pytest.mark.parametrize(
+    ("changed", "first"),
+    [
+        pytest.param({"points": Fraction(37)}, 31, id="more points"),
+        pytest.param({"played": 3}, 21, id="the same points in fewer matches"),
+        pytest.param({"points": Fraction(0), "played": 0}, 31, id="no match at all"),
+        pytest.param({"share": Fraction(1, 2)}, 21, id="equal points and a larger share"),
+        pytest.param({}, 21, id="at last the number"),
+    ],
+)
+def test_between_divisions_points_a_match_decide_then_the_share(
+    changed: dict[str, Fraction | int], first: int
+) -> None:
+    one, other = division("1 2 3 4 5", 20), division("1 2 3 4 5", 30)
+    one[1] = one[1]._replace(**changed)
+    rules = Promotion(priority=(Way.STAY, Way.DOWN, Way.UP))
+    top, second = next_tiers([TOP, [one, other]], rules, leaving={Player(11)})
+    assert set(top) == {10, 12, 20, first, 30}
+    assert second[2] == ({21, 31} - {first}).pop()
+
+
+def test_a_larger_share_in_the_other_division_comes_first() -> None:
+    one, other = division("1 2 3 4 5", 20), division("1 2 3 4 5", 30)
+    other[1] = other[1]._replace(share=Fraction(1, 2))
+    assert next_tiers([TOP, [one, other]])[1][:4] == [13, 14, 31, 21]
+
+
 def test_who_leaves_after_going_up_is_replaced() -> None:
     top, _ = next_tiers([TOP, SECOND], leaving={Player(20)})
     assert sorted(top) == [10, 11, 12, 13, 30]
@@ -117,6 +158,25 @@ def test_newcomers_begin_at_the_bottom() -> None:
 def test_a_tier_is_at_most_twice_the_size_of_the_one_above() -> None:
     newcomers = [Player(number) for number in range(100, 150)]
     assert list(map(len, next_tiers([TOP, SECOND], newcomers=newcomers))) == [5, 10, 20, 30]
+
+
+def test_where_a_tier_is_full_newcomers_open_the_next() -> None:
+    assert next_tiers([TOP, SECOND], newcomers=[Player(99)])[2] == [99]
+
+
+def test_where_a_tier_is_too_large_those_who_came_down_stay_longer_than_those_who_were_there() -> (
+    None
+):
+    third = [division("1 2 3 4 5", 40)]
+    _, second, *lower = next_tiers([TOP, SECOND, third], Promotion(widening=1))
+    assert second == [13, 14, 21, 31, 40]
+    assert [len(tier) for tier in lower] == [5, 5]
+
+
+def test_a_free_place_is_filled_from_two_tiers_below_where_nobody_else_is_left() -> None:
+    gone = {row.player for row in (*TOP[0][2:], *SECOND[0], *SECOND[1])}
+    tiers = next_tiers([TOP, SECOND, [division("1 2 3 4 5 6", 40)]], leaving=gone)
+    assert tiers == [[10, 11, 40, 41, 42], [43, 44, 45]]
 
 
 def test_ties_that_send_many_up_push_nobody_out_of_the_top() -> None:
@@ -176,6 +236,25 @@ def test_divisions_are_equally_large_and_everybody_is_in_one(count: int, size: i
     sizes = [len(one) for one in dealt]
     assert max(sizes) - min(sizes) <= 1
     assert sorted(player for one in dealt for player in one) == players
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "sizes"),
+    [
+        (9, 4, [5, 4]),
+        (10, 4, [3, 3, 4]),
+        (2, 6, [2]),
+        (8, 6, [8]),
+        (9, 6, [5, 4]),
+        (14, 6, [7, 7]),
+        (15, 6, [5, 5, 5]),
+    ],
+)
+def test_there_are_as_many_divisions_as_come_nearest_to_the_size(
+    count: int, size: int, sizes: list[int]
+) -> None:
+    players = [Player(number) for number in range(count)]
+    assert [len(one) for one in divisions(players, size)] == sizes
 
 
 def test_divisions_are_dealt_forth_and_back() -> None:

@@ -144,9 +144,37 @@ def test_the_share_is_the_mean_of_all_matches() -> None:
     assert rows[1].share == Fraction(7, 10)
 
 
-def test_a_winner_without_points_has_the_whole_share() -> None:
-    nothing = Result(1, (ANN, BOB), (1, 2), (0, 0))
-    assert [row.share for row in table([ANN, BOB], [nothing])] == [1, 0]
+@pytest.mark.parametrize(
+    ("ranks", "scores", "shares"),
+    [
+        pytest.param((1, 2), (0, 0), [1, 0], id="a winner without points has the whole share"),
+        pytest.param((1, 2), (50, 0), [1, 0], id="whoever has no points has none"),
+        pytest.param((1, 2), (1, 1), [1, 1], id="who is last by a tie-break has it all the same"),
+    ],
+)
+def test_the_share_of_the_winners_score(
+    ranks: tuple[int, ...], scores: tuple[int, ...], shares: list[int]
+) -> None:
+    rows = table([ANN, BOB], [Result(1, (ANN, BOB), ranks, scores)])
+    assert [row.share for row in rows] == shares
+
+
+def test_head_to_head_counts_meetings_of_equals_only() -> None:
+    results = [
+        result(1, {ANN: 50, BOB: 40}),
+        result(2, {CAT: 50, ANN: 40}),
+        result(3, {BOB: 50, DAN: 40}),
+    ]
+    balance = {row.player: row.head_to_head for row in table(PLAYERS, results)}
+    assert balance == {ANN: 1, BOB: -1, CAT: 0, DAN: 0}
+    drawn = [result(1, {ANN: 50, BOB: 50})]
+    assert [row.head_to_head for row in table([ANN, BOB], drawn)] == [0, 0]
+
+
+def test_what_ended_at_the_same_time_stands_in_the_order_of_the_fixtures() -> None:
+    results = [result(1, {ANN: 50, BOB: 40}), result(2, {BOB: 50, ANN: 40})]
+    for entered in (results, results[::-1]):
+        assert [row.form for row in table([ANN, BOB], entered)] == [(1, 2), (2, 1)]
 
 
 def test_another_order_of_tie_breaks_is_a_setting() -> None:

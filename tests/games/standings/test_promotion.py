@@ -119,20 +119,20 @@ def test_or_to_the_best_below_when_the_list_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "first"),
+    ("points", "played", "share", "first"),
     [
-        pytest.param({"points": Fraction(37)}, 31, id="more points"),
-        pytest.param({"played": 3}, 21, id="the same points in fewer matches"),
-        pytest.param({"points": Fraction(0), "played": 0}, 31, id="no match at all"),
-        pytest.param({"share": Fraction(1, 2)}, 21, id="equal points and a larger share"),
-        pytest.param({}, 21, id="at last the number"),
+        pytest.param(37, 4, "0", 31, id="more points"),
+        pytest.param(38, 3, "0", 21, id="the same points in fewer matches"),
+        pytest.param(0, 0, "0", 31, id="no match at all"),
+        pytest.param(38, 4, "1/2", 21, id="equal points and a larger share"),
+        pytest.param(38, 4, "0", 21, id="at last the number"),
     ],
 )
 def test_between_divisions_points_a_match_decide_then_the_share(
-    changed: dict[str, Fraction | int], first: int
+    points: int, played: int, share: str, first: int
 ) -> None:
     one, other = division("1 2 3 4 5", 20), division("1 2 3 4 5", 30)
-    one[1] = one[1]._replace(**changed)
+    one[1] = one[1]._replace(points=Fraction(points), played=played, share=Fraction(share))
     rules = Promotion(priority=(Way.STAY, Way.DOWN, Way.UP))
     top, second = next_tiers([TOP, [one, other]], rules, leaving={Player(11)})
     assert set(top) == {10, 12, 20, first, 30}

@@ -26,12 +26,12 @@ def tables(slots: Slots, table: int = 2) -> list[Table]:
 
 
 def next_round(slots: Slots, winners: Mapping[Table, Player], table: int = 2) -> Slots:
-    """The places of the following round, once every table has its winner."""
-    following: list[Player | None] = []
+    """The places of the following round, once every table has its winner; none is empty."""
+    following: list[Player] = []
     for seats in tables(slots, table):
         if len(seats) > 1 and winners.get(seats) not in seats:
             raise UnfinishedRoundError(seats)
-        following.append(winners[seats] if len(seats) > 1 else next(iter(seats), None))
+        following.append(winners[seats] if len(seats) > 1 else seats[0])
     return tuple(following)
 
 

@@ -196,7 +196,7 @@ class Town:
         if settle:
             await self.settle()
 
-    async def settle(self, patience: float = 120) -> None:
+    async def settle(self, patience: float = 300) -> None:
         """Wait until everything that is due has happened, and all are told."""
         async with asyncio.timeout(patience):
             while await self._is_busy():

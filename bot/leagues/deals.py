@@ -24,6 +24,10 @@ REMEMBERED: Final = 8
 """So many deals are kept ready, for those who go through them move by move."""
 
 
+NEVER: Final = -1
+"""Instead of the number of tables that still play: the match was called off, and stays closed."""
+
+
 class Sealed(NamedTuple):
     """How long a bag stays sealed."""
 
@@ -89,10 +93,11 @@ class Deals:
         """How long nobody else may see a match."""
         found = await self._database.read(lambda tx: leagues_bags.deal_of(tx, match.id))
         if found is None:
-            return Sealed(0, None)
+            return Sealed(NEVER, None)
         league, season, deal = found
         book = await self._leagues.find(league, season)
-        left = sum(one.result is None for one in _of_deal(book, deal))
+        unfinished = [one for one in _of_deal(book, deal) if one.result is None]
+        left = sum(one.match is not None or book.state in PLAYING for one in unfinished)
         return Sealed(left, _latest(book))
 
     # Afterwards

@@ -2,8 +2,10 @@
 
 from data.database import Transaction
 
+# A match that no fixture has was called off before anybody had moved, and stays closed: if its
+# season goes on after all, another one is played with that bag.
 TO_UNSEAL = """
-SELECT m.id FROM matches m
+SELECT m.id FROM matches m JOIN fixtures played ON played.match = m.id
 WHERE m.seal = 'sealed' AND NOT EXISTS (
     SELECT 1 FROM fixtures own JOIN fixtures f ON f.season = own.season AND f.seed = own.seed
         JOIN seasons s ON s.id = f.season LEFT JOIN matches other ON other.id = f.match

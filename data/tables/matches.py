@@ -170,14 +170,17 @@ async def knows_bag(tx: Transaction, player: int, commitment: str, but: int) -> 
 
 
 async def has_played_bag(tx: Transaction, player: int, commitment: str) -> bool:
-    """Whether a person sits at tables with this bag, and all of them are at their end."""
+    """Whether a person sits at tables with this bag, and all of them are at their end.
+
+    A table that a league has called off does not count: they may be given another one.
+    """
     rows = await tx.fetch(
-        "SELECT m.status IN ('over', 'aborted') FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND m.commitment = $2",
+        "SELECT m.status FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.player = $1 AND m.commitment = $2 AND (m.ending IS NULL OR m.ending <> 'league')",
         player,
         commitment,
     )
-    return bool(rows) and all(over for (over,) in rows)
+    return bool(rows) and all(status != "running" for (status,) in rows)
 
 
 async def rematch_of(tx: Transaction, previous: int) -> int | None:

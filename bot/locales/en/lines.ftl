@@ -11,6 +11,7 @@ sealed-look = 🔒 Other tables play with the same bag, so this match is seen on
 sealed-verify = 🔒 Other tables play with the same bag, so its seed is a secret. { sealed-until }
 sealed-until =
     { $left ->
+        [-1] This one was called off, and stays closed.
         [0] It is opened right away.
         [one] It is opened to everybody when the last table is finished{ $latest ->
             [none] .

@@ -6,9 +6,9 @@ import pytest
 
 from bot.exchange import export_match
 from bot.leagues.book import Book
-from bot.leagues.deals import Deals, NoDealError
+from bot.leagues.deals import NEVER, Deals, NoDealError
 from bot.leagues.model import Adjudication, Format, State
-from bot.leagues.orders import PAUSE, RESUME
+from bot.leagues.orders import CALL_OFF, PAUSE, RESUME
 from bot.leagues.tables import seats_of
 from bot.matches import Match, Status
 from bot.matches.errors import SameBagError, SealedError
@@ -17,7 +17,7 @@ from data.tables.leagues import FixtureRow
 from games.core import Seat
 from games.shuffle import commitment
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
-from tests.bot.tables import GAMES_AND_PEBBLES
+from tests.bot.tables import GAMES_AND_PEBBLES, first_move
 
 WEEK = replace(PEBBLES, format=Format.DUPLICATE, table=2, rounds=2, again=False)
 STRANGER = 77
@@ -88,7 +88,32 @@ async def test_a_draw_that_is_made_anew_has_other_bags(town: Town) -> None:
     assert book.state is State.PLAY
     assert not before & {one.seed for one in book.fixtures}
     again = await town.matches.find(old[0].id)
-    assert (again.status, again.seal) == (Status.ABORTED, Seal.OPENED), "nobody needs that bag"
+    assert (again.status, again.seed) == (Status.ABORTED, None), "nobody has moved there"
+
+
+async def test_a_season_that_is_called_off_and_goes_on_after_all_has_told_no_seed(
+    town: Town, deals: Deals
+) -> None:
+    """Where nobody had moved, another match is opened, with the bag that the others have."""
+    league = await town.begun(WEEK, players=4)
+    here, there = await tables_of(town, league)
+    mover, move = there.waiting[0], first_move(there, there.to_act[0])
+    await town.matches.play(there.id, there.ply, mover, move, town.click())
+    await town.order(league, CALL_OFF)
+    await town.settle()
+    here = await town.matches.find(here.id)
+    assert (here.status, here.seed) == (Status.ABORTED, None)
+    with pytest.raises(SealedError):
+        await town.matches.verify(here.id)
+    for player in players(here):
+        assert not await deals.may_look(there, player)
+    assert await deals.sealed(there) == (1, None)
+    assert await deals.sealed(here) == (NEVER, None)
+    await town.leagues.undo(league, ORGANISER, town.click())
+    await town.order(league, RESUME)
+    await town.settle()
+    await play_deal(town, league, 1)
+    assert {one.seal for one in await tables_of(town, league)} == {Seal.OPENED}
 
 
 async def test_other_formats_have_nothing_to_hide(town: Town, deals: Deals) -> None:

@@ -28,6 +28,13 @@ class WhichLeagueError(LeagueError):
         super().__init__("which-league", f"there are several leagues: {names}", names=names)
 
 
+class UnknownSeasonError(LeagueError):
+    """The league has had no such season."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("unknown-season", f"there is no season {number}", season=number)
+
+
 class TakenNameError(LeagueError):
     """There is a league of that name already."""
 

@@ -74,7 +74,8 @@ async def rename(book: Book, name: str) -> None:
     """Give a league another name."""
     title = name_of(name)  # it comes from a button, and anybody can press anything
     for other in await leagues.of_server(book.tx, book.league.server):
-        if other.id != book.league.id and other.name.casefold() == title.casefold():
+        same = other.id == book.league.id
+        if other.name == title or (not same and other.name.casefold() == title.casefold()):
             raise TakenNameError(title)
     book.act = Act.RENAME
     book.about = {"name": title}

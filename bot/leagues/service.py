@@ -8,26 +8,23 @@ from datetime import datetime
 from typing import Any
 
 from bot.leagues import entering, organising, seasons
+from bot.leagues.archive import Archive
 from bot.leagues.book import Book
 from bot.leagues.checking import checked, date_of, name_of
 from bot.leagues.errors import (
     ClosedLeagueError,
-    NoLeagueError,
     StaleLeagueError,
     TakenNameError,
     TooManyLeaguesError,
-    UnknownLeagueError,
-    WhichLeagueError,
 )
-from bot.leagues.honours import Honours, honours
 from bot.leagues.model import ENDED, Act, LeagueSettings, State
 from bot.leagues.orders import Order
-from bot.leagues.ruling import Ruled, give_back, let_count, ruled
+from bot.leagues.ruling import give_back, let_count
 from bot.leagues.undoing import entry_of, settle, undo
 from bot.matches import Matches
 from bot.matches.acting import new_seed, nothing, utc_now
 from data import Database, Transaction
-from data.tables import answers, leagues, leagues_chronicle, leagues_posts
+from data.tables import answers, leagues
 from data.tables.leagues import LeagueRow
 from data.tables.leagues_chronicle import NoteRow
 from data.times import stored
@@ -51,7 +48,7 @@ async def unknown_strengths(
     return {}
 
 
-class Leagues:
+class Leagues(Archive):
     """The leagues of a bot.
 
     Every act locks its league, so two organisers who click at once come one after the other; the
@@ -69,70 +66,13 @@ class Leagues:
         strengths: Strengths = unknown_strengths,
         wake: Callable[[], None] = nothing,
     ) -> None:
-        self.wake = wake
-        self._database = database
+        super().__init__(database, clock, wake)
         self._matches = matches
         self._games = games
-        self._clock = clock
         self._seeds = seeds
         self._strengths = strengths
 
-    # Looking
-
-    async def find(self, league: int, number: int | None = None) -> Book:
-        """A league with its newest season, or an older one, as it stands."""
-        now = stored(self._clock())
-
-        async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now, number=number, locked=False)
-            if number is not None and book.season.number != number:
-                raise UnknownLeagueError(league)
-            return book
-
-        return await self._database.read(body)
-
-    async def of_server(self, server: int) -> list[LeagueRow]:
-        """The leagues of a server."""
-        return await self._database.read(lambda tx: leagues.of_server(tx, server))
-
-    async def named(self, server: int, name: str | None) -> LeagueRow:
-        """A league of a server by its name or number; if there is one alone, it is meant."""
-        here = await self.of_server(server)
-        if name is None:
-            known = [row for row in here if row.closed is None] or here
-            if not known:
-                raise NoLeagueError
-            if len(known) > 1:
-                raise WhichLeagueError(", ".join(row.name for row in known))
-            return known[0]
-        for row in here:
-            if name.strip().casefold() in (row.name.casefold(), str(row.id)):
-                return row
-        raise UnknownLeagueError(name)
-
-    async def chronicle(self, league: int, limit: int = 20) -> list[NoteRow]:
-        """What was done, the newest first."""
-        return await self._database.read(lambda tx: leagues_chronicle.newest(tx, league, limit))
-
-    async def trouble(self, league: int) -> str | None:
-        """Why announcements wait for somebody to act, if they do.
-
-        Whoever asks may have mended it: they are tried again.
-        """
-        now = stored(self._clock())
-        found = await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
-        if found is not None:
-            await self._database.write(lambda tx: leagues_posts.unblock(tx, league, now))
-            self.wake()
-        return found
-
-    async def of_match(self, match: int) -> Ruled | None:
-        """Which fixture of which league a match is, if it is one."""
-        return await self._database.read(lambda tx: ruled(tx, match))
-
-    async def honours(self, league: int, about: Mapping[str, Any]) -> Honours:
-        """Who of those who were called up is to have which roles."""
-        return await self._database.read(lambda tx: honours(tx, league, about))
+    # Looking ahead
 
     async def preview(self, league: int, opens: str | None = None) -> Book:
         """What the next step would do, without doing it; a new season where none goes on."""

@@ -3,6 +3,7 @@
 ## Refusals
 
 refusal-unknown-league = I do not know the league “{ $league }”. `/league list` shows those of this server.
+refusal-unknown-season = This league has had no season { $season }.
 refusal-no-league = There is no league on this server yet. Somebody who manages the server can make one with `/league create`.
 refusal-which-league = There are several leagues here: { $names }. Please say which one you mean.
 refusal-taken-league-name = There is a league called “{ $league }” already. Please choose another name.

@@ -17,6 +17,7 @@ from bot.leagues.errors import (
     TooManyLeaguesError,
     UnknownChoiceError,
     UnknownLeagueError,
+    UnknownSeasonError,
     WhichLeagueError,
 )
 from bot.leagues.model import Act, Format, Notice
@@ -77,6 +78,8 @@ async def test_a_server_has_several_leagues_each_with_its_name(town: Town) -> No
         await town.create(" ")
     with pytest.raises(UnknownLeagueError):
         await town.leagues.find(99)
+    with pytest.raises(UnknownSeasonError):
+        await town.leagues.find(first, 7)
 
 
 async def test_a_click_that_comes_twice_makes_one_league(town: Town) -> None:
@@ -130,6 +133,8 @@ async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
     before = await snapshot(town)
     with pytest.raises(TakenNameError):
         await town.order(league, Order.rename("cup"))
+    with pytest.raises(TakenNameError):
+        await town.order(league, Order.rename("Tiles"))
     with pytest.raises(BadLeagueNameError):
         await town.order(league, Order(Act.RENAME, name="x" * 51))
     assert await snapshot(town) == before

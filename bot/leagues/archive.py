@@ -1,0 +1,86 @@
+"""The archive: what can be read about leagues, those that are closed and past seasons included."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.leagues.book import Book
+from bot.leagues.errors import (
+    NoLeagueError,
+    UnknownLeagueError,
+    UnknownSeasonError,
+    WhichLeagueError,
+)
+from bot.leagues.honours import Honours, honours
+from bot.leagues.ruling import Ruled, ruled
+from data import Database, Transaction
+from data.tables import leagues, leagues_chronicle, leagues_posts
+from data.tables.leagues import LeagueRow
+from data.tables.leagues_chronicle import NoteRow
+from data.times import stored
+
+
+class Archive:
+    """Everything that was written down about leagues."""
+
+    def __init__(
+        self, database: Database, clock: Callable[[], datetime], wake: Callable[[], None]
+    ) -> None:
+        self.wake = wake
+        self._database = database
+        self._clock = clock
+
+    async def find(self, league: int, number: int | None = None) -> Book:
+        """A league with its newest season, or an older one, as it stands."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> Book:
+            book = await Book.open(tx, league, now, number=number, locked=False)
+            if number is not None and not book.has_season:
+                raise UnknownSeasonError(number)
+            return book
+
+        return await self._database.read(body)
+
+    async def of_server(self, server: int) -> list[LeagueRow]:
+        """The leagues of a server."""
+        return await self._database.read(lambda tx: leagues.of_server(tx, server))
+
+    async def named(self, server: int, name: str | None) -> LeagueRow:
+        """A league of a server by its name or number; if there is one alone, it is meant."""
+        here = await self.of_server(server)
+        if name is None:
+            known = [row for row in here if row.closed is None] or here
+            if not known:
+                raise NoLeagueError
+            if len(known) > 1:
+                raise WhichLeagueError(", ".join(row.name for row in known))
+            return known[0]
+        for row in here:
+            if name.strip().casefold() in (row.name.casefold(), str(row.id)):
+                return row
+        raise UnknownLeagueError(name)
+
+    async def chronicle(self, league: int, limit: int = 20) -> list[NoteRow]:
+        """What was done, the newest first."""
+        return await self._database.read(lambda tx: leagues_chronicle.newest(tx, league, limit))
+
+    async def trouble(self, league: int) -> str | None:
+        """Why announcements wait for somebody to act, if they do.
+
+        Whoever asks may have mended it: they are tried again.
+        """
+        now = stored(self._clock())
+        found = await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
+        if found is not None:
+            await self._database.write(lambda tx: leagues_posts.unblock(tx, league, now))
+            self.wake()
+        return found
+
+    async def of_match(self, match: int) -> Ruled | None:
+        """Which fixture of which league a match is, if it is one."""
+        return await self._database.read(lambda tx: ruled(tx, match))
+
+    async def honours(self, league: int, about: Mapping[str, Any]) -> Honours:
+        """Who of those who were called up is to have which roles."""
+        return await self._database.read(lambda tx: honours(tx, league, about))

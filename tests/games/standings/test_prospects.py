@@ -51,8 +51,9 @@ def test_what_is_needed_for_a_place(player: Player, place: int, expected: Prospe
 
 def test_after_the_last_match_the_table_tells() -> None:
     results = [*ALL_FOR_ANN, beats(4, ANN, DAN), beats(5, BOB, CAT)]
-    assert prospect(BOB, 2, PLAYERS, results, PAIRS).outlook is Outlook.SURE
-    assert prospect(CAT, 2, PLAYERS, results, PAIRS).outlook is Outlook.OUT
+    sure = Prospect(Outlook.SURE, Fraction(0), Fraction(0))
+    assert prospect(BOB, 2, PLAYERS, results, PAIRS) == sure
+    assert prospect(CAT, 2, PLAYERS, results, PAIRS) == Prospect(Outlook.OUT)
 
 
 def test_before_the_first_match_everything_is_possible() -> None:
@@ -68,6 +69,30 @@ def test_one_match_of_four_is_left() -> None:
     answer = prospect(ANN, 1, PLAYERS, [played], fixtures)
     assert answer == Prospect(Outlook.POSSIBLE, Fraction(1), Fraction(19, 3))
     assert prospect(DAN, 1, PLAYERS, [played], fixtures).outlook is Outlook.POSSIBLE
+
+
+@pytest.mark.parametrize(
+    ("player", "place", "needed", "enough"),
+    [
+        pytest.param(ANN, 1, "1", "19/3", id="more than Bob's 16"),
+        pytest.param(ANN, 2, "1", "10/3", id="more than Cat's 13"),
+        pytest.param(ANN, 3, "1", "2", id="more than Dan's 11"),
+        pytest.param(BOB, 1, "5", None, id="Ann's 11 at least"),
+        pytest.param(BOB, 2, "1", "8", id="the others can have 20, 13 and 11"),
+        pytest.param(CAT, 2, "9/2", None, id="Bob's 7 at least"),
+        pytest.param(CAT, 3, "1", "10", id="only a win is sure"),
+        pytest.param(DAN, 1, "10", None, id="a win, and the others last"),
+        pytest.param(DAN, 3, "3", None, id="Cat's 4 at least"),
+    ],
+)
+def test_a_bound_gives_everybody_else_the_best_or_the_worst(
+    player: Player, place: int, needed: str, enough: str | None
+) -> None:
+    played = Result(0, PLAYERS, (1, 2, 3, 4), (60, 50, 40, 30))  # 10, 6, 3 and 1 points
+    fixtures = [Fixture(0, 0, PLAYERS), Fixture(1, 1, PLAYERS)]
+    answer = prospect(player, place, PLAYERS, [played], fixtures, most_ways=0)
+    certain = None if enough is None else Fraction(enough)
+    assert answer == Prospect(Outlook.POSSIBLE, Fraction(needed), certain, exact=False)
 
 
 def test_where_too_many_matches_are_left_the_answer_is_a_bound() -> None:

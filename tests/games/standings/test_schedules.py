@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.standings.designs import turned
 from games.standings.results import Fixture, Player
 from games.standings.schedules import (
     Balance,
@@ -92,6 +93,12 @@ def test_any_number_of_matches_can_be_asked_for(size: int, table: int, each: int
     assert sittings[1] - sittings[0] <= 1
     meetings = balance_of(fixtures, everybody).meetings
     assert meetings[1] - meetings[0] <= 3
+
+
+def test_where_no_first_tables_can_be_turned_others_are_searched_for() -> None:
+    everybody = division(12)
+    assert turned(12, 3, 6) is None
+    assert balance_of(schedule(everybody, 3, 6), everybody) == Balance((6, 6), (1, 2), (2, 2))
 
 
 @given(size=st.integers(4, 20), table=st.sampled_from([2, 3, 4]))

@@ -81,7 +81,9 @@ async def lines_of(
         return _check_in(book, kind, payload, due, say)
     if kind is Notice.RESULT:
         lines = await _result(bot, book, payload, due, say)
-        return [*lines, *role_lines(bot, book.league.server, book.chosen, say)], []
+        if not payload.get("first"):
+            lines += role_lines(bot, book.league.server, book.chosen, say)
+        return lines, []
     if kind in (Notice.WITHDRAWN, Notice.DISQUALIFIED, Notice.REPLACED, Notice.CHALLENGE):
         return await _people(bot, book, kind, payload, say)
     if kind is Notice.CORRECTED:

@@ -16,6 +16,8 @@ from tests.cogs.season_town import Town, heading_of, require_state, tie_borders,
 
 CALLED = 90
 """So many people are called in one message."""
+PINNED = 10
+"""The tables of so many divisions are pinned."""
 
 
 @dataclass
@@ -139,6 +141,7 @@ class Course:
         book = books[-1]
         self.require_announcements(book)
         self.require_threads(books)
+        self.require_pins(book)
         await self.require_tables(book)
         self.require_ties(book)
         self.require_crowns(book)
@@ -163,6 +166,19 @@ class Course:
             assert sum(sentence in one for one in said) == times, (sentence, said)
         tables = Counter(heading_of(one).split(",")[0] for one in self.town.tables(self.number))
         assert len(self.town.tables(self.number)) == len(book.divisions), tables
+
+    def require_pins(self, book: Book) -> None:
+        """The tables of this season are pinned, or what leads to them; of the last one none is."""
+        tables = {one["id"] for one in self.town.tables(self.number)}
+        play = {
+            one["id"]
+            for one in self.town.announcements(self.number)
+            if "**The season begins.**" in text(one)
+        }
+        many = len(book.divisions) > PINNED
+        assert play & self.town.pinned() == (play if many else set())
+        others = self.town.pinned() - play
+        assert not others & tables if many else others == tables
 
     def require_threads(self, books: Sequence[Book]) -> None:
         """Every match has had one thread, and its beginning is told there, once, and only there."""

@@ -306,6 +306,11 @@ class Town:
         ]
         return lines_of(seen[-1])
 
+    def pinned(self) -> set[str]:
+        """The messages that are pinned in the channel."""
+        held = self.desk.world.messages[int(self.channel)].values()
+        return {str(one.id) for one in held if one.pinned_at is not None}
+
     def crowned(self) -> set[int]:
         """Who has the champion's role."""
         guild, _ = home_of(self.desk, self.channel)

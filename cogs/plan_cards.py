@@ -1,6 +1,5 @@
 """What a player sees while planning ahead: the plan, what can be chosen, and what is wished for."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import discord
@@ -213,7 +212,7 @@ class PlanCards:
             question = speak.heading(table, desk.seat, found.made, say)
             key = "plan-question-else" if turn < len(desk.plan.turns) else "plan-question"
             heading = f"**{say(key, question=question)}**"
-            imagined = replace(match, state=table)
+            imagined = match._replace(state=table)
             items = list(self._bot.boards.options(imagined, desk.seat, found, say, code))
             moves = plannable(match.game, table, desk.seat, speak.heaps)
             back = step_back(moves, found.made)

@@ -45,18 +45,21 @@ def sqlite_form(sql: str) -> Form:
 
 
 class SqliteTransaction:
-    """A transaction in SQLite's own thread: every statement is over when it is awaited."""
+    """A transaction in SQLite's own thread: every statement is over when it is awaited.
+
+    So one cursor serves them all.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+        self._cursor = connection.cursor()
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
         form = sqlite_form(sql)
-        return self._connection.execute(form.text, form.arguments(args)).fetchall()
+        return self._cursor.execute(form.text, form.arguments(args)).fetchall()
 
     async def execute(self, sql: str, *args: Any) -> int:
         form = sqlite_form(sql)
-        return self._connection.execute(form.text, form.arguments(args)).rowcount
+        return self._cursor.execute(form.text, form.arguments(args)).rowcount
 
 
 class Result(NamedTuple):
@@ -98,7 +101,8 @@ def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) ->
 def _together(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) -> list[Result]:
     """Carry out a group as if none could fail; if one does, begin again and keep them apart."""
     try:
-        return [Result(drive(body(SqliteTransaction(connection)))) for body in bodies]
+        tx = SqliteTransaction(connection)
+        return [Result(drive(body(tx))) for body in bodies]
     except Exception:
         if not connection.in_transaction:
             raise  # a full or failing disk: SQLite has taken the whole group back

@@ -100,9 +100,11 @@ async def _write(
 
 def _is_thought_about(sitting: Sitting) -> bool:
     """Whether somebody has moved at a table with computer players that have to think."""
-    return bool(sitting.movers) and any(
-        seat.computer not in (None, SIMPLE) for seat in sitting.seated
-    )
+    if sitting.played:
+        for seat in sitting.seated:
+            if seat.computer is not None and seat.computer != SIMPLE:
+                return True
+    return False
 
 
 class Hands(NamedTuple):

@@ -1,6 +1,7 @@
 """Counting the time on a clock, in milliseconds, as it is stored."""
 
 from datetime import timedelta
+from functools import lru_cache
 from typing import Final
 
 from bot.calendars import Calendar, calendar_of
@@ -20,7 +21,13 @@ def calendar_for(preferences: str | None, pace: Pace) -> Calendar:
     """When the clock of a player runs in a match of this pace; what they chose, as it is stored."""
     if not (pace.hours or pace.weekends):
         return ROUND_THE_CLOCK
-    return calendar_by(read_preferences(preferences), pace)
+    return _calendar(preferences, pace.hours, pace.weekends)
+
+
+@lru_cache(maxsize=4096)
+def _calendar(preferences: str | None, hours: bool, weekends: bool) -> Calendar:
+    """The calendar of what a player chose; the same few come again and again."""
+    return calendar_of(read_preferences(preferences), hours=hours, weekends=weekends)
 
 
 def calendar_by(preferences: Preferences, pace: Pace) -> Calendar:

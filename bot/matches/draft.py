@@ -13,6 +13,7 @@ from data.tables.outbox import NEVER, PostRow, Queued
 from data.tables.seats import SeatRow
 from games.core import Seat
 
+
 class Draft:
     """Entries, digests, posts, seats and plans that are not stored yet."""
 
@@ -41,12 +42,11 @@ class Draft:
             return row  # not even when somebody has planned something is told
         if self._posts:
             await self._put_posts(tx, row.id, row.posts, now)
-        posts = row.posts + len(self._posts)
-        row = row._replace(ply=row.ply + len(self.entries), posts=posts, updated=now)
+        ply, posts = row.ply + len(self.entries), row.posts + len(self._posts)
         if only_moved:
-            await matches.advance(tx, row)
-        else:
-            await matches.change(tx, row)
+            return await matches.advance(tx, row, ply, posts, now)
+        row = row._replace(ply=ply, posts=posts, updated=now)
+        await matches.change(tx, row)
         return row
 
     async def _put_plans(self, tx: Transaction, match: int) -> None:
@@ -57,28 +57,39 @@ class Draft:
                 await plans.put(tx, match, seat, plan)
 
     async def _put_posts(self, tx: Transaction, match: int, number: int, now: int) -> None:
-        """Put the messages into the outbox, and try again there what waits for somebody to act."""
-        queue = await outbox.queue(tx, match) if number else []
-        if any(post.due >= NEVER for post in queue):
-            await outbox.unblock(tx, match, now)
-        # The board first, then the news that it was the last one.
+        """Put the messages into the outbox: the board, then the news that it was the last one.
+
+        Of what shows how things stand only the newest is sent. While many wait it takes the place
+        of the one before, and the rest of the queue need not be looked at; the nonce is new all
+        the same, because it is another message.
+        """
+        queue: list[Queued] | None = None if number else []
         for kind, text in sorted(self._posts, key=_is_end):
             post = PostRow(match, number, kind.value, text, f"{match:x}.{number:x}", 0, now)
-            await _put(tx, queue, post)
             number += 1
+            if queue is None:
+                if kind in NEWEST_ONLY and await outbox.renew(tx, post):
+                    continue
+                queue = await _open_queue(tx, match, now)
+            await _put(tx, queue, post)
+
+
+async def _open_queue(tx: Transaction, match: int, now: int) -> list[Queued]:
+    """The queue of a match; somebody acts, so what waits for that is tried again."""
+    queue = await outbox.queue(tx, match)
+    if any(post.due >= NEVER for post in queue):
+        await outbox.unblock(tx, match, now)
+    return queue
 
 
 async def _put(tx: Transaction, queue: list[Queued], post: PostRow) -> None:
-    """Put a message at the end of its queue.
+    """Put a message at the end of its queue, or in the place of one that it makes needless.
 
-    Of what shows how things stand only the newest is sent. Usually it takes the place of the
-    one before; the nonce is new all the same, because it is another message. How often the one
-    before was tried is remembered, because it may be there although nobody heard of it.
+    How often that was tried is remembered, because it may be there although nobody heard of it.
     """
     if post.kind in NEWEST_ONLY:
         older = [one for one in queue if one.kind == post.kind and one.lease is None]
-        if older and older[-1] is queue[-1]:
-            await outbox.renew(tx, post.match, older[-1].number, post.payload, post.nonce)
+        if older and older[-1] is queue[-1] and await outbox.renew(tx, post):
             return
         for one in older:
             await outbox.sent(tx, post.match, one.number)

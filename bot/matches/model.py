@@ -200,8 +200,7 @@ class Place(NamedTuple):
     thread: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A match as it stands."""
 
     id: int
@@ -270,8 +269,7 @@ class Match:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What an action led to. It is stored for good by the time anybody sees this."""
 
     match: Match

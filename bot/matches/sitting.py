@@ -15,7 +15,8 @@ from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal
 from bot.matches.pace import read_pace
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
 from bot.matches.table import Table, Tables, digest, log_of, standing, table_of
-from bot.matches.view import clocks_of, latest_of, match_view, occupant, read_json
+from bot.matches.view import clocks_of, latest_of, match_view, read_json
+from bot.preferences import read_preferences
 from data.database import Transaction
 from data.tables import deadlines, entries, invitations, proposals, seats
 from data.tables.deadlines import DeadlineRow
@@ -205,10 +206,11 @@ class Sitting:
 
     def _due(self) -> tuple[Seat, Move, How] | None:
         """The next move that nobody has to decide on."""
-        state = self.running.state
+        table = self.running
+        state = table.state
         for seat in self.game.to_act(state):
             if seat == BAG:
-                draw = self.running.draws - self.row.foreign_draws
+                draw = table.draws - self.row.foreign_draws
                 return BAG, self.game.draw(state, Shuffler(self.row.seed, draw)), How.BAG
             sitter = self.seated[seat]
             if sitter.computer == SIMPLE:
@@ -224,14 +226,15 @@ class Sitting:
         learns of the plan.
         """
         table, forced = self.running, None
-        if occupant(sitter).preferences.forced_moves:
+        if read_preferences(sitter.preferences).forced_moves:
             forced = self.game.obvious(table.state, seat)
         planned = None if sitter.plan is None else self._ask_plan(seat, sitter, forced)
         if planned is not None:
             return seat, planned, How.PLAN
         if forced is not None:
             return seat, forced, How.FORCED
-        self.table = table._replace(legal=(seat, self.game.moves(table.state, seat)))
+        legal = seat, self.game.moves(table.state, seat)
+        self.table = Table(table.ply, table.state, table.draws, legal)
         return None
 
     # Plans

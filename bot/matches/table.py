@@ -92,8 +92,8 @@ class Tables:
     def keep(self, match: int, table: Table) -> None:
         """Remember a table, and forget the one that was kept longest ago."""
         known = self._tables.pop(match, table)
-        table = max(known, table, key=lambda one: one.ply)  # answers may overtake each other
-        self._tables[match] = table
+        # Answers may overtake each other.
+        self._tables[match] = known if known.ply > table.ply else table
         if len(self._tables) > self._limit:
             self._tables.pop(next(iter(self._tables)))
 

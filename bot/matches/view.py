@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from bot.matches.counting import begun
@@ -29,7 +29,7 @@ def match_view(
     latest: datetime | None = None,
 ) -> Match:
     """A match as it stands. Its seed is told once nobody can use it any more."""
-    status = Status(row.status)
+    status, ending, joining, seal = _words(row.status, row.ending, row.joining, row.seal)
     running = status is Status.RUNNING
     return Match(
         id=row.id,
@@ -37,7 +37,7 @@ def match_view(
         options=read_json(row.options),
         places=row.places,
         status=status,
-        ending=Ending(row.ending) if row.ending else None,
+        ending=ending,
         seats=tuple([occupant(seat) for seat in seated]),
         place=Place(row.server, row.channel, row.thread),
         pace=read_pace(row.clock),
@@ -53,12 +53,20 @@ def match_view(
         outcome=read_outcome(row.outcome),
         created=loaded(row.created),
         updated=loaded(row.updated),
-        joining=Joining(row.joining),
+        joining=joining,
         invited=tuple(invited),
         foreign_draws=row.foreign_draws,
         previous=row.previous,
-        seal=Seal(row.seal),
+        seal=seal,
     )
+
+
+@cache
+def _words(
+    status: str, ending: str | None, joining: str, seal: str
+) -> tuple[Status, Ending | None, Joining, Seal]:
+    """What a match is like, from what is stored; there are few ways."""
+    return Status(status), Ending(ending) if ending else None, Joining(joining), Seal(seal)
 
 
 def may_tell_seed(row: MatchRow) -> bool:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from data.database import Row, Transaction
+from games.core import new
 
 UNCLAIMED = 0
 TOGETHER = 200
@@ -32,6 +33,7 @@ class DeadlineRow(NamedTuple):
 
 COLUMNS = ", ".join(DeadlineRow._fields)
 VALUES = ", ".join(f"${number}" for number in range(1, len(DeadlineRow._fields) + 2))
+OF_MATCH = f"SELECT {COLUMNS} FROM deadlines WHERE match = $1"
 INSERT = f"INSERT INTO deadlines ({COLUMNS}, lease) VALUES ({VALUES})"
 PUT = f"""
 {INSERT} ON CONFLICT (match, seat, kind) DO UPDATE SET ply = excluded.ply, due = excluded.due,
@@ -77,8 +79,7 @@ WHERE match = $1 AND seat = $11 AND kind = $12
 
 async def of_match(tx: Transaction, match: int) -> list[DeadlineRow]:
     """The deadlines of a match."""
-    rows = await tx.fetch(f"SELECT {COLUMNS} FROM deadlines WHERE match = $1", match)
-    return [DeadlineRow(*row) for row in rows]
+    return [new(DeadlineRow, row) for row in await tx.fetch(OF_MATCH, match)]
 
 
 async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow]) -> None:

@@ -1,8 +1,9 @@
 """Matches: which game, where, and how far along."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from data.database import Transaction
+from games.core import new
 
 
 class MatchRow(NamedTuple):
@@ -57,6 +58,7 @@ UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread =
     overtime = $13, places = $14, seal = $15
 WHERE id = $1
 """
+PLY, POSTS, UPDATED = map(MatchRow._fields.index, ("ply", "posts", "updated"))
 ADVANCE = "UPDATE matches SET ply = $2, posts = $3, updated = $4 WHERE id = $1"
 
 
@@ -76,13 +78,13 @@ async def insert(tx: Transaction, match: MatchRow) -> None:
 async def lock(tx: Transaction, match: int) -> MatchRow | None:
     """A match that nobody else changes until this transaction is over."""
     rows = await tx.fetch(LOCK, match)
-    return MatchRow(*rows[0]) if rows else None
+    return new(MatchRow, rows[0]) if rows else None
 
 
 async def find(tx: Transaction, match: int) -> MatchRow | None:
     """A match as it stands."""
     rows = await tx.fetch(FIND, match)
-    return MatchRow(*rows[0]) if rows else None
+    return new(MatchRow, rows[0]) if rows else None
 
 
 async def change(tx: Transaction, match: MatchRow) -> None:
@@ -107,9 +109,12 @@ async def change(tx: Transaction, match: MatchRow) -> None:
     )
 
 
-async def advance(tx: Transaction, match: MatchRow) -> None:
-    """Store what every move changes about a match."""
-    await tx.execute(ADVANCE, match.id, match.ply, match.posts, match.updated)
+async def advance(tx: Transaction, match: MatchRow, ply: int, posts: int, updated: int) -> MatchRow:
+    """Store what every move changes about a match; the match as it is stored now."""
+    await tx.execute(ADVANCE, match.id, ply, posts, updated)
+    values: list[Any] = list(match)
+    values[PLY], values[POSTS], values[UPDATED] = ply, posts, updated
+    return new(MatchRow, values)
 
 
 async def in_channel(tx: Transaction, channel: int) -> list[int]:

@@ -38,7 +38,12 @@ COLUMNS = ", ".join(PostRow._fields)
 QUEUE = f"""
 SELECT {", ".join(Queued._fields)} FROM outbox WHERE match = $1 ORDER BY number FOR UPDATE
 """
-RENEW = "UPDATE outbox SET payload = $3, nonce = $4 WHERE match = $1 AND number = $2"
+RENEW = f"""
+UPDATE outbox SET payload = $3, nonce = $4
+WHERE match = $1 AND number = (SELECT MAX(number) FROM outbox WHERE match = $1)
+    AND kind = $2 AND lease IS NULL
+    AND NOT EXISTS (SELECT 1 FROM outbox WHERE match = $1 AND due >= {NEVER})
+"""
 INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 
 CLAIM = f"""
@@ -57,13 +62,14 @@ async def queue(tx: Transaction, match: int) -> list[Queued]:
     return [new(Queued, row) for row in await tx.fetch(QUEUE, match)]
 
 
-async def renew(tx: Transaction, match: int, number: int, payload: str, nonce: str) -> None:
-    """Let a post take the place of one that nobody is sending.
+async def renew(tx: Transaction, post: PostRow) -> bool:
+    """Let a post take the place of the last one of its match, if that is one of the same kind.
 
-    The new one inherits the failures of the old one, so that a channel that fails is not tried
-    more often because its match goes on.
+    It must not be on its way already, and none may wait for somebody to act. The new one inherits
+    the failures of the old one, so that a channel that fails is not tried more often because its
+    match goes on.
     """
-    await tx.execute(RENEW, match, number, payload, nonce)
+    return await tx.execute(RENEW, post.match, post.kind, post.payload, post.nonce) > 0
 
 
 async def insert(tx: Transaction, post: PostRow) -> None:

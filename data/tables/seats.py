@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from data.database import Transaction
+from games.core import new
 
 
 class SeatRow(NamedTuple):
@@ -45,7 +46,7 @@ INSERT = f"INSERT INTO seats (match, {COLUMNS}) VALUES ({VALUES})"
 
 async def of_match(tx: Transaction, match: int) -> list[SeatRow]:
     """The seats of a match, in order."""
-    return [SeatRow(*row) for row in await tx.fetch(OF_MATCH, match)]
+    return [new(SeatRow, row) for row in await tx.fetch(OF_MATCH, match)]
 
 
 async def replace(tx: Transaction, match: int, seats: Iterable[SeatRow]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from itertools import product
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from data.tables.outbox import NEVER
 from data.times import stored
 from tests.bot.absent import FRIEND, STRANGER, SUBSTITUTE, due, fire, table
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
+from tests.long import if_long
 
 MINUTE = 60_000
 DAY = timedelta(days=1)
@@ -155,8 +157,22 @@ async def outcome(act: Act, click: int) -> Turn | MatchError:
         return refusal
 
 
-@pytest.mark.parametrize("pace", PACES)
-@pytest.mark.parametrize("game", ["pebbles", "azul", "summer-pavilion"])
+@pytest.mark.parametrize(
+    ("url", "game", "pace"),
+    [
+        *product(["sqlite"], ["pebbles", "azul", "summer-pavilion"], PACES),
+        *product(["postgres"], ["pebbles"], PACES),
+        ("postgres", "azul", "bank"),
+        ("postgres", "summer-pavilion", "each move"),
+        *if_long(
+            *product(["postgres"], ["azul"], [pace for pace in PACES if pace != "bank"]),
+            *product(
+                ["postgres"], ["summer-pavilion"], [pace for pace in PACES if pace != "each move"]
+            ),
+        ),
+    ],
+    indirect=["url"],
+)
 async def test_a_match_always_ends_whatever_people_do(
     club: Club, clock: Clock, game: str, pace: str
 ) -> None:

@@ -7,8 +7,11 @@ import discord.http
 import discord.webhook.async_
 import pytest
 
+from data import Transaction
+from data.tables.outbox import NEVER
+from data.times import stored
 from playground.server.desk import Desk
-from tests.cogs.conftest import House, quiet
+from tests.cogs.conftest import House, quiet, time_of
 
 SEND = r"/channels/\d+/messages"
 ONE = r"/channels/\d+/messages/\d+"
@@ -41,36 +44,63 @@ BETWEEN_TRIES = frozenset({1, 3, 5, 7, 9})
 
 
 class Naps:
-    """`asyncio` as Discord's library sees it: the waits between its tries are as long as we say."""
+    """`asyncio` as Discord's library sees it: between its tries it waits for as long as we say."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
 
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)
 
     async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(self.seconds if seconds in BETWEEN_TRIES else seconds)
+        if seconds not in BETWEEN_TRIES:
+            await asyncio.sleep(seconds)
+        elif self.seconds is None:
+            raise TimeoutError("whoever waits for this has given up by now")
+        else:
+            await asyncio.sleep(self.seconds)
 
 
-def nap(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Let Discord's library wait for so long between its tries."""
+def nap(monkeypatch: pytest.MonkeyPatch, seconds: float | None) -> None:
+    """Let Discord's library wait for so long between its tries; None: longer than anybody waits."""
     for module in (discord.http, discord.webhook.async_):
         monkeypatch.setattr(module, "asyncio", Naps(seconds))
 
 
-async def soon(house: House, desk: Desk, stride: float = 2) -> None:
+HEADS = [
+    f"SELECT due, lease FROM {table} post WHERE due < $1"
+    f" AND number = (SELECT MIN(number) FROM {table} WHERE {queue} = post.{queue})"
+    for table, queue in (("outbox", "match"), ("announcements", "league"))
+]
+"""What is first in each queue."""
+
+
+async def soon(house: House, desk: Desk) -> None:
     """What failed is tried again, without waiting for it."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
-            desk.clock.advance(stride)
-            house.services.matches.wake()
-            try:
-                async with asyncio.timeout(0.5):
-                    await quiet(house)
-            except TimeoutError:
-                continue
-            return
+            if not await is_left(house, desk):
+                break
+            await asyncio.sleep(0.01)
+    await quiet(house)
+
+
+async def is_left(house: House, desk: Desk) -> bool:
+    """Whether anything is left to send; if all of that waits, time goes on until it need not.
+
+    While a post is on its way time stands still: nobody else must think that it was given up.
+    """
+
+    async def first(tx: Transaction) -> list[Any]:
+        return [row for sql in HEADS for row in await tx.fetch(sql, NEVER)]
+
+    heads = await house.database.read(first)
+    now = stored(time_of(desk)())
+    if heads and all(lease is None and due > now for due, lease in heads):
+        desk.clock.advance((min(due for due, _ in heads) - now) / 1000 + 0.001)
+    house.services.matches.wake()
+    house.services.leagues.wake()
+    return bool(heads)
 
 
 async def met(desk: Desk) -> None:

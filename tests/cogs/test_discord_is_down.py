@@ -31,6 +31,7 @@ from tests.cogs.outages import (
     THREAD,
     USER,
     WHO,
+    is_left,
     nap,
     soon,
 )
@@ -51,16 +52,13 @@ from tests.playground.person import Json, Person
 
 __all__ = ["people"]
 
-A_MINUTE = 60.0
 STATUS = pytest.mark.parametrize("status", [500, 502, 504])
 
 
 @pytest.fixture
 def endless_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord's library tries for longer than anybody waits; we give up what matters less."""
-    nap(monkeypatch, 3600)
-    monkeypatch.setattr("cogs.troubles.BRIEF", 0.05)
-    monkeypatch.setattr("cogs.names.PATIENCE", 0.2)
+    """Discord's library tries for longer than anybody waits; what matters less is given up."""
+    nap(monkeypatch, None)
 
 
 @pytest.fixture
@@ -100,7 +98,7 @@ async def test_a_match_begins_without(
     house.client.names._known.clear()
     desk.faults.fail(method, path, status, times=FOR_EVER)
     await ana.click(lobby, f"start:{match.id}")
-    await soon(house, desk, stride=A_MINUTE)
+    await soon(house, desk)
     assert_met(desk)
     sitting = Sitting(house, [ana, bruno], Random(7))
     sitting.number = match.id
@@ -122,7 +120,7 @@ async def test_boards_that_cannot_be_deleted_go_when_they_can(
     desk.faults.fail("DELETE", ONE, status, times=FOR_EVER)
     match = await sitting.match()
     await sitting.type_move(mover(sitting, match))
-    await soon(house, desk, stride=A_MINUTE)
+    await soon(house, desk)
     assert_met(desk)
     boards = [one for one in await seen(ana, sitting.place) if live([one], "pick")]
     assert [one["id"] for one in boards][:-1] == [old["id"]], "the new one came all the same"
@@ -141,7 +139,7 @@ async def test_nobody_waits_for_a_look_at_what_is_in_the_channel(
     desk.faults.fail("GET", SEND, status, times=FOR_EVER)
     desk.faults.fail("POST", SEND, 503)
     await sitting.type_move(mover(sitting, await sitting.match()))
-    await soon(house, desk, stride=A_MINUTE)
+    await soon(house, desk)
     assert_met(desk)
     await sitting.board()
 
@@ -156,7 +154,7 @@ async def test_who_cannot_be_written_to_is_mentioned(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", OPEN_DM, status, times=FOR_EVER)
     await sitting.type_move(mover(sitting, await sitting.match()))
-    await soon(house, desk, stride=A_MINUTE)
+    await soon(house, desk)
     assert_met(desk)
     called = mover(sitting, await sitting.match())
     notice = (await seen(ana, sitting.place))[-1]
@@ -228,7 +226,7 @@ async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", SEND, status, times=5 * 9, after=after)
     await sitting.type_move(mover(sitting, await sitting.match()))
-    await soon(house, desk, stride=10 * A_MINUTE)
+    await soon(house, desk)
     assert not desk.faults.calls, "all of it has failed"
     board, now = await sitting.board(), await sitting.match()
     assert [user["id"] for user in board["mentions"]] == [str(now.waiting[0])]
@@ -244,7 +242,7 @@ async def test_news_of_which_nobody_hears_for_hours_is_told_once(
     lobby = (await seen(ana, table))[-1]
     desk.faults.fail("POST", SEND, status, times=5 * 9, after=True)
     await ana.click(lobby, f"start:{match.id}")
-    await soon(house, desk, stride=10 * A_MINUTE)
+    await soon(house, desk)
     assert not desk.faults.calls, "all of it has failed"
     sitting = Sitting(house, [ana, bruno], Random(7))
     sitting.number = match.id
@@ -254,7 +252,7 @@ async def test_news_of_which_nobody_hears_for_hours_is_told_once(
     await sitting.board()
     desk.faults.fail("POST", SEND, status, times=5 * 9, after=True)
     await ana.use(sitting.place, "abort")
-    await soon(house, desk, stride=10 * A_MINUTE)
+    await soon(house, desk)
     told = [text(one) for one in await seen(ana, sitting.place)]
     assert len([one for one in told if "would like to call this match off" in one]) == 1
 
@@ -288,15 +286,11 @@ async def test_a_season_ends_without(
     if path != PIN:
         desk.faults.fail(method, path, status, times=FOR_EVER)
     await play_all(house, await house.services.leagues.find(league))
-    async with asyncio.timeout(60):
-        while True:
-            desk.clock.advance(A_MINUTE)
-            try:
-                async with asyncio.timeout(1):
-                    await leagues_settled(house, desk)
-            except TimeoutError:
-                continue
-            break
+    ending = asyncio.create_task(leagues_settled(house, desk))
+    while not ending.done():
+        await is_left(house, desk)
+        await asyncio.sleep(0.01)
+    await ending
     assert (await house.services.leagues.find(league)).state is State.REST
     messages = await seen(people[0], table)
     assert len([one for one in messages if "**The season is over.**" in text(one)]) == 1

@@ -23,11 +23,13 @@ class FarewellCog(TableCog):
         """What is known about somebody, and what would become of it."""
         visit = await self.visit(interaction)
         say, player = visit.say, visit.player
-        known = await traces(self.services.matches, self.services.people, player)
+        services = self.services
+        known = await traces(services.matches, services.leagues, services.people, player)
         lines = [
             say("forget-known"),
             say("forget-running", count=len(known.running)) if known.running else "",
             say("forget-lobbies", count=len(known.lobbies)) if known.lobbies else "",
+            say("forget-seasons", count=known.seasons) if known.seasons else "",
             say("forget-finished", count=known.finished) if known.finished else "",
             say("forget-sure"),
         ]
@@ -37,7 +39,8 @@ class FarewellCog(TableCog):
     @pressed("forget-me")
     async def go(self, visit: Visit) -> None:
         """They are sure."""
-        await forget(self.services.matches, self.services.people, visit.player)
+        services = self.services
+        await forget(services.matches, services.leagues, services.people, visit.player)
         self.bot.names.forget(visit.player)
         await visit.tell(visit.say("forgotten"))
 

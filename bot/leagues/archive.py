@@ -61,6 +61,10 @@ class Archive:
                 return row
         raise UnknownLeagueError(name)
 
+    async def of_player(self, player: int) -> list[int]:
+        """The leagues in whose season somebody takes part, or would like to."""
+        return await self._database.read(lambda tx: leagues.of_player(tx, player))
+
     async def chronicle(self, league: int, limit: int = 20) -> list[NoteRow]:
         """What was done, the newest first."""
         return await self._database.read(lambda tx: leagues_chronicle.newest(tx, league, limit))

@@ -122,6 +122,20 @@ def _step_in(book: Book, entrant: EntrantRow, substitute: EntrantRow, state: Ent
     call_up(book, [entrant.number, substitute.number])
 
 
+def taken_over(book: Book, before: EntrantRow) -> list[tuple[int, int, int]]:
+    """The seats of matches that go on which somebody else has now, and who: match, seat, person."""
+    heir = book.entrant(before.number).player
+    if heir is None or heir == before.player:
+        return []
+    return [
+        (fixture.match, seats_of(fixture).index(Player(before.number)), heir)
+        for fixture in book.fixtures
+        if fixture.match is not None
+        and fixture.result is None
+        and Player(before.number) in seats_of(fixture)
+    ]
+
+
 def has_open(book: Book, number: int) -> bool:
     """Whether somebody has matches left to play."""
     return any(

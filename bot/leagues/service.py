@@ -13,6 +13,7 @@ from bot.leagues.book import Book
 from bot.leagues.checking import checked, date_of, name_of
 from bot.leagues.errors import (
     ClosedLeagueError,
+    LeagueError,
     StaleLeagueError,
     TakenNameError,
     TooManyLeaguesError,
@@ -21,7 +22,7 @@ from bot.leagues.model import ENDED, Act, LeagueSettings, State
 from bot.leagues.orders import Order
 from bot.leagues.ruling import give_back, let_count
 from bot.leagues.undoing import entry_of, settle, undo
-from bot.matches import Matches
+from bot.matches import MatchError, Matches
 from bot.matches.acting import new_seed, nothing, utc_now
 from data import Database, Transaction
 from data.tables import answers, leagues
@@ -266,6 +267,27 @@ class Leagues(Archive):
         return await self._act(
             league, interaction, lambda book: entering.leave(book, player), actor=player
         )
+
+    async def depart(self, league: int, player: int) -> None:
+        """Somebody leaves for good; whoever steps in has their seats at once."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> list[tuple[int, int, int]]:
+            book = await Book.open(tx, league, now)
+            own = book.entrant_of(player)
+            try:
+                entering.leave(book, player)
+            except LeagueError:
+                return []  # there is nothing left to play
+            await book.save()
+            return [] if own is None else entering.taken_over(book, own)
+
+        for match, seat, other in await self._database.write(body):
+            try:
+                await self._matches.seat_other(match, seat, other)
+            except MatchError:
+                continue  # it has ended meanwhile
+        self.wake()
 
     async def challenge(self, league: int, player: int, rival: int, interaction: int) -> Book:
         """Challenge somebody above on the ladder."""

@@ -440,6 +440,19 @@ async def human_moves(tx: Transaction, match: int) -> int:
     return int(count)
 
 
+ENTERED = f"""
+SELECT s.league FROM entrants e JOIN seasons s ON s.id = e.season
+WHERE e.player = $1 AND s.state NOT IN {SEASON_FOR_GOOD}
+    AND e.state IN ('signed up', 'checked in', 'waiting', 'playing')
+ORDER BY s.league
+"""
+
+
+async def of_player(tx: Transaction, player: int) -> list[int]:
+    """The leagues in whose season a person takes part, or would like to."""
+    return [league for (league,) in await tx.fetch(ENTERED, player)]
+
+
 async def forget(tx: Transaction, player: int) -> None:
     """A person is about to be erased: their entries are those of a former player."""
     await tx.execute("UPDATE leagues SET organiser = NULL WHERE organiser = $1", player)

@@ -4,9 +4,11 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.farewell import Traces, forget, traces
+from bot.leagues import Leagues
 from bot.matches import Place, Status
 from bot.people import MOST_SUBSTITUTES, People
 from bot.preferences import Notice
+from games import GAMES
 from tests.bot.absent import FORFEIT, table
 
 SERVER, ELSEWHERE = 7, 8
@@ -14,14 +16,14 @@ SERVER, ELSEWHERE = 7, 8
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, players: int) -> None:
-    people = People(club.database)
+    people, leagues = People(club.database), Leagues(club.database, club.matches, GAMES)
     running = await table(club, players)
     over = (await club.play_out(await club.new_match("azul", 2))).match
     lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
-    known = await traces(club.matches, people, HOST)
-    assert known == Traces((lobby.id,), (running.id,), 1)
+    known = await traces(club.matches, leagues, people, HOST)
+    assert known == Traces((lobby.id,), (running.id,), 1, 0)
     assert not await people.erase(HOST), "somebody waits for them"
-    await forget(club.matches, people, HOST)
+    await forget(club.matches, leagues, people, HOST)
 
     match = await club.matches.find(running.id)
     assert match.status is (Status.OVER if players == 2 else Status.RUNNING)
@@ -31,13 +33,14 @@ async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, player
         match = (await club.play_any(match)).match
     assert (await club.matches.find(lobby.id)).seats == ()
     assert [seat.player for seat in (await club.matches.find(over.id)).seats].count(None) == 1
-    assert await traces(club.matches, people, HOST) == Traces((), (), 0)
-    await forget(club.matches, people, HOST)
+    assert await traces(club.matches, leagues, people, HOST) == Traces((), (), 0, 0)
+    await forget(club.matches, leagues, people, HOST)
 
 
 async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
     match = await table(club, 2, FORFEIT)
-    await forget(club.matches, People(club.database), HOST)
+    leagues = Leagues(club.database, club.matches, GAMES)
+    await forget(club.matches, leagues, People(club.database), HOST)
     match = await club.matches.find(match.id)
     assert match.status is Status.OVER
     assert match.outcome is not None

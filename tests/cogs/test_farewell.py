@@ -95,5 +95,5 @@ async def test_nobody_is_erased_while_others_wait_for_them(
     lobby = await lobby_of(house, desk, table, [ana, bruno])
     assert not await services.people.erase(bruno.id)
     assert (await services.matches.find(lobby.id)).seat_of(bruno.id) is not None
-    await forget(services.matches, services.people, bruno.id)
+    await forget(services.matches, services.leagues, services.people, bruno.id)
     assert await traces_of(house, bruno.id) == {}

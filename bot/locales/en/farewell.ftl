@@ -14,6 +14,11 @@ forget-lobbies =
         [one] - You leave the match that has not begun yet.
        *[other] - You leave the { $count } matches that have not begun yet.
     }
+forget-seasons =
+    { $count ->
+        [one] - You withdraw from the season of a league. Whoever waits for a place there plays on for you.
+       *[other] - You withdraw from the seasons of { $count } leagues. Whoever waits for a place there plays on for you.
+    }
 forget-finished =
     { $count ->
         [one] - One finished match stays, because it is somebody else's as well. Your seat is that of a former player.

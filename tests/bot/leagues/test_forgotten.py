@@ -1,0 +1,84 @@
+"""Whoever is forgotten leaves the seasons that they take part in, and others play on."""
+
+from dataclasses import replace
+
+from bot.farewell import forget
+from bot.leagues.model import Act, Entry, Format, Notice
+from bot.leagues.tables import seats_of
+from bot.matches import Status
+from bot.people import People
+from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
+from tests.bot.tables import rows
+
+GONE, HEIR = 3, 60
+
+
+async def part(town: Town, player: int) -> None:
+    await forget(town.matches, town.leagues, People(town.database, clock=town.clock), player)
+    await town.settle()
+
+
+async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
+    await town.join(league, HEIR)
+    own = (await town.book(league)).entrant_of(GONE)
+    assert own is not None
+    before = [one for one in (await town.book(league)).fixtures if own.number in seats_of(one)]
+    await town.play(league, lambda number: number == before[0].number)
+    await town.settle()
+    await part(town, GONE)
+    book = await town.book(league)
+    assert (book.entrant(own.number).player, book.entrant(own.number).state) == (HEIR, "playing")
+    left = [one for one in book.entrants if one.state == Entry.WITHDRAWN]
+    assert [(one.player, one.division) for one in left] == [(None, None)]
+    for fixture in before[1:]:
+        match = await town.matches.find(fixture.match or 0)
+        assert match.status is Status.RUNNING
+        assert match.seats[seats_of(fixture).index(own.number)].player == HEIR
+    assert await rows(town.database, f"SELECT * FROM players WHERE id = {GONE}") == []
+    assert (await town.leagues.chronicle(league))[0].act == Act.WITHDRAW
+    assert town.crier.kinds()[-1] == Notice.WITHDRAWN
+
+
+async def test_a_swiss_tournament_goes_on_without_somebody_who_is_forgotten(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, format=Format.SWISS, table=2, rounds=3), players=5)
+    own = (await town.book(league)).entrant_of(GONE)
+    assert own is not None
+    await part(town, GONE)
+    await town.play(league)
+    await town.settle()
+    book = await town.book(league)
+    assert book.season.round == 2
+    assert not any(own.number in seats_of(one) for one in book.fixtures if one.round == 2)
+    assert book.entrant(own.number).state == Entry.WITHDRAWN
+
+
+async def test_whoever_is_forgotten_before_the_draw_is_not_drawn(town: Town) -> None:
+    league = await town.open()
+    await town.join(league, *range(1, 7))
+    assert await town.leagues.of_player(GONE) == [league]
+    await part(town, GONE)
+    assert states(await town.book(league)) == {Entry.SIGNED: 5, Entry.LEFT: 1}
+    assert await town.leagues.of_player(GONE) == []
+    await town.join(league, GONE)
+    assert states(await town.book(league)) == {Entry.SIGNED: 6, Entry.LEFT: 1}, "as somebody new"
+
+
+async def test_after_the_last_match_nothing_is_left_to_withdraw_from(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, again=False))
+    await town.play(league)
+    await town.settle()
+    before = town.crier.kinds()
+    await part(town, GONE)
+    book = await town.book(league)
+    assert town.crier.kinds() == before
+    assert sum(one.player is None for one in book.entrants) == 1
+    assert sum(one.place is not None for one in book.entrants) == 7, "the table stays"
+
+
+async def test_an_organiser_who_is_forgotten_leaves_the_league_to_others(town: Town) -> None:
+    league = await town.begun()
+    await part(town, ORGANISER)
+    (row,) = await town.leagues.of_server(SERVER)
+    assert (row.id, row.organiser) == (league, None)
+    assert all(note.actor != ORGANISER for note in await town.leagues.chronicle(league, 99))

@@ -13,6 +13,7 @@ from bot.matches.model import Place
 from bot.outbox import Letter, Outbox, Sent
 from data import open_database
 from tests.bot.tables import Clock, rows
+from tests.bot.weeks import CountingDatabase
 
 
 class Post:
@@ -76,6 +77,23 @@ async def test_a_board_does_not_overtake_a_question(club: Club, clock: Clock) ->
     sender = Post()
     await send_all(club, sender, clock)
     assert sender.kinds(match.id) == ["lobby", "start", "proposal", "board"]
+
+
+async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_does(
+    club: Club, clock: Clock
+) -> None:
+    counting = CountingDatabase(club.database)
+    club.move_to(counting)
+    match = await playing(club)
+    asked = []
+    for is_sent in (False, True):
+        if is_sent:
+            await send_all(club, Post(), clock)
+        counting.statements.clear()
+        match = (await club.play_any(match)).match
+        asked.append(len(counting.statements))
+    # The match, the click, the seats, the entry, the board and how far the match is.
+    assert asked == [6, 8]
 
 
 async def test_a_message_is_remembered(club: Club, clock: Clock) -> None:

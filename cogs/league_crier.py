@@ -125,7 +125,7 @@ class LeagueCrier:
             return False
         message = self.bot.get_partial_messageable(here.channel).get_partial_message(here.message)
         try:
-            async with briefly():
+            async with briefly(3):  # of old messages Discord lets three be changed in six seconds
                 await message.edit(view=card, attachments=card.files())
         except discord.HTTPException as error:
             if error.code in {*GONE, TOO_OLD, ASLEEP}:

@@ -34,17 +34,17 @@ class NoAnswerError(discord.DiscordServerError):
 
 
 @asynccontextmanager
-async def briefly() -> AsyncIterator[None]:
+async def briefly(times: int = 1) -> AsyncIterator[None]:
     """Ask Discord for something that matters less than what comes after it.
 
     While Discord is out of order its library tries for 25 seconds, and a post is given up after
     20: it would never get past such a call, however often it is tried.
     """
     try:
-        async with asyncio.timeout(BRIEF):
+        async with asyncio.timeout(BRIEF * times):
             yield
     except TimeoutError as error:
-        raise NoAnswerError(BRIEF) from error
+        raise NoAnswerError(BRIEF * times) from error
 
 
 def translated(error: discord.HTTPException) -> Exception:

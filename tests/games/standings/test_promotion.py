@@ -107,6 +107,12 @@ def test_two_come_down_and_two_go_up() -> None:
     assert second == [13, 14, 21, 31, 22, 32, 23, 33, 24, 34]
 
 
+def test_how_many_go_up_and_down_between_tiers_is_a_setting() -> None:
+    top, second = next_tiers([TOP, SECOND], Promotion(up=0, down=0))
+    assert top == [10, 11, 12, 13, 14]
+    assert len(second) == 10
+
+
 def test_a_free_place_goes_to_the_best_who_had_to_go_down() -> None:
     top, second = next_tiers([TOP, SECOND], leaving={Player(11)})
     assert sorted(top) == [10, 12, 13, 20, 30]
@@ -200,6 +206,11 @@ def test_the_first_season_is_dealt_by_rating() -> None:
     assert list(map(len, tiers)) == [10, 20, 40]
 
 
+def test_newcomers_come_in_the_order_of_their_list_and_not_of_their_numbers() -> None:
+    newcomers = [Player(number) for number in (3, 1, 2)]
+    assert next_tiers([], Promotion(top=2), newcomers=newcomers) == [[3, 1], [2]]
+
+
 @given(
     shared=st.lists(st.booleans(), min_size=60, max_size=60),
     leaving=st.sets(st.integers(0, 59)),
@@ -264,11 +275,11 @@ def test_divisions_are_dealt_forth_and_back() -> None:
 
 def test_players_are_ordered_by_what_they_have_shown_for_certain() -> None:
     ratings = {
-        Player(1): Rating(30, 1, 20),
-        Player(2): Rating(32, 5, 3),
-        Player(3): Rating(20, 1, 9),
+        Player(4): Rating(30, 1, 20),
+        Player(3): Rating(32, 5, 3),
+        Player(1): Rating(20, 1, 9),
     }
-    assert by_rating([Player(number) for number in (4, 3, 2, 1)], ratings) == [1, 2, 3, 4]
+    assert by_rating([Player(number) for number in (1, 2, 3, 4)], ratings) == [4, 1, 3, 2]
 
 
 @pytest.mark.parametrize("table", [2, 3, 4])

@@ -14,6 +14,14 @@ def in_order(tiles: str, colours: str) -> str:
     return "".join([colour * tiles.count(colour) for colour in colours])
 
 
+def with_tiles(heap: str, tiles: str, colours: str) -> str:
+    """A heap in the order of the colours with a few tiles more, each put in at its place."""
+    for tile in tiles:
+        before = heap.rstrip(colours.partition(tile)[2])
+        heap = before + tile + heap[len(before) :]
+    return heap
+
+
 class Bag(NamedTuple):
     """Tiles that can be drawn, and discarded tiles that fill the bag once it is empty."""
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from games.bag import in_order
+from games.bag import with_tiles
 from games.core import IllegalMoveError, Move, Seat, new
 from games.displays import CENTRE, PLACES, absence
 from games.summer_pavilion.model import COLOURS, NAMES, SEATS, Board, State, Took
@@ -34,7 +34,7 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
     place, colour = move.split(" ")
     side, phase, number, boards, displays, centre, supply, holder, starter, _, owed, bag = state
     score, stars, hand, passed = boards[seat]
-    wild, marker, lost = state.wild, holder, 0
+    wild, marker, lost = COLOURS[number - 1], holder, 0
     if place == CENTRE:
         taken, centre = parted(centre, colour, wild)
         if marker is None:
@@ -45,7 +45,7 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
         taken, rest = parted(displays[index], colour, wild)
         displays = displays[:index] + ("",) + displays[index + 1 :]
         centre += rest
-    board = new(Board, (score - lost, stars, in_order(hand + taken, COLOURS), passed))
+    board = new(Board, (score - lost, stars, with_tiles(hand, taken, COLOURS), passed))
     boards = boards[:seat] + (board,) + boards[seat + 1 :]
     turn = SEATS[(seat + 1) % len(boards)]
     took = new(Took, (seat, place, taken, marker is not holder, lost))

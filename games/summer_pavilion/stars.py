@@ -1,9 +1,11 @@
 """The board: stars, their slots and numbers, and the features that earn bonus tiles."""
 
+from collections.abc import Callable
 from functools import cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from games.summer_pavilion.model import COLOURS, OPEN, STARS, Side
+from games.summer_pavilion.model import COLOURS, OPEN, SLOTS, STARS, Side
 
 STANDARD_COLOURS: Final = {"W": "P", "NW": "O", "NE": "R", "E": "B", "SE": "Y", "SW": "G"}
 """The colours of the outer stars on the standard side; the centre takes six different ones."""
@@ -55,19 +57,20 @@ def space(name: str) -> tuple[int, int]:
 
 
 @cache
-def features_at(star: int, slot: int) -> tuple[tuple[Feature, tuple[tuple[int, int], ...]], ...]:
-    """The features beside a slot, each with the slots around it."""
-    around = [(feature, tuple(map(space, feature.around))) for feature in FEATURES]
-    return tuple((feature, slots) for feature, slots in around if (star, slot) in slots)
+def features_at(star: int, slot: int) -> list[tuple[Feature, Callable[[str], tuple[str, ...]]]]:
+    """The features beside a slot, each with what shows its surroundings in a row of all slots."""
+    around = [(feature, [*map(space, feature.around)]) for feature in FEATURES]
+    return [
+        (feature, itemgetter(*[len(SLOTS) * other + place for other, place in spaces]))
+        for feature, spaces in around
+        if (star, slot) in spaces
+    ]
 
 
 def completed(stars: tuple[str, ...], star: int, slot: int) -> list[Feature]:
     """The features whose surroundings the tile on this slot has completed (Bonus tiles)."""
-    return [
-        feature
-        for feature, slots in features_at(star, slot)
-        if all(stars[other][place] != OPEN for other, place in slots)
-    ]
+    slots = "".join(stars)
+    return [feature for feature, around in features_at(star, slot) if OPEN not in around(slots)]
 
 
 @cache

@@ -110,9 +110,9 @@ def payable_wilds(number: int, have: int, wilds: int) -> range:
 @lru_cache(maxsize=1 << 12)
 def passes(hand: str) -> list[Move]:
     """The ways to pass, by the tiles that are kept, fewest first."""
-    held = packed(hand) | BORROWED
+    spare = packed(hand) ^ MOST_COUNTED
     colours = "".join([colour for colour in COLOURS if colour in hand])
-    return [move for heap, move in keepable(colours) if (held - heap) & BORROWED == BORROWED]
+    return [move for heap, move in keepable(colours) if not spare + heap & TOO_MANY]
 
 
 @cache
@@ -133,17 +133,18 @@ def pass_keeping(tiles: tuple[str, ...]) -> Move:
 
 
 def packed(tiles: str) -> int:
-    """A heap as one number, three bits for each colour, counting as far as tiles can be kept.
+    """A heap as one number, four bits for each colour, counting as far as tiles can be kept.
 
-    With the bit above each of them set, one heap is taken from another in a single step: a bit
-    that is then gone was borrowed by a colour of which there were too few.
+    Three bits count to 7. What a hand lacks of 7 and what is wanted from it add up to more, and
+    set the fourth bit, just where the hand has too few.
     """
     return sum(
-        min(tiles.count(colour), MOST_KEPT) << 4 * place for place, colour in enumerate(COLOURS)
+        [min(tiles.count(colour), MOST_KEPT) << 4 * place for place, colour in enumerate(COLOURS)]
     )
 
 
-BORROWED = sum(0b1000 << 4 * place for place in range(len(COLOURS)))
+MOST_COUNTED = sum(0b0111 << 4 * place for place in range(len(COLOURS)))
+TOO_MANY = sum(0b1000 << 4 * place for place in range(len(COLOURS)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.bag import Bag, in_order
+from games.bag import Bag, in_order, with_tiles
 from games.core import IllegalMoveError
 from games.shuffle import Shuffler, commitment
 
@@ -207,6 +207,12 @@ def test_a_full_bag_is_sorted_and_nothing_is_discarded() -> None:
 def test_heaps_are_kept_in_the_order_of_the_colours() -> None:
     assert in_order("RBYRB", "BYR") == "BBYRR"
     assert Bag("BYR", "RY", "R").discard("YB") == Bag("BYR", "RY", "BYR")
+
+
+@given(heap=st.text("BYRKW", max_size=12), tiles=st.text("BYRKW", max_size=6))
+def test_tiles_are_put_into_a_heap_each_at_its_place(heap: str, tiles: str) -> None:
+    due = in_order(heap + tiles, "BYRKW")
+    assert with_tiles(in_order(heap, "BYRKW"), tiles, "BYRKW") == due
 
 
 @pytest.mark.parametrize(

@@ -171,6 +171,11 @@ def test_head_to_head_counts_meetings_of_equals_only() -> None:
     assert [row.head_to_head for row in table([ANN, BOB], drawn)] == [0, 0]
 
 
+def test_the_form_is_in_the_order_in_which_matches_ended() -> None:
+    results = [result(1, {ANN: 50, BOB: 40}, ended=2), result(2, {BOB: 50, ANN: 40}, ended=1)]
+    assert [row.form for row in table([ANN, BOB], results)] == [(2, 1), (1, 2)]
+
+
 def test_what_ended_at_the_same_time_stands_in_the_order_of_the_fixtures() -> None:
     results = [result(1, {ANN: 50, BOB: 40}), result(2, {BOB: 50, ANN: 40})]
     for entered in (results, results[::-1]):

@@ -24,6 +24,8 @@ TABLES = (
     ("players", "id"),
     ("matches", "id"),
     ("seats", "match, seat"),
+    ("former_seats", "match, seat"),
+    ("witnesses", "match, player"),
     ("invitations", "match, player"),
     ("entries", "match, ply"),
     ("digests", "match, ply"),

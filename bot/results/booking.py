@@ -69,7 +69,7 @@ def booked(
 
 def read(found: Found) -> MatchResult:
     """A result as it is told, with the people of today: whoever was erased is nobody."""
-    row, players, correction = found
+    row, players, former, correction = found
     facts: dict[str, Any] = json.loads(row.facts)
     return MatchResult(
         match=row.match,
@@ -80,8 +80,8 @@ def read(found: Found) -> MatchResult:
         moment=row.ended,
         ending=facts["ending"],
         seats=tuple(
-            SeatResult(player=None if seat["computer"] else player, **seat)
-            for player, seat in zip(players, facts["seats"], strict=True)
+            SeatResult(player=None if seat["computer"] else player, former=number, **seat)
+            for player, number, seat in zip(players, former, facts["seats"], strict=True)
         ),
         played=outcome_of(facts["outcome"]),
         correction=None if correction is None else read_correction(correction),

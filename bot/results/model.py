@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.core import Outcome
 from games.standings.results import Player, Result
+
+FORMER: Final = 2**60
+"""More than any match has for a number: beyond it the ratings count former players."""
 
 
 class SeatResult(NamedTuple):
@@ -26,6 +29,8 @@ class SeatResult(NamedTuple):
     """The median of the milliseconds that the person took for a decision."""
     points: Mapping[str, int]
     """Points by category, where the game tells them; each key is that of a text."""
+    former: int | None = None
+    """Which former player it was, if one; nobody knows who."""
 
 
 class Correction(NamedTuple):
@@ -85,14 +90,12 @@ class MatchResult:
     def for_ratings(self) -> Result:
         """The same as arithmetic takes it.
 
-        Whoever is no known person, a computer or a former player, is a stranger in every match.
+        A computer is a stranger in every match. A former player is the same one in all of theirs,
+        so that nobody's rating changes when somebody is forgotten.
         """
         return Result(
             match=self.match,
-            seats=tuple(
-                Player(seat.player if seat.player is not None else -(8 * self.match + number + 1))
-                for number, seat in enumerate(self.seats)
-            ),
+            seats=tuple(Player(self._known(number)) for number in range(len(self.seats))),
             ranks=self.outcome.ranks,
             scores=self.outcome.scores,
             ended=self.moment,
@@ -101,3 +104,10 @@ class MatchResult:
             left=tuple(n for n, seat in enumerate(self.seats) if seat.left),
             variant=self.variant,
         )
+
+    def _known(self, number: int) -> int:
+        """Whom the ratings know on a seat; less than nothing for whoever has none of their own."""
+        seat = self.seats[number]
+        if seat.player is not None:
+            return seat.player
+        return -(8 * self.match + number + 1) if seat.former is None else -FORMER - seat.former

@@ -35,6 +35,8 @@ class Found(NamedTuple):
 
     row: ResultRow
     players: tuple[int | None, ...]
+    former: tuple[int | None, ...]
+    """The numbers of those whose data is gone, by seat."""
     correction: CorrectionRow | None
 
 
@@ -118,11 +120,21 @@ async def corrections(tx: Transaction, match: int) -> list[CorrectionRow]:
 
 
 async def forget(tx: Transaction, player: int) -> None:
-    """A person is about to be erased: their results change, and their decisions are nobody's."""
+    """A person is about to be erased: their results change, and their decisions are nobody's.
+
+    The number of that change is theirs from now on.
+    """
+    number = await next_number(tx)
     await tx.execute(
         "UPDATE results SET number = $2 WHERE match IN (SELECT match FROM seats WHERE player = $1)",
         player,
-        await next_number(tx),
+        number,
+    )
+    await tx.execute(
+        "INSERT INTO former_seats (match, seat, number)"
+        " SELECT match, seat, CAST($2 AS BIGINT) FROM seats WHERE player = $1",
+        player,
+        number,
     )
     await tx.execute("UPDATE corrections SET author = NULL WHERE author = $1", player)
 
@@ -131,10 +143,22 @@ async def _found(tx: Transaction, which: str, *args: int) -> list[Found]:
     """The results that fulfil a condition. Three statements: a result is long, a seat is short."""
     rows = await tx.fetch(f"SELECT {COLUMNS} FROM results WHERE {which}", *args)
     chosen = f"SELECT match FROM results WHERE {which}"
-    players: dict[int, list[int | None]] = {}
-    sql = f"SELECT match, player FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
-    for match, player in await tx.fetch(sql, *args):
-        players.setdefault(match, []).append(player)
+    sat: dict[int, list[tuple[int | None, int | None]]] = {}
+    sql = f"""
+    SELECT s.match, s.player, f.number
+    FROM seats s LEFT JOIN former_seats f ON f.match = s.match AND f.seat = s.seat
+    WHERE s.match IN ({chosen}) ORDER BY s.match, s.seat
+    """
+    for match, player, former in await tx.fetch(sql, *args):
+        sat.setdefault(match, []).append((player, former))
     decided = f"SELECT {DECIDED} FROM corrections WHERE match IN ({chosen}) ORDER BY match, number"
     newest = {row[0]: CorrectionRow(*row) for row in await tx.fetch(decided, *args)}
-    return [Found(ResultRow(*row), tuple(players[row[0]]), newest.get(row[0])) for row in rows]
+    return [
+        Found(
+            ResultRow(*row),
+            tuple(player for player, _ in sat[row[0]]),
+            tuple(former for _, former in sat[row[0]]),
+            newest.get(row[0]),
+        )
+        for row in rows
+    ]

@@ -197,6 +197,19 @@ async def test_an_erased_person_is_a_former_player_everywhere(club: Club, result
     assert all(str(OTHER) not in json.dumps(one) for one in facts)
 
 
+async def test_nobody_has_another_rating_because_somebody_is_forgotten(
+    club: Club, results: Results
+) -> None:
+    for _ in range(5):
+        await finished(club)
+    before = (await results.ledger(SERVER)).ratings("pebbles")
+    await club.database.write(lambda tx: people.erase_player(tx, OTHER))
+    assert (await results.ledger(SERVER)).ratings("pebbles") == {HOST: before[HOST]}
+    await finished(club)
+    after = (await results.ledger(SERVER)).ratings("pebbles")
+    assert after[OTHER].matches == 1, "whoever comes back begins anew"
+
+
 async def test_results_of_matches(club: Club, results: Results) -> None:
     played: Sequence[Match] = [await finished(club) for _ in range(2)]
     going = (await club.new_match("pebbles")).match

@@ -102,10 +102,11 @@ async def come_back(sitting: Sitting, player: int) -> None:
 async def sit_down(sitting: Sitting, seat: Seat, player: int) -> None:
     """Somebody takes the seat of another, with a clock as at the beginning."""
     before, row = sitting.seated[seat], sitting.row
-    if row.seal == Seal.SEALED and await matches.knows_bag(
-        sitting.tx, player, row.commitment, row.id
-    ):
-        raise SameBagError
+    if row.seal == Seal.SEALED:
+        if await matches.knows_bag(sitting.tx, player, row.commitment, row.id):
+            raise SameBagError
+        if before.player is not None:
+            await matches.remember_witness(sitting.tx, row.id, before.player)
     await _take_off(sitting, before)
     await _ask_anew(sitting, seat)
     await people.add_player(sitting.tx, player)

@@ -163,15 +163,26 @@ async def servers_with_clocks(tx: Transaction, far: int, held: int) -> dict[int,
 
 
 async def knows_bag(tx: Transaction, player: int, commitment: str, but: int) -> bool:
-    """Whether a person sits, or sat to the end, at another table with the same bag."""
+    """Whether a person sits, or has ever sat, at another table with the same bag."""
     rows = await tx.fetch(
-        "SELECT 1 FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND m.commitment = $2 AND m.id <> $3",
+        "SELECT 1 FROM matches WHERE commitment = $2 AND id <> $3 AND id IN ("
+        "SELECT match FROM seats WHERE player = $1"
+        " UNION SELECT match FROM witnesses WHERE player = $1)",
         player,
         commitment,
         but,
     )
     return bool(rows)
+
+
+async def remember_witness(tx: Transaction, match: int, player: int) -> None:
+    """Somebody loses their seat at a table whose bag others have, too."""
+    await tx.execute(
+        "INSERT INTO witnesses (match, player) VALUES ($1, $2)"
+        " ON CONFLICT (match, player) DO NOTHING",
+        match,
+        player,
+    )
 
 
 async def has_played_bag(tx: Transaction, player: int, commitment: str) -> bool:

@@ -41,6 +41,7 @@ async def erase_player(tx: Transaction, player: int) -> None:
         player,
     )
     await tx.execute("UPDATE seats SET player = NULL WHERE player = $1", player)
+    await tx.execute("DELETE FROM witnesses WHERE player = $1", player)
     await tx.execute("DELETE FROM invitations WHERE player = $1", player)
     await tx.execute("DELETE FROM proposals WHERE player = $1", player)
     await tx.execute("DELETE FROM players WHERE id = $1", player)

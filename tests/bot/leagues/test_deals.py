@@ -20,7 +20,7 @@ from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
 from tests.bot.tables import GAMES_AND_PEBBLES, first_move
 
 WEEK = replace(PEBBLES, format=Format.DUPLICATE, table=2, rounds=2, again=False)
-STRANGER = 77
+STRANGER, OTHER = 77, 78
 
 
 @pytest.fixture
@@ -182,6 +182,21 @@ async def test_nobody_sits_down_where_they_know_the_bag(town: Town) -> None:
         await town.matches.substitute(there.id, 0, STRANGER, town.click())
     seat = (await town.matches.seat_other(there.id, 1, STRANGER)).match.seats[1]
     assert (seat.player, seat.is_away) == (players(there)[1], True), "a computer plays instead"
+
+
+async def test_whoever_had_a_seat_for_a_while_knows_the_bag(town: Town) -> None:
+    league = await town.begun(WEEK, players=4)
+    here, there = await tables_of(town, league)
+    leaving, staying = players(here)[0], players(there)[0]
+    for before, guest in ((leaving, STRANGER), (STRANGER, OTHER)):
+        await town.matches.hand_over(here.id, before, guest, town.click())
+        await town.matches.substitute(here.id, 0, guest, town.click())
+    await town.matches.hand_over(there.id, staying, STRANGER, town.click())
+    with pytest.raises(SameBagError):
+        await town.matches.substitute(there.id, 0, STRANGER, town.click())
+    await town.matches.hand_over(here.id, OTHER, STRANGER, town.click())
+    match = (await town.matches.substitute(here.id, 0, STRANGER, town.click())).match
+    assert match.seats[0].player == STRANGER, "at the same table they may"
 
 
 async def test_who_withdrew_does_not_come_back_at_another_table(town: Town) -> None:

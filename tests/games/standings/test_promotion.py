@@ -113,6 +113,13 @@ def test_how_many_go_up_and_down_between_tiers_is_a_setting() -> None:
     assert len(second) == 10
 
 
+def test_seeds_decide_who_goes_up_to_the_next_tier() -> None:
+    second = [division("1 1 3 4 5", 20), division("1 2 3 4 5", 30)]
+    seeds = [Player(21), Player(20)]
+    top, _ = next_tiers([TOP, second], Promotion(border=Border.SEEDED), seeds=seeds)
+    assert sorted(top) == [10, 11, 12, 21, 30]
+
+
 def test_a_free_place_goes_to_the_best_who_had_to_go_down() -> None:
     top, second = next_tiers([TOP, SECOND], leaving={Player(11)})
     assert sorted(top) == [10, 12, 13, 20, 30]
@@ -129,6 +136,7 @@ def test_or_to_the_best_below_when_the_list_says_so() -> None:
     [
         pytest.param(37, 4, "0", 31, id="more points"),
         pytest.param(38, 3, "0", 21, id="the same points in fewer matches"),
+        pytest.param(10, 1, "0", 21, id="one match, and a good one"),
         pytest.param(0, 0, "0", 31, id="no match at all"),
         pytest.param(38, 4, "1/2", 21, id="equal points and a larger share"),
         pytest.param(38, 4, "0", 21, id="at last the number"),

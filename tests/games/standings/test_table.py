@@ -134,6 +134,11 @@ def test_after_a_shared_place_the_next_is_left_out() -> None:
     assert [row.place for row in rows] == [1, 2, 2, 4]
 
 
+def test_a_place_is_a_win_or_a_second_place_or_neither() -> None:
+    rows = table(PLAYERS, [result(1, {ANN: 9, BOB: 5, CAT: 3, DAN: 1})])
+    assert [(row.wins, row.seconds) for row in rows] == [(1, 0), (0, 1), (0, 0), (0, 0)]
+
+
 def test_a_shared_first_place_is_half_a_win_and_half_a_second_place() -> None:
     rows = table([ANN, BOB], [result(1, {ANN: 5, BOB: 5})])
     assert {(row.wins, row.seconds) for row in rows} == {(Fraction(1, 2), Fraction(1, 2))}
@@ -161,12 +166,14 @@ def test_the_share_of_the_winners_score(
 
 def test_head_to_head_counts_meetings_of_equals_only() -> None:
     results = [
-        result(1, {ANN: 50, BOB: 40}),
+        result(1, {BOB: 40, ANN: 50}),  # whoever sits first has not won for that
         result(2, {CAT: 50, ANN: 40}),
         result(3, {BOB: 50, DAN: 40}),
     ]
     balance = {row.player: row.head_to_head for row in table(PLAYERS, results)}
     assert balance == {ANN: 1, BOB: -1, CAT: 0, DAN: 0}
+    by_points = table(PLAYERS, results, scoring=Scoring(tie_breaks=(TieBreak.POINTS,)))
+    assert {row.head_to_head for row in by_points} == {0}
     drawn = [result(1, {ANN: 50, BOB: 50})]
     assert [row.head_to_head for row in table([ANN, BOB], drawn)] == [0, 0]
 
@@ -224,6 +231,7 @@ def test_both_tables_with_and_without_those_who_dropped_out() -> None:
         result(3, {DAN: 50, BOB: 40}),
     ]
     left = [ANN, BOB]
+    assert without(results, {DAN}) == results[1:2]
     assert [row.player for row in table(left, without(results, {DAN}))] == [BOB, ANN]
     assert [row.points for row in table([*left, DAN], results)] == [2, 2, 2]
     assert without(results, ()) == results

@@ -29,7 +29,7 @@ class Size(NamedTuple):
 
 
 SMALL = Size(top=7, widening=1, most=21, newcomers=24, late=2, sizes=(7, 7, 7))
-LARGE = Size(top=42, widening=2, most=196, newcomers=200, late=4, sizes=(42, 84, 70))
+LARGE = Size(top=42, widening=2, most=196, newcomers=200, late=4, sizes=(42, 84, 66))
 
 
 @pytest.fixture

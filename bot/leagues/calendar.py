@@ -14,7 +14,7 @@ from bot.leagues.book import Book
 from bot.leagues.model import Adjudication, Entry
 from bot.leagues.seasons import SOON
 from bot.leagues.service import Leagues
-from bot.leagues.tables import seats_of
+from bot.leagues.tables import AGREED, seats_of
 from bot.loops import Loop
 from bot.matches import Matches, Place, Status
 from bot.matches.arranging import NotWantedError
@@ -153,7 +153,7 @@ class Calendar(Loop):
         if row.status != Status.OVER or row.outcome is None:
             count = len(seats_of(fixture))
             equal = {"ranks": [1] * count, "scores": [0] * count}
-            return {**equal, "turns": [], "left": [], "ended": row.updated, "how": "agreed"}
+            return {**equal, "turns": [], "left": [], "ended": row.updated, "how": AGREED}
         seated = await seats.of_match(tx, match)
         result = booked(row, seated, await entries.since(tx, match, 0), self._games)
         facts = json.loads(result.facts)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.leagues.book import Book
 from bot.leagues.model import GONE, Entry, Format
@@ -15,6 +15,9 @@ from games.standings.promotion import Way, ways
 from games.standings.prospects import Prospect, prospect
 from games.standings.results import Fixture, Player, Result
 from games.standings.table import Row, table, without
+
+AGREED: Final = "agreed"
+"""How a match has ended that everybody agreed to call off."""
 
 
 class Standing(NamedTuple):
@@ -56,6 +59,11 @@ def result_of(fixture: FixtureRow) -> Result | None:
         computer_turns=tuple(read["turns"]),
         left=tuple(read["left"]),
     )
+
+
+def is_called_off(fixture: FixtureRow) -> bool:
+    """Whether those at a table have agreed not to play it to its end."""
+    return fixture.result is not None and json.loads(fixture.result)["how"] == AGREED
 
 
 def results(book: Book, division: int) -> list[Result]:
@@ -224,11 +232,17 @@ def _in_order(rows: Sequence[Row], order: Sequence[Player]) -> list[Row]:
 
 
 def _compared(book: Book, rows: Sequence[Row], played: Sequence[Result]) -> list[Row]:
-    """Everybody by how they did against those with the same bags; the share is of these."""
-    deals: dict[int, list[Result]] = {}
-    by_number = {one.number: one.round for one in book.fixtures}
+    """Everybody by how they did against those with the same bags; the share is of these.
+
+    A table that was called off has no points: nobody is compared with it, and for those who sat
+    there the deal is worth a half.
+    """
+    deals: dict[tuple[int, int | None], list[Result]] = {}
+    by_number = {one.number: one for one in book.fixtures}
     for result in played:
-        deals.setdefault(by_number[result.match], []).append(result)
+        fixture = by_number[result.match]
+        alone = fixture.number if is_called_off(fixture) else None
+        deals.setdefault((fixture.round, alone), []).append(result)
     shares = {one.player: one.share for one in duplicate_standing(deals.values())}
     half = [row._replace(share=shares.get(row.player, Fraction(0))) for row in rows]
     return _placed(half, lambda row: (-row.share,))

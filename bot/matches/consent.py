@@ -65,7 +65,9 @@ async def undo(sitting: Sitting, player: int, ply: int) -> None:
     last = own[-1]
     if all(row.how == How.FORCED for row in kept if row.ply > last.ply):
         await _take_back(sitting, seat.seat, last.ply)
-    elif len(sitting.people()) == 1 and any(occupant(one).is_away for one in sitting.seated):
+    elif len(sitting.people()) == 1 and (
+        _is_sealed(sitting) or any(occupant(one).is_away for one in sitting.seated)
+    ):
         raise NobodyToAskError  # whoever comes back must not find that others have seen the bag
     else:
         await _propose(sitting, Proposed.UNDO, seat.seat, back_to=last.ply)
@@ -77,7 +79,10 @@ async def abort(sitting: Sitting, player: int) -> None:
         cancel(sitting, player)
         return
     _ = sitting.running
-    await _propose(sitting, Proposed.ABORT, sitting.present(player).seat)
+    seat = sitting.present(player).seat
+    if len(sitting.people()) == 1 and _is_sealed(sitting):
+        raise NobodyToAskError  # nobody gets rid of a bag that others have, too, by themselves
+    await _propose(sitting, Proposed.ABORT, seat)
 
 
 async def pause(sitting: Sitting, player: int, span: timedelta) -> None:
@@ -106,9 +111,7 @@ async def substitute(sitting: Sitting, seat: int, player: int) -> None:
         raise AtTableError
     if not 0 <= seat < len(sitting.seated) or not _is_offered(sitting, seat):
         raise NotOfferedError
-    if sitting.row.seal == Seal.SEALED and await leagues_bags.plays_along(
-        sitting.tx, sitting.row.id, player
-    ):
+    if _is_sealed(sitting) and await leagues_bags.plays_along(sitting.tx, sitting.row.id, player):
         raise SameBagError
     if await _is_welcome(sitting, seat, player):
         await sit_down(sitting, Seat(seat), player)
@@ -177,6 +180,11 @@ async def _asked(sitting: Sitting) -> ProposalRow | None:
     is_free = sitting.seated[proposal.seat].offered is not None
     gone = proposal.kind == Proposed.SUBSTITUTE and not is_free
     return None if moved_on or sits or gone else proposal
+
+
+def _is_sealed(sitting: Sitting) -> bool:
+    """Whether others play with the same bag, and are compared with this table."""
+    return sitting.row.seal == Seal.SEALED
 
 
 def _is_offered(sitting: Sitting, seat: int) -> bool:

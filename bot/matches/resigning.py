@@ -1,6 +1,6 @@
 """Giving up: the seat has lost, and the others play on if there is still something to play for."""
 
-from bot.matches.model import SIMPLE, Ending, Post, Status
+from bot.matches.model import SIMPLE, STAND_IN, Ending, Post, Seal, Status
 from bot.matches.sitting import Sitting
 from bot.matches.table import last_scores
 from data.tables.seats import SeatRow
@@ -13,11 +13,16 @@ async def give_up(sitting: Sitting, own: SeatRow) -> None:
     The match ends when that leaves no two seats that still play, or no person; otherwise the
     simple computer goes on in the place of whoever has resigned. People who are away count: the
     computers that play for them play on.
+
+    Where other tables have the same bag, points are compared: whoever is left plays to the end,
+    against the computer that stands in for people elsewhere.
     """
-    lost = own._replace(resigned=sitting.now, computer=SIMPLE, offered=None)
+    sealed = sitting.row.seal == Seal.SEALED
+    computer, fewest = (STAND_IN, 1) if sealed else (SIMPLE, 2)
+    lost = own._replace(resigned=sitting.now, computer=computer, offered=None)
     sitting.reseat([lost if seat is own else seat for seat in sitting.seated])
     active = [seat for seat in sitting.seated if seat.resigned is None]
-    if len(active) < 2 or all(seat.player is None for seat in active):
+    if len(active) < fewest or all(seat.player is None for seat in active):
         sitting.end(Status.OVER, Ending.RESIGNATION, await _outcome(sitting))
     else:
         sitting.settle()

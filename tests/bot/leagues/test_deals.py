@@ -1,6 +1,7 @@
 """Duplicate weeks: a bag that several tables have is sealed, then opened, then compared."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -9,10 +10,10 @@ from bot.leagues.book import Book
 from bot.leagues.deals import NEVER, Deals, NoDealError
 from bot.leagues.model import Adjudication, Format, State
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME
-from bot.leagues.tables import seats_of
+from bot.leagues.tables import seats_of, standing
 from bot.matches import Match, Status
-from bot.matches.errors import SameBagError, SealedError
-from bot.matches.model import Seal
+from bot.matches.errors import NobodyToAskError, SameBagError, SealedError
+from bot.matches.model import STAND_IN, Seal
 from data.tables.leagues import FixtureRow
 from games.core import Seat
 from games.shuffle import commitment
@@ -251,3 +252,38 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
     await play_deal(town, league, 1)
     deal = await deals.of_match(first.id)
     assert [one.match for one in deal.tables] == [second.id]
+    shares = {row.share for row in standing(await town.book(league), 0).rows}
+    assert shares == {Fraction(1, 2)}, "nobody has beaten them, and they have not lost"
+
+
+async def test_whoever_gives_up_does_not_cut_the_points_of_the_others_short(
+    town: Town, deals: Deals
+) -> None:
+    league = await town.begun(WEEK, players=4)
+    match, _ = await tables_of(town, league)
+    lost, left = players(match)
+    await town.matches.resign(match.id, lost, town.click())
+    match = await town.matches.find(match.id)
+    assert match.status is Status.RUNNING
+    assert (match.seats[0].resigned, match.seats[0].computer) == (True, STAND_IN)
+    assert not await deals.may_look((await tables_of(town, league))[1], lost)
+    with pytest.raises(NobodyToAskError):
+        await town.matches.abort(match.id, left, town.click())
+    await town.matches.resign(match.id, left, town.click())
+    assert (await town.matches.find(match.id)).status is Status.OVER
+
+
+async def test_whoever_is_alone_with_computers_does_not_look_ahead_in_a_sealed_bag(
+    town: Town,
+) -> None:
+    league = await town.begun(WEEK, players=4)
+    match, _ = await tables_of(town, league)
+    lost, left = players(match)
+    seat = match.seat_of(left)
+    assert seat is not None
+    while (match := await town.matches.find(match.id)).waiting != (left,) or match.ply < 3:
+        move = first_move(match, match.to_act[0])
+        await town.matches.play(match.id, match.ply, match.waiting[0], move, town.click())
+    await town.matches.resign(match.id, lost, town.click())
+    with pytest.raises(NobodyToAskError):
+        await town.matches.undo(match.id, match.ply, left, town.click())

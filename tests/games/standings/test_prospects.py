@@ -7,6 +7,7 @@ import pytest
 from games.standings.prospects import Outlook, Prospect, prospect
 from games.standings.results import Fixture, Player, Result
 from games.standings.schedules import schedule
+from games.standings.table import Scoring
 
 ANN, BOB, CAT, DAN = PLAYERS = tuple(Player(number) for number in range(1, 5))
 
@@ -54,6 +55,22 @@ def test_after_the_last_match_the_table_tells() -> None:
     sure = Prospect(Outlook.SURE, Fraction(0), Fraction(0))
     assert prospect(BOB, 2, PLAYERS, results, PAIRS) == sure
     assert prospect(CAT, 2, PLAYERS, results, PAIRS) == Prospect(Outlook.OUT)
+
+
+def test_what_is_needed_goes_by_the_points_of_the_league() -> None:
+    five = Scoring({2: (5, 0)})  # Ann has 10, Bob 5
+    answer = prospect(BOB, 1, PLAYERS, ALL_FOR_ANN, PAIRS, five)
+    assert answer == Prospect(Outlook.POSSIBLE, Fraction(5))
+
+
+def test_all_ways_are_tried_while_they_are_few_enough() -> None:
+    for most, exact in ((9, True), (8, False)):  # two matches of two end in 9 ways
+        assert prospect(ANN, 1, PLAYERS, ALL_FOR_ANN, PAIRS, most_ways=most).exact is exact
+
+
+def test_a_bound_counts_only_the_matches_that_the_player_is_in() -> None:
+    bound = prospect(BOB, 2, PLAYERS, ALL_FOR_ANN, PAIRS, most_ways=0)
+    assert bound == Prospect(Outlook.POSSIBLE, Fraction(0), None, exact=False)
 
 
 def test_before_the_first_match_everything_is_possible() -> None:

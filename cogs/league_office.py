@@ -13,11 +13,13 @@ from discord import app_commands
 from bot.leagues import Book, Notice
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.orders import Order
+from bot.leagues.undoing import FOR_GOOD
 from cogs.cards import Card, button
 from cogs.cog import open_visit
 from cogs.league_cards import COLOUR, lines_of
+from cogs.league_deeds import deed
 from cogs.league_finding import Interaction, league_of
-from cogs.league_words import title
+from cogs.league_words import standing_lines, title
 from cogs.visits import Visit
 from cogs.wording import command_text
 
@@ -51,9 +53,19 @@ class Office(app_commands.Group):
             raise NotOrganiserError(book.chosen.organisers)
 
     async def done(self, visit: Visit, act: Awaitable[Book]) -> None:
-        """Do what was shown before, and say that it is done."""
-        await act
-        await visit.tell(visit.say("league-done"))
+        """Do what was shown before; say what was done, where that leads, and how to undo it."""
+        book, say = await act, visit.say
+        notes = await self.leagues.chronicle(book.league.id)
+        note = next(one for one in notes if one.number == book.league.notes - 1)
+        told = say("league-done", deed=await deed(note, book, visit))
+        onward = [button(say("button-league-next"), "league-next", book.league.id)]
+        if book.league.closed is not None:
+            onward = []
+        if note.act not in FOR_GOOD:
+            code = ("league-undo", book.league.id, note.number)
+            onward.append(button(say("button-league-undo"), *code))
+        lines = [told, *standing_lines(book, say)]
+        await visit.show(Card(title(book, say), "\n".join(lines), onward, colour=COLOUR))
 
     async def changed(self, visit: Visit, book: Book, text: str) -> None:
         """Say what was changed, with a button that undoes it."""

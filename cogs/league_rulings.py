@@ -1,23 +1,20 @@
 """Leagues: what organisers decide about people and results, and how they undo it."""
 
-import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
 
-from bot.leagues import Book
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import Act
 from bot.leagues.orders import CLOSE, Order
 from cogs.cards import Card, button
-from cogs.league_cards import COLOUR, act_name
+from cogs.league_cards import COLOUR
+from cogs.league_deeds import log_line
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import PRIMARY, Office
-from cogs.league_words import names_of, title, when
-from cogs.names import written
+from cogs.league_words import title
 from cogs.visits import Visit
-from data.tables.leagues_chronicle import NoteRow
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -134,38 +131,6 @@ class Rulings(Office):
         book = await self.leagues.find(number)
         lines = [await log_line(note, book, visit) for note in notes]
         await visit.tell("\n".join(lines) or visit.say("league-log-none"))
-
-
-async def log_line(note: NoteRow, book: Book, visit: Visit) -> str:
-    """An entry of the log: what was done, about what or whom, when, and by whom."""
-    about = json.loads(note.about)
-    subject = _about(about)
-    if "entrant" in about and book.has_season and note.season == book.season.id:
-        # Where somebody has stepped in, the two have changed places.
-        changed = "substitute" in about and note.undone is None
-        number = about["substitute" if changed else "entrant"]
-        names = await names_of(visit.bot, book, visit.say, [number])
-        subject = written(names[number])
-    return visit.say(
-        "league-log-line",
-        number=note.number + 1,
-        when=when(note.at),
-        act=act_name(note.act, visit.say),
-        about=subject or "none",
-        by=f"<@{note.actor}>" if note.actor is not None else "none",
-        undone=int(note.undone is not None),
-    )
-
-
-def _about(about: dict[str, Any]) -> str:
-    """What an entry is about, as it is typed in a command."""
-    if "chosen" in about:
-        return ", ".join(f"{name} {value}" for name, value in about["chosen"].items())
-    if "fixture" in about:
-        return f"{about['fixture'] + 1}: {' '.join(map(str, about['ranks']))}"
-    if "name" in about:
-        return written(about["name"])
-    return str(about.get("days", about.get("count", "")))
 
 
 def numbers(text: str) -> list[int]:

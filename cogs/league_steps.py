@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.leagues import Book, Entry, Notice
+from bot.leagues import Book, Notice
 from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
@@ -15,7 +15,7 @@ from cogs.league_choices import shown_here
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import Office
 from cogs.league_roles import role_lines
-from cogs.league_words import division_name, names_of, rules_line, title, when
+from cogs.league_words import division_name, names_of, rules_line, standing_lines, title
 from cogs.names import written
 from cogs.visits import Visit
 from data.times import loaded
@@ -47,7 +47,7 @@ class Steps(Office):
         visit, number = await self.enter(interaction, league)
         book = await self.leagues.find(number)
         say = visit.say
-        lines = [rules_line(self.bot, book, say), *_standing(book, visit)]
+        lines = [rules_line(self.bot, book, say), *standing_lines(book, say)]
         if book.chosen.channel is None:
             lines.append(say("league-status-nowhere"))
         if (trouble := await self.leagues.trouble(number)) is not None:
@@ -147,28 +147,3 @@ class Steps(Office):
     async def call_off(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """End a season before its time."""
         await self.ask(*await self.enter(interaction, league), CALL_OFF)
-
-
-def _standing(book: Book, visit: Visit) -> list[str]:
-    """Where the season stands, what comes next, and how many there are."""
-    if book.league.closed is not None:
-        return [visit.say("league-status-closed", when=when(book.league.closed))]
-    if not book.has_season:
-        return [visit.say("league-status-none")]
-    due = book.season.due
-    state = "paused" if book.season.paused is not None else book.state.value
-    word = visit.say(f"league-state-{state.replace(' ', '-')}")
-    count = {one: len(book.those(one)) for one in Entry}
-    return [
-        visit.say("league-status-state", word=word),
-        visit.say("league-status-next", when=when(due))
-        if due is not None
-        else visit.say("league-status-never"),
-        visit.say(
-            "league-status-counts",
-            signed=count[Entry.SIGNED],
-            **{"in": count[Entry.IN]},
-            waiting=count[Entry.WAITING],
-            playing=count[Entry.PLAYING],
-        ),
-    ]

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from bot.leagues import Book
+from bot.leagues import Book, Entry
 from bot.leagues.model import ENDED, GONE, PRESENT, State
 from bot.leagues.tables import result_of, seats_of, standing
 from cogs.cards import Picture
@@ -59,6 +59,30 @@ def season_line(book: Book, say: Say) -> str:
         count=sum(one.state in PRESENT for one in book.entrants),
         when=when(book.season.due),
     )
+
+
+def standing_lines(book: Book, say: Say) -> list[str]:
+    """For organisers: where the season stands, what comes next, and how many there are."""
+    if book.league.closed is not None:
+        return [say("league-status-closed", when=when(book.league.closed))]
+    if not book.has_season:
+        return [say("league-status-none")]
+    due, paused = book.season.due, book.season.paused is not None
+    state = "paused" if paused else book.state.value.replace(" ", "-")
+    count = {one: len(book.those(one)) for one in Entry}
+    return [
+        say("league-status-state", word=say(f"league-state-{state}")),
+        say("league-status-next", when=when(due))
+        if due is not None
+        else say("league-status-never", paused=int(paused)),
+        say(
+            "league-status-counts",
+            signed=count[Entry.SIGNED],
+            **{"in": count[Entry.IN]},
+            waiting=count[Entry.WAITING],
+            playing=count[Entry.PLAYING],
+        ),
+    ]
 
 
 def when(stamp: int | None, style: str = "f") -> str:

@@ -21,6 +21,7 @@ from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
 NEVER = 2**62
+DONE = "✅ Done: "
 
 
 @pytest.fixture
@@ -57,10 +58,17 @@ async def said(person: Person, channel: str, *parts: str, **options: Any) -> str
 
 
 async def decided(person: Person, channel: str, *parts: str, **options: Any) -> str:
-    """What is said when somebody has seen what would happen, and wants it."""
+    """What somebody is told to have done who has seen what would happen, and wants it."""
     shown = (await person.use(channel, "league", *parts, **options))["message"]
     (wanted,) = buttons(shown)
-    return text((await person.click(shown, wanted))["message"])
+    return await done(person, shown, wanted)
+
+
+async def done(person: Person, shown: Json, wanted: str) -> str:
+    """What somebody is told to have done with a button; if it was not done, why."""
+    told = text((await person.click(shown, wanted))["message"])
+    deeds = [line for line in told.splitlines() if line.startswith(DONE)]
+    return deeds[0].removeprefix(DONE) if deeds else told
 
 
 async def newest(person: Person, channel: str, verb: str) -> Json:
@@ -80,7 +88,7 @@ async def opened(house: House, desk: Desk, ana: Person, channel: str, **chosen: 
     league = (await house.services.leagues.named(guild.id, "Tiles")).id
     settings = {"game": "pebbles", "options": (), "pace": "none", "up": 1, "down": 1, **chosen}
     await house.services.leagues.configure(league, ana.id, next(CLICKS), **settings)
-    assert await decided(ana, channel, "admin", "open") == "Done."
+    assert await decided(ana, channel, "admin", "open") == "season announced."
     await settled(house, desk)
     return league
 

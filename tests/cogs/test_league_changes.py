@@ -13,6 +13,7 @@ from tests.cogs.league_town import (
     begun,
     days,
     decided,
+    done,
     newest,
     opened,
     people,
@@ -53,7 +54,7 @@ async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
     assert "5 matches in which nobody has moved are called off" in text(preview)
     assert (await house.services.leagues.find(league)).state is State.PLAY
     other = await shown(ana, table, "call-off")
-    assert text((await ana.click(preview, code(preview, "league-do")))["message"]) == "Done."
+    assert await done(ana, preview, code(preview, "league-do")) == "season called off."
     assert "**The season is called off**" in await announced(house, desk, ana, table)
     found = [await house.services.matches.find(one.match or 0) for one in fixtures]
     assert [one.status for one in found] == [Status.RUNNING] + [Status.ABORTED] * 5
@@ -63,7 +64,7 @@ async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
     assert "No season goes on" in await said(ana, table, "admin", "call-off")
     table_now = (await ana.use(table, "league", "table"))["message"]
     assert has_picture(table_now), "what was played can be read"
-    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert await decided(ana, table, "admin", "undo") == "undone (season called off)."
     assert (await house.services.leagues.find(league)).state is State.PLAY
 
 
@@ -75,7 +76,10 @@ async def test_a_league_gets_another_name(
     assert "1 to 50 characters" in await said(ana, table, "admin", "rename", name="x" * 51)
     preview = await shown(ana, table, "rename", name="Tiles: a *new* <@1> name")
     assert "from now on" in text(preview)
-    assert text((await ana.click(preview, code(preview, "league-do")))["message"]) == "Done."
+    assert (
+        await done(ana, preview, code(preview, "league-do"))
+        == "league renamed (\u2068Tiles: a \\*new\\* \\<@1> name\u2069)."
+    )
     told = await announced(house, desk, ana, table)
     assert "is called" in told
     assert "\\<@1>" in told, "a name calls nobody"
@@ -93,14 +97,14 @@ async def test_a_league_is_closed_and_can_be_read(
     await play_all(house, await house.services.leagues.find(league))
     await settled(house, desk)
     await days(house, desk, 7)
-    assert await decided(ana, table, "admin", "close") == "Done."
+    assert await decided(ana, table, "admin", "close") == "league closed."
     assert "The league is closed." in await announced(house, desk, ana, table)
     for parts in (("admin", "open"), ("admin", "next"), ("join",), ("admin", "pause")):
         assert "is closed. What was played can be read" in await said(ana, table, *parts)
     assert "· closed" in await said(bruno, table, "list")
     assert has_picture((await bruno.use(table, "league", "table"))["message"])
     assert "The league was closed" in await said(ana, table, "admin", "status")
-    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert await decided(ana, table, "admin", "undo") == "undone (league closed)."
     assert "Sign up now!" in text(await shown(ana, table, "open"))
 
 
@@ -113,7 +117,7 @@ async def test_a_season_is_opened_on_a_day_that_was_shown(
     preview = await shown(ana, table, "open", date=day)
     assert "The sign-up opens <t:" in text(preview)
     other = await shown(ana, table, "open")
-    assert text((await ana.click(preview, code(preview, "league-step")))["message"]) == "Done."
+    assert await done(ana, preview, code(preview, "league-step")) == "season announced."
     late = text((await ana.click(other, code(other, "league-step")))["message"])
     assert "Somebody else has just changed" in late
     assert "The sign-up opens" in await announced(house, desk, ana, table)
@@ -130,7 +134,7 @@ async def test_a_setting_says_what_it_was_and_is_put_back_with_a_button(
     same = await shown(ana, table, "undo")
     undo = code(changed, "league-undo")
     assert undo in buttons(same)
-    assert text((await ana.click(changed, undo))["message"]) == "Done."
+    assert await done(ana, changed, undo) == "undone (settings changed)."
     assert "up **1**" in await said(ana, table, "admin", "status")
     assert "nothing to undo" in text((await ana.click(same, undo))["message"])
     await settled(house, desk)
@@ -174,7 +178,7 @@ async def test_who_organised_and_may_not_any_more_decides_nothing(
     assert "Somebody else has just changed" in await press(), "there were other decisions since"
     assert (await house.services.leagues.find(league)).season.due == due
     again = await shown(bruno, table, "extend", days=3)
-    assert text((await bruno.click(again, code(again, "league-do")))["message"]) == "Done."
+    assert await done(bruno, again, code(again, "league-do")) == "more days given (3)."
 
 
 async def test_what_was_shown_is_done_after_a_restart(
@@ -186,13 +190,16 @@ async def test_what_was_shown_is_done_after_a_restart(
         pause = await shown(ana, table, "pause")
         changed = await shown(ana, table, "rename", name="Mosaic: two")
     async with living_in(url, desk, seeds) as house:
-        assert text((await ana.click(changed, code(changed, "league-do")))["message"]) == "Done."
+        assert (
+            await done(ana, changed, code(changed, "league-do"))
+            == "league renamed (\u2068Mosaic: two\u2069)."
+        )
         assert (await house.services.leagues.find(league)).league.name == "Mosaic: two"
         stale = text((await ana.click(pause, code(pause, "league-do")))["message"])
         assert "Somebody else has just changed this league" in stale
         again = await shown(ana, table, "pause")
         assert "⏸️ The season is paused" in text(again)
-        assert text((await ana.click(again, code(again, "league-do")))["message"]) == "Done."
+        assert await done(ana, again, code(again, "league-do")) == "paused."
         assert (await house.services.leagues.find(league)).season.paused is not None
 
 
@@ -209,7 +216,7 @@ async def test_buttons_below_announcements_are_there_only_while_they_help(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
-    assert await decided(ana, table, "admin", "call-off") == "Done."
+    assert await decided(ana, table, "admin", "call-off") == "season called off."
     await settled(house, desk)
     assert buttons((await seen(ana, table))[-1]) == {}
     old = await newest(ana, table, "league-join")

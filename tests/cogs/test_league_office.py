@@ -4,8 +4,8 @@ from bot.leagues import State
 from bot.leagues.tables import seats_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.cogs.league_town import begun, days, decided, newest, opened, people, said, settled
-from tests.cogs.reading import code, has_picture, text
+from tests.cogs.league_town import begun, days, decided, done, newest, opened, people, said, settled
+from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import CLICKS, home_of, seen
 from tests.playground.person import Person
 
@@ -32,7 +32,7 @@ async def test_a_role_may_organise(
     await house.services.leagues.configure(league, ana.id, next(CLICKS), organisers=77)
     assert "and <@&77>, can do that" in await said(bruno, table, "admin", "pause")
     await said(ana, table, "admin", "set", setting="organisers", value=everybody)
-    assert await decided(bruno, table, "admin", "pause") == "Done."
+    assert await decided(bruno, table, "admin", "pause") == "paused."
     for setting in ("organisers", "champion_role"):
         told = await said(bruno, table, "admin", "set", setting=setting, value=everybody)
         assert "Only those who manage this server can" in told, "nobody makes themselves more"
@@ -55,7 +55,7 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
     assert "**Are you there?**" in text(shown)
     assert (await house.services.leagues.find(league)).state is State.SIGN_UP
     stranger = (await ana.use(table, "league", "admin", "next"))["message"]
-    assert text((await ana.click(shown, code(shown, "league-step")))["message"]) == "Done."
+    assert await done(ana, shown, code(shown, "league-step")) == "check-in opened."
     late = await ana.click(stranger, code(stranger, "league-step"))
     assert "Somebody else has just changed this league." in text(late["message"])
     assert (await house.services.leagues.find(league)).state is State.CHECK_IN
@@ -65,10 +65,28 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
     draw = text((await ana.use(table, "league", "admin", "next"))["message"])
     assert "**The season begins.** 3 players play 3 matches" in draw
     assert "Bruno" in draw
-    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert await decided(ana, table, "admin", "undo") == "undone (check-in opened)."
     await settled(house, desk)
     assert (await house.services.leagues.find(league)).state is State.SIGN_UP
     assert "Nothing happens by itself" in await said(ana, table, "admin", "status")
+
+
+async def test_whoever_has_done_something_is_led_to_the_next_step_and_back(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await said(ana, table, "create", name="Tiles", table=2, division=4)
+    shown = (await ana.use(table, "league", "admin", "open"))["message"]
+    told = (await ana.click(shown, code(shown, "league-step")))["message"]
+    assert "Season: **sign-up**" in text(told)
+    assert "Next step: <t:" in text(told)
+    ahead = (await ana.click(told, code(told, "league-next")))["message"]
+    assert "too few" in text(ahead)
+    again = (await ana.use(table, "league", "admin", "pause"))["message"]
+    paused = (await ana.click(again, code(again, "league-do")))["message"]
+    assert "`/league admin resume` lets the season go on." in text(paused)
+    undone = (await ana.click(paused, code(paused, "league-undo")))["message"]
+    assert "undone (paused)." in text(undone)
+    assert [verb.split(":")[0] for verb in buttons(undone)] == ["league-next"]
 
 
 async def test_of_two_organisers_with_the_same_button_one_decides(
@@ -79,7 +97,7 @@ async def test_of_two_organisers_with_the_same_button_one_decides(
     shown = (await ana.use(table, "league", "admin", "disqualify", player=str(carla.id)))["message"]
     later = (await ana.use(table, "league", "admin", "extend", days=3))["message"]
     assert "Only those" in await said(bruno, table, "admin", "extend", days=3)
-    assert text((await ana.click(later, code(later, "league-do")))["message"]) == "Done."
+    assert await done(ana, later, code(later, "league-do")) == "more days given (3)."
     told = text((await ana.click(shown, code(shown, "league-do")))["message"])
     assert "Somebody else has just changed this league" in told
     own = (await house.services.leagues.find(league)).entrant_of(carla.id)
@@ -94,19 +112,19 @@ async def test_organisers_help_out(
     league = await begun(house, desk, [ana, bruno, carla], table)
     assert "There are 2 more days" in await said(ana, table, "admin", "extend", days=2)
     before = (await house.services.leagues.find(league)).season.due
-    assert await decided(ana, table, "admin", "extend", days=2) == "Done."
+    assert await decided(ana, table, "admin", "extend", days=2) == "more days given (2)."
     after = (await house.services.leagues.find(league)).season.due
     assert (after or 0) - (before or 0) == 2 * 86_400_000, "what was only looked at did not happen"
-    assert await decided(ana, table, "admin", "pause") == "Done."
+    assert await decided(ana, table, "admin", "pause") == "paused."
     assert "paused already" in await said(ana, table, "admin", "pause")
-    assert await decided(ana, table, "admin", "resume") == "Done."
+    assert await decided(ana, table, "admin", "resume") == "resumed."
     assert "Nobody is on the waiting list" in await said(
         ana, table, "admin", "replace", player=str(bruno.id)
     )
-    done = await decided(
+    told = await decided(
         ana, table, "admin", "replace", player=str(bruno.id), substitute=str(duarte.id)
     )
-    assert done == "Done."
+    assert told == "player replaced (\u2068Bruno\u2069)."
     await settled(house, desk)
     news = [text(one) for one in await seen(ana, table)]
     assert any(f"<@{duarte.id}>** takes the place of" in one for one in news)
@@ -115,8 +133,14 @@ async def test_organisers_help_out(
     assert "A result has a place" in await said(
         ana, table, "admin", "correct", fixture=1, places="1 3"
     )
-    assert await decided(ana, table, "admin", "correct", fixture=1, places="2 1") == "Done."
-    assert await decided(ana, table, "admin", "disqualify", player=str(carla.id)) == "Done."
+    assert (
+        await decided(ana, table, "admin", "correct", fixture=1, places="2 1")
+        == "result corrected (1: 2 1)."
+    )
+    assert (
+        await decided(ana, table, "admin", "disqualify", player=str(carla.id))
+        == "player disqualified (\u2068Carla\u2069)."
+    )
     await settled(house, desk)
     news = [text(one) for one in await seen(ana, table)]
     (ruling,) = [one for one in news if "Fixture 1 was decided by an organiser: 1." in one]
@@ -138,7 +162,7 @@ async def test_an_undone_draw_takes_its_tables_away(
     ana, *_ = people
     await begun(house, desk, people, table)
     assert any(has_picture(one) for one in await seen(ana, table))
-    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert await decided(ana, table, "admin", "undo") == "undone (season begun)."
     await settled(house, desk)
     messages = await seen(ana, table)
     assert not any(has_picture(one) for one in messages)

@@ -164,7 +164,7 @@ async def test_a_correction_of_a_match_of_a_league_changes_its_table(
     await settled(house, desk)
     assert "Fixture 1 was decided by an organiser" in text((await seen(ana, table))[-1])
     assert "result corrected (1: " in await said(ana, table, "admin", "log")
-    assert await decided(ana, table, "admin", "undo") == "Done."
+    assert await decided(ana, table, "admin", "undo") == "undone (result corrected)."
     assert (await house.services.results.find(match)).outcome.ranks == before.ranks
 
     await days(house, desk, 7)
@@ -190,6 +190,8 @@ async def test_whoever_organises_a_league_corrects_its_matches_and_no_others(
     guild, _ = home_of(desk, table)
     await said(ana, table, "admin", "set", setting="organisers", value=f"<@&{guild.id}>")
     shown = await ask(bruno, table, "result", match=match)
-    after = await filled(bruno, shown, f"correct:{match}", places="1 1", scores="5 5", reason="equal")
+    after = await filled(
+        bruno, shown, f"correct:{match}", places="1 1", scores="5 5", reason="equal"
+    )
     assert "Corrected" in text(after)
     assert buttons(await ask(bruno, table, "result", match=other.id)) == {}

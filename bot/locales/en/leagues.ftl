@@ -247,7 +247,7 @@ button-league-undo = Undo it
 
 ## Players
 
-league-joined = You are signed up for { $league }. The check-in is { $due }.
+league-joined = You are signed up for { $league }. The check-in begins { $due }.
 league-waiting = You are on the waiting list of { $league }. As soon as a place is free it is yours, and I will tell you.
 league-on-ladder = You are on the ladder of { $league }, on the lowest rung. `/league challenge` takes you up.
 league-checked-in = You are in. The matches begin { $due }.
@@ -386,9 +386,12 @@ league-season-line = Season: { $word } · { $count ->
 ## Organisers
 
 league-created = { $league } is there. Look at its settings with `/league admin status`, change them with `/league admin set`, and open the first season with `/league admin open`, or here. You see first what is announced.
-league-done = Done.
+league-done = ✅ Done: { $deed }.
 league-status-next = Next step: { $when }.
-league-status-never = Nothing happens by itself now.
+league-status-never = Nothing happens by itself now{ $paused ->
+        [1] : `/league admin resume` lets the season go on.
+       *[0] .
+    }
 league-status-counts = { $signed } signed up, { $in } checked in, { $waiting } waiting, { $playing } playing.
 league-status-trouble = ⚠️ Announcements cannot be posted: { $trouble }. Choose another channel with `/league admin set channel`, or give me the permission to write there.
 league-status-nowhere = ⚠️ The league has no channel, so nothing is announced. Choose one with `/league admin set channel`.
@@ -413,10 +416,11 @@ league-role-high = ⚠️ I cannot give { $role }, so nobody gets or loses it: i
 league-log-none = Nothing was done yet.
 league-undo-sure = **If you do this now**, this is undone, as long as nothing later depends on it:
 league-undo-given-up = What was given up or played by a computer meanwhile stays as it is; `/league admin correct` decides otherwise.
-league-log-line = `{ $number }` { $when } · { $act }{ $about ->
+league-deed = { $act }{ $about ->
         [none] { "" }
        *[other] { " " }({ $about })
-    } · { $by ->
+    }
+league-log-line = `{ $number }` { $when } · { $deed } · { $by ->
         [none] by itself
        *[other] { $by }
     }{ $undone ->

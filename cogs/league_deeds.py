@@ -1,0 +1,50 @@
+"""What was done with a league, as its log tells it."""
+
+import json
+from typing import Any
+
+from bot.leagues import Book
+from bot.leagues.model import Act
+from cogs.league_cards import act_name
+from cogs.league_words import names_of, when
+from cogs.names import written
+from cogs.visits import Visit
+from data.tables.leagues_chronicle import NoteRow
+
+
+async def log_line(note: NoteRow, book: Book, visit: Visit) -> str:
+    """An entry of the log: what was done, about what or whom, when, and by whom."""
+    return visit.say(
+        "league-log-line",
+        number=note.number + 1,
+        when=when(note.at),
+        deed=await deed(note, book, visit),
+        by=f"<@{note.actor}>" if note.actor is not None else "none",
+        undone=int(note.undone is not None),
+    )
+
+
+async def deed(note: NoteRow, book: Book, visit: Visit) -> str:
+    """What was done, and about what or whom."""
+    about = json.loads(note.about)
+    subject = _subject(note.act, about)
+    if "act" in about:
+        subject = act_name(about["act"], visit.say)
+    if "entrant" in about and book.has_season and note.season == book.season.id:
+        # Where somebody has stepped in, the two have changed places.
+        changed = "substitute" in about and note.undone is None
+        number = about["substitute" if changed else "entrant"]
+        names = await names_of(visit.bot, book, visit.say, [number])
+        subject = written(names[number])
+    return visit.say("league-deed", act=act_name(note.act, visit.say), about=subject or "none")
+
+
+def _subject(act: str, about: dict[str, Any]) -> str:
+    """What an entry is about, as it is typed in a command."""
+    if "chosen" in about:
+        return ", ".join(f"{name} {value}" for name, value in about["chosen"].items())
+    if "fixture" in about:
+        return f"{about['fixture'] + 1}: {' '.join(map(str, about['ranks']))}"
+    if "name" in about:
+        return written(about["name"])
+    return str(about["count"] if act == Act.IMPORT else about.get("days", ""))

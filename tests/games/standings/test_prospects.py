@@ -59,6 +59,8 @@ def test_after_the_last_match_the_table_tells() -> None:
 
 def test_what_is_needed_goes_by_the_points_of_the_league() -> None:
     five = Scoring({2: (5, 0)})  # Ann has 10, Bob 5
+    answer = prospect(ANN, 1, PLAYERS, ALL_FOR_ANN, PAIRS, five)
+    assert answer == Prospect(Outlook.POSSIBLE, Fraction(0), Fraction(5, 2))
     answer = prospect(BOB, 1, PLAYERS, ALL_FOR_ANN, PAIRS, five)
     assert answer == Prospect(Outlook.POSSIBLE, Fraction(5))
 

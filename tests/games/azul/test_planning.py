@@ -6,7 +6,7 @@ import pytest
 
 from games.azul.model import Board, State, Tiled, Took
 from games.azul.scoring import floor_penalty
-from games.core import Occasion, Seat
+from games.core import BAG, Occasion, Seat
 from games.plans import Condition, Intent, Plan, decide, foresee, made
 from tests.games.azul.tables import GAME, after, board, table, tiled
 from tests.games.variants import Variant, moments, variants
@@ -176,3 +176,14 @@ def test_nobody_imagines_a_turn_after_the_deal_is_gone() -> None:
     start = GAME.start(2)
     assert GAME.imagine(start, ME) is None
     assert GAME.imagine(table(displays="RRWB"), ME, ahead=True) is None
+
+
+def test_in_the_tiling_only_whoever_has_to_choose_imagines_a_turn() -> None:
+    grey = tiled(board(lines="R"), wall="grey").state
+    assert GAME.imagine(grey, ME) == grey
+    assert GAME.imagine(grey, Seat(1)) is None
+
+
+@pytest.mark.parametrize("seat", [BAG, Seat(2)])
+def test_nobody_imagines_a_turn_of_a_seat_that_is_not_there(seat: Seat) -> None:
+    assert GAME.imagine(table(displays="RRWB"), seat) is None

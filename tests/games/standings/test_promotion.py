@@ -284,10 +284,10 @@ def test_divisions_are_dealt_forth_and_back() -> None:
 def test_players_are_ordered_by_what_they_have_shown_for_certain() -> None:
     ratings = {
         Player(4): Rating(30, 1, 20),
-        Player(3): Rating(32, 5, 3),
+        Player(3): Rating(33, 5, 3),
         Player(1): Rating(20, 1, 9),
     }
-    assert by_rating([Player(number) for number in (1, 2, 3, 4)], ratings) == [4, 1, 3, 2]
+    assert by_rating([Player(number) for number in (1, 2, 3, 4)], ratings) == [4, 3, 1, 2]
 
 
 @pytest.mark.parametrize("table", [2, 3, 4])

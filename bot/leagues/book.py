@@ -47,7 +47,7 @@ class Book:
         self._entered: dict[Key, int | None] = {}
         """Who had an entry before it changed hands."""
         self.previous: Book | None = None
-        """The season before, as it ended."""
+        """The last season before this one that was drawn, as it ended."""
         self.ratings: Mapping[int, Rating] = {}
         """How strong players are, by their ids."""
         self.act: Act | None = None
@@ -90,12 +90,15 @@ class Book:
         self._before[table].update(found)
 
     async def look_back(self) -> None:
-        """Open the season before, too."""
-        number = self.season.number - 1
-        if number > 0 and self.previous is None:
-            self.previous = await Book.open(
-                self.tx, self.league.id, self.now, number=number, locked=False
-            )
+        """Open the last season before this one that was drawn, too.
+
+        What was called off before its draw has not changed who plays where.
+        """
+        for number in range(self.season.number - 1, 0, -1):
+            before = await Book.open(self.tx, self.league.id, self.now, number=number, locked=False)
+            if before.divisions:
+                self.previous = before
+                return
 
     # What an act asks
 

@@ -11,6 +11,7 @@ from bot.leagues.tables import rests, rounds, seats_of, standing
 from data.tables.leagues import DivisionRow, EntrantRow, FixtureRow
 from games.shuffle import commitment
 from games.standings import cup
+from games.standings.promotion import Way
 from games.standings.ratings import Rating
 from games.standings.results import Player, Table
 from games.standings.schedules import schedule
@@ -65,6 +66,7 @@ def _tiers(book: Book, numbers: dict[int, int]) -> list[list[Player]]:
     """The players of each tier by their ids, the best first."""
     joined = {one.player: one.joined for one in book.entrants}
     past = _past(book.previous) if book.previous is not None else []
+    decided = _decided(book.previous) if book.previous is not None else {}
     known = {int(row.player) for tier in past for table in tier for row in table}
     new = sorted((one for one in numbers if one not in known), key=lambda one: joined[one])
     order = by_rating(
@@ -77,24 +79,34 @@ def _tiers(book: Book, numbers: dict[int, int]) -> list[list[Player]]:
         book.settings.promotion,
         leaving=[Player(one) for one in known if one not in numbers],
         newcomers=newcomers,
+        decided=decided,
     )
 
 
+def _person(one: EntrantRow) -> Player:
+    """Whose place it is, by the id; nobody's, if somebody dropped out of it."""
+    staying = one.player is not None and one.state not in GONE
+    return Player(one.player if staying and one.player is not None else -1 - one.number)
+
+
 def _past(before: Book) -> list[list[list[Row]]]:
-    """The final tables of a season by tier, with people's ids, without those who dropped out."""
-    staying = {
-        one.number: Player(one.player)
-        for one in before.entrants
-        if one.player is not None and one.state not in GONE
-    }
+    """The final tables of a season by tier, with people's ids; places of drop-outs are free."""
     tiers: dict[int, list[list[Row]]] = {}
     for division in before.divisions:
-        rows = standing(before, division.number).rows
-        table = [
-            row._replace(player=staying[one]) for row in rows if (one := row.player) in staying
-        ]
+        table = []
+        for row in standing(before, division.number).rows:
+            one = before.entrant(int(row.player))
+            table.append(row._replace(player=_person(one), place=one.place or row.place))
         tiers.setdefault(division.tier, []).append(table)
     return [tiers[tier] for tier in sorted(tiers)]
+
+
+def _decided(before: Book) -> dict[Player, Way]:
+    """Who goes up and who goes down, as it was announced; nobody if the season was called off.
+
+    What was corrected since, or chosen for the next season, changes nothing about it.
+    """
+    return {_person(one): Way(one.way) for one in before.entrants if one.way is not None}
 
 
 def _mended(tiers: list[list[Player]], table: int, size: int) -> list[list[Player]]:

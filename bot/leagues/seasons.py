@@ -96,7 +96,10 @@ def announce(book: Book, seed: str, opens: int | None = None) -> None:
 def open_sign_up(book: Book) -> None:
     """Everybody may sign up; whoever played last time is signed up already."""
     book.act = Act.SIGN_UP
-    _sign_up(book, _returning(book.previous) if book.previous is not None else [])
+    past: list[int] = []
+    if book.previous is not None and book.previous.season.number == book.season.number - 1:
+        past = _returning(book.previous)
+    _sign_up(book, past)
 
 
 def _returning(book: Book) -> list[int]:

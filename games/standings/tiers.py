@@ -16,15 +16,17 @@ def next_tiers(
     leaving: Collection[Player] = (),
     newcomers: Sequence[Player] = (),
     seeds: Sequence[Player] = (),
+    decided: Mapping[Player, Way] | None = None,
 ) -> list[list[Player]]:
     """The players of each tier of the next season, the best first.
 
-    Promotion and relegation come first. Then, from the top: a tier that has become too large
+    Promotion and relegation come first, as the tables say or as was decided; of whom nothing was
+    decided, they stay. Then, from the top: a tier that has become too large
     passes on its newcomers, then the last of those who stayed, then of those who came down; a
     place left free is filled from below by the priority list. Newcomers, the best first, begin in
     the lowest tier, and those who are too many for it open a new one.
     """
-    claims = _claims(tiers, rules, leaving, seeds)
+    claims = _claims(tiers, rules, leaving, seeds, decided)
     claims[-1] += [
         _Claim(player, None, len(tiers), place) for place, player in enumerate(newcomers)
     ]
@@ -104,17 +106,20 @@ def _claims(
     rules: Promotion,
     leaving: Collection[Player],
     seeds: Sequence[Player],
+    decided: Mapping[Player, Way] | None,
 ) -> list[list[_Claim]]:
     """Who may play in which tier, once everybody has gone up or down."""
     claims: list[list[_Claim]] = [[] for _ in tiers] or [[]]
     for number, tier in enumerate(tiers):
         borders = {"highest": number == 0, "lowest": number == len(tiers) - 1}
         for division in tier:
-            going = ways(division, rules, seeds=seeds, **borders)
+            going = decided
+            if going is None:
+                going = ways(division, rules, seeds=seeds, **borders)
             for row in division:
                 if row.player in leaving:
                     continue
-                way = going[row.player]
+                way = going.get(row.player, Way.STAY)
                 claim = _Claim(
                     row.player, way, number, row.place, row.points / max(row.played, 1), row.share
                 )

@@ -31,7 +31,7 @@ from bot.matches.sitting import Sitting
 from bot.matches.table import standing
 from bot.matches.view import occupant
 from bot.preferences import Preferences
-from data.tables import entries, invitations, leagues_bags, people, proposals
+from data.tables import entries, invitations, leagues, leagues_bags, people, proposals
 from data.tables.proposals import ProposalRow
 from data.times import MILLISECOND, duration
 from games.core import Seat
@@ -65,10 +65,8 @@ async def undo(sitting: Sitting, player: int, ply: int) -> None:
     last = own[-1]
     if all(row.how == How.FORCED for row in kept if row.ply > last.ply):
         await _take_back(sitting, seat.seat, last.ply)
-    elif len(sitting.people()) == 1 and (
-        _is_sealed(sitting) or any(occupant(one).is_away for one in sitting.seated)
-    ):
-        raise NobodyToAskError  # whoever comes back must not find that others have seen the bag
+    elif await _is_alone(sitting, Proposed.UNDO):
+        raise NobodyToAskError
     else:
         await _propose(sitting, Proposed.UNDO, seat.seat, back_to=last.ply)
 
@@ -80,8 +78,8 @@ async def abort(sitting: Sitting, player: int) -> None:
         return
     _ = sitting.running
     seat = sitting.present(player).seat
-    if len(sitting.people()) == 1 and _is_sealed(sitting):
-        raise NobodyToAskError  # nobody gets rid of a bag that others have, too, by themselves
+    if await _is_alone(sitting, Proposed.ABORT):
+        raise NobodyToAskError
     await _propose(sitting, Proposed.ABORT, seat)
 
 
@@ -127,6 +125,8 @@ async def agree(sitting: Sitting, player: int, asked: str | None) -> None:
     """Consent to what is proposed; with the last consent it happens."""
     proposal = await _open_proposal(sitting, asked)
     seat = sitting.present(player)
+    if await _is_alone(sitting, Proposed(proposal.kind)):
+        raise NobodyToAskError
     agreed = sorted({*json.loads(proposal.agreed), seat.seat})
     await _decide(sitting, proposal._replace(agreed=json.dumps(agreed)))
 
@@ -145,7 +145,8 @@ async def count_again(sitting: Sitting) -> None:
     """Somebody has left: perhaps everybody who is still there has agreed."""
     if sitting.row.status == Status.RUNNING and (proposal := await _asked(sitting)):
         missing = {seat.seat for seat in sitting.people()} - set(json.loads(proposal.agreed))
-        if not missing and sitting.people():
+        alone = await _is_alone(sitting, Proposed(proposal.kind))
+        if not missing and sitting.people() and not alone:
             await _decide(sitting, proposal)
 
 
@@ -180,6 +181,21 @@ async def _asked(sitting: Sitting) -> ProposalRow | None:
     is_free = sitting.seated[proposal.seat].offered is not None
     gone = proposal.kind == Proposed.SUBSTITUTE and not is_free
     return None if moved_on or sits or gone else proposal
+
+
+async def _is_alone(sitting: Sitting, kind: Proposed) -> bool:
+    """Whether the others would have to agree to something, and there is nobody else.
+
+    Whoever comes back must not find that somebody has seen the bag, nor that a match is called
+    off which counts in the table of a league. Nor does anybody look ahead in a bag that others
+    have, too.
+    """
+    if len(sitting.people()) != 1:
+        return False
+    if kind is Proposed.UNDO:
+        return _is_sealed(sitting) or any(occupant(one).is_away for one in sitting.seated)
+    fixture = await leagues.fixture_of(sitting.tx, sitting.row.id)
+    return kind is Proposed.ABORT and fixture is not None
 
 
 def _is_sealed(sitting: Sitting) -> bool:

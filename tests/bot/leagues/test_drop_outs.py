@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.leagues.model import Adjudication, Entry, State
 from bot.leagues.orders import Order
 from bot.leagues.tables import results, standing
 from bot.matches import Status
+from bot.matches.errors import NobodyToAskError
 from data.tables import people
 from tests.bot.leagues.seasons import PEBBLES, Town, states
 
@@ -57,6 +60,22 @@ async def test_a_match_that_all_agree_to_call_off_is_shared(town: Town) -> None:
     book = await town.book(league)
     assert [one.ranks for one in results(book, 0)] == [(1, 1, 1, 1)]
     assert {float(row.points) for row in standing(book, 0).rows} == {5.0, 0.0}
+
+
+async def test_nobody_calls_a_match_of_a_league_off_while_all_others_are_away(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
+    fixture = (await town.book(league)).fixtures[0]
+    match = await town.matches.find(fixture.match or 0)
+    away, here = (seat.player or 0 for seat in match.seats)
+    await town.matches.hand_over(match.id, away, None, town.click())
+    with pytest.raises(NobodyToAskError):
+        await town.matches.abort(match.id, here, town.click())
+    await town.matches.come_back(match.id, away, town.click())
+    assert (await town.matches.abort(match.id, here, town.click())).proposal is not None
+    await town.matches.hand_over(match.id, away, None, town.click())
+    assert (await town.matches.find(match.id)).status is Status.RUNNING, "nor by leaving"
+    with pytest.raises(NobodyToAskError):
+        await town.matches.agree(match.id, here, town.click())
 
 
 async def test_who_withdraws_is_replaced_by_the_first_who_waits(town: Town) -> None:

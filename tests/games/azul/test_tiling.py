@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.azul.model import FloorCleared, Tiled
+from games.azul.model import FloorCleared, Tiled, Wall
+from games.azul.walls import open_columns
 from games.core import RoundEnded, Seat
 from tests.games.azul.tables import (
     GAME,
@@ -194,3 +195,10 @@ def test_the_coloured_wall_asks_nobody() -> None:
     assert state.phase == "deal"
     assert GAME.to_act(state) == (-1,)
     assert scores(state) == [15, 3, 0]
+
+
+@pytest.mark.parametrize("side", Wall)
+def test_a_row_that_has_a_colour_has_no_space_for_it(side: Wall) -> None:
+    spaces = ("..B..", ".....", ".....", ".....", ".....")
+    assert open_columns(side, spaces, 0, "B") == []
+    assert open_columns(side, spaces, 0, "R")

@@ -9,6 +9,7 @@ from bot.preferences import ServerSettings
 from cogs.announcements import declined, news, proposal, start
 from cogs.cards import Card
 from cogs.lobby_cards import invitation
+from cogs.names import written
 from data.times import loaded
 from renderers.texts import Say
 
@@ -74,8 +75,9 @@ async def _news(
     people, called = ("", ""), []
     if payload["what"] == News.SUBSTITUTE:
         player, before = int(payload["player"]), int(payload["before"])
-        people = (f"<@{player}>", await _name(bot, match, before, say))
-        called = [player]
+        called = [player] if player else []  # they may have been forgotten meanwhile
+        who = f"<@{player}>" if player else written(say("former-player"))
+        people = (who, await _name(bot, match, before, say))
     return news(match, names, payload, say, people, until), called
 
 

@@ -1,5 +1,6 @@
 """Outbox: messages that were decided on and have not left yet."""
 
+import json
 from typing import NamedTuple
 
 from data.database import Transaction
@@ -7,6 +8,10 @@ from games.core import new
 
 NEVER = 2**62
 """A time that does not come: the post waits until somebody acts."""
+
+GUESTS = "guests"
+PEOPLE = frozenset({GUESTS, "player", "before", "about"})
+"""Where a post may name people: several with spaces between them, or one; 0 is nobody."""
 
 
 class PostRow(NamedTuple):
@@ -110,6 +115,24 @@ async def unblock(tx: Transaction, match: int, now: int) -> None:
         match,
         now,
     )
+
+
+async def forget(tx: Transaction, player: int) -> None:
+    """A person is about to be erased: what has not left yet does not name them."""
+    sql = "SELECT match, number, payload FROM outbox WHERE payload LIKE $1"
+    for match, number, payload in await tx.fetch(sql, f"%{player}%"):
+        told = json.loads(payload)
+        for name in PEOPLE & told.keys():
+            if name == GUESTS:
+                told[name] = " ".join(one for one in told[name].split() if one != str(player))
+            elif told[name] == player:
+                told[name] = 0
+        await tx.execute(
+            "UPDATE outbox SET payload = $3 WHERE match = $1 AND number = $2",
+            match,
+            number,
+            json.dumps(told),
+        )
 
 
 async def release(tx: Transaction) -> None:

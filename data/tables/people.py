@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from data.database import Transaction
-from data.tables import leagues, results
+from data.tables import leagues, outbox, results
 
 
 async def add_player(tx: Transaction, player: int) -> None:
@@ -33,6 +33,7 @@ async def set_preferences(tx: Transaction, player: int, chosen: dict[str, Any]) 
 
 async def erase_player(tx: Transaction, player: int) -> None:
     """Forget a person: their seats are those of a former player, and matches stay whole."""
+    await outbox.forget(tx, player)
     await results.forget(tx, player)
     await leagues.forget(tx, player)
     await tx.execute(

@@ -1,5 +1,7 @@
 """Being forgotten, and who is known to like stepping in; on every database."""
 
+import json
+
 import pytest
 
 from benchmarks.club import HOST, Club
@@ -8,8 +10,10 @@ from bot.leagues import Leagues
 from bot.matches import Place, Status
 from bot.people import MOST_SUBSTITUTES, People
 from bot.preferences import Notice
+from data.copying import TABLES
 from games import GAMES
 from tests.bot.absent import FORFEIT, table
+from tests.bot.tables import rows
 
 SERVER, ELSEWHERE = 7, 8
 
@@ -35,6 +39,24 @@ async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, player
     assert [seat.player for seat in (await club.matches.find(over.id)).seats].count(None) == 1
     assert await traces(club.matches, leagues, people, HOST) == Traces((), (), 0, 0)
     await forget(club.matches, leagues, people, HOST)
+
+
+async def test_what_has_not_been_posted_yet_does_not_name_whoever_is_forgotten(club: Club) -> None:
+    gone, guest = 900_000_000_000_000_077, 900_000_000_000_000_078
+    people, leagues = People(club.database), Leagues(club.database, club.matches, GAMES)
+    await club.matches.create("azul", HOST, club.click(), places=3, guests=[gone, guest])
+    match = await table(club, 3)
+    await club.matches.hand_over(match.id, HOST, gone, club.click())
+    seat = match.seat_of(HOST)
+    assert seat is not None
+    await club.matches.substitute(match.id, seat, gone, club.click())
+    await forget(club.matches, leagues, people, gone)
+    for name, _ in TABLES:
+        assert str(gone) not in str(await rows(club.database, f"SELECT * FROM {name}")), name
+    told = [
+        json.loads(str(one)) for (one,) in await rows(club.database, "SELECT payload FROM outbox")
+    ]
+    assert [one["guests"] for one in told if one.get("guests")] == [str(guest)]
 
 
 async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:

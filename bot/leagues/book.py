@@ -169,6 +169,11 @@ class Book:
         )
 
     @property
+    def next_fixture(self) -> int:
+        """The number of a new fixture; one that was taken away is not given to another."""
+        return 1 + max((one.number for one in self.fixtures), default=-1)
+
+    @property
     def is_complete(self) -> bool:
         """Whether every match that was to be played is over."""
         fixtures = self.fixtures

@@ -121,7 +121,7 @@ def _mended(tiers: list[list[Player]], table: int, size: int) -> list[list[Playe
 
 def _add(book: Book, division: int, tables: Sequence[Table], seed: str | None = None) -> None:
     """New fixtures of this round."""
-    start = len(book.fixtures)
+    start = book.next_fixture
     for number, seats in enumerate(tables, start):
         text = json.dumps(list(seats))
         row = FixtureRow(book.season.id, number, division, book.season.round, text, seed)

@@ -15,7 +15,7 @@ from bot.leagues.errors import (
     WrongStateError,
 )
 from bot.leagues.honours import call_up
-from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
+from bot.leagues.model import ENDED, GONE, PLAYING, Act, Entry, Format, Notice, State
 from bot.leagues.tables import ladder, seats_of
 from data.tables.leagues import EntrantRow, FixtureRow
 from games.standings.ladder import Refusal, refusal
@@ -32,7 +32,7 @@ def join(book: Book, player: int) -> EntrantRow:
         raise AlreadyEnteredError
     if known is not None and known.state == Entry.DISQUALIFIED:
         raise BarredError
-    if known is not None and known.division is not None:
+    if known is not None and (known.division is not None or known.state in GONE):
         raise WrongStateError(state.value)  # whoever has withdrawn does not come back in between
     if state is State.PLAY and book.settings.format is Format.LADDER:
         row = book.enter(player, Entry.PLAYING)
@@ -155,7 +155,7 @@ def challenge(book: Book, player: int, rival: int) -> FixtureRow:
     why = _why_not(book, own.number, other.number)
     if why is not None:
         raise RefusedChallengeError(why.name.lower())
-    number = len(book.fixtures)
+    number = book.next_fixture
     # Who challenges does not choose the seat: they begin in turn.
     seats = [own.number, other.number] if number % 2 else [other.number, own.number]
     row = FixtureRow(book.season.id, number, 0, book.season.round, json.dumps(seats))

@@ -49,13 +49,17 @@ def configure(book: Book, settings: LeagueSettings, *, roles: bool = False) -> N
     book.put("leagues", book.league._replace(settings=text))
     if roles:
         _honour(book, former)
+    take_over(book)
+
+
+def take_over(book: Book) -> None:
+    """The season takes over what is chosen; only some of it while it is being played."""
     if not book.has_season or book.state in ENDED:
         return
     if book.state in OPEN:
-        book.change_season(settings=text)
+        book.change_season(settings=book.league.settings)
         return
-    now = book.settings.written()
-    chosen = settings.written()
+    now, chosen = book.settings.written(), book.chosen.written()
     for name in ALWAYS:
         now.pop(name, None)
         if name in chosen:
@@ -199,20 +203,22 @@ def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int]
     book.about = {"fixture": number, "ranks": list(ranks)}
     book.put("fixtures", found._replace(result=json.dumps(result)))
     told = {"fixture": number, "ranks": list(ranks), "entrants": list(seats)}
-    if book.state is State.REST and _decide_again(book, found.division):
-        told["division"] = found.division
+    if book.state is State.REST:
+        won = winners(book)
+        if decide_again(book, found.division):
+            told["division"] = found.division
+        crown(book, won)
     book.announce(Notice.CORRECTED, **told, late=int(book.state in ENDED))
     book.show_table(found.division)
 
 
-def _decide_again(book: Book, division: int) -> bool:
+def decide_again(book: Book, division: int) -> bool:
     """Write the final table down anew; whether somebody else has won, or goes up or down."""
-    final, won = standing(book, division), winners(book)
+    final = standing(book, division)
     decided = {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
     for row in final.rows:
         way = final.ways[int(row.player)]
         book.change_entrant(int(row.player), place=row.place, way=way.value)
-    crown(book, won)
     return decided != {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
 
 

@@ -8,12 +8,20 @@ import json
 from typing import Any, NamedTuple
 
 from bot.leagues.book import SEASONS, Book
-from bot.leagues.errors import NothingDoneError, NotUndoableError, TakenNameError
+from bot.leagues.errors import (
+    ClosedLeagueError,
+    NothingDoneError,
+    NotUndoableError,
+    RoundDrawnError,
+    TakenNameError,
+)
 from bot.leagues.honours import call_up, crown, roles_of, winners
-from bot.leagues.model import ENDED, Act, Entry, Notice
+from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
+from bot.leagues.organising import decide_again, take_over
 from bot.leagues.ruling import CallOff, let_count
+from bot.matches.model import Status
 from data.database import Transaction
-from data.tables import leagues, leagues_chronicle
+from data.tables import leagues, leagues_chronicle, matches
 from data.tables.leagues import DivisionRow, FixtureRow, SeasonRow
 from data.tables.leagues_chronicle import NoteRow
 from data.times import duration
@@ -47,7 +55,7 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
     """
     note = await entry_of(book, number)
     shown = {(one.season, one.number): one for one in book.divisions}
-    changes: list[list[Any]] = json.loads(note.changes)
+    changes = _changes(note)
     for table, key, columns in changes:
         if columns is not None:
             await _require_unchanged(book.tx, table, key, columns)
@@ -55,15 +63,14 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
     if note.act == Act.RENAME:
         await _require_free(book, changes)
     new_season = any(table == "seasons" and columns is None for table, _, columns in changes)
-    if new_season and await leagues_chronicle.is_built_on(book.tx, note):
-        raise NotUndoableError
-    if _is_step(note) and note.season != book.season.id:
-        raise NotUndoableError  # another season goes on by now
+    await _require_last(book, note, new_season=new_season)
     for table, key, columns in reversed(changes):
         if table == "exchange":
             await leagues.exchange(book.tx, *key)
         elif columns is None and table == "entrants" and not new_season:
             # Not taken away: this person may sit at a table by now, and is found by the entry.
+            if book.entrant(key[1]).division is not None:
+                raise NotUndoableError  # the draw has counted on them
             await leagues.change(book.tx, table, key, {"state": Entry.LEFT.value})
         elif columns is None:
             await _take_away(book.tx, table, key, call_off)
@@ -71,6 +78,9 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
                 outdated.append(old)
         else:
             before = {name: old for name, (old, _) in columns.items()}
+            if "result" in before and before["result"] is None:
+                await _give_up(book, key, call_off)
+                before["match"] = None
             await leagues.change(book.tx, table, key, before)
     await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
     return Undone(note, outdated, winners(book), roles_of(book.chosen))
@@ -85,15 +95,19 @@ async def entry_of(book: Book, number: int | None) -> NoteRow:
         notes = await leagues_chronicle.newest(book.tx, book.league.id, LATEST)
     for note in notes:
         if note.undone is None and note.act not in FOR_GOOD:
+            if book.league.closed is not None and note.act != Act.CLOSE_LEAGUE:
+                raise ClosedLeagueError(book.league.name)
             return note
     raise NothingDoneError
 
 
 async def settle(book: Book, undone: Undone, actor: int) -> None:
     """Look at what the season has become, and give somebody time to look at it, too."""
-    note, outdated, won, roles = undone
+    note, outdated, *_ = undone
     book.act = Act.UNDO
     book.about = {"number": note.number, "act": note.act}
+    if note.act == Act.SETTINGS:
+        take_over(book)
     if book.has_season and book.state not in ENDED:
         due = book.season.due
         if book.season.paused is None and (due is None or due <= book.now or _is_step(note)):
@@ -103,9 +117,20 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
         book.posts.append((Notice.OUTDATED, {"message": old.message, "channel": old.channel}))
     if note.act not in QUIET:
         book.announce(Notice.UNDONE, act=note.act)
+    again = False
     if book.has_season:
         for division in book.divisions:
             book.show_table(division.number)
+            if book.state is State.REST:
+                again = decide_again(book, division.number) or again
+    await _honour_again(book, undone, again=again)
+    if note.act == Act.CORRECT:
+        await _count_again(book, note, actor)
+
+
+async def _honour_again(book: Book, undone: Undone, *, again: bool) -> None:
+    """Roles follow what was undone, and another end of the season, if that is decided again."""
+    note, _, won, roles = undone
     honoured, former = note.act in HONOURED, roles - roles_of(book.chosen)
     if honoured or roles != roles_of(book.chosen):
         if book.has_season:
@@ -113,18 +138,14 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
             call_up(book, former=former)
             call_up(book, [one.number for one in book.entrants if one.division is None], former)
         crown(book, won, former)
-    if note.act == Act.CORRECT:
+    elif again or note.act == Act.CORRECT:
         crown(book, won)
-        await _count_again(book, note, actor)
 
 
 async def _count_again(book: Book, note: NoteRow, actor: int) -> None:
     """A result counts as before, in the table of its season and for the ratings."""
-    number = json.loads(note.about)["fixture"]
-    season = (note.season or 0) % SEASONS
-    ruled = book
-    if not book.has_season or book.season.number != season:
-        ruled = await Book.open(book.tx, book.league.id, book.now, number=season, locked=False)
+    ruled, number = await _season_of(book, note), _fixture_of(note)
+    if ruled is not book:
         for fixture in ruled.fixtures:
             if fixture.number == number:
                 ruled.show_table(fixture.division)
@@ -132,12 +153,73 @@ async def _count_again(book: Book, note: NoteRow, actor: int) -> None:
     await let_count(ruled, number, actor)
 
 
+async def _season_of(book: Book, note: NoteRow) -> Book:
+    """The season that an entry is about."""
+    season = (note.season or 0) % SEASONS
+    if book.has_season and book.season.number == season:
+        return book
+    return await Book.open(book.tx, book.league.id, book.now, number=season, locked=False)
+
+
+def _fixture_of(note: NoteRow) -> int:
+    """The fixture that an entry is about."""
+    return int(json.loads(note.about)["fixture"])
+
+
+def _changes(note: NoteRow) -> list[list[Any]]:
+    """What is put back. What a season has taken over of the settings is looked at afterwards."""
+    changes: list[list[Any]] = json.loads(note.changes)
+    return [one for one in changes if note.act != Act.SETTINGS or one[0] != "seasons"]
+
+
 def _is_step(note: NoteRow) -> bool:
-    """Whether this moved the season from one state to another."""
+    """Whether this moved the season from one state to another, or to another round."""
     return any(
-        table == "seasons" and columns is not None and "state" in columns
+        table == "seasons" and columns is not None and {"state", "round"} & set(columns)
         for table, _, columns in json.loads(note.changes)
     )
+
+
+async def _require_last(book: Book, note: NoteRow, *, new_season: bool) -> None:
+    """Refuse what later acts have built on, although nothing of it was changed by them."""
+    changes = _changes(note)
+    exchanged = {one for table, key, _ in changes if table == "exchange" for one in key[1:]}
+    if new_season or exchanged:
+        later = await leagues_chronicle.later(book.tx, note)
+        if new_season and later:
+            raise NotUndoableError
+        if any(exchanged & _moved(other) for other in later):
+            raise NotUndoableError  # the place has changed hands once more
+    if not book.has_season:
+        return
+    people = any(table == "entrants" and columns is not None for table, _, columns in changes)
+    if (_is_step(note) or people) and note.season != book.season.id:
+        raise NotUndoableError  # another season goes on by now
+    if note.act == Act.CORRECT:
+        ruled = await _season_of(book, note)
+        drawn = [one.round for one in ruled.fixtures if one.number == _fixture_of(note)]
+        if ruled.settings.format is Format.CUP and drawn < [ruled.season.round]:
+            raise RoundDrawnError
+
+
+def _moved(note: NoteRow) -> set[int]:
+    """The entrants whose persons an entry exchanged, or whose entries it made something else."""
+    found: set[int] = set()
+    for table, key, columns in json.loads(note.changes):
+        if table == "exchange" or (table == "entrants" and columns and "state" in columns):
+            found |= set(key[1:])
+    return found
+
+
+async def _give_up(book: Book, key: list[int], call_off: CallOff) -> None:
+    """A match whose result is not decided any more is called off, and played anew."""
+    if not book.has_season or key[0] != book.season.id or book.state not in PLAYING:
+        raise NotUndoableError  # the end of the season hangs on it
+    fixture = await leagues.find_row(book.tx, "fixtures", key)
+    if isinstance(fixture, FixtureRow) and fixture.match is not None:
+        match = await matches.lock(book.tx, fixture.match)
+        if match is not None and match.status == Status.RUNNING:
+            await call_off(book.tx, fixture.match)
 
 
 async def _require_free(book: Book, changes: list[list[Any]]) -> None:

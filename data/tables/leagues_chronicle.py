@@ -56,13 +56,13 @@ async def undone(tx: Transaction, league: int, number: int, at: int) -> None:
     )
 
 
-async def is_built_on(tx: Transaction, note: NoteRow) -> bool:
-    """Whether something was done later in the season of an entry, and was not undone."""
+async def later(tx: Transaction, note: NoteRow) -> list[NoteRow]:
+    """What was done later in the season of an entry, and was not undone."""
     rows = await tx.fetch(
-        "SELECT 1 FROM chronicle WHERE league = $1 AND number > $2 AND season = $3"
-        " AND undone IS NULL AND act <> 'undo' LIMIT 1",
+        f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND number > $2 AND season = $3"
+        " AND undone IS NULL AND act <> 'undo' ORDER BY number",
         note.league,
         note.number,
         note.season,
     )
-    return bool(rows)
+    return [NoteRow(*row) for row in rows]

@@ -127,7 +127,8 @@ class Looking(TableCog):
         found = [one for one in book.fixtures if one.division == wanted]
         found.sort(key=lambda one: (one.result is not None, one.number))
         lines = await fixture_lines(self.bot, book, found[:SHOWN], visit.say)
-        await visit.tell("\n".join(lines) or visit.say("league-fixtures-none"))
+        text = "\n".join(lines) or visit.say("league-fixtures-none")
+        await visit.show(Card(title(book, visit.say), text, colour=COLOUR))
 
     @table.autocomplete("division")
     @fixtures.autocomplete("division")

@@ -57,6 +57,7 @@ class Steps(Office):
         for group, names in GROUPS.items():
             chosen = [f"{name} **{shown_here(book.chosen, name)}**" for name in names]
             lines.append(say("league-status-group", group=group, settings=" · ".join(chosen)))
+        lines.append(say("league-status-usual"))
         ahead = button(say("button-league-next"), "league-next", number)
         await visit.show(Card(title(book, say), "\n".join(lines), [ahead], colour=COLOUR))
 

@@ -2,7 +2,7 @@
 
 While few matches are left, every way they can end is tried, shared places included. Otherwise the
 answer is a bound: what it calls sure is sure and what it calls out is out, but it may call
-possible what no longer is.
+possible what no longer is, and ask for more than is enough.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -95,7 +95,10 @@ class _Race(NamedTuple):
         return self._answer(gains, hopeful, gains - doubtful, doubtful, exact=True)
 
     def bounded(self) -> Prospect:
-        """The answer when everybody else is given the best, or the worst, of each match."""
+        """The answer when everybody else is given the best, or the worst, of each match.
+
+        Nobody else is given the best of a match if the player wins them all.
+        """
         most, least = dict(self.points), dict(self.points)
         gains = {self.points[self.player]}
         for seats in self.left:
@@ -108,7 +111,20 @@ class _Race(NamedTuple):
         others = [player for player in self.points if player != self.player]
         hopeful = {own for own in gains if sum(least[other] > own for other in others) < self.place}
         sure = {own for own in gains if sum(most[other] >= own for other in others) < self.place}
+        beaten = self._if_all_is_won()
+        if sum(beaten[other] >= max(gains) for other in others) < self.place:
+            sure.add(max(gains))
         return self._answer(gains, hopeful, sure, gains - sure, exact=False)
+
+    def _if_all_is_won(self) -> dict[Player, int]:
+        """The most that everybody else can have if the player wins all matches that are left."""
+        most = dict(self.points)
+        for seats in self.left:
+            best = max(self._worth(len(seats)))
+            second = max(points[1] for points in self._prizes(len(seats)) if points[0] == best)
+            for player in seats:
+                most[player] += second if self.player in seats else best
+        return most
 
     def _answer(
         self, gains: set[int], hopeful: set[int], sure: set[int], doubtful: set[int], exact: bool

@@ -405,6 +405,7 @@ league-status-group = -# { $group ->
         [results] 🏅
        *[places] 📌
     } { $settings }
+league-status-usual = -# 0 stands for what is usual. `/league admin set` changes a setting.
 league-preview = **If you do this now**, this is announced:
 league-preview-divisions = { $division }: { $names }
 league-preview-nothing = Nothing can be done now but to wait for the matches.
@@ -443,8 +444,8 @@ league-act-open-sign-up = sign-up opened
 league-act-open-check-in = check-in opened
 league-act-begin-play = season begun
 league-act-next-round = round drawn
-league-act-grace = grace
-league-act-adjudicate = adjudication
+league-act-grace = grace begun
+league-act-adjudicate = adjudication begun
 league-act-conclude = season concluded
 league-act-next-season = next season opened
 league-act-put-off = season put off

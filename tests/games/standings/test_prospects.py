@@ -72,7 +72,7 @@ def test_all_ways_are_tried_while_they_are_few_enough() -> None:
 
 def test_a_bound_counts_only_the_matches_that_the_player_is_in() -> None:
     bound = prospect(BOB, 2, PLAYERS, ALL_FOR_ANN, PAIRS, most_ways=0)
-    assert bound == Prospect(Outlook.POSSIBLE, Fraction(0), None, exact=False)
+    assert bound == Prospect(Outlook.POSSIBLE, Fraction(0), Fraction(2), exact=False)
 
 
 def test_before_the_first_match_everything_is_possible() -> None:
@@ -98,10 +98,10 @@ def test_one_match_of_four_is_left() -> None:
         pytest.param(ANN, 3, "1", "2", id="more than Dan's 11"),
         pytest.param(BOB, 1, "5", None, id="Ann's 11 at least"),
         pytest.param(BOB, 2, "1", "8", id="the others can have 20, 13 and 11"),
-        pytest.param(CAT, 2, "9/2", None, id="Bob's 7 at least"),
+        pytest.param(CAT, 2, "9/2", "10", id="Bob's 7 at least; Bob cannot win, too"),
         pytest.param(CAT, 3, "1", "10", id="only a win is sure"),
         pytest.param(DAN, 1, "10", None, id="a win, and the others last"),
-        pytest.param(DAN, 3, "3", None, id="Cat's 4 at least"),
+        pytest.param(DAN, 3, "3", "10", id="Cat's 4 at least; Cat cannot win, too"),
     ],
 )
 def test_a_bound_gives_everybody_else_the_best_or_the_worst(
@@ -120,6 +120,13 @@ def test_where_too_many_matches_are_left_the_answer_is_a_bound() -> None:
     assert answer.outlook is Outlook.POSSIBLE
     assert not answer.exact
     assert prospect(players[0], 7, players, [], schedule(players, 4)).outlook is Outlook.SURE
+
+
+def test_whoever_wins_all_matches_wins_the_division() -> None:
+    players = [Player(number) for number in range(6)]
+    answer = prospect(players[0], 1, players, [], schedule(players, 2))
+    assert answer.enough == 10, "nobody else can win all five as well"
+    assert not answer.exact
 
 
 def test_a_bound_is_never_wrong() -> None:

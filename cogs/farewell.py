@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.farewell import forget, traces
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
+from cogs.league_roles import take_roles
 from cogs.visits import Visit
 from cogs.wording import command_text
 
@@ -40,8 +41,10 @@ class FarewellCog(TableCog):
     async def go(self, visit: Visit) -> None:
         """They are sure."""
         services = self.services
+        earned = await services.leagues.earnings(visit.player)
         await forget(services.matches, services.leagues, services.people, visit.player)
         self.bot.names.forget(visit.player)
+        await take_roles(self.bot, visit.player, earned)
         await visit.tell(visit.say("forgotten"))
 
 

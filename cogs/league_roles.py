@@ -1,6 +1,7 @@
 """The roles of champions and of tiers: who has earned one gets it, and who has not loses it."""
 
 import logging
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 import discord
@@ -42,6 +43,21 @@ async def give_roles(bot: "Azulejo", called: Announcement) -> None:
             ):
                 raise translated(error) from error
             log.info("the roles of %s stay as they are: %s", player, error)
+
+
+async def take_roles(bot: "Azulejo", player: int, roles: Mapping[int, Collection[int]]) -> None:
+    """Take all these roles from somebody, by server; nobody waits long if that cannot be done."""
+    for server, given in roles.items():
+        if (guild := bot.get_guild(server)) is None:
+            continue
+        try:
+            async with briefly():
+                member = await guild.fetch_member(player)
+                held = {role.id for role in member.roles} & {*given}
+                for role in sorted(one for one in held if can_give(guild, one)):
+                    await member.remove_roles(discord.Object(role))
+        except (discord.HTTPException, OSError) as error:
+            log.info("somebody who is forgotten keeps their roles on %s: %s", server, error)
 
 
 def can_give(guild: discord.Guild, role: int) -> bool:

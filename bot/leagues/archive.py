@@ -1,5 +1,6 @@
 """The archive: what can be read about leagues, those that are closed and past seasons included."""
 
+import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,8 @@ from bot.leagues.errors import (
     UnknownSeasonError,
     WhichLeagueError,
 )
-from bot.leagues.honours import Honours, honours
+from bot.leagues.honours import Honours, honours, roles_of
+from bot.leagues.model import LeagueSettings
 from bot.leagues.ruling import Ruled, ruled
 from data import Database, Transaction
 from data.tables import leagues, leagues_chronicle, leagues_posts
@@ -64,6 +66,14 @@ class Archive:
     async def of_player(self, player: int) -> list[int]:
         """The leagues in whose season somebody takes part, or would like to."""
         return await self._database.read(lambda tx: leagues.of_player(tx, player))
+
+    async def earnings(self, player: int) -> dict[int, frozenset[int]]:
+        """The roles that somebody may have from leagues, by server."""
+        found: dict[int, frozenset[int]] = {}
+        for row in await self._database.read(lambda tx: leagues.ever_entered(tx, player)):
+            roles = roles_of(LeagueSettings.of(json.loads(row.settings)))
+            found[row.server] = found.get(row.server, frozenset()) | roles
+        return found
 
     async def chronicle(self, league: int, limit: int = 20) -> list[NoteRow]:
         """What was done, the newest first."""

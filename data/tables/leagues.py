@@ -453,6 +453,16 @@ async def of_player(tx: Transaction, player: int) -> list[int]:
     return [league for (league,) in await tx.fetch(ENTERED, player)]
 
 
+async def ever_entered(tx: Transaction, player: int) -> list[LeagueRow]:
+    """The leagues in which a person has ever had an entry."""
+    rows = await tx.fetch(
+        f"SELECT {_columns(LeagueRow)} FROM leagues WHERE id IN ("
+        "SELECT s.league FROM entrants e JOIN seasons s ON s.id = e.season WHERE e.player = $1)",
+        player,
+    )
+    return [LeagueRow(*row) for row in rows]
+
+
 async def forget(tx: Transaction, player: int) -> None:
     """A person is about to be erased: their entries are those of a former player."""
     await tx.execute("UPDATE leagues SET organiser = NULL WHERE organiser = $1", player)

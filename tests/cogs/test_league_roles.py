@@ -83,6 +83,22 @@ async def test_champions_and_tiers_have_their_roles_and_lose_them(
     assert having(guild, champion) == {new}
 
 
+async def test_whoever_is_forgotten_has_no_role_of_a_league_any_more(
+    house: House, desk: Desk, people: list[Person], table: str, guild: Guild
+) -> None:
+    ana, bruno, *_ = people
+    role = channels.add_role(desk, guild, "Champion")
+    own = channels.add_role(desk, guild, "Painter")
+    league = await begun(house, desk, people, table, champion_role=role.id)
+    await win(house, desk, league, ana, bruno)
+    assert having(guild, role) == {bruno.id}
+    channels.set_role(desk, guild, guild.members[bruno.id], own.id, held=True)
+    card = (await bruno.use(table, "forget-me"))["message"]
+    assert "I know nothing" in text((await bruno.click(card, "forget-me"))["message"])
+    assert having(guild, role) == set()
+    assert having(guild, own) == {bruno.id}, "which is none of the league's business"
+
+
 async def test_a_role_above_the_bots_is_refused_and_changes_nothing(
     house: House, desk: Desk, ana: Person, table: str, guild: Guild
 ) -> None:

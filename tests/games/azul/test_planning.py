@@ -72,6 +72,7 @@ def test_what_is_counted_is_what_happens(variant: Variant) -> None:
                 facts = GAME.facts(state, seat, move)
                 step = GAME.play(state, seat, move)
                 for event in step.events[:1]:
+                    assert tuple(facts) == GAME.counts
                     if isinstance(event, Took):
                         assert facts["tiles"] == event.tiles
                         assert facts["fallen"] == event.fallen

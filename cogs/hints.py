@@ -28,7 +28,7 @@ MOST_REASONS: Final = 5
 
 
 class HintsCog(TableCog):
-    """Advice for whoever is to act. Among people it would be unfair."""
+    """Advice for whoever is to act. Among people and in leagues it would be unfair."""
 
     @app_commands.command(name="hint", description=command_text("command-hint"))
     @app_commands.describe(match=command_text("option-match"))
@@ -41,7 +41,7 @@ class HintsCog(TableCog):
         seat = await seat_to_act(visit, found) if found else None
         if found is None or seat is None:
             return
-        if found.is_among_people:
+        if found.is_among_people or await self.services.leagues.of_match(found.id) is not None:
             await visit.tell(visit.say("hint-among-people"))
             return
         try:

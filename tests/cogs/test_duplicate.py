@@ -180,6 +180,21 @@ async def test_a_table_that_is_finished_first_tells_only_its_points(
     assert "nobody is told yet" in await said(own, table, "compare")
 
 
+async def test_in_a_league_there_are_no_hints_even_where_a_former_player_has_left_a_computer(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    here, _ = await tables_of(house, await begun(house, desk, people, table))
+    first, _ = those_at(here, people)
+
+    async def leave(tx: Transaction) -> None:
+        sql = "UPDATE seats SET player = NULL, computer = 'celeste' WHERE match = $1 AND seat = 1"
+        await tx.execute(sql, here.id)
+
+    await house.database.write(leave)
+    told = await looked(first, str(here.place.thread), "hint")
+    assert "counts for your ratings or in a league" in told
+
+
 async def finished(house: House, desk: Desk, people: list[Person], table: str) -> list[Match]:
     """A week that is over; the tables part after a few moves."""
     league = await begun(house, desk, people, table)

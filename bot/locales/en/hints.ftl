@@ -5,7 +5,7 @@ command-hint = Ask what the strongest computer player would do here, and why
 hint-move = 💡 **{ $move }**
 hint-note = -# { $name } would play like this. Only you see it, and nothing is played yet.
 button-hint = Choose this move
-hint-among-people = This match is between people and counts for your ratings, so you are on your own. I give hints in matches with a computer player.
+hint-among-people = This match counts for your ratings or in a league, so you are on your own. I give hints in other matches with a computer player.
 hint-not-now = I cannot think of a hint just now. Please try again in a moment.
 
 ## The reasons. A player is the next one at the table, by name.

@@ -8,6 +8,7 @@ import discord
 
 from bot.courier import TryLaterError, UndeliverableError
 from bot.leagues import Announcement, Book, Notice, Posted
+from bot.leagues.errors import UnknownSeasonError
 from cogs.calling import mentioning
 from cogs.cards import Card, button
 from cogs.league_cards import COLOUR, announcement
@@ -44,7 +45,10 @@ class LeagueCrier:
             await give_roles(self.bot, announcement)
             return None
         number = announcement.payload.get("season")
-        book = await self.bot.services.leagues.find(announcement.league, number)
+        try:
+            book = await self.bot.services.leagues.find(announcement.league, number)
+        except UnknownSeasonError:
+            return None  # its beginning was undone before anybody heard of it
         channel = book.chosen.channel
         if channel is None:
             return None  # nobody has said where; the status of the league tells so

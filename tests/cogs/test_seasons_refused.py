@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from bot.leagues import State
+from bot.leagues.orders import CALL_OFF, Order
 from playground.server import channels, messages
 from playground.server.desk import Desk
 from playground.server.permissions import Permission
 from playground.server.world import Overwrite
 from tests.cogs.reading import Json, has_picture, text
 from tests.cogs.season_town import Town
-from tests.cogs.seating import home_of, seen
+from tests.cogs.seating import CLICKS, home_of, seen
 from tests.playground.person import Person
 
 SEND = r"/channels/\d+/messages"
@@ -148,6 +149,26 @@ async def test_what_may_not_be_posted_is_posted_once_when_it_may_again(
     await town.settle()
     assert sum("there is grace until" in text(one) for one in town.said()) == 1
     assert "cannot be posted" not in await status(town, other)
+
+
+async def test_a_season_that_was_undone_before_it_was_told_of_holds_nothing_up(
+    town: Town, desk: Desk
+) -> None:
+    await town.open(**PAIRS)
+    guild, held = home_of(desk, town.channel)
+    (role,) = guild.members[desk.bot.id].roles
+    channels.overwrite(desk, held, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
+    leagues, owner = town.house.services.leagues, town.owner.id
+    await leagues.obey(town.league, CALL_OFF, owner, next(CLICKS))
+    await leagues.open_season(town.league, owner, next(CLICKS))
+    await leagues.undo(town.league, owner, next(CLICKS))
+    await town.settle()
+    channels.overwrite(desk, held, Overwrite(role, 0, 0, 0))
+    await leagues.obey(town.league, Order.rename("Stones"), owner, next(CLICKS))
+    await town.settle(20)
+    told = [text(one) for one in town.said()]
+    assert sum("is called off" in one for one in told) == 1
+    assert sum("from now on" in one for one in told) == 1
 
 
 @pytest.mark.parametrize("hours", [0, 2])

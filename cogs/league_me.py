@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Final
 from bot.leagues import Book, Entry, Format, State
 from bot.leagues.entering import challengeable
 from bot.leagues.model import ENDED, PLAYING
-from bot.leagues.tables import needs, rests, result_of, rounds, seats_of, standing, winner
+from bot.leagues.tables import (
+    is_called_off,
+    needs,
+    rests,
+    result_of,
+    rounds,
+    seats_of,
+    standing,
+    winner,
+)
 from cogs.cards import Item, button
 from cogs.league_words import division_name, fixture_lines, names_of, rules_line, season_line
 from cogs.names import written
@@ -169,10 +178,13 @@ def deal_lines(book: Book, number: int, say: Say) -> list[str]:
         if own is None or number not in map(int, own.seats):
             continue
         seat = [int(one) for one in own.seats].index(number)
+        if is_called_off(fixture):
+            lines.append(say("deal-called-off", deal=fixture.round, seat=seat + 1))
+            continue
         others = [
             other.scores[seat]
             for twin in book.fixtures
-            if twin.round == fixture.round and twin is not fixture
+            if twin.round == fixture.round and twin is not fixture and not is_called_off(twin)
             if (other := result_of(twin)) is not None
         ]
         lines.append(

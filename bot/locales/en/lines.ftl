@@ -27,6 +27,8 @@ sealed-seed = -# 🔒 Others still play with this bag. Its seed is told when the
 sealed-score = { $rank }. **{ $name }** { $score }
 button-sealed = Open the board
 
+deal-called-off = Deal { $deal }, seat { $seat }: your table was called off, and is worth a half.
+
 ## Comparing
 
 command-league-compare = Compare what everybody made of the same bag

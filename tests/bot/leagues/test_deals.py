@@ -14,6 +14,8 @@ from bot.leagues.tables import seats_of, standing
 from bot.matches import Match, Status
 from bot.matches.errors import NobodyToAskError, SameBagError, SealedError
 from bot.matches.model import STAND_IN, Seal
+from bot.speech import Speech
+from cogs.league_me import deal_lines
 from data.tables.leagues import FixtureRow
 from games.core import Seat
 from games.shuffle import commitment
@@ -254,6 +256,10 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
     assert [one.match for one in deal.tables] == [second.id]
     shares = {row.share for row in standing(await town.book(league), 0).rows}
     assert shares == {Fraction(1, 2)}, "nobody has beaten them, and they have not lost"
+    book, say = await town.book(league), Speech(strict=True).in_language("en")
+    told = {line for one in book.entrants for line in deal_lines(book, one.number, say)}
+    assert sum("your table was called off, and is worth a half" in line for line in told) == 2
+    assert sum("Nobody else has finished it yet" in line for line in told) == 2
 
 
 async def test_whoever_gives_up_does_not_cut_the_points_of_the_others_short(

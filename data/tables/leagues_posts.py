@@ -23,6 +23,8 @@ class AnnouncementRow(NamedTuple):
 
 
 COLUMNS = ", ".join(AnnouncementRow._fields)
+ACTED = -1
+"""In the place of a lease: somebody has acted while it was being sent."""
 
 CLAIM = f"""
 WITH free AS MATERIALIZED (
@@ -65,9 +67,13 @@ async def sent(tx: Transaction, league: int, number: int) -> None:
 
 
 async def failed(tx: Transaction, league: int, number: int, due: int, trouble: str) -> None:
-    """An announcement could not leave; it is tried again when it is due."""
+    """An announcement could not leave; it is tried again when it is due, or once somebody acts.
+
+    If somebody has acted while it was on its way, that is at once.
+    """
     await tx.execute(
-        "UPDATE announcements SET lease = NULL, due = $3, trouble = $4"
+        "UPDATE announcements SET lease = NULL, trouble = $4,"
+        f" due = CASE WHEN lease = {ACTED} THEN CAST(0 AS BIGINT) ELSE $3 END"
         " WHERE league = $1 AND number = $2",
         league,
         number,
@@ -77,7 +83,10 @@ async def failed(tx: Transaction, league: int, number: int, due: int, trouble: s
 
 
 async def unblock(tx: Transaction, league: int, now: int) -> None:
-    """Somebody acts: try again what waits for that."""
+    """Somebody acts: try again what waits for that, and what fails that is on its way."""
+    await tx.execute(
+        f"UPDATE announcements SET lease = {ACTED} WHERE league = $1 AND lease IS NOT NULL", league
+    )
     await tx.execute(
         f"UPDATE announcements SET due = $2 WHERE league = $1 AND due >= {NEVER} AND lease IS NULL",
         league,

@@ -14,6 +14,7 @@ from bot.leagues.errors import (
     WrongDateError,
     WrongStateError,
 )
+from bot.leagues.herald import Announcement
 from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
 from data.tables import people
@@ -161,6 +162,24 @@ async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -
     assert await town.leagues.trouble(league) == "Unknown Channel"
     await town.settle()
     assert town.crier.kinds() == ["sign-up", "check-in"], "whoever asks may have mended it"
+    assert await town.leagues.trouble(league) is None
+
+
+async def test_a_channel_is_tried_that_was_chosen_while_the_old_one_failed(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league = await town.open()
+    await town.join(league, *SEVEN)
+
+    async def fail(_: Announcement) -> None:
+        monkeypatch.undo()
+        await town.leagues.configure(league, ORGANISER, town.click(), channel=78)
+        raise UndeliverableError("Unknown Channel")
+
+    monkeypatch.setattr(town.crier, "cry", fail)
+    await town.wait(14)
+    assert town.crier.kinds() == ["sign-up", "check-in"]
+    assert town.crier.once()
     assert await town.leagues.trouble(league) is None
 
 

@@ -58,7 +58,7 @@ class Boards:
         return Card(
             self.heading(match, names, say, called),
             "\n".join(self.story(match, since, names, say)),
-            await self.picture((match.id, "live"), scene),
+            await self.picture((match.id, "live", theme), scene),
             self.question(match, say),
             self.first_choices(match, say),
             self._looking(match, say),
@@ -78,7 +78,7 @@ class Boards:
             return sealed_board(match, heading, say)
         return Card(
             heading,
-            await self.picture((match.id, "live"), scene),
+            await self.picture((match.id, "live", theme), scene),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
         )
@@ -103,7 +103,7 @@ class Boards:
         scene = replace(self._scene(match, Kind.FINAL, names, say, theme), state=state)
         return Card(
             title(match, say) + "\n" + self._result(match, names, say),
-            await self.picture((match.id, "final"), scene),
+            await self.picture((match.id, "final", theme), scene),
             say("seed-told", seed=match.seed, match=match.id) if match.seed else say("sealed-seed"),
             [
                 button(

@@ -150,6 +150,21 @@ async def test_while_others_play_with_the_same_bag_only_the_players_see_the_boar
     assert (await sitting.match()).ply > here.ply
 
 
+async def test_two_who_open_the_same_board_at_once_get_it_in_their_own_themes(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    here, _ = await tables_of(house, await begun(house, desk, people, table))
+    history = await house.services.matches.history(here.id)
+    say = house.services.speech.in_language("en")
+
+    async def opened(theme: str) -> bytes:
+        card = await house.client.boards.at_hand(history, say, theme)
+        return b"".join(file.fp.read() for file in card.files())
+
+    dark, light = await asyncio.gather(opened("dark"), opened("light"))
+    assert dark != light
+
+
 async def test_a_table_that_is_finished_first_tells_only_its_points(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:

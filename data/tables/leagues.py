@@ -442,14 +442,14 @@ async def human_moves(tx: Transaction, match: int) -> int:
 
 ENTERED = f"""
 SELECT s.league FROM entrants e JOIN seasons s ON s.id = e.season
-WHERE e.player = $1 AND s.state NOT IN {SEASON_FOR_GOOD}
+WHERE e.player = $1 AND s.state NOT IN {SEASON_FOR_GOOD} AND s.state <> 'rest'
     AND e.state IN ('signed up', 'checked in', 'waiting', 'playing')
 ORDER BY s.league
 """
 
 
 async def of_player(tx: Transaction, player: int) -> list[int]:
-    """The leagues in whose season a person takes part, or would like to."""
+    """The leagues in whose season a person takes part, or would like to, while it is played."""
     return [league for (league,) in await tx.fetch(ENTERED, player)]
 
 

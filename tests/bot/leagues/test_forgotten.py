@@ -69,6 +69,7 @@ async def test_after_the_last_match_nothing_is_left_to_withdraw_from(town: Town)
     await town.play(league)
     await town.settle()
     before = town.crier.kinds()
+    assert await town.leagues.of_player(GONE) == []
     await part(town, GONE)
     book = await town.book(league)
     assert town.crier.kinds() == before

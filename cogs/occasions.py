@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from bot.matches import History, Match
-from bot.matches.model import News, Post, Proposed
+from bot.matches import History, Match, Status
+from bot.matches.model import News, Post, Proposed, Seal
 from bot.outbox import Letter
 from bot.preferences import ServerSettings
 from cogs.announcements import declined, news, proposal, start
@@ -34,6 +34,9 @@ async def card_of(
     if kind is Post.START:
         return start(match, names, say), []
     if kind is Post.END:
+        over = match.seal is Seal.OPENED and match.status is Status.OVER
+        if over and "opened" not in letter.payload:
+            return None  # it has waited so long that the board comes right behind it
         return await bot.boards.final(history, say, settings.theme), []
     if kind is Post.INVITATION:
         guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]

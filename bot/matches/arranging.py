@@ -19,7 +19,7 @@ from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
 from bot.matches.table import last_scores
 from data import Transaction
-from data.tables import matches, people
+from data.tables import matches, outbox, people
 from data.tables.seats import SeatRow
 from data.times import stored
 from games.core import Outcome, Seat
@@ -92,6 +92,20 @@ class Arranging(Acting):
             return result
 
         return self._told(await self._database.write(body))
+
+    async def move_house(self, match: int, place: Place, *, quiet: bool) -> Turn:
+        """Go on elsewhere, in another thread: where the match was it cannot be shown any more."""
+
+        async def move(at: Sitting) -> None:
+            _ = at.running
+            at.row = at.row._replace(server=place.server, channel=place.channel, thread=None)
+            waiting = await outbox.queue(at.tx, match)
+            if not any(post.kind == Post.START for post in waiting):
+                at.post(Post.START, commitment=at.row.commitment, apart=1, quiet=int(quiet))
+            at.post(Post.BOARD, fresh=1)
+            await outbox.hurry(at.tx, match, at.now)
+
+        return await self._act(match, None, move)
 
     async def seat_other(self, match: int, seat: int, player: int) -> Turn:
         """Somebody plays on in the place of another.
@@ -177,7 +191,7 @@ class Arranging(Acting):
                 return
             at.row = at.row._replace(seal=Seal.OPENED.value)
             if at.row.status == Status.OVER:
-                at.post(Post.END)
+                at.post(Post.END, opened=1)
 
         return await self._act(match, None, unseal)
 

@@ -9,6 +9,10 @@ import pytest
 
 from bot.leagues import Format, LeagueSettings
 from bot.matches import Match, Status
+from bot.matches.model import Post
+from bot.outbox import Letter
+from bot.preferences import ServerSettings
+from cogs.occasions import card_of
 from data import Transaction
 from data.tables import leagues as tables
 from data.tables import leagues_bags
@@ -234,6 +238,19 @@ async def test_when_the_last_table_is_finished_everybody_sees_everything(
         compared = (await eva.click(end, code(end, "line")))["message"]
         assert is_private(compared)
         assert "2 of 2 tables came here." in text(compared)
+
+
+async def test_a_final_board_that_had_to_wait_is_not_posted_twice(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    match, _ = await finished(house, desk, people, table)
+    history = await house.services.matches.history(match.id)
+    say, settings = house.services.speech.in_language("en"), ServerSettings()
+    said = []
+    for payload in ({"ply": match.ply}, {"ply": match.ply, "opened": 1}):
+        letter = Letter(match.id, 99, Post.END, payload, "nonce", 1)
+        said.append(await card_of(house.client, Post.END, letter, history, settings, say))
+    assert [one is not None for one in said] == [False, True]
 
 
 async def test_from_the_news_of_the_end_one_goes_from_deal_to_deal(

@@ -50,8 +50,11 @@ class Steps(Office):
         lines = [rules_line(self.bot, book, say), *standing_lines(book, say)]
         if book.chosen.channel is None:
             lines.append(say("league-status-nowhere"))
-        if (trouble := await self.leagues.trouble(number)) is not None:
+        trouble, homeless = await self.leagues.trouble(number), await self.leagues.not_begun(number)
+        if trouble is not None:
             lines.append(say("league-status-trouble", trouble=trouble))
+        elif homeless is not None:
+            lines.append(say("league-status-homeless", trouble=homeless))
         lines += role_lines(self.bot, book.league.server, book.chosen, say)
         lines.append("")
         for group, names in GROUPS.items():

@@ -16,7 +16,7 @@ from bot.leagues.honours import Honours, honours, roles_of
 from bot.leagues.model import LeagueSettings
 from bot.leagues.ruling import Ruled, ruled
 from data import Database, Transaction
-from data.tables import leagues, leagues_chronicle, leagues_posts
+from data.tables import leagues, leagues_chronicle, leagues_homes, leagues_posts, outbox
 from data.tables.leagues import LeagueRow
 from data.tables.leagues_chronicle import NoteRow
 from data.times import stored
@@ -90,6 +90,19 @@ class Archive:
             await self._database.write(lambda tx: leagues_posts.unblock(tx, league, now))
             self.wake()
         return found
+
+    async def not_begun(self, league: int) -> str | None:
+        """Why nobody could be told that matches have begun, if so; that is tried again, too."""
+        now = stored(self._clock())
+        found = await self._database.read(lambda tx: leagues_homes.not_begun(tx, league))
+
+        async def body(tx: Transaction) -> None:
+            for match in found:
+                await outbox.unblock(tx, match, now)
+
+        if found:
+            await self._database.write(body)
+        return next(iter(found.values()), None)
 
     async def of_match(self, match: int) -> Ruled | None:
         """Which fixture of which league a match is, if it is one."""

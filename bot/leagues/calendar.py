@@ -23,7 +23,7 @@ from bot.matches.pace import pace_named
 from bot.matches.pausing import FAR, HELD
 from bot.results.booking import booked
 from data import Database, Transaction
-from data.tables import entries, leagues, leagues_bags, matches, seats
+from data.tables import entries, leagues, leagues_bags, leagues_homes, matches, seats
 from data.tables.leagues import AstrayRow, FixtureRow
 from data.times import stored
 from games.core import AnyGame
@@ -72,6 +72,7 @@ class Calendar(Loop):
             self.open_bags,
             self.make_steps,
             self.open_matches,
+            self.find_homes,
             self.mind_clocks,
             self.mend,
             self.decide,
@@ -117,6 +118,22 @@ class Calendar(Loop):
         except NotWantedError:
             return False
         return True
+
+    async def find_homes(self) -> bool:
+        """Matches that cannot be shown where they are go on where the league is now."""
+        found = await self._database.read(leagues_homes.homeless)
+
+        async def move(one: tuple[int, int, int | None]) -> bool:
+            league, match, channel = one
+            book = await self._leagues.find(league)
+            here = book.chosen.matches or book.chosen.channel
+            if here is None or here == channel:
+                return False
+            place = Place(book.league.server, here)
+            await self._matches.move_house(match, place, quiet=book.chosen.matches is None)
+            return True
+
+        return await self._each(found, move, "match %s has no place")
 
     async def take_results(self) -> bool:
         """Take the results of matches that are over."""

@@ -132,6 +132,59 @@ async def test_a_season_goes_on_without_its_channel_and_is_told_of_in_another(
     assert "cannot be posted" not in await status(town, other)
 
 
+@pytest.mark.parametrize("drawn", [False, True])
+async def test_matches_whose_channel_is_gone_get_their_threads_in_another(
+    town: Town, desk: Desk, drawn: bool
+) -> None:
+    await town.open(**PAIRS)
+    people = await town.move_in(4)
+    await town.press("league-join", people)
+    await town.days(14)
+    await town.press("league-in", people)
+    if drawn:
+        await town.days(3)
+    other = await town.owner.channel("chatter")
+    await channels.delete(desk, desk.channel(int(town.channel)))
+    await town.days(3)
+    town.channel = other
+    answer = await town.owner.use(
+        other, "league", "admin", "set", setting="channel", value=f"<#{other}>"
+    )
+    assert "now" in text(answer["message"])
+    for one in (await town.book()).fixtures if drawn else []:  # somebody has to be told something
+        match = await town.house.services.matches.find(one.match or 0)
+        await town.house.services.matches.stand_in(match.id, 0)
+    await town.settle()
+    matches = [one.match or 0 for one in (await town.book()).fixtures]
+    places = [(await town.house.services.matches.find(one)).place for one in matches]
+    assert {place.channel for place in places} == {int(other)}
+    assert len({place.thread for place in places} - {None}) == len(matches) == 6
+
+
+async def test_where_no_match_can_begin_the_organiser_is_told_and_it_is_tried_again(
+    town: Town, desk: Desk
+) -> None:
+    other = await town.owner.channel("chatter")
+    await town.open(**PAIRS, matches=int(other))
+    people = await town.move_in(4)
+    await town.press("league-join", people)
+    await town.days(14)
+    await town.press("league-in", people)
+    guild, held = home_of(desk, other)
+    (role,) = guild.members[desk.bot.id].roles
+    channels.overwrite(desk, held, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
+    await town.days(3)
+    assert "Matches cannot be shown" in await status(town)
+    await town.settle()
+    channels.overwrite(desk, held, Overwrite(role, 0, 0, 0))
+    await status(town)
+    await town.settle()
+    assert "cannot be shown" not in await status(town)
+    matches = [one.match or 0 for one in (await town.book()).fixtures]
+    places = [(await town.house.services.matches.find(one)).place for one in matches]
+    assert all(place.thread for place in places)
+
+
 async def test_what_may_not_be_posted_is_posted_once_when_it_may_again(
     town: Town, desk: Desk
 ) -> None:

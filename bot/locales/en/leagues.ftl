@@ -394,6 +394,7 @@ league-status-never = Nothing happens by itself now{ $paused ->
     }
 league-status-counts = { $signed } signed up, { $in } checked in, { $waiting } waiting, { $playing } playing.
 league-status-trouble = ⚠️ Announcements cannot be posted: { $trouble }. Choose another channel with `/league admin set channel`, or give me the permission to write there.
+league-status-homeless = ⚠️ Matches cannot be shown: { $trouble }. Choose another channel for them with `/league admin set matches`, or give me the permission to write there.
 league-status-nowhere = ⚠️ The league has no channel, so nothing is announced. Choose one with `/league admin set channel`.
 league-status-closed = The league was closed { $when }. `/league admin undo` opens it again.
 league-status-none = No season yet.

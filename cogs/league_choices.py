@@ -51,7 +51,9 @@ class Choosing(Office):
             text = visit.say("league-set-later", **told, before=before)
             await self.changed(visit, book, text)
         else:
-            await self.changed(visit, book, visit.say("league-set", **told, before=before))
+            going = int(book.has_season and book.state.value.replace("-", "_") == name)
+            text = visit.say("league-set", **told, before=before, going=going)
+            await self.changed(visit, book, text)
 
     @choose.autocomplete("setting")
     async def suggest_setting(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -121,8 +123,8 @@ def read_setting(name: str, text: str) -> Any:
     if isinstance(usual, StrEnum):
         return chosen_from({one.value: one for one in type(usual)}, name, text)
     if isinstance(usual, int) or usual is None:
-        if usual is None and text.lower() == "none":
-            return None
+        if usual is None and text.lower() == "none" and name != "channel":
+            return None  # without a channel nobody would be told of anything
         return _number(name, text, plain=usual is not None)
     if isinstance(usual, tuple):
         parts = [] if text.lower() == "none" else text.replace(",", " ").replace(">", "> ").split()

@@ -24,12 +24,15 @@ async def test_settings_are_changed_by_name(
     async def choose(setting: str, value: str) -> str:
         return await said(ana, table, "admin", "set", setting=setting, value=value)
 
-    assert await choose("sign-up", "21") == "sign_up is 21 now; it was 14."
+    told = await choose("sign-up", "21")
+    assert told.startswith("sign_up is 21 now; it was 14. The step that goes on keeps its day")
+    assert await choose("check-in", "2") == "check_in is 2 now; it was 3."
     assert await choose("points", "3, 0") == "points is 3 0 now; it was none."
     assert await choose("returning", "no") == "returning is no now; it was yes."
     assert await choose("adjudication", "Score") == "adjudication is score now; it was computers."
     assert "cannot be `<@&77>`" in await choose("organisers", "<@&77>"), "nobody has that role"
     assert "cannot be `<#77>`" in await choose("channel", "<#77>")
+    assert "cannot be `none`" in await choose("channel", "none"), "somebody has to be told"
     assert "cannot be `<#77>`" in await choose("matches", "<#77>"), "which is elsewhere"
     assert await choose("matches", f"<#{table}>") == f"matches is <#{table}> now; it was none."
     assert "It can be 10 6 3 1" in await choose("points", "many few")

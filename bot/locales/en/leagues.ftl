@@ -410,7 +410,10 @@ league-status-usual = -# 0 stands for what is usual. `/league admin set` changes
 league-preview = **If you do this now**, this is announced:
 league-preview-divisions = { $division }: { $names }
 league-preview-nothing = Nothing can be done now but to wait for the matches.
-league-set = { $setting } is { $value } now; it was { $before }.
+league-set = { $setting } is { $value } now; it was { $before }.{ $going ->
+        [1] { " " }The step that goes on keeps its day; `/league admin extend` gives it more.
+       *[0] { "" }
+    }
 league-set-same = { $setting } is { $value } already.
 league-set-later = { $setting } is { $value } from the next season on; it was { $before }. This season keeps the rules it began with.
 league-role-gone = ⚠️ The role { $role } is not there any more, so nobody gets it. Choose another one with `/league admin set`.

@@ -77,7 +77,8 @@ class StatsCog(TableCog):
         if found is None:
             own = int(player == visit.player)
             name = await reader.name(player)
-            await visit.tell(reader.say("stats-nothing", own=own, name=name))
+            kind = "any" if pick is None and company is None else "such"
+            await visit.tell(reader.say("stats-nothing", own=own, name=name, kind=kind))
             return
         await self.answer(visit, await profile_card(reader, player, found), public)
 

@@ -17,12 +17,18 @@ def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | 
         "authorizing_integration_owners": interaction.owners,
     }
     if interaction.type == COMMAND:
-        metadata |= {"name": interaction.data.get("name"), "command_type": 1}
+        metadata |= {"name": full_name(interaction.data), "command_type": 1}
     elif interaction.type == COMPONENT and interaction.message is not None:
         metadata["interacted_message_id"] = str(interaction.message.id)
     elif interaction.type == MODAL_SUBMIT and trigger is not None:
         metadata["triggering_interaction_metadata"] = trigger.metadata
     return metadata
+
+
+def full_name(command: Json) -> str:
+    """What a command is called, with its group and its part, as in `league admin open`."""
+    parts = [full_name(one) for one in command.get("options", ()) if one["type"] in (1, 2)]
+    return " ".join([command["name"], *parts])
 
 
 def callback_shape(desk: Desk, interaction: Interaction) -> Json:

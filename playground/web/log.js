@@ -283,9 +283,15 @@ list.addEventListener("focusin", (event) => {
     }
 });
 
+/** Whether a message is one's own, or the answer to a command that one has used. */
+function isOwn(message) {
+    const used = message?.interaction_metadata;
+    return message?.author?.id === state.me.id || (used?.name && used.user?.id === state.me.id);
+}
+
 on("messages", ({ channelId, changed, added }) => {
     if (channelId !== shownId || !logOf(channelId).loaded) return;
-    if (added?.author?.id === state.me.id) {
+    if (isOwn(added)) {
         atEnd = true;
         logOf(channelId).newFrom = null;
     }

@@ -164,6 +164,11 @@ async def test_older_messages_load_while_the_reader_stays_in_place(sit: Sit, tow
     await window.page.locator("#newest").click()
     await expect(window.messages.get_by_text("the newest", exact=True)).to_be_in_viewport()
     await expect(window.page.locator("#newest")).to_be_hidden()
+    await scroller.evaluate("scroller => { scroller.scrollTop = 0 }")
+    await expect(window.page.locator("#newest")).to_be_visible()
+    await window.command("rules")
+    await expect(window.messages.get_by_role("article").last).to_be_in_viewport()
+    await expect(window.page.locator("#newest")).to_be_hidden()
 
 
 async def test_after_a_break_the_page_catches_up(sit: Sit, town: Town) -> None:

@@ -63,7 +63,7 @@ async def ask(person: Person, channel: str, command: str, **options: Any) -> Jso
 async def test_who_has_played_nothing_is_told_so(house: House, ana: Person, table: str) -> None:
     answer = await ask(ana, table, "stats")
     assert is_private(answer)
-    assert "You have not finished" in text(answer)
+    assert "You have not finished a match" in text(answer)
 
 
 async def test_somebody_who_has_played_nothing_has_no_numbers(
@@ -281,7 +281,7 @@ async def test_a_correction_changes_what_is_told(
     assert "40 by" in text(await ask(ana, table, "records"))
     await house.services.results.correct(match.id, ana.id, "no", None, next(CLICKS))
     assert "Nobody has finished" in text(await ask(ana, table, "records"))
-    assert "have not finished" in text(await ask(ana, table, "stats"))
+    assert "have not finished a match" in text(await ask(ana, table, "stats"))
 
 
 # To all

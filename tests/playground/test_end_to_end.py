@@ -64,6 +64,7 @@ async def test_wrong_options_are_refused_before_the_bot_hears_of_them(
 async def test_a_sub_command_with_choices(bot: DemoBot, ana: Person, table: str) -> None:
     outcome = await ana.use(table, "table", "start", game="pavilion")
     assert outcome["message"]["content"] == "table for pavilion"
+    assert outcome["message"]["interaction_metadata"]["name"] == "table start"
     with pytest.raises(RefusedError, match="bad_options"):
         await ana.use(table, "table", "start", game="chess")
 

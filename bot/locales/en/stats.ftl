@@ -45,8 +45,14 @@ stats-button-game = { $game }, { $company }
 stats-button-share = Show to all
 stats-nothing =
     { $own ->
-        [1] You have not finished such a match here yet. `/play` opens one.
-       *[0] { $name } has not finished such a match here yet.
+        [1] You have not finished { $kind ->
+            [any] a match
+           *[other] such a match
+        } here yet. `/play` opens one.
+       *[0] { $name } has not finished { $kind ->
+            [any] a match
+           *[other] such a match
+        } here yet.
     }
 stats-others-on-servers = Here you can look at your own numbers. Ask about others on the server where you play with them.
 stats-on-servers = Rankings and records belong to a server: ask there.

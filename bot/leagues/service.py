@@ -283,6 +283,9 @@ class Leagues(Archive):
             return [] if own is None else entering.taken_over(book, own)
 
         for match, seat, other in await self._database.write(body):
+            sitter = (await self._matches.find(match)).seats[seat]
+            if sitter.player != player or sitter.resigned:
+                continue  # they have given up, or somebody else has the seat already
             try:
                 await self._matches.seat_other(match, seat, other)
             except MatchError:

@@ -10,7 +10,7 @@ from bot.people import People
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
 from tests.bot.tables import rows
 
-GONE, HEIR = 3, 60
+GONE, HEIR, GUEST = 3, 60, 61
 
 
 async def part(town: Town, player: int) -> None:
@@ -38,6 +38,23 @@ async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(
     assert await rows(town.database, f"SELECT * FROM players WHERE id = {GONE}") == []
     assert (await town.leagues.chronicle(league))[0].act == Act.WITHDRAW
     assert town.crier.kinds()[-1] == Notice.WITHDRAWN
+
+
+async def test_whoever_waits_gets_no_seat_that_was_given_up_or_taken_before(town: Town) -> None:
+    league = await town.begun(replace(PEBBLES, table=3, division=7), players=7)
+    await town.join(league, HEIR)
+    own = (await town.book(league)).entrant_of(GONE)
+    assert own is not None
+    before = [one for one in (await town.book(league)).fixtures if own.number in seats_of(one)]
+    first, second, *_ = (one.match or 0 for one in before)
+    seats = [seats_of(one).index(own.number) for one in before]
+    await town.matches.resign(first, GONE, town.click())
+    await town.matches.hand_over(second, GONE, GUEST, town.click())
+    await town.matches.substitute(second, seats[1], GUEST, town.click())
+    await part(town, GONE)
+    given_up, taken = [await town.matches.find(one) for one in (first, second)]
+    assert (given_up.seats[seats[0]].player, given_up.seats[seats[0]].resigned) == (None, True)
+    assert taken.seats[seats[1]].player == GUEST
 
 
 async def test_a_swiss_tournament_goes_on_without_somebody_who_is_forgotten(town: Town) -> None:

@@ -49,10 +49,8 @@ def played_out(key: str, seats: int = 4, seed: int = 7) -> tuple[Match, list[Pla
 
 def _match(key: str, state: object) -> Match:
     """As much of a match as a storyteller looks at."""
-    found = Match.__new__(Match)
-    for name, value in {"game": GAMES[key], "state": state, "seats": ()}.items():
-        object.__setattr__(found, name, value)
-    return found
+    nothing = Match._make([None] * len(Match._fields))
+    return nothing._replace(game=GAMES[key], state=state, seats=())
 
 
 def long_tile(colour: str) -> str:

@@ -59,6 +59,8 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
     for table, key, columns in changes:
         if columns is not None:
             await _require_unchanged(book.tx, table, key, columns)
+        elif table == "exchange":
+            await _require_known(book.tx, *key)
     outdated: list[DivisionRow] = []
     if note.act == Act.RENAME:
         await _require_free(book, changes)
@@ -220,6 +222,13 @@ async def _give_up(book: Book, key: list[int], call_off: CallOff) -> None:
         match = await matches.lock(book.tx, fixture.match)
         if match is not None and match.status == Status.RUNNING:
             await call_off(book.tx, fixture.match)
+
+
+async def _require_known(tx: Transaction, season: int, *numbers: int) -> None:
+    """Refuse to give a place back to somebody who is forgotten."""
+    for one in await leagues.entrants(tx, season):
+        if one.number in numbers and one.player is None:
+            raise NotUndoableError
 
 
 async def _require_free(book: Book, changes: list[list[Any]]) -> None:

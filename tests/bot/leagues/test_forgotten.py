@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.farewell import forget
+from bot.leagues.errors import NotUndoableError
 from bot.leagues.model import Act, Entry, Format, Notice
 from bot.leagues.tables import seats_of
 from bot.matches import Status
@@ -37,6 +40,8 @@ async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(
         assert match.seats[seats_of(fixture).index(own.number)].player == HEIR
     assert await rows(town.database, f"SELECT * FROM players WHERE id = {GONE}") == []
     assert (await town.leagues.chronicle(league))[0].act == Act.WITHDRAW
+    with pytest.raises(NotUndoableError):
+        await town.leagues.undo(league, ORGANISER, town.click())
     assert town.crier.kinds()[-1] == Notice.WITHDRAWN
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.leagues import Book, Notice
+from bot.leagues import Book
 from bot.leagues.errors import NotOrganiserError
+from bot.leagues.model import SILENT
 from bot.leagues.orders import Order
 from bot.leagues.undoing import FOR_GOOD
 from cogs.cards import Card, button
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 PRIMARY: Final = discord.ButtonStyle.primary
-SILENT: Final = (Notice.TABLE, Notice.ROLES, Notice.OUTDATED)
-"""What leaves without a word."""
 
 
 class Office(app_commands.Group):
@@ -76,7 +75,8 @@ class Office(app_commands.Group):
         """Show what an order would do, with a button that gives it."""
         notes = (await self.leagues.find(league)).league.notes
         book = await self.leagues.rehearse(league, order)
-        await self.preview(visit, book, [], "league-do", league, notes, *order.written())
+        seen = (league, notes, book.gist)
+        await self.preview(visit, book, [], "league-do", *seen, *order.written())
 
     async def preview(self, visit: Visit, book: Book, more: list[str], *code: str | int) -> None:
         """Show what would be announced, and a button that does it."""

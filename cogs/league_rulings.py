@@ -90,11 +90,10 @@ class Rulings(Office):
 
     async def press_do(self, visit: Visit) -> None:
         """An organiser has seen what would happen, and wants it."""
-        league, notes, *order = visit.code
+        league, notes, gist, *order = visit.code
         await self.require_organiser(visit, int(league))
-        act = self.leagues.obey(
-            int(league), Order.read(*order), visit.player, visit.id, seen=int(notes)
-        )
+        given, seen, shown = Order.read(*order), int(notes), int(gist)
+        act = self.leagues.obey(int(league), given, visit.player, visit.id, seen=seen, shown=shown)
         await self.done(visit, act)
 
     # Looking back

@@ -97,7 +97,7 @@ class Steps(Office):
             return
         opens = [] if date is None or book.season.due is None else [book.season.due]
         drawn = await self._divisions(book, visit)
-        await self.preview(visit, book, drawn, "league-step", league, notes, *opens)
+        await self.preview(visit, book, drawn, "league-step", league, notes, book.gist, *opens)
 
     async def _divisions(self, book: Book, visit: Visit) -> list[str]:
         """Who would play in which division, if that is drawn now."""
@@ -115,14 +115,15 @@ class Steps(Office):
 
     async def press_step(self, visit: Visit) -> None:
         """An organiser has seen what would happen, and wants it."""
-        league, notes, *opens = map(int, visit.code)
+        league, notes, gist, *opens = map(int, visit.code)
+        seen = {"seen": notes, "shown": gist}
         await self.require_organiser(visit, league)
         book = await self.leagues.find(league)
         if not book.has_season or book.state in ENDED:
             date = loaded(opens[0]).isoformat() if opens else None
-            act = self.leagues.open_season(league, visit.player, visit.id, date, seen=notes)
+            act = self.leagues.open_season(league, visit.player, visit.id, date, **seen)
         else:
-            act = self.leagues.step(league, visit.player, visit.id, seen=notes)
+            act = self.leagues.step(league, visit.player, visit.id, **seen)
         await self.done(visit, act)
 
     # Time

@@ -7,9 +7,10 @@ is what a preview shows; only `save` writes it, all at once, with a note in the 
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
+from zlib import crc32
 
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
-from bot.leagues.model import ENDED, PRESENT, Act, Entry, LeagueSettings, Notice, State
+from bot.leagues.model import ENDED, PRESENT, SILENT, Act, Entry, LeagueSettings, Notice, State
 from data.database import Transaction
 from data.tables import leagues, leagues_chronicle, leagues_posts, people
 from data.tables.leagues import (
@@ -273,6 +274,17 @@ class Book:
     def show_table(self, division: int) -> None:
         """The table of a division has changed."""
         self.posts.append((Notice.TABLE, {"season": self.season.number, "division": division}))
+
+    @property
+    def gist(self) -> int:
+        """What is announced and who plays where, in a number, whatever time it is."""
+        told = [
+            (kind, {name: value for name, value in payload.items() if name != "due"})
+            for kind, payload in self.posts
+            if kind not in SILENT
+        ]
+        drawn = [(one.number, one.division) for one in self.entrants if one.division is not None]
+        return crc32(json.dumps([told, drawn]).encode())
 
     # Writing it down
 

@@ -144,6 +144,9 @@ class Notice(StrEnum):
     """Some have won something, or lost it: their roles follow, and nothing is said."""
 
 
+SILENT: Final = frozenset({Notice.TABLE, Notice.ROLES, Notice.OUTDATED})
+"""What leaves without a word."""
+
 USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
 """How many days the matches of a season take, by the seats of a table."""
 USUAL_ROUND: Final = {Format.SWISS: 14, Format.CUP: 14, Format.DUPLICATE: 7}

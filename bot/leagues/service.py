@@ -152,6 +152,7 @@ class Leagues(Archive):
         interaction: int,
         opens: str | None = None,
         seen: int | None = None,
+        shown: int | None = None,
     ) -> Book:
         """Announce a season; its sign-up opens on that day, or at once."""
         when = self._date(opens)
@@ -160,13 +161,18 @@ class Leagues(Archive):
             checked(book.chosen, self._games)
             seasons.announce(book, self._seeds(), when)
 
-        return await self._act(league, interaction, announce, actor=actor, seen=seen)
+        return await self._act(league, interaction, announce, actor=actor, seen=seen, shown=shown)
 
     def _date(self, opens: str | None) -> int | None:
         return stored(date_of(opens, self._clock())) if opens is not None else None
 
     async def step(
-        self, league: int, actor: int, interaction: int, seen: int | None = None
+        self,
+        league: int,
+        actor: int,
+        interaction: int,
+        seen: int | None = None,
+        shown: int | None = None,
     ) -> Book:
         """Make the next step of the season now, without waiting for its day."""
         ratings = await self._ratings(league)
@@ -176,7 +182,7 @@ class Leagues(Archive):
             await book.look_back()
             seasons.advance(book, self._seeds)
 
-        return await self._act(league, interaction, advance, actor=actor, seen=seen)
+        return await self._act(league, interaction, advance, actor=actor, seen=seen, shown=shown)
 
     async def rehearse(self, league: int, order: Order) -> Book:
         """What an order would do, without doing it."""
@@ -198,6 +204,7 @@ class Leagues(Archive):
         interaction: int,
         *,
         seen: int | None = None,
+        shown: int | None = None,
         season: int | None = None,
         reason: str = "",
     ) -> Book:
@@ -214,7 +221,7 @@ class Leagues(Archive):
                 await give_back(book, self._matches.call_off)
 
         return await self._act(
-            league, interaction, carry_out, actor=actor, seen=seen, season=season
+            league, interaction, carry_out, actor=actor, seen=seen, shown=shown, season=season
         )
 
     async def enter_all(
@@ -345,9 +352,14 @@ class Leagues(Archive):
         *,
         actor: int | None = None,
         seen: int | None = None,
+        shown: int | None = None,
         season: int | None = None,
     ) -> Book:
-        """Do something with a league, once, however often it is asked for."""
+        """Do something with a league, once, however often it is asked for.
+
+        Nothing is done if more was decided than somebody has `seen`, or if something else would
+        be announced or drawn than they were `shown`.
+        """
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> Book:
@@ -360,6 +372,8 @@ class Leagues(Archive):
             waiting = action(book)
             if asyncio.iscoroutine(waiting):
                 await waiting
+            if shown is not None and shown != book.gist:
+                raise StaleLeagueError
             await book.save(actor)
             return book
 

@@ -59,7 +59,7 @@ async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
     found = [await house.services.matches.find(one.match or 0) for one in fixtures]
     assert [one.status for one in found] == [Status.RUNNING] + [Status.ABORTED] * 5
     again = text((await ana.click(other, code(other, "league-do")))["message"])
-    assert "Somebody else has just changed this league" in again
+    assert "Something has changed in this league" in again
     assert "season called off" in await said(ana, table, "admin", "log")
     assert "No season goes on" in await said(ana, table, "admin", "call-off")
     table_now = (await ana.use(table, "league", "table"))["message"]
@@ -119,7 +119,7 @@ async def test_a_season_is_opened_on_a_day_that_was_shown(
     other = await shown(ana, table, "open")
     assert await done(ana, preview, code(preview, "league-step")) == "season announced."
     late = text((await ana.click(other, code(other, "league-step")))["message"])
-    assert "Somebody else has just changed" in late
+    assert "Something has changed" in late
     assert "The sign-up opens" in await announced(house, desk, ana, table)
     assert "Season 1 is not over yet." in await said(ana, table, "admin", "open")
 
@@ -175,7 +175,7 @@ async def test_who_organised_and_may_not_any_more_decides_nothing(
     await said(ana, table, "admin", "set", setting="organisers", value=f"<@&{other.id}>")
     assert f"and <@&{other.id}>, can do that" in await press(), "another role organises now"
     await said(ana, table, "admin", "set", setting="organisers", value=mention)
-    assert "Somebody else has just changed" in await press(), "there were other decisions since"
+    assert "Something has changed" in await press(), "there were other decisions since"
     assert (await house.services.leagues.find(league)).season.due == due
     again = await shown(bruno, table, "extend", days=3)
     assert await done(bruno, again, code(again, "league-do")) == "more days given (3)."
@@ -196,7 +196,7 @@ async def test_what_was_shown_is_done_after_a_restart(
         )
         assert (await house.services.leagues.find(league)).league.name == "Mosaic: two"
         stale = text((await ana.click(pause, code(pause, "league-do")))["message"])
-        assert "Somebody else has just changed this league" in stale
+        assert "Something has changed in this league" in stale
         again = await shown(ana, table, "pause")
         assert "⏸️ The season is paused" in text(again)
         assert await done(ana, again, code(again, "league-do")) == "paused."

@@ -57,7 +57,7 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
     stranger = (await ana.use(table, "league", "admin", "next"))["message"]
     assert await done(ana, shown, code(shown, "league-step")) == "check-in opened."
     late = await ana.click(stranger, code(stranger, "league-step"))
-    assert "Somebody else has just changed this league." in text(late["message"])
+    assert "Something has changed in this league" in text(late["message"])
     assert (await house.services.leagues.find(league)).state is State.CHECK_IN
     await settled(house, desk)
     for person in others:
@@ -99,10 +99,33 @@ async def test_of_two_organisers_with_the_same_button_one_decides(
     assert "Only those" in await said(bruno, table, "admin", "extend", days=3)
     assert await done(ana, later, code(later, "league-do")) == "more days given (3)."
     told = text((await ana.click(shown, code(shown, "league-do")))["message"])
-    assert "Somebody else has just changed this league" in told
+    assert "Something has changed in this league" in told
     own = (await house.services.leagues.find(league)).entrant_of(carla.id)
     assert own is not None
     assert own.state == "playing"
+
+
+async def test_what_is_not_any_more_as_it_was_shown_is_not_done(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *others = people
+    league = await opened(house, desk, ana, table)
+    join = await newest(ana, table, "league-join")
+    for person in others:
+        await person.click(join, code(join, "league-join"))
+    await days(house, desk, 14)
+    answer = await newest(ana, table, "league-in")
+    for person in others[:2]:
+        await person.click(answer, code(answer, "league-in"))
+    extended = (await ana.use(table, "league", "admin", "extend", days=1))["message"]
+    shown = (await ana.use(table, "league", "admin", "next"))["message"]
+    assert "Duarte" not in text(shown)
+    await others[2].click(answer, code(answer, "league-in"))
+    told = text((await ana.click(shown, code(shown, "league-step")))["message"])
+    assert "Something has changed in this league" in told
+    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    told = await done(ana, extended, code(extended, "league-do"))
+    assert told == "more days given (1).", "which is the same as before"
 
 
 async def test_organisers_help_out(

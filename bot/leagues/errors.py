@@ -211,6 +211,13 @@ class BadResultError(LeagueError):
         )
 
 
+class NeedsPointsError(LeagueError):
+    """A result of a duplicate week without points: its table is of points alone."""
+
+    def __init__(self) -> None:
+        super().__init__("needs-points", "in a duplicate week a result needs points")
+
+
 class SeasonPlayedError(LeagueError):
     """A season that is played to its end cannot be called off."""
 

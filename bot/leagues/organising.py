@@ -8,6 +8,7 @@ from bot.leagues.checking import DAY, name_of, require
 from bot.leagues.entering import leave, withdraw
 from bot.leagues.errors import (
     BadResultError,
+    NeedsPointsError,
     NotPausedError,
     PausedError,
     RoundDrawnError,
@@ -20,7 +21,7 @@ from bot.leagues.errors import (
 )
 from bot.leagues.honours import call_up, crown, roles_of, winners
 from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
-from bot.leagues.tables import seats_of, standing
+from bot.leagues.tables import is_called_off, seats_of, standing
 from data.tables import leagues
 from data.tables.leagues import EntrantRow
 
@@ -191,6 +192,9 @@ def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int]
     if book.settings.format is Format.CUP and found.round < book.season.round:
         raise RoundDrawnError
     known = json.loads(found.result) if found.result else {}
+    pointless = found.result is None or is_called_off(found)
+    if book.settings.format is Format.DUPLICATE and pointless and not scores:
+        raise NeedsPointsError
     result = {
         "scores": list(scores) or known.get("scores") or [0] * len(seats),
         "turns": known.get("turns", []),

@@ -4,6 +4,7 @@
 
 refusal-sealed = Other tables still play with the same bag, so nobody is told yet what was in it.
 refusal-same-bag = This bag is on several tables, and whoever plays it at one of them, or has, cannot sit down at another.
+refusal-needs-points = In a duplicate week only points count, and this table has none. Please say how many everybody had, in the order of the seats, as `scores`.
 refusal-no-deal = There is nothing to compare here. In a duplicate week there is, as soon as all tables of a deal are finished.
 
 sealed-board = -# 🔒 Other tables have the same bag, so only those who play here see the board.

@@ -8,9 +8,10 @@ import pytest
 from bot.exchange import export_match
 from bot.leagues.book import Book
 from bot.leagues.deals import NEVER, Deals, NoDealError
+from bot.leagues.errors import NeedsPointsError
 from bot.leagues.model import Adjudication, Format, State
-from bot.leagues.orders import CALL_OFF, PAUSE, RESUME
-from bot.leagues.tables import seats_of, standing
+from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
+from bot.leagues.tables import result_of, seats_of, standing
 from bot.matches import Match, Status
 from bot.matches.errors import NobodyToAskError, SameBagError, SealedError
 from bot.matches.model import STAND_IN, Seal
@@ -260,6 +261,17 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
     told = {line for one in book.entrants for line in deal_lines(book, one.number, say)}
     assert sum("your table was called off, and is worth a half" in line for line in told) == 2
     assert sum("Nobody else has finished it yet" in line for line in told) == 2
+
+
+async def test_an_organiser_decides_on_a_table_without_points_by_points(town: Town) -> None:
+    league = await town.begun(WEEK, players=4)
+    with pytest.raises(NeedsPointsError):
+        await town.order(league, Order.correct(0, (1, 2)))
+    await town.order(league, Order.correct(0, (1, 2), (9, 3)))
+    await town.order(league, Order.correct(0, (2, 1)))
+    found = result_of((await town.book(league)).fixtures[0])
+    assert found is not None
+    assert (found.ranks, found.scores) == ((2, 1), (9, 3))
 
 
 async def test_whoever_gives_up_does_not_cut_the_points_of_the_others_short(

@@ -68,7 +68,9 @@ export function openModal(modal) {
         if (open === dialog) open = null;
         dialog.remove();
         if (!answered) api.closeModal(modal.interaction_id).catch(() => {});
-        if (back?.isConnected) back.focus({ preventScroll: true });
+        if (!back?.isConnected) return;
+        back.blur();  // Chromium has given the focus back, but after a click nothing can be typed there
+        back.focus({ preventScroll: true });
     });
     open = dialog;
     document.body.append(dialog);

@@ -195,6 +195,10 @@ async def test_files_go_with_a_command_and_with_a_modal(sit: Sit, town: Town) ->
     await modal.get_by_label("The match").set_input_files(match)
     await modal.get_by_role("button", name="Submit").click()
     await expect(window.messages.get_by_text("Handed in: match.txt")).to_be_visible()
+    await expect(modal).to_be_hidden()
+    await expect(window.box).to_be_focused()
+    await page.keyboard.type("And now?")
+    await expect(window.box).to_have_value("And now?")
 
 
 async def test_thinking_and_no_answer_at_all(sit: Sit, town: Town) -> None:

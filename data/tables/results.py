@@ -132,7 +132,8 @@ async def forget(tx: Transaction, player: int) -> None:
     )
     await tx.execute(
         "INSERT INTO former_seats (match, seat, number)"
-        " SELECT match, seat, CAST($2 AS BIGINT) FROM seats WHERE player = $1",
+        " SELECT match, seat, CAST($2 AS BIGINT) FROM seats WHERE player = $1"
+        " ON CONFLICT (match, seat) DO UPDATE SET number = excluded.number",
         player,
         number,
     )

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -208,6 +209,18 @@ async def test_nobody_has_another_rating_because_somebody_is_forgotten(
     await finished(club)
     after = (await results.ledger(SERVER)).ratings("pebbles")
     assert after[OTHER].matches == 1, "whoever comes back begins anew"
+    await club.database.write(lambda tx: people.erase_player(tx, OTHER))
+    assert (await results.ledger(SERVER)).ratings("pebbles") == {HOST: after[HOST]}, "and again"
+
+
+async def test_a_seat_whose_players_are_forgotten_one_after_the_other(club: Club) -> None:
+    match = (await club.new_match("pebbles")).match
+    for player in (HOST, OTHER):
+        await club.database.write(partial(people.erase_player, player=player))
+        await club.matches.join(match.id, player, club.click())
+        await club.database.write(partial(people.erase_player, player=player))
+    found = await rows(club.database, "SELECT seat FROM former_seats ORDER BY seat")
+    assert found == [(0,), (1,)]
 
 
 async def test_results_of_matches(club: Club, results: Results) -> None:

@@ -110,6 +110,8 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
     book.about = {"number": note.number, "act": note.act}
     if note.act == Act.SETTINGS:
         take_over(book)
+    if note.act == Act.PAUSE:
+        book.change_season(due=book.now + _left(note))
     if book.has_season and book.state not in ENDED:
         due = book.season.due
         if book.season.paused is None and (due is None or due <= book.now or _is_step(note)):
@@ -153,6 +155,11 @@ async def _count_again(book: Book, note: NoteRow, actor: int) -> None:
                 ruled.show_table(fixture.division)
         book.posts += ruled.posts
     await let_count(ruled, number, actor)
+
+
+def _left(note: NoteRow) -> int:
+    """How much time was left when a season was paused; it has that from now on."""
+    return next(int(columns["paused"][1]) for table, _, columns in _changes(note) if columns)
 
 
 async def _season_of(book: Book, note: NoteRow) -> Book:

@@ -42,7 +42,7 @@ refusal-not-organiser =
         [none] Only those who manage this server can do that.
        *[other] Only those who manage this server, and { $role }, can do that.
     }
-refusal-bad-sheet = Line { $line } of the sheet cannot be read. There must be one player in each line, by the id or as a mention, in a column called `player`.
+refusal-bad-sheet = Line { $line } of the sheet cannot be read. There must be one player in each line, by the id or as a mention, in a column called `player`, and at most 1,000 lines.
 refusal-refused-challenge =
     { $reason ->
         [absent] One of you is not on the ladder.

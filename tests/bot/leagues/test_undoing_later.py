@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.leagues import Book
+from bot.leagues.checking import DAY
 from bot.leagues.errors import (
     ClosedLeagueError,
     NotUndoableError,
@@ -12,9 +13,10 @@ from bot.leagues.errors import (
     WrongStateError,
 )
 from bot.leagues.model import Entry, Format, State
-from bot.leagues.orders import CALL_OFF, CLOSE, Order
+from bot.leagues.orders import CALL_OFF, CLOSE, PAUSE, Order
 from bot.leagues.tables import seats_of, standing
 from bot.matches import Status
+from data.times import stored
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town, snapshot, states
 from tests.bot.leagues.test_next_season import ALL, SIX, decide, draw
 
@@ -186,6 +188,16 @@ async def test_whoever_was_replaced_does_not_come_back_in_between(town: Town) ->
 
 
 # Steps, and the league
+
+
+async def test_a_pause_that_is_undone_leaves_the_time_that_was_left(town: Town) -> None:
+    league = await town.open(SIX)
+    await town.wait(10)
+    await town.order(league, PAUSE)
+    await town.wait(30)
+    await undo(town, league)
+    season = (await town.book(league)).season
+    assert (season.paused, season.due) == (None, stored(town.clock()) + 4 * DAY)
 
 
 async def test_after_a_round_is_undone_the_season_waits_for_the_organiser(town: Town) -> None:

@@ -177,6 +177,7 @@ async def _people(
         return [say("league-replaced", name=names[name], substitute=mention)], calling
     known = int(other is not None)
     if kind is Notice.WITHDRAWN:
+        known = known if payload.get("left", 1) else 2  # nothing that anybody could play on
         text = say("league-withdrawn", name=names[name], known=known, substitute=mention)
     else:
         text = say("league-disqualified", name=names[name], known=known, substitute=mention)

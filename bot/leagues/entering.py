@@ -84,7 +84,8 @@ def withdraw(book: Book, entrant: EntrantRow, state: Entry = Entry.WITHDRAWN) ->
         book.announce(notice, entrant=waiting[0].number, substitute=entrant.number)
     else:
         book.change_entrant(entrant.number, state=state.value)
-        book.announce(notice, entrant=entrant.number)
+        left = int(has_open(book, entrant.number))
+        book.announce(notice, entrant=entrant.number, left=left)
         call_up(book, [entrant.number])
     if entrant.division is not None:
         book.show_table(entrant.division)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.leagues import State
+from bot.leagues.orders import Order
+from bot.leagues.tables import seats_of
 from bot.matches import Status
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in
@@ -21,7 +23,7 @@ from tests.cogs.league_town import (
     settled,
 )
 from tests.cogs.reading import buttons, code, has_picture, text
-from tests.cogs.seating import seen
+from tests.cogs.seating import CLICKS, seen
 from tests.playground.person import Person
 
 __all__ = ["people"]
@@ -122,6 +124,23 @@ async def test_who_plays_is_asked_before_they_withdraw(
     assert any("Bruno" in one and "has withdrawn. A computer plays on." in one for one in news)
     assert "You have withdrawn" in await said(bruno, table, "me")
     assert "You do not take part" in await said(bruno, table, "leave")
+
+
+async def test_where_everything_is_finished_no_computer_plays_on_for_whoever_withdraws(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, bruno, *_ = people
+    league, leagues = await begun(house, desk, people, table), house.services.leagues
+    book = await leagues.find(league)
+    own = book.entrant_of(bruno.id)
+    assert own is not None
+    for one in book.fixtures:
+        if own.number in seats_of(one):
+            await leagues.obey(league, Order.correct(one.number, (1, 2)), ana.id, next(CLICKS))
+    await leagues.leave(league, bruno.id, next(CLICKS))
+    await settled(house, desk)
+    news = [text(one) for one in await seen(ana, table)]
+    assert any("has withdrawn. All their matches are finished, and count." in one for one in news)
 
 
 async def test_two_leagues_on_a_server_are_told_apart(

@@ -199,6 +199,7 @@ league-extended = There { $days ->
     }: the next step is { $due }.
 league-withdrawn = **{ $name }** has withdrawn. { $known ->
         [1] **{ $substitute }** steps in.
+        [2] All their matches are finished, and count.
        *[0] A computer plays on.
     }
 league-disqualified = **{ $name }** is disqualified. { $known ->

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.choosing import MOST_OPTIONS, Menu, heap_move, menu, step_back
 from bot.matches import Match, StaleMoveError, Status, Turn
 from cogs.at_hand import show_at_hand
-from cogs.cards import Card, button, select
+from cogs.cards import Card, Picture, button, select
 from cogs.cog import TableCog, pressed
 from cogs.finding import MatchNumber, find_match, seat_to_act
 from cogs.journal import show_next, waiting_for
@@ -20,7 +20,7 @@ from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
 from games.log import tokens
-from renderers import words_of
+from renderers import Kind, words_of
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -156,9 +156,22 @@ class TurnCog(TableCog):
             await self.propose(visit, match, seat, found.move, found.made, note)
             return
         await visit.show(self.menu_card(visit, match, seat, found, note))
+        if visit.shows_board and not visit.preferences.text_boards:
+            # The board was here, and is perhaps nowhere else in sight.
+            theme = visit.preferences.theme
+            picture = await self.bot.boards.view(match, Kind.TURN, visit.say, theme, seat)
+            await visit.illustrate(self.menu_card(visit, match, seat, found, note, picture))
 
-    def menu_card(self, visit: Visit, match: Match, seat: Seat, found: Menu, note: str) -> Card:
-        """A private menu."""
+    def menu_card(
+        self,
+        visit: Visit,
+        match: Match,
+        seat: Seat,
+        found: Menu,
+        note: str,
+        *pictures: Picture | str,
+    ) -> Card:
+        """A private menu, with the board below it where it would be out of sight."""
         speak, say = words_of(match.game), visit.say
         heading = speak.heading(match.state, seat, found.made, say)
         items: list[Any]
@@ -173,7 +186,7 @@ class TurnCog(TableCog):
         back = step_back(match.game.moves(match.state, seat), found.made, speak.heaps)
         more = [] if back is None else [self.back_button(visit, match, back)]
         text = f"{note}\n**{heading}**" if note else f"**{heading}**"
-        return Card(text, items, more, colour=COLOURS.get(match.game.key))
+        return Card(text, items, more, *pictures, colour=COLOURS.get(match.game.key))
 
     def heap_menu(self, visit: Visit, match: Match, seat: Seat, found: Menu) -> Any:
         """A menu in which several tiles are ticked."""

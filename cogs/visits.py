@@ -108,6 +108,17 @@ class Visit:
         message = self.interaction.message
         return message.id if message is not None and self.is_private else 0
 
+    @property
+    def shows_board(self) -> bool:
+        """Whether a private board was clicked, or a menu with one; not what a move would do."""
+        message = self.interaction.message
+        if message is None or not self.is_private:
+            return False
+        parts = [part for box in message.components for part in getattr(box, "children", ())]
+        keys = [key for part in parts for key in getattr(part, "children", ())]
+        previews = any(str(getattr(key, "custom_id", "")).startswith("play:") for key in keys)
+        return not previews and any(isinstance(one, discord.MediaGalleryComponent) for one in parts)
+
     # Answering
 
     def promise(self) -> None:

@@ -1,9 +1,11 @@
 """Whoever plays several matches goes from one to the next without looking for it."""
 
+import asyncio
+
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
-from tests.cogs.reading import buttons, code, text
+from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import is_private, settled, sit_down
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
@@ -44,6 +46,30 @@ async def test_after_a_move_the_next_match_is_one_tap_away(
     assert board["id"] != answer["id"], "it comes below the board that everybody sees"
     assert f"match {second.number}" in text(board)
     await second.tap_on(ana, await ana.click(board, code(board, "pick")), 1)
+
+
+async def test_a_private_board_stays_in_sight_while_one_chooses(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    await until_turn(sitting, ana)
+    games = (await ana.use(table, "games"))["message"]
+    board = (await ana.click(games, code(games, "next")))["message"]
+    assert has_picture(board)
+    for _ in range(2):
+        menu = (await ana.click(board, code(board, "pick")))["message"]
+        assert text(menu).startswith(("**Which colour", "**Where do"))
+        board = await illustrated(ana, table, menu)
+
+
+async def illustrated(person: Person, channel: str, message: Json) -> Json:
+    """A private message once its picture has come."""
+    async with asyncio.timeout(10):
+        while True:
+            for one in await person.messages(channel):
+                if one["id"] == message["id"] and has_picture(one):
+                    return one
+            await asyncio.sleep(0.02)
 
 
 async def test_away_from_the_table_one_message_is_enough(

@@ -123,6 +123,8 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
         book.announce(Notice.UNDONE, act=note.act)
     again = False
     if book.has_season:
+        if not book.divisions:
+            _let_wait(book)
         for division in book.divisions:
             book.show_table(division.number)
             if book.state is State.REST:
@@ -130,6 +132,14 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
     await _honour_again(book, undone, again=again)
     if note.act == Act.CORRECT:
         await _count_again(book, note, actor)
+
+
+def _let_wait(book: Book) -> None:
+    """There is no ladder any more: who joined it after the draw waits for the next one."""
+    for one in book.entrants:
+        if one.division is not None:
+            state = Entry.WAITING if one.state == Entry.PLAYING else Entry(one.state)
+            book.change_entrant(one.number, state=state.value, division=None, seed=None)
 
 
 async def _honour_again(book: Book, undone: Undone, *, again: bool) -> None:

@@ -225,6 +225,16 @@ async def test_a_challenge_that_is_undone_gives_its_number_to_no_other(town: Tow
     assert before.items() <= after.items()
 
 
+async def test_whoever_joined_a_ladder_late_waits_when_its_draw_is_undone(town: Town) -> None:
+    league = await town.begun(replace(PAIRS, format=Format.LADDER), players=4)
+    await town.join(league, 9)
+    await undo(town, league)
+    book = await town.book(league)
+    assert states(book) == {Entry.IN: 4, Entry.WAITING: 1}
+    await town.leagues.step(league, ORGANISER, town.click())
+    assert [one.player for one in (await town.book(league)).in_division(0)] == [1, 2, 3, 4, 9]
+
+
 async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None:
     league = await town.open(SIX)
     await town.order(league, CALL_OFF)

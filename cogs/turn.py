@@ -156,8 +156,10 @@ class TurnCog(TableCog):
             await self.propose(visit, match, seat, found.move, found.made, note)
             return
         await visit.show(self.menu_card(visit, match, seat, found, note))
-        if visit.shows_board and not visit.preferences.text_boards:
-            # The board was here, and is perhaps nowhere else in sight.
+        home = match.place.thread or match.place.channel
+        away = match.is_sealed or visit.interaction.channel_id != home
+        if (away or visit.shows_board) and not visit.preferences.text_boards:
+            # The board that was here, or that is nowhere in sight.
             theme = visit.preferences.theme
             picture = await self.bot.boards.view(match, Kind.TURN, visit.say, theme, seat)
             await visit.illustrate(self.menu_card(visit, match, seat, found, note, picture))

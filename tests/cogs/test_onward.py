@@ -2,11 +2,12 @@
 
 import asyncio
 
+from playground.server import channels
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, has_picture, text
-from tests.cogs.seating import is_private, settled, sit_down
+from tests.cogs.seating import home_of, is_private, settled, sit_down
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
@@ -60,6 +61,21 @@ async def test_a_private_board_stays_in_sight_while_one_chooses(
         menu = (await ana.click(board, code(board, "pick")))["message"]
         assert text(menu).startswith(("**Which colour", "**Where do"))
         board = await illustrated(ana, table, menu)
+
+
+async def test_away_from_the_table_the_board_is_in_sight_after_a_step_back(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    await until_turn(sitting, ana)
+    guild, _ = home_of(desk, table)
+    elsewhere = str(channels.create(desk, guild, "elsewhere").id)
+    games = (await ana.use(elsewhere, "games"))["message"]
+    shown = (await ana.click(games, code(games, "next")))["message"]
+    while not any(one.startswith("play") for one in buttons(shown)):
+        shown = (await ana.click(shown, code(shown, "pick")))["message"]
+    (back,) = [one for one, label in buttons(shown).items() if "Back" in label]
+    await illustrated(ana, elsewhere, (await ana.click(shown, back))["message"])
 
 
 async def illustrated(person: Person, channel: str, message: Json) -> Json:

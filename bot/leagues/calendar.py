@@ -221,7 +221,10 @@ class Calendar(Loop):
         fixture = next(one for one in book.fixtures if one.number == astray.fixture)
         entrant = book.entrant(int(seats_of(fixture)[astray.seat]))
         if entrant.state == Entry.PLAYING and entrant.player is not None:
-            await self._matches.seat_other(astray.match, astray.seat, entrant.player)
+            turn = await self._matches.seat_other(astray.match, astray.seat, entrant.player)
+            sits = turn.match.seats[astray.seat].player == entrant.player
+            if not sits and astray.state == Entry.DISQUALIFIED:  # this bag is known to them
+                await self._matches.send_off(astray.match, astray.seat)
         elif astray.state == Entry.DISQUALIFIED:
             await self._matches.send_off(astray.match, astray.seat)
         else:

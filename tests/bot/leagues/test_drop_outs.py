@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.leagues.model import Adjudication, Entry, State
+from bot.leagues.model import Adjudication, Entry, Format, State
 from bot.leagues.orders import Order
 from bot.leagues.tables import results, standing
 from bot.matches import Status
 from bot.matches.errors import NobodyToAskError
 from data.tables import people
+from data.tables.leagues import astray
 from tests.bot.leagues.seasons import PEBBLES, Town, states
 
 
@@ -149,3 +150,15 @@ async def test_the_table_without_them_counts_only_what_the_others_play(town: Tow
     whole, others = standing(book, 0), standing(book, 0, drop=True)
     assert [(row.played, row.left) for row in whole.rows if row.left] == [(1, 2)] * 3
     assert [(row.played, row.left) for row in others.rows] == [(0, 2)] * 3
+
+
+async def test_who_cannot_step_in_at_a_table_leaves_it_given_up(town: Town) -> None:
+    """They know the bag from another table; what the one who is out had there is given up."""
+    league = await town.begun(replace(PEBBLES, format=Format.DUPLICATE, table=2), players=4)
+    await town.order(league, Order.replace(1, 13))
+    await town.settle()
+    await town.order(league, Order.replace(13, 1))
+    await town.order(league, Order.disqualify(3))
+    await town.order(league, Order.replace(3, 13))
+    await town.settle()
+    assert not await town.database.read(astray)

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 from tests.browser.conftest import Sit, Town, Window
 from tests.browser.house import real_bot
 from tests.browser.playing import Player, play_out
-from tests.long import LONG, if_long
+from tests.long import LONG, LONGEST, if_longest
 
 SOME = 30
 """Moves that show both phases of a round of Summer Pavilion."""
@@ -96,21 +96,21 @@ async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "count", "way"),
+    ("game", "count", "way", "whole"),
     [
-        ("Azul", 3, "tapped"),
-        ("Summer Pavilion", 4, "mixed"),
-        *if_long(
-            ("Azul", 4, "typed"),
-            ("Azul, grey wall", 3, "mixed"),
-            ("Azul Mini", 4, "tapped"),
-            ("Summer Pavilion", 3, "typed"),
-            ("Summer Pavilion, variant side", 4, "tapped"),
+        ("Azul", 3, "tapped", LONG),
+        ("Summer Pavilion", 4, "mixed", LONGEST),
+        *if_longest(
+            ("Azul", 4, "typed", True),
+            ("Azul, grey wall", 3, "mixed", True),
+            ("Azul Mini", 4, "tapped", True),
+            ("Summer Pavilion", 3, "typed", True),
+            ("Summer Pavilion, variant side", 4, "tapped", True),
         ),
     ],
 )
 async def test_tables_of_three_and_four(
-    sit: Sit, town: Town, game: str, count: int, way: str
+    sit: Sit, town: Town, game: str, count: int, way: str, whole: bool
 ) -> None:
     channel = await town.channel(f"table-of-{count}")
     names = ("Eva", "Max", "Pia", "Ole")[:count]
@@ -120,8 +120,8 @@ async def test_tables_of_three_and_four(
         await asyncio.gather(*(player.stop_confirming() for player in players))
     await open_form(windows[0], Game=game, Players=f"{count} players")
     await begin(*windows)
-    board = await play_out(players, way=way, moves=None if LONG else FEW * count)
-    if LONG:
+    board = await play_out(players, way=way, moves=None if whole else FEW * count)
+    if whole:
         for player in players:
             await check_end(player, board)
     assert all(player.moves for player in players), "everybody has played"

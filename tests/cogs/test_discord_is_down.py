@@ -13,6 +13,7 @@ from bot.running import REFUSALS
 from playground.server import channels
 from playground.server.desk import Desk
 from playground.server.permissions import Permission
+from tests.bot.waiting import until
 from tests.cogs.conftest import House, living_in
 from tests.cogs.league_town import begun, people, play_all
 from tests.cogs.league_town import settled as leagues_settled
@@ -67,9 +68,10 @@ def quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     nap(monkeypatch, 0.001)
 
 
-def assert_met(desk: Desk) -> None:
-    """What fails for ever has failed."""
-    assert [one.times < FOR_EVER for one in desk.faults.calls] == [True]
+async def until_met(desk: Desk) -> None:
+    """Wait until what fails for ever has failed."""
+    (call,) = desk.faults.calls
+    await until(lambda: call.times < FOR_EVER)
 
 
 @STATUS
@@ -99,7 +101,7 @@ async def test_a_match_begins_without(
     desk.faults.fail(method, path, status, times=FOR_EVER)
     await ana.click(lobby, f"start:{match.id}")
     await soon(house, desk)
-    assert_met(desk)
+    await until_met(desk)
     sitting = Sitting(house, [ana, bruno], Random(7))
     sitting.number = match.id
     now = await settled(sitting)
@@ -121,7 +123,7 @@ async def test_boards_that_cannot_be_deleted_go_when_they_can(
     match = await sitting.match()
     await sitting.type_move(mover(sitting, match))
     await soon(house, desk)
-    assert_met(desk)
+    await until_met(desk)
     boards = [one for one in await seen(ana, sitting.place) if live([one], "pick")]
     assert [one["id"] for one in boards][:-1] == [old["id"]], "the new one came all the same"
     desk.faults.calls.clear()
@@ -140,7 +142,7 @@ async def test_nobody_waits_for_a_look_at_what_is_in_the_channel(
     desk.faults.fail("POST", SEND, 503)
     await sitting.type_move(mover(sitting, await sitting.match()))
     await soon(house, desk)
-    assert_met(desk)
+    await until_met(desk)
     await sitting.board()
 
 
@@ -155,7 +157,7 @@ async def test_who_cannot_be_written_to_is_mentioned(
     desk.faults.fail("POST", OPEN_DM, status, times=FOR_EVER)
     await sitting.type_move(mover(sitting, await sitting.match()))
     await soon(house, desk)
-    assert_met(desk)
+    await until_met(desk)
     called = mover(sitting, await sitting.match())
     notice = (await seen(ana, sitting.place))[-1]
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
@@ -175,7 +177,7 @@ async def test_one_plays_without_the_pictures_of_previews(
         await sitting.tap_move(mover(sitting, await sitting.match()))
         assert (await moves_of(sitting))[: len(before)] == before
         assert len(await moves_of(sitting)) > len(before)
-    assert_met(desk)
+    await until_met(desk)
 
 
 @STATUS
@@ -294,7 +296,7 @@ async def test_a_season_ends_without(
     assert (await house.services.leagues.find(league)).state is State.REST
     messages = await seen(people[0], table)
     assert len([one for one in messages if "**The season is over.**" in text(one)]) == 1
-    assert_met(desk)
+    await until_met(desk)
     crowned = [member for member in guild.members.values() if role.id in member.roles]
     assert len(crowned) == (path not in (ROLE, WHO))
 
@@ -351,4 +353,4 @@ async def test_the_bot_comes_when_it_can_and_else_says_why_not(
     with pytest.raises(REFUSALS, match=f"{status}|gateway"):
         async with living_in(url, desk, seeds):
             raise AssertionError("it came")
-    assert_met(desk)
+    await until_met(desk)

@@ -19,6 +19,7 @@ from cogs.names import Names
 from cogs.newest import Newest
 from cogs.syncing import sync_commands
 from cogs.translator import CommandTexts
+from cogs.troubles import Gate
 
 log = logging.getLogger(__name__)
 
@@ -105,6 +106,7 @@ class Azulejo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs, and bring to Discord what has changed of commands and emojis."""
+        self.http._global_over = Gate.opened()
         for cog in COGS:
             await import_module(cog).setup(self)
         if len(self.services.speech.languages) > 1:

@@ -10,6 +10,7 @@ import pytest
 from bot.leagues import State
 from bot.preferences import Notice
 from bot.running import REFUSALS
+from cogs import troubles
 from playground.server import channels
 from playground.server.desk import Desk
 from playground.server.permissions import Permission
@@ -354,3 +355,15 @@ async def test_the_bot_comes_when_it_can_and_else_says_why_not(
         async with living_in(url, desk, seeds):
             raise AssertionError("it came")
     await until_met(desk)
+
+
+async def test_a_call_given_up_while_the_whole_bot_has_to_wait_does_not_silence_it_for_ever(
+    house: House, desk: Desk, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(troubles, "SHUT", 0.2)
+    desk.faults.fail("GET", r"/users/\d+$", 429, retry_after=3600, is_global=True)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.1):
+            await house.client.fetch_user(ana.id)
+    async with asyncio.timeout(20):
+        assert (await house.client.fetch_user(ana.id)).id == ana.id

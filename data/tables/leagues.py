@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from data.database import Transaction
-from data.tables.outbox import NEVER
 
 
 class LeagueRow(NamedTuple):
@@ -113,7 +112,8 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 SEASON_FOR_GOOD: Final = "('over', 'called off')"
 
 
-def _columns(kind: type[AnyRow], prefix: str = "") -> str:
+def columns(kind: type[AnyRow], prefix: str = "") -> str:
+    """The columns of a table, as a query names them."""
     return ", ".join(f"{prefix}{name}" for name in kind._fields)
 
 
@@ -132,7 +132,7 @@ async def next_id(tx: Transaction) -> int:
 async def insert(tx: Transaction, table: str, row: AnyRow) -> None:
     """Store a new row."""
     marks = ", ".join(f"${number}" for number in range(1, len(row) + 1))
-    await tx.execute(f"INSERT INTO {table} ({_columns(KINDS[table])}) VALUES ({marks})", *row)
+    await tx.execute(f"INSERT INTO {table} ({columns(KINDS[table])}) VALUES ({marks})", *row)
 
 
 async def change(
@@ -156,7 +156,7 @@ async def find_row(tx: Transaction, table: str, key: Sequence[Any]) -> AnyRow | 
     """A row as it stands."""
     kind = KINDS[table]
     rows = await tx.fetch(
-        f"SELECT {_columns(kind)} FROM {table} WHERE {_where(table, 0)} FOR UPDATE", *key
+        f"SELECT {columns(kind)} FROM {table} WHERE {_where(table, 0)} FOR UPDATE", *key
     )
     return kind(*rows[0]) if rows else None
 
@@ -171,21 +171,21 @@ def _where(table: str, after: int) -> str:
 async def lock(tx: Transaction, league: int) -> LeagueRow | None:
     """A league that nobody else changes until this transaction is over."""
     rows = await tx.fetch(
-        f"SELECT {_columns(LeagueRow)} FROM leagues WHERE id = $1 FOR UPDATE", league
+        f"SELECT {columns(LeagueRow)} FROM leagues WHERE id = $1 FOR UPDATE", league
     )
     return LeagueRow(*rows[0]) if rows else None
 
 
 async def find(tx: Transaction, league: int) -> LeagueRow | None:
     """A league as it stands."""
-    rows = await tx.fetch(f"SELECT {_columns(LeagueRow)} FROM leagues WHERE id = $1", league)
+    rows = await tx.fetch(f"SELECT {columns(LeagueRow)} FROM leagues WHERE id = $1", league)
     return LeagueRow(*rows[0]) if rows else None
 
 
 async def of_server(tx: Transaction, server: int) -> list[LeagueRow]:
     """The leagues of a server, the oldest first."""
     rows = await tx.fetch(
-        f"SELECT {_columns(LeagueRow)} FROM leagues WHERE server = $1 ORDER BY id", server
+        f"SELECT {columns(LeagueRow)} FROM leagues WHERE server = $1 ORDER BY id", server
     )
     return [LeagueRow(*row) for row in rows]
 
@@ -197,7 +197,7 @@ async def season(tx: Transaction, league: int, number: int | None = None) -> Sea
     """A season of a league; the newest, if no number is given."""
     wanted = "= $2" if number is not None else "<= $2"
     rows = await tx.fetch(
-        f"SELECT {_columns(SeasonRow)} FROM seasons WHERE league = $1 AND number {wanted}"
+        f"SELECT {columns(SeasonRow)} FROM seasons WHERE league = $1 AND number {wanted}"
         " ORDER BY number DESC LIMIT 1",
         league,
         2**31 - 1 if number is None else number,
@@ -208,7 +208,7 @@ async def season(tx: Transaction, league: int, number: int | None = None) -> Sea
 async def divisions(tx: Transaction, season: int) -> list[DivisionRow]:
     """The divisions of a season, in their order."""
     rows = await tx.fetch(
-        f"SELECT {_columns(DivisionRow)} FROM divisions WHERE season = $1 ORDER BY number", season
+        f"SELECT {columns(DivisionRow)} FROM divisions WHERE season = $1 ORDER BY number", season
     )
     return [DivisionRow(*row) for row in rows]
 
@@ -216,7 +216,7 @@ async def divisions(tx: Transaction, season: int) -> list[DivisionRow]:
 async def entrants(tx: Transaction, season: int) -> list[EntrantRow]:
     """Everybody who entered a season, the first first."""
     rows = await tx.fetch(
-        f"SELECT {_columns(EntrantRow)} FROM entrants WHERE season = $1 ORDER BY number", season
+        f"SELECT {columns(EntrantRow)} FROM entrants WHERE season = $1 ORDER BY number", season
     )
     return [EntrantRow(*row) for row in rows]
 
@@ -224,7 +224,7 @@ async def entrants(tx: Transaction, season: int) -> list[EntrantRow]:
 async def fixtures(tx: Transaction, season: int) -> list[FixtureRow]:
     """The fixtures of a season, in their order."""
     rows = await tx.fetch(
-        f"SELECT {_columns(FixtureRow)} FROM fixtures WHERE season = $1 ORDER BY number", season
+        f"SELECT {columns(FixtureRow)} FROM fixtures WHERE season = $1 ORDER BY number", season
     )
     return [FixtureRow(*row) for row in rows]
 
@@ -245,14 +245,30 @@ async def exchange(tx: Transaction, season: int, one: int, other: int) -> None:
 
 async def fixture_of(tx: Transaction, match: int) -> FixtureRow | None:
     """The fixture of a match, if it belongs to a league."""
-    rows = await tx.fetch(f"SELECT {_columns(FixtureRow)} FROM fixtures WHERE match = $1", match)
+    rows = await tx.fetch(f"SELECT {columns(FixtureRow)} FROM fixtures WHERE match = $1", match)
     return FixtureRow(*rows[0]) if rows else None
+
+
+UNTOUCHED = f"""
+SELECT {columns(FixtureRow, "f.")} FROM fixtures f JOIN matches m ON m.id = f.match
+WHERE f.season = $1 AND f.result IS NULL AND m.status = 'running' AND NOT EXISTS (
+    SELECT 1 FROM entries WHERE match = f.match AND how IN ('player', 'plan'))
+ORDER BY f.number
+"""
 
 
 async def untouched(tx: Transaction, season: int) -> list[FixtureRow]:
     """Fixtures whose match is open, and in which nobody has moved yet."""
     rows = await tx.fetch(UNTOUCHED, season)
     return [FixtureRow(*row) for row in rows]
+
+
+async def human_moves(tx: Transaction, match: int) -> int:
+    """How many moves people have made in a match."""
+    ((count,),) = await tx.fetch(
+        "SELECT COUNT(*) FROM entries WHERE match = $1 AND how IN ('player', 'plan')", match
+    )
+    return int(count)
 
 
 async def detach(tx: Transaction, fixture: FixtureRow) -> None:
@@ -289,155 +305,7 @@ async def tiers(tx: Transaction, league: int) -> dict[int, int]:
     return {int(player): int(tier) for player, tier in await tx.fetch(RANKED, league)}
 
 
-# What is to be done
-
-
-DUE = f"""
-SELECT league FROM seasons s
-WHERE state NOT IN {SEASON_FOR_GOOD} AND paused IS NULL AND (
-    due <= $1
-    OR state = 'check-in' AND reminded = 0 AND due <= $2
-    OR state IN ('play', 'grace', 'adjudication')
-        AND EXISTS (SELECT 1 FROM fixtures WHERE season = s.id)
-        AND NOT EXISTS (SELECT 1 FROM fixtures WHERE season = s.id AND result IS NULL)
-)
-ORDER BY due
-"""
-TO_OPEN = f"""
-SELECT s.league, {_columns(FixtureRow, "f.")} FROM fixtures f JOIN seasons s ON s.id = f.season
-WHERE f.match IS NULL AND f.result IS NULL AND s.paused IS NULL
-    AND s.state IN ('play', 'grace', 'adjudication')
-    AND f.season NOT IN (
-        SELECT b.season FROM outbox o JOIN fixtures b ON b.match = o.match
-        WHERE o.kind = 'start' AND o.due < {NEVER} GROUP BY b.season HAVING COUNT(*) >= $2)
-ORDER BY f.season, f.number LIMIT $1
-"""
-UNTOUCHED = f"""
-SELECT {_columns(FixtureRow, "f.")} FROM fixtures f JOIN matches m ON m.id = f.match
-WHERE f.season = $1 AND f.result IS NULL AND m.status = 'running' AND NOT EXISTS (
-    SELECT 1 FROM entries WHERE match = f.match AND how IN ('player', 'plan'))
-ORDER BY f.number
-"""
-OPENED = """
-UPDATE fixtures SET match = $3
-WHERE season = $1 AND number = $2 AND match IS NULL AND result IS NULL
-    AND EXISTS (SELECT 1 FROM seasons
-        WHERE id = $1 AND state IN ('play', 'grace', 'adjudication') AND paused IS NULL)
-"""
-ENDED = """
-SELECT DISTINCT s.league, s.number FROM fixtures f
-    JOIN matches m ON m.id = f.match JOIN seasons s ON s.id = f.season
-WHERE f.result IS NULL AND m.status IN ('over', 'aborted')
-"""
-ENDED_OF = """
-SELECT f.number, f.match FROM fixtures f JOIN matches m ON m.id = f.match
-WHERE f.season = $1 AND f.result IS NULL AND m.status IN ('over', 'aborted') ORDER BY f.number
-"""
-
-
-async def due(tx: Transaction, now: int, soon: int) -> list[int]:
-    """The leagues whose season has a step to make, the longest due first.
-
-    Whose check-in ends soon, and was not reminded of that, is among them.
-    """
-    return [league for (league,) in await tx.fetch(DUE, now, soon)]
-
-
-async def to_open(tx: Transaction, limit: int, begun: int = NEVER) -> list[tuple[int, FixtureRow]]:
-    """Fixtures whose match is to be opened, with their league.
-
-    None of a season in which so many have begun and nobody was told of it yet.
-    """
-    rows = await tx.fetch(TO_OPEN, limit, begun)
-    return [(league, FixtureRow(*row)) for league, *row in rows]
-
-
-async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
-    """A fixture has its match now, unless another process was faster, or the season stopped."""
-    return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
-
-
-async def with_ended(tx: Transaction) -> list[tuple[int, int]]:
-    """The leagues and seasons in which a match has ended whose result was not taken yet."""
-    return sorted((league, number) for league, number in await tx.fetch(ENDED))
-
-
-async def ended(tx: Transaction, season: int) -> list[tuple[int, int]]:
-    """Fixtures of a season whose match has ended and whose result was not taken, with the match."""
-    return [(number, match) for number, match in await tx.fetch(ENDED_OF, season)]
-
-
-class AstrayRow(NamedTuple):
-    """A seat of a running match whose person does not play in the season any more."""
-
-    league: int
-    fixture: int
-    match: int
-    seat: int
-    state: str
-    """What has become of the person's entry."""
-
-
-ASTRAY = """
-SELECT s.league, f.number, f.match, l.seat, e.state
-FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
-    JOIN seats l ON l.match = m.id JOIN entrants e ON e.season = s.id AND e.player = l.player
-WHERE m.status = 'running' AND l.resigned IS NULL AND e.state <> 'playing'
-    AND (l.computer IS NULL OR e.state = 'disqualified')
-"""
-UNDECIDED = """
-SELECT s.league, f.match, m.overtime IS NOT NULL, s.due
-FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
-WHERE s.state = 'adjudication' AND s.paused IS NULL AND f.result IS NULL AND m.status = 'running'
-"""
-DECIDED = """
-SELECT f.match FROM fixtures f JOIN matches m ON m.id = f.match
-WHERE f.result IS NOT NULL AND m.status = 'running'
-"""
-
-RUNNING_ON = """
-SELECT f.match FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
-WHERE s.paused IS NOT NULL AND m.status = 'running' AND m.clock <> '{}' AND m.overtime IS NULL
-    AND (m.paused IS NULL OR m.paused < $1)
-"""
-STANDING_STILL = """
-SELECT f.match FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
-WHERE s.paused IS NULL AND m.status = 'running' AND m.paused >= $1
-"""
-
-
-async def running_on(tx: Transaction, far: int) -> list[int]:
-    """Matches of paused seasons whose clocks run, or would run again before that time."""
-    return [match for (match,) in await tx.fetch(RUNNING_ON, far)]
-
-
-async def standing_still(tx: Transaction, held: int) -> list[int]:
-    """Matches of seasons that go on whose clocks stand still until that time, or longer."""
-    return [match for (match,) in await tx.fetch(STANDING_STILL, held)]
-
-
-async def astray(tx: Transaction) -> list[AstrayRow]:
-    """Seats whose person has left the season."""
-    return [AstrayRow(*row) for row in await tx.fetch(ASTRAY)]
-
-
-async def undecided(tx: Transaction) -> list[tuple[int, int, bool, int]]:
-    """Matches to be decided: league, match, whether computers play it already, until when."""
-    rows = await tx.fetch(UNDECIDED)
-    return [(league, match, bool(late), due or 0) for league, match, late, due in rows]
-
-
-async def needless(tx: Transaction) -> list[int]:
-    """Matches that still run although their result was decided on."""
-    return [match for (match,) in await tx.fetch(DECIDED)]
-
-
-async def human_moves(tx: Transaction, match: int) -> int:
-    """How many moves people have made in a match."""
-    ((count,),) = await tx.fetch(
-        "SELECT COUNT(*) FROM entries WHERE match = $1 AND how IN ('player', 'plan')", match
-    )
-    return int(count)
+# People
 
 
 ENTERED = f"""
@@ -456,7 +324,7 @@ async def of_player(tx: Transaction, player: int) -> list[int]:
 async def ever_entered(tx: Transaction, player: int) -> list[LeagueRow]:
     """The leagues in which a person has ever had an entry."""
     rows = await tx.fetch(
-        f"SELECT {_columns(LeagueRow)} FROM leagues WHERE id IN ("
+        f"SELECT {columns(LeagueRow)} FROM leagues WHERE id IN ("
         "SELECT s.league FROM entrants e JOIN seasons s ON s.id = e.season WHERE e.player = $1)",
         player,
     )

@@ -4,46 +4,17 @@ import asyncio
 import io
 import logging
 import os
-from functools import cache
 from typing import Any
 
 import discord
 from discord import app_commands, ui
-from PIL import Image, ImageDraw
 
+from tests.browser.show_forms import Form, HandIn
+from tests.browser.show_pictures import COLOURS, board, picture, tile_icon
 from tests.browser.show_turn import Turn, table_file
 from tests.playground.pointing import point_at
 
-COLOURS = {"blue": "#2f63d6", "yellow": "#e8b02e", "red": "#c8402f", "black": "#333a4d"}
 PLACES = ("Displays 1 to 5", "The centre")
-
-
-@cache
-def board(width: int = 1100, height: int = 700, shift: int = 0) -> bytes:
-    """A picture of coloured tiles."""
-    image = Image.new("RGB", (width, height), "#efe7d8")
-    draw = ImageDraw.Draw(image)
-    colours = list(COLOURS.values())
-    side = height // 7
-    for row in range(6):
-        for column in range(width // side - 1):
-            x, y = side // 2 + column * side, side // 2 + row * side
-            colour = colours[(row + column + shift) % len(colours)]
-            draw.rounded_rectangle((x, y, x + side - 10, y + side - 10), 14, fill=colour)
-            inner = (x + side // 4, y + side // 4, x + 3 * side // 4 - 10, y + 3 * side // 4 - 10)
-            draw.ellipse(inner, outline="white", width=4)
-    written = io.BytesIO()
-    image.save(written, "PNG")
-    return written.getvalue()
-
-
-def tile_icon(colour: str) -> bytes:
-    """A small tile, for an emoji."""
-    image = Image.new("RGBA", (64, 64))
-    ImageDraw.Draw(image).rounded_rectangle((4, 4, 60, 60), 12, fill=colour)
-    written = io.BytesIO()
-    image.save(written, "PNG")
-    return written.getvalue()
 
 
 class Offer(discord.Client):
@@ -156,74 +127,6 @@ class Parts(ui.LayoutView):
                 accent_colour=0x2F63D6,
             )
         )
-
-
-class Form(ui.Modal, title="A new table"):
-    """A dialogue with every kind of field."""
-
-    name: ui.Label[Any] = ui.Label(
-        text="Name of the table",
-        description="Everybody will see it.",
-        component=ui.TextInput(custom_id="name", min_length=3, max_length=20),
-    )
-    remarks: ui.Label[Any] = ui.Label(
-        text="Remarks",
-        component=ui.TextInput(
-            custom_id="remarks", style=discord.TextStyle.paragraph, required=False, max_length=300
-        ),
-    )
-    wall: ui.Label[Any] = ui.Label(
-        text="Wall",
-        component=ui.RadioGroup(
-            custom_id="wall",
-            options=[
-                discord.RadioGroupOption(label="Coloured", value="coloured", default=True),
-                discord.RadioGroupOption(
-                    label="Grey", value="grey", description="You choose where tiles go"
-                ),
-            ],
-        ),
-    )
-    days: ui.Label[Any] = ui.Label(
-        text="Playing days",
-        component=ui.Select(
-            custom_id="days",
-            required=True,
-            min_values=1,
-            max_values=3,
-            placeholder="When do you play?",
-            options=[discord.SelectOption(label=day) for day in ("Friday", "Saturday", "Sunday")],
-        ),
-    )
-    rated: ui.Label[Any] = ui.Label(text="Rated match", component=ui.Checkbox(custom_id="rated"))
-
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        name, days, wall = self.name.component, self.days.component, self.wall.component
-        assert isinstance(name, ui.TextInput)
-        assert isinstance(days, ui.Select)
-        assert isinstance(wall, ui.RadioGroup)
-        await interaction.response.send_message(
-            f"Table **{name.value}** with the {wall.value} wall, on {', '.join(days.values)}.",
-            ephemeral=True,
-        )
-
-
-class HandIn(ui.Modal, title="Hand in"):
-    """A dialogue that asks for a file."""
-
-    match: ui.Label[Any] = ui.Label(
-        text="The match", component=ui.FileUpload(custom_id="match", required=True)
-    )
-
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        upload = self.match.component
-        assert isinstance(upload, ui.FileUpload)
-        names = ", ".join(file.filename for file in upload.values)
-        await interaction.response.send_message(f"Handed in: {names}", ephemeral=True)
-
-
-def picture() -> discord.File:
-    return discord.File(io.BytesIO(board()), "board.png")
 
 
 async def take(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:

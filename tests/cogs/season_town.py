@@ -20,7 +20,7 @@ from bot.leagues import Book, State
 from bot.leagues.seasons import SOON
 from bot.leagues.tables import seats_of
 from bot.matches import Status
-from data.tables import leagues as tables
+from data.tables import leagues_calendar as tables
 from data.tables.leagues import FixtureRow
 from data.tables.outbox import NEVER
 from data.times import stored

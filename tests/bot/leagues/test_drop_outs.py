@@ -10,7 +10,7 @@ from bot.leagues.tables import results, standing
 from bot.matches import Status
 from bot.matches.errors import NobodyToAskError
 from data.tables import people
-from data.tables.leagues import astray
+from data.tables.leagues_calendar import astray
 from tests.bot.leagues.seasons import PEBBLES, Town, states
 
 

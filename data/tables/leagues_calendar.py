@@ -1,0 +1,140 @@
+"""What the calendar of leagues finds to do: steps, matches to open, results, seats, clocks."""
+
+from typing import NamedTuple
+
+from data.database import Transaction
+from data.tables.leagues import SEASON_FOR_GOOD, FixtureRow, columns
+from data.tables.outbox import NEVER
+
+DUE = f"""
+SELECT league FROM seasons s
+WHERE state NOT IN {SEASON_FOR_GOOD} AND paused IS NULL AND (
+    due <= $1
+    OR state = 'check-in' AND reminded = 0 AND due <= $2
+    OR state IN ('play', 'grace', 'adjudication')
+        AND EXISTS (SELECT 1 FROM fixtures WHERE season = s.id)
+        AND NOT EXISTS (SELECT 1 FROM fixtures WHERE season = s.id AND result IS NULL)
+)
+ORDER BY due
+"""
+TO_OPEN = f"""
+SELECT s.league, {columns(FixtureRow, "f.")} FROM fixtures f JOIN seasons s ON s.id = f.season
+WHERE f.match IS NULL AND f.result IS NULL AND s.paused IS NULL
+    AND s.state IN ('play', 'grace', 'adjudication')
+    AND f.season NOT IN (
+        SELECT b.season FROM outbox o JOIN fixtures b ON b.match = o.match
+        WHERE o.kind = 'start' AND o.due < {NEVER} GROUP BY b.season HAVING COUNT(*) >= $2)
+ORDER BY f.season, f.number LIMIT $1
+"""
+OPENED = """
+UPDATE fixtures SET match = $3
+WHERE season = $1 AND number = $2 AND match IS NULL AND result IS NULL
+    AND EXISTS (SELECT 1 FROM seasons
+        WHERE id = $1 AND state IN ('play', 'grace', 'adjudication') AND paused IS NULL)
+"""
+ENDED = """
+SELECT DISTINCT s.league, s.number FROM fixtures f
+    JOIN matches m ON m.id = f.match JOIN seasons s ON s.id = f.season
+WHERE f.result IS NULL AND m.status IN ('over', 'aborted')
+"""
+ENDED_OF = """
+SELECT f.number, f.match FROM fixtures f JOIN matches m ON m.id = f.match
+WHERE f.season = $1 AND f.result IS NULL AND m.status IN ('over', 'aborted') ORDER BY f.number
+"""
+
+
+async def due(tx: Transaction, now: int, soon: int) -> list[int]:
+    """The leagues whose season has a step to make, the longest due first.
+
+    Whose check-in ends soon, and was not reminded of that, is among them.
+    """
+    return [league for (league,) in await tx.fetch(DUE, now, soon)]
+
+
+async def to_open(tx: Transaction, limit: int, begun: int = NEVER) -> list[tuple[int, FixtureRow]]:
+    """Fixtures whose match is to be opened, with their league.
+
+    None of a season in which so many have begun and nobody was told of it yet.
+    """
+    rows = await tx.fetch(TO_OPEN, limit, begun)
+    return [(league, FixtureRow(*row)) for league, *row in rows]
+
+
+async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
+    """A fixture has its match now, unless another process was faster, or the season stopped."""
+    return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
+
+
+async def with_ended(tx: Transaction) -> list[tuple[int, int]]:
+    """The leagues and seasons in which a match has ended whose result was not taken yet."""
+    return sorted((league, number) for league, number in await tx.fetch(ENDED))
+
+
+async def ended(tx: Transaction, season: int) -> list[tuple[int, int]]:
+    """Fixtures of a season whose match has ended and whose result was not taken, with the match."""
+    return [(number, match) for number, match in await tx.fetch(ENDED_OF, season)]
+
+
+class AstrayRow(NamedTuple):
+    """A seat of a running match whose person does not play in the season any more."""
+
+    league: int
+    fixture: int
+    match: int
+    seat: int
+    state: str
+    """What has become of the person's entry."""
+
+
+ASTRAY = """
+SELECT s.league, f.number, f.match, l.seat, e.state
+FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+    JOIN seats l ON l.match = m.id JOIN entrants e ON e.season = s.id AND e.player = l.player
+WHERE m.status = 'running' AND l.resigned IS NULL AND e.state <> 'playing'
+    AND (l.computer IS NULL OR e.state = 'disqualified')
+"""
+UNDECIDED = """
+SELECT s.league, f.match, m.overtime IS NOT NULL, s.due
+FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+WHERE s.state = 'adjudication' AND s.paused IS NULL AND f.result IS NULL AND m.status = 'running'
+"""
+DECIDED = """
+SELECT f.match FROM fixtures f JOIN matches m ON m.id = f.match
+WHERE f.result IS NOT NULL AND m.status = 'running'
+"""
+
+RUNNING_ON = """
+SELECT f.match FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+WHERE s.paused IS NOT NULL AND m.status = 'running' AND m.clock <> '{}' AND m.overtime IS NULL
+    AND (m.paused IS NULL OR m.paused < $1)
+"""
+STANDING_STILL = """
+SELECT f.match FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
+WHERE s.paused IS NULL AND m.status = 'running' AND m.paused >= $1
+"""
+
+
+async def running_on(tx: Transaction, far: int) -> list[int]:
+    """Matches of paused seasons whose clocks run, or would run again before that time."""
+    return [match for (match,) in await tx.fetch(RUNNING_ON, far)]
+
+
+async def standing_still(tx: Transaction, held: int) -> list[int]:
+    """Matches of seasons that go on whose clocks stand still until that time, or longer."""
+    return [match for (match,) in await tx.fetch(STANDING_STILL, held)]
+
+
+async def astray(tx: Transaction) -> list[AstrayRow]:
+    """Seats whose person has left the season."""
+    return [AstrayRow(*row) for row in await tx.fetch(ASTRAY)]
+
+
+async def undecided(tx: Transaction) -> list[tuple[int, int, bool, int]]:
+    """Matches to be decided: league, match, whether computers play it already, until when."""
+    rows = await tx.fetch(UNDECIDED)
+    return [(league, match, bool(late), due or 0) for league, match, late, due in rows]
+
+
+async def needless(tx: Transaction) -> list[int]:
+    """Matches that still run although their result was decided on."""
+    return [match for (match,) in await tx.fetch(DECIDED)]

@@ -43,7 +43,7 @@ quietly = @output=$$($(1) 2>&1) || { printf '%s\n' "$$output"; exit 1; }
 unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
-.PHONY: help run test check format bench mutants lock runtime dev
+.PHONY: help run test check lint types format bench mutants lock runtime dev
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -56,15 +56,23 @@ run: runtime ## run the bot: on Discord with DISCORD_TOKEN, else in the playgrou
 	    exec $(python) -m playground $(ARGS) -- $(python) -m bot; \
 	fi
 
-# Meanwhile the computer players are compiled, once for all tests.
-test: dev ## check, then run all tests
-	@$(python) -m bot.computers.worker </dev/null >/dev/null 2>&1 & \
-	$(MAKE) --no-print-directory check && wait
-	@$(python) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+# While the computer players are compiled, once for all tests, and while the tests run, the types
+# are checked: that takes long the first time. What is wrong with them is said at the end.
+test: lint ## check, and run all tests
+	@said=$$(mktemp); trap 'kill $$types 2>/dev/null; rm -f $$said' EXIT; trap 'exit 1' INT TERM; \
+	$(MAKE) --no-print-directory types >$$said 2>&1 & types=$$!; \
+	echo 'Checking types, compiling computer players, then testing …'; \
+	$(python) -m bot.computers.worker </dev/null >/dev/null 2>&1; \
+	$(python) -m pytest -n $(WORKERS) --dist worksteal $(ARGS); tests=$$?; \
+	wait $$types || { cat $$said; exit 1; }; exit $$tests
 
-check: dev ## formatting, lint, types and import contracts
+check: lint types ## formatting, lint, types and import contracts
+
+lint: dev
 	$(call quietly,$(python) -m ruff format --check .)
 	$(call quietly,$(python) -m ruff check .)
+
+types: dev
 	$(call quietly,$(python) -m mypy --strict $(PACKAGES))
 	$(call quietly,$(VENV)/bin/lint-imports --no-logo)
 
@@ -76,7 +84,7 @@ bench: dev ## measure the rules, storage, pictures and clicks
 	@$(python) -m benchmarks
 
 mutants: dev ## break the rules on purpose and see that a test notices
-	@$(python) -m mutmut run
+	@$(python) -m tests.mutants $(ARGS)
 
 lock: dev ## write the lock files again (UPGRADE=1: with the newest versions)
 	@$(COMPILE) --output-file requirements.lock >/dev/null

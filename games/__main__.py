@@ -9,11 +9,22 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
 from games import GAMES
-from games.core import AnyGame, RoundEnded, RuleError
+from games.arguments import (
+    Parser,
+    UsageError,
+    contestant,
+    known_game,
+    known_seed,
+    number,
+    option_values,
+    seconds,
+)
+from games.core import RoundEnded, RuleError, short
 from games.log import (
     BadEntryError,
     Entry,
@@ -25,47 +36,47 @@ from games.log import (
     seat_token,
     verify,
 )
-from games.notation import short
-from games.players import LEVELS, YARDSTICKS, Limit
-from games.players.duel import Contestant
+from games.players import LEVELS, YARDSTICKS
 from games.players.terminal import duel_lines, hint_lines
 from games.playout import playout
 from games.shuffle import commitment
-from games.text import LogTextError, entry_lines, read, write
+from games.text import SEED, LogTextError, entry_lines, read, seed_in, write
 
 KNOWN_LEVELS = (*LEVELS, *YARDSTICKS)
 
 
-class UsageError(Exception):
-    """Something is wrong with what was asked; the message is one sentence."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 1 means that something was wrong, and a sentence has said what."""
-    options = parser().parse_args(arguments)
-    command: Callable[[argparse.Namespace], int] = options.command
     try:
-        code = command(options)
+        options, unknown = parser().parse_known_args(arguments)
+        if unknown:
+            options.parser.error(f"there is no argument '{short(unknown[0])}'")
+        code: int = options.command(options)
         sys.stdout.flush()
     except (UsageError, RuleError) as error:
-        print(error, file=sys.stderr)
+        print(in_one_line(str(error)), file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except KeyboardInterrupt:  # whoever has waited has waited enough
+        return 1
     return code
 
 
-def parser() -> argparse.ArgumentParser:
-    """The commands and their arguments; what they mean is checked by the commands."""
-    top = argparse.ArgumentParser(prog="python -m games", description=__doc__)
-    commands = top.add_subparsers(required=True, metavar="COMMAND")
+def in_one_line(text: str) -> str:
+    """A text without line ends, and without anything else that a terminal would obey."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
-    def add(
-        name: str, command: Callable[[argparse.Namespace], int], about: str
-    ) -> argparse.ArgumentParser:
+
+def parser() -> Parser:
+    """The commands and their arguments; what they mean is checked by the commands."""
+    top = Parser(prog="python -m games", description=__doc__)
+    commands = top.add_subparsers(required=True, dest="COMMAND")
+
+    def add(name: str, command: Callable[[argparse.Namespace], int], about: str) -> Parser:
         sub = commands.add_parser(name, help=about, description=about)
-        sub.set_defaults(command=command)
+        sub.set_defaults(command=command, parser=sub)
         return sub
 
     sub = add("replay", replay_files, "check matches entry by entry and print JSON lines")
@@ -77,11 +88,11 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("file", metavar="FILE")
     sub = add("verify", verify_bag, "check that all draws of a match come from a seed")
     sub.add_argument("file", metavar="FILE")
-    sub.add_argument("seed", metavar="SEED")
+    sub.add_argument("seed", nargs="?", metavar="SEED", help="if the file does not tell it")
     sub = add("play", play_random, "play a match of random moves and print its log")
     sub.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     sub.add_argument("--seats", default="2", metavar="N")
-    sub.add_argument("--seed", default="", metavar="S", help="any text without spaces")
+    sub.add_argument("--seed", metavar="S", help="any text without spaces")
     sub.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="such as wall=grey"
     )
@@ -160,9 +171,12 @@ def show_table(options: argparse.Namespace) -> int:
 
 
 def verify_bag(options: argparse.Namespace) -> int:
-    """`verify FILE SEED`: print the seed's commitment if every draw comes from the seed."""
-    seed = known_seed(options.seed)
+    """`verify FILE [SEED]`: print the seed's commitment if every draw comes from the seed."""
     match = load(options.file)
+    told = match.seed if options.seed is None else options.seed
+    if told is None:
+        raise UsageError(f"{options.file} does not tell its seed; write it after the file")
+    seed = known_seed(told)
     try:
         verify(match.log, seed)
     except ForeignDrawError as error:
@@ -174,10 +188,10 @@ def verify_bag(options: argparse.Namespace) -> int:
 def play_random(options: argparse.Namespace) -> int:
     """`play GAME`: print the log of a random match, its seed and commitment as comments."""
     game = known_game(options.game)
-    seed = known_seed(options.seed or secrets.token_hex(16))
-    chosen = dict(option_pair(pair) for pair in options.option)
+    seed = secrets.token_hex(16) if options.seed is None else known_seed(options.seed)
+    chosen = option_values(options.option)
     log = playout(game, number("--seats", options.seats), chosen, seed)
-    print(f"# commitment {commitment(seed)}\n# seed {seed}\n{write(log)}", end="")
+    print(f"# commitment {commitment(seed)}\n{SEED}{seed}\n{write(log)}", end="")
     if options.show:
         print(f"\n{game.show(final_state(log))}")
     return 0
@@ -188,7 +202,7 @@ def pit_players(options: argparse.Namespace) -> int:
     game = known_game(options.game)
     time = None if options.seconds is None else seconds(options.seconds)
     players = contestant(options.first, time), contestant(options.second, time)
-    chosen = dict(option_pair(pair) for pair in options.option)
+    chosen = option_values(options.option)
     seats = number("--seats", options.seats)
     game.start(seats, chosen)  # refuses what cannot be played before anybody thinks
     matches = max(1, number("--games", options.games))
@@ -205,58 +219,6 @@ def give_hint(options: argparse.Namespace) -> int:
     return 0
 
 
-def contestant(text: str, time: float | None) -> Contestant:
-    """A computer player, with its own limit or the one for both."""
-    try:
-        return Contestant.named(text, Limit(seconds=time))
-    except ValueError as error:
-        if isinstance(error, RuleError):
-            raise
-        raise UsageError(
-            f"'{short(text)}' is no player; write NAME, NAME@0.1 or NAME@500n"
-        ) from error
-
-
-def seconds(text: str) -> float:
-    """A time to think."""
-    try:
-        time = float(text)
-    except ValueError:
-        time = 0.0
-    if not 0 < time <= 3600:
-        raise UsageError(f"a time is a number of seconds up to 3600, not '{short(text)}'")
-    return time
-
-
-def known_game(key: str) -> AnyGame:
-    """The game with this key."""
-    if key not in GAMES:
-        raise UsageError(f"'{short(key)}' is no game; the games are {', '.join(GAMES)}")
-    return GAMES[key]
-
-
-def known_seed(text: str) -> str:
-    """A seed that can be printed, hashed and typed again."""
-    if not text or " " in text or not text.isprintable():
-        raise UsageError(f"a seed is a text without spaces, not {short(text)!a}")
-    return text
-
-
-def option_pair(text: str) -> tuple[str, str]:
-    """An option as it is given on the command line."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise UsageError(f"an option is written NAME=VALUE, not '{short(text)}'")
-    return name, value
-
-
-def number(what: str, text: str) -> int:
-    """A small whole number."""
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise UsageError(f"{what} is a whole number below 1000, not '{short(text)}'")
-    return int(text)
-
-
 class Match(NamedTuple):
     """A match from a file that was read and replayed."""
 
@@ -265,6 +227,8 @@ class Match(NamedTuple):
     """The table after the last entry."""
     lines: list[int]
     """The line of the file that each entry stands on."""
+    seed: str | None
+    """What the file says its seed is."""
 
 
 def load(file: str) -> Match:
@@ -273,7 +237,7 @@ def load(file: str) -> Match:
     lines = entry_lines(text)
     try:
         log = read(text, GAMES)
-        return Match(log, final_state(log), lines)
+        return Match(log, final_state(log), lines, seed_in(text))
     except LogTextError as error:
         raise UsageError(f"{file}, line {error.line}: {error}") from error
     except BadEntryError as error:
@@ -291,4 +255,6 @@ def text_of(file: str) -> str:
 
 
 if __name__ == "__main__":
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # as files are read, wherever this runs
     sys.exit(main())

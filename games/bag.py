@@ -3,7 +3,7 @@
 Everywhere in the rules a tile is a letter and a heap of tiles is a string of letters.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from games.core import IllegalMoveError, new
 from games.shuffle import Shuffler
@@ -15,11 +15,14 @@ def in_order(tiles: str, colours: str) -> str:
 
 
 def with_tiles(heap: str, tiles: str, colours: str) -> str:
-    """A heap in the order of the colours with a few tiles more, each put in at its place."""
-    for tile in tiles:
-        before = heap.rstrip(colours.partition(tile)[2])
-        heap = before + tile + heap[len(before) :]
-    return heap
+    """A heap in the order of the colours with more tiles, each put in at its place."""
+    whole = heap
+    for colour in colours:
+        if colour in tiles:
+            if colour not in heap:
+                return in_order(heap + tiles, colours)
+            whole = whole.replace(colour, colour * (1 + tiles.count(colour)), 1)
+    return whole
 
 
 class Bag(NamedTuple):
@@ -40,9 +43,13 @@ class Bag(NamedTuple):
         return len(self.inside) + len(self.discarded)
 
     def discard(self, tiles: str) -> "Bag":
-        """Put tiles aside; they come back only when the bag is empty."""
+        """Put tiles aside; they come back only when the bag is empty.
+
+        They lie in order: seats may decide at the same time, and whoever was first, the table
+        that follows is the same.
+        """
         colours, inside, discarded = self
-        return new(Bag, (colours, inside, in_order(discarded + tiles, colours)))
+        return new(Bag, (colours, inside, with_tiles(discarded, tiles, colours)))
 
     def draw(self, count: int, shuffler: Shuffler) -> str:
         """Draw tiles; when the bag is empty and one is needed, all discarded ones go in."""
@@ -53,7 +60,9 @@ class Bag(NamedTuple):
 
     def without(self, drawn: str, wanted: int) -> "Bag":
         """The bag after this draw of up to so many tiles, if it could give them in this order."""
-        due = min(wanted, self.total)
+        colours, inside, discarded = self
+        first = len(inside)
+        due = min(wanted, first + len(discarded))
         if len(drawn) != due:
             raise IllegalMoveError(
                 "wrong-draw-size",
@@ -61,8 +70,6 @@ class Bag(NamedTuple):
                 due=due,
                 count=len(drawn),
             )
-        colours, inside, discarded = self
-        first = len(inside)
         left = less(inside, drawn[:first], colours)
         if due <= first:  # the discarded tiles go in only when one is needed
             return new(Bag, (colours, left, discarded))
@@ -71,17 +78,22 @@ class Bag(NamedTuple):
 
 def less(heap: str, drawn: str, colours: str) -> str:
     """The heap without what was drawn, if all of that lay in it."""
-    left = ""
-    foreign = drawn.strip(colours)  # begins with the first letter that is no colour
-    for colour in colours + foreign:
-        has, gives = heap.count(colour), drawn.count(colour)
-        if gives > has:
-            raise IllegalMoveError(
-                "not-in-bag",
-                f"the bag has only {has} tiles of {colour} at this point, not {gives}",
-                has=has,
-                colour=colour,
-                gives=gives,
-            )
-        left += colour * (has - gives)
+    left = heap
+    for colour in colours:
+        left = left.replace(colour, "", drawn.count(colour))
+    if len(left) + len(drawn) != len(heap):
+        _refuse(heap, drawn, colours)
     return left
+
+
+def _refuse(heap: str, drawn: str, colours: str) -> NoReturn:
+    """Refuse a draw that has more of a colour than the heap, or something else."""
+    colour = next(one for one in colours + drawn if drawn.count(one) > heap.count(one))
+    has, gives = heap.count(colour), drawn.count(colour)
+    raise IllegalMoveError(
+        "not-in-bag",
+        f"the bag has only {has} tiles of {colour} at this point, not {gives}",
+        has=has,
+        colour=colour,
+        gives=gives,
+    )

@@ -223,17 +223,17 @@ class Game(ABC, Generic[S]):
                 known = ", ".join(self.options) or "none"
                 raise SetupError(
                     "unknown-option",
-                    f"{self.name} has no option '{option}'; its options: {known}",
-                    option=option,
+                    f"{self.name} has no option '{short(option)}'; its options: {known}",
+                    option=short(option),
                     known=known,
                 )
             if value not in self.options[option]:
                 known = " or ".join(self.options[option])
                 raise SetupError(
                     "unknown-option-value",
-                    f"option {option} cannot be '{value}'; it can be {known}",
+                    f"option {option} cannot be '{short(value)}'; it can be {known}",
                     option=option,
-                    value=value,
+                    value=short(value),
                     known=known,
                 )
         return {name: options.get(name, values[0]) for name, values in self.options.items()}
@@ -253,6 +253,11 @@ def not_your_turn(to_act: tuple[Seat, ...], seat: Seat) -> NotYourTurnError:
         f"{seat_name(seat)} is not to act; {waiting} {verb}",
         seat=seat,
     )
+
+
+def short(text: str) -> str:
+    """As much of a text as fits into a sentence."""
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 def seat_name(seat: Seat) -> str:

@@ -13,6 +13,10 @@ DISPLAYS: Final = {2: 5, 3: 7, 4: 9}
 DISPLAY_SIZE: Final = 4
 PLACES: Final = tuple("123456789")
 """The names of the displays."""
+SHARES: Final = [
+    slice(DISPLAY_SIZE * display, DISPLAY_SIZE * (display + 1)) for display in range(len(PLACES))
+]
+"""Which of the tiles that are dealt lie on each display."""
 CENTRE: Final = "C"
 """The name of the place in the middle, to which the rest of a display goes."""
 DEAL: Final = "deal"
@@ -24,7 +28,7 @@ EMPTY: Final = "-"
 def draw_deal(bag: Bag, displays: int, shuffler: Shuffler) -> Move:
     """Four tiles for every display, in order, as long as there are any."""
     tiles = bag.draw(DISPLAY_SIZE * displays, shuffler)
-    dealt = [display or EMPTY for display in laid_out(tiles, displays)]
+    dealt = [tiles[share] or EMPTY for share in SHARES[:displays]]
     return Move(" ".join([DEAL, *dealt]))
 
 
@@ -66,11 +70,5 @@ def absence(
 
 @cache
 def sizes(tiles: int, displays: int) -> tuple[int, ...]:
-    """How many of so many tiles lie on each display."""
-    return tuple(map(len, laid_out(EMPTY * tiles, displays)))
-
-
-def laid_out(tiles: str, displays: int) -> tuple[str, ...]:
-    """Tiles on the displays, in order; the last ones may stay short or empty."""
-    places = range(0, displays * DISPLAY_SIZE, DISPLAY_SIZE)
-    return tuple([tiles[place : place + DISPLAY_SIZE] for place in places])
+    """How many of so many tiles lie on each display; the last ones may stay short or empty."""
+    return tuple(len(range(tiles)[share]) for share in SHARES[:displays])

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from games.core import BAG, AnyGame, Move, RuleError, Seat, Step
-from games.notation import short
+from games.core import BAG, AnyGame, Move, RuleError, Seat, Step, short
 from games.shuffle import Shuffler
 
 BAG_NAME = "bag"
@@ -29,11 +28,14 @@ class Log(NamedTuple):
 class BadEntryError(RuleError):
     """An entry that cannot be played; says what was tried, why not, and what was legal."""
 
-    def __init__(self, ply: int, entry: Entry, cause: RuleError, legal: tuple[Entry, ...]) -> None:
+    def __init__(
+        self, ply: int, entry: Entry, cause: RuleError, game: AnyGame, state: object
+    ) -> None:
         tried = f"{seat_token(entry.seat)} {short(entry.move)}"
-        super().__init__(cause.key, f"'{tried}': {cause}{or_else(entry, legal)}", **cause.values)
+        sentence = f"'{tried}': {cause}{or_else(game, state, entry)}"
+        super().__init__(cause.key, sentence, **cause.values)
         self.ply = ply
-        self.legal = legal
+        self.legal = legal_entries(game, state)
 
 
 class ForeignDrawError(RuleError):
@@ -54,7 +56,7 @@ def replay(log: Log) -> Iterator[Step[Any]]:
         try:
             step = log.game.play(step.state, entry.seat, log.game.parse(entry.move))
         except RuleError as error:
-            raise BadEntryError(ply, entry, error, legal_entries(log.game, step.state)) from error
+            raise BadEntryError(ply, entry, error, log.game, step.state) from error
         yield step
 
 
@@ -103,11 +105,16 @@ def choices(moves: Iterable[Move], made: tuple[str, ...] = ()) -> list[str]:
     )
 
 
-def or_else(entry: Entry, legal: tuple[Entry, ...]) -> str:
-    """What could have stood where the entry first leaves all legal moves, as a sentence's end."""
-    if not any(seat == entry.seat for seat, _ in legal):
+def or_else(game: AnyGame, state: Any, entry: Entry) -> str:
+    """What could have stood where the entry first leaves all legal moves, as a sentence's end.
+
+    Of the many draws that the bag could make there it is one.
+    """
+    if entry.seat not in game.to_act(state):
         return ""
-    moves = [Move(move) for seat, move in legal if seat == entry.seat]
+    if entry.seat == BAG:
+        return f"; legal, for example: {game.draw(state, Shuffler('example', 0))}"
+    moves = game.moves(state, entry.seat)
     made: tuple[str, ...] = ()
     for token in tokens(entry.move.upper()):
         known = {choice.upper(): choice for choice in choices(moves, made)}
@@ -115,7 +122,7 @@ def or_else(entry: Entry, legal: tuple[Entry, ...]) -> str:
             break
         made = (*made, known[token])
     place = f"after '{' '.join(made)}' legal" if made else "legal"
-    return f"; {place}: {', '.join(choices(moves, made))}"
+    return f"; {place}: {', '.join(choices(moves, made)) or 'nothing more'}"
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:

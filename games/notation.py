@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from games.core import Move, NotationError
+from games.core import Move, NotationError, short
 from games.displays import DEAL, EMPTY
 
 DEALT = re.compile(r"DEAL((?: (?:[A-Z]{1,4}|-)){1,9})")
@@ -39,8 +39,3 @@ def no_move(game: str, text: str, forms: str) -> NotationError:
     """The refusal of a text that is no move at all, with the forms that moves have."""
     typed = short(" ".join(text.split()))
     return NotationError("no-move", f"'{typed}' is no move of {game}; write {forms}", text=typed)
-
-
-def short(text: str) -> str:
-    """As much of a text as fits into a sentence."""
-    return text if len(text) <= 40 else f"{text[:40]}…"

@@ -4,13 +4,15 @@ The seed is a text without white space. Its SHA-256, the commitment, is shown be
 the seed is shown afterwards. `docs/bag.md` describes every step with numbers to compare.
 """
 
-from collections.abc import Iterator
 from hashlib import sha256
-from itertools import chain, count, islice
 from operator import mod
 from struct import unpack
 
 WORD = 2**32
+WORD_SIZE = 4
+SMALL = 2**8
+TOO_LARGE = b"\xff\xff\xff"
+"""Every word that is thrown away for a limit up to `SMALL` begins with these bytes."""
 
 
 def commitment(seed: str) -> str:
@@ -27,12 +29,9 @@ class Shuffler:
     """
 
     def __init__(self, seed: str, draw: int) -> None:
-        self._words: Iterator[int] = chain.from_iterable(self._blocks(seed, draw))
-
-    @staticmethod
-    def _blocks(seed: str, draw: int) -> Iterator[tuple[int, ...]]:
-        for block in count():
-            yield unpack(">8I", sha256(f"{seed} {draw} {block}".encode()).digest())
+        self._name = f"{seed} {draw} ".encode()
+        self._blocks = 0
+        self._unread = b""
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely.
@@ -40,25 +39,34 @@ class Shuffler:
         A word past the last whole multiple of the limit is thrown away: without that, small
         numbers would come up more often.
         """
-        for word in self._words:
+        while True:
+            (word,) = unpack(">I", self._read(WORD_SIZE))
             if word < WORD - WORD % limit:
-                return word % limit
-        raise AssertionError("the stream has no end")
+                return int(word % limit)
 
     def below_each(self, limits: range) -> list[int]:
-        """For each of these falling limits a number below it."""
-        words = list(islice(self._words, len(limits)))
-        if max(words, default=0) < WORD - limits.start:  # none of them is to be thrown away
-            return list(map(mod, words, limits))
-        self._words = chain(words, self._words)
-        return list(map(self.below, limits))
+        """For each of these falling limits a number below it, as if asked one by one."""
+        count = len(limits)
+        read = self._read(WORD_SIZE * count)
+        if TOO_LARGE in read or limits.start > SMALL:  # perhaps one of them is to be thrown away
+            self._unread = read + self._unread
+            return list(map(self.below, limits))
+        return list(map(mod, unpack(f">{count}I", read), limits))
 
     def pick(self, tiles: str, count: int) -> str:
         """So many of these tiles, or all, in the order in which they are drawn (Fisher-Yates)."""
         heap = list(tiles)
-        picked = []
-        for place, number in enumerate(self.below_each(range(len(heap), 0, -1)[:count])):
+        numbers = self.below_each(range(len(heap), 0, -1)[:count])
+        for place, number in enumerate(numbers):
             other = place + number
-            picked.append(heap[other])
-            heap[other] = heap[place]
-        return "".join(picked)
+            heap[place], heap[other] = heap[other], heap[place]
+        return "".join(heap[: len(numbers)])
+
+    def _read(self, size: int) -> bytes:
+        """The next bytes of the stream."""
+        stream = self._unread
+        while len(stream) < size:
+            stream += sha256(self._name + b"%d" % self._blocks).digest()
+            self._blocks += 1
+        self._unread = stream[size:]
+        return stream[:size]

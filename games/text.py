@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 
-from games.core import BAG, AnyGame, RuleError, Seat, SetupError
+from games.core import BAG, AnyGame, RuleError, Seat, SetupError, short
 from games.log import BAG_NAME, Entry, Log, seat_token
-from games.notation import short
 
 COMMENT = "#"
+HEAD = ("seats", "option")
+"""The first words of lines that stand before the entries."""
+SEED = "# seed "
+"""Before the seed of the bag, in a comment; who reads it has to check it."""
 
 
 class LogTextError(RuleError):
@@ -49,14 +52,21 @@ def read(text: str, games: Mapping[str, AnyGame]) -> Log:
             case ["option", name, value] if not entries and name not in options:
                 options[name] = value
                 check_options(game, line, options)
-            case [seat, *move] if seats and move:
+            case [seat, *move] if seats and move and seat not in HEAD:
                 entries.append(Entry(read_seat(line, seat, seats), " ".join(move)))
             case _:
-                due = "an entry such as '0 3 R 2'" if seats else "'seats 2'"
-                raise LogTextError(line, f"'{short(words)}' cannot stand here; {due} would fit")
+                entry = f"an entry would fit: 0 to {seats - 1} or bag, then a move"
+                due = entry if seats else "'seats 2' would fit"
+                raise LogTextError(line, f"'{short(words)}' cannot stand here; {due}")
     if not seats:
         raise LogTextError(lines[-1][0], "the text ends before the number of seats: 'seats 2'")
     return Log(game, seats, game.chosen_options(options), tuple(entries))
+
+
+def seed_in(text: str) -> str | None:
+    """The seed that a text tells, whether its draws come from it or not."""
+    told = (line.removeprefix(SEED).strip() for line in text.splitlines() if line.startswith(SEED))
+    return next(told, None)
 
 
 def written_lines(text: str) -> list[tuple[int, str]]:
@@ -67,11 +77,7 @@ def written_lines(text: str) -> list[tuple[int, str]]:
 
 def entry_lines(text: str) -> list[int]:
     """The number of the line that each entry stands on."""
-    return [
-        number
-        for number, line in written_lines(text)[1:]
-        if line.split()[0] not in ("seats", "option")
-    ]
+    return [number for number, line in written_lines(text)[1:] if line.split()[0] not in HEAD]
 
 
 def read_seats(game: AnyGame, line: int, number: str) -> int:

@@ -1,9 +1,6 @@
 """Phase A, the factory offer: what may be taken, and what follows."""
 
-from functools import cache
-
 from games.azul.model import (
-    FLOOR,
     FLOOR_SIZE,
     MARKER,
     NAMES,
@@ -12,21 +9,23 @@ from games.azul.model import (
     State,
     Took,
 )
-from games.azul.ways import FROM_CENTRE, FROM_DISPLAYS, open_lines
+from games.azul.ways import FROM_CENTRE, FROM_DISPLAYS, HELD, PARTED, WHAT_TO_TAKE, open_lines
 from games.core import IllegalMoveError, Move, Seat, new
-from games.displays import CENTRE, PLACES, absence
+from games.displays import absence
 
 
-def offer_moves(state: State) -> tuple[Move, ...]:
+def offer_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Every way to take tiles now, by place, colour and line; the floor line comes last."""
-    lines = open_lines(state.boards[state.turn])
+    lines = open_lines(state.boards[seat])
     moves: list[Move] = []
-    for display, tiles in enumerate(state.displays):
+    display = 0
+    for tiles in state.displays:
         if tiles:
             for colour, ways in FROM_DISPLAYS[display][tiles]:
                 moves += ways[lines[colour]]
+        display += 1  # noqa: SIM113  enumerate() takes twice the time
     if centre := state.centre:
-        for letter, (colour, ways) in FROM_CENTRE:
+        for letter, colour, ways in FROM_CENTRE:
             if letter in centre:
                 moves += ways[lines[colour]]
     return tuple(moves)
@@ -34,30 +33,30 @@ def offer_moves(state: State) -> tuple[Move, ...]:
 
 def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
     """Take all tiles of a colour from one place and lay them in one line."""
-    place, display, colour, line = what_to_take(move)
+    place, display, colour, line = WHAT_TO_TAKE[move]
     side, phase, number, boards, displays, centre, holder, starter, _, idle, bag = state
     score, lines, wall, floor, choosing = boards[seat]
     marker = holder
     if display is None:
-        heap = centre
-        centre = rest = heap.replace(colour, "")
+        rest = centre.replace(colour, "")
+        count = len(centre) - len(rest)
+        centre = rest
         if marker is None:
             marker = seat
             floor = (floor + MARKER)[:FLOOR_SIZE]  # before anything is laid
     else:
-        heap = displays[display]
-        rest = heap.replace(colour, "")
+        rest, count = PARTED[displays[display]][colour]
         centre += rest
         left = [*displays]
         left[display] = ""
-        displays = (*left,)
-    fallen = count = len(heap) - len(rest)
+        displays = tuple(left)
+    fallen = count
     if line:
-        tiles = lines[line - 1] + colour * count
-        fallen = len(tiles) - line if len(tiles) > line else 0
         held = [*lines]
-        held[line - 1] = tiles[:line]
-        lines = (*held,)
+        room = line - len(held[line - 1])
+        fallen = count - room if count > room else 0
+        held[line - 1] = HELD[colour][line - room + count - fallen]
+        lines = tuple(held)
     if fallen:
         floor += colour * fallen
         if len(floor) > FLOOR_SIZE:  # what finds the floor line full costs nothing
@@ -65,19 +64,11 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
             floor = floor[:FLOOR_SIZE]
     owners = [*boards]
     owners[seat] = new(Board, (score, lines, wall, floor, choosing))
-    boards = (*owners,)
+    boards = tuple(owners)
     turn = SEATS[(seat + 1) % len(boards)]
     fields = (side, phase, number, boards, displays, centre, marker, starter, turn, idle, bag)
     took = new(Took, (seat, place, colour, count, line, fallen, marker is not holder))
     return new(State, fields), took
-
-
-@cache
-def what_to_take(move: Move) -> tuple[str, int | None, str, int]:
-    """A place, the index of its display unless it is the centre, a colour, and a line or 0."""
-    place, colour, target = move.split(" ")
-    display = None if place == CENTRE else PLACES.index(place)
-    return place, display, colour, 0 if target == FLOOR else int(target)
 
 
 def offer_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:

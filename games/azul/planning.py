@@ -4,10 +4,11 @@ import re
 from typing import Final
 
 from games.azul.model import FLOOR_SIZE, Phase, State
-from games.azul.offer import take, what_to_take
+from games.azul.offer import take
 from games.azul.scoring import FLOOR_COSTS, placement_points
 from games.azul.tiling import tile_at, tiling_seats
 from games.azul.walls import with_tile
+from games.azul.ways import WHAT_TO_TAKE
 from games.core import Move, Occasion, Seat
 
 OFFER_FORM: Final = re.compile(r"([1-9]|C|\*) ([BYRKW]|\*) ([1-5]|F|\*)")
@@ -58,7 +59,7 @@ def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
         place = int(row) - 1, int(column) - 1
         wall = with_tile(board.wall, *place, board.lines[place[0]][0])
         return {**counted, "points": placement_points(wall, *place)}
-    _, display, colour, line = what_to_take(move)
+    _, display, colour, line = WHAT_TO_TAKE[move]
     tiles = (state.centre if display is None else state.displays[display]).count(colour)
     marker = display is None and state.marker is None
     free = line - len(board.lines[line - 1]) if line else 0

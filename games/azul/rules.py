@@ -7,6 +7,7 @@ from games.azul import notation, planning
 from games.azul.model import (
     COLOURS,
     IDLE_ROUNDS,
+    SEATS,
     TILES_OF_EACH,
     WALL,
     Board,
@@ -18,7 +19,7 @@ from games.azul.offer import offer_moves, offer_refusal, take
 from games.azul.scoring import bonuses
 from games.azul.show import show
 from games.azul.tiling import tile, tile_at, tiling_moves, tiling_refusal, tiling_seats
-from games.azul.walls import complete_rows
+from games.azul.walls import COMPLETE_ROWS, complete_rows
 from games.bag import Bag
 from games.core import (
     BAG,
@@ -82,7 +83,7 @@ class Azul(Game[State]):
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """All ways to take tiles, or the spaces for the next tile of a grey wall."""
         if state.phase is OFFER and seat == state.turn:
-            return offer_moves(state)
+            return offer_moves(state, seat)
         if state.phase is TILING:
             return tiling_moves(state, seat)
         return ()
@@ -117,20 +118,17 @@ class Azul(Game[State]):
 
     def _is_last_round(self, state: State) -> bool:
         """A complete row, three rounds without a tile for any wall, or nothing left to deal."""
-        return (
-            any(complete_rows(board.wall) for board in state.boards)
-            or state.idle == IDLE_ROUNDS
-            or not state.bag.total
-        )
+        complete = [board for board in state.boards if not COMPLETE_ROWS.isdisjoint(board.wall)]
+        return bool(complete) or state.idle == IDLE_ROUNDS or not state.bag.total
 
     def _finish(self, state: State, events: list[Event]) -> State:
         """Add the bonuses for the end of the match."""
         boards = []
         for seat, board in enumerate(state.boards):
-            bonus = bonuses(Seat(seat), board.wall)
+            bonus = bonuses(SEATS[seat], board.wall)
             events.append(bonus)
             score = board.score + bonus.rows + bonus.columns + bonus.colours
-            boards.append(board._replace(score=score))
+            boards.append(Board(score, *board[1:]))
         return state._replace(phase=Phase.OVER, boards=tuple(boards))
 
     def parse(self, text: str) -> Move:

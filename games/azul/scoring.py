@@ -20,16 +20,20 @@ def placement_points(wall: Rows, row: int, column: int) -> int:
     A lone tile scores 1. Otherwise it scores the length of the horizontal and of the vertical
     group that it has joined; a group needs at least two tiles.
     """
-    across = _run(wall[row], column)
-    down = _run(column_of(wall, column), row)
-    return across + down if across > 1 and down > 1 else max(across, down)
+    across = runs(wall[row])[column]
+    down = runs(column_of(wall, column))[row]
+    if across == 1 or down == 1:  # a run of one is no group
+        return across * down
+    return across + down
 
 
 @cache
-def _run(spaces: str, place: int) -> int:
-    """The length of the unbroken run of tiles through a place."""
-    before, after = spaces[:place], spaces[place + 1 :]
-    return len(before.split(OPEN)[-1]) + 1 + len(after.split(OPEN)[0])
+def runs(spaces: str) -> tuple[int, ...]:
+    """For each space of a row or column the length of the unbroken run of tiles through it."""
+    lengths = []
+    for run in spaces.split(OPEN):
+        lengths += [*[len(run)] * len(run), 0]
+    return tuple(lengths[:-1])
 
 
 def floor_penalty(floor: str) -> int:

@@ -3,6 +3,7 @@
 from games.azul.model import (
     FLOOR_SIZE,
     MARKER,
+    ROWS,
     SEATS,
     WALL,
     Board,
@@ -53,7 +54,8 @@ def tile_rows(
     score, lines, wall, floor, _ = board
     held, laid = [*lines], [*wall]
     discarded = ""
-    for row, tiles in enumerate(lines):
+    for row in ROWS:
+        tiles = lines[row]
         if len(tiles) <= row:  # the line is not full
             continue
         colour = tiles[0]
@@ -80,7 +82,7 @@ def tile_rows(
         lost = min(penalty, score)
         events.append(new(FloorCleared, (seat, penalty, lost)))
         score -= lost
-    return new(Board, (score, (*held,), (*laid,), "", 0)), discarded
+    return new(Board, (score, tuple(held), tuple(laid), "", 0)), discarded
 
 
 def tiling_seats(state: State) -> tuple[Seat, ...]:

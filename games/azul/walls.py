@@ -1,12 +1,17 @@
 """The wall: which space a tile may go to, and what is complete."""
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
 
 from games.azul.model import COLOURS, OPEN, ROWS, SIZE, Wall
 
 Rows = Sequence[str]
 
 COLOURED = Wall.COLOURED  # Python 3.11 is slow to look up the members of an Enum
+
+COMPLETE_ROWS = frozenset(map("".join, permutations(COLOURS)))
+"""All rows that a wall can have without an open space."""
 
 
 def printed_column(row: int, colour: str) -> int:
@@ -40,14 +45,15 @@ def with_tile(wall: Rows, row: int, column: int, colour: str) -> tuple[str, ...]
     return (*wall[:row], row_with_tile(wall[row], column, colour), *wall[row + 1 :])
 
 
+@cache
 def row_with_tile(spaces: str, column: int, colour: str) -> str:
     """A row of the wall with one more tile."""
     return spaces[:column] + colour + spaces[column + 1 :]
 
 
 def complete_rows(wall: Rows) -> int:
-    """How many horizontal rows are full."""
-    return len([line for line in wall if OPEN not in line])
+    """How many horizontal rows are full: tiles are letters, and an open space is none."""
+    return sum(map(str.isalpha, wall))
 
 
 def complete_columns(wall: Rows) -> int:
@@ -57,13 +63,12 @@ def complete_columns(wall: Rows) -> int:
 
 def complete_colours(wall: Rows) -> int:
     """How many colours have all their five tiles on the wall."""
-    tiles = "".join(wall)
-    return len([colour for colour in COLOURS if tiles.count(colour) == SIZE])
+    return [*map("".join(wall).count, COLOURS)].count(SIZE)
 
 
 def columns(wall: Rows) -> tuple[str, ...]:
     """The wall turned on its side."""
-    return tuple([column_of(wall, place) for place in ROWS])
+    return tuple(map("".join, zip(*wall, strict=True)))
 
 
 def column_of(wall: Rows, place: int) -> str:

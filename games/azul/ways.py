@@ -17,7 +17,7 @@ Ways = list[tuple[Move, ...]]
 """For every set of lines the moves that take a colour from a place to one of them."""
 
 
-def open_lines(board: Board) -> list[int]:
+def open_lines(board: Board) -> bytes:
     """For each colour the set of pattern lines that take it (Factory offer).
 
     A line must have room, hold no other colour, and lead to a wall row without this colour.
@@ -31,7 +31,7 @@ def open_lines(board: Board) -> list[int]:
         | TO_FOUR[four or fourth]
         | TO_FIVE[five or fifth]
     )
-    return [*sets.to_bytes(SIZE, "little")]
+    return sets.to_bytes(SIZE, "little")
 
 
 def taking(row: int) -> dict[str, int]:
@@ -40,8 +40,8 @@ def taking(row: int) -> dict[str, int]:
     A line that holds tiles takes their colour until it is full; an empty one takes whatever its
     row of the wall lacks.
     """
-    begun = {letter * held: BITS[letter] << row for letter in COLOURS for held in range(1, row + 1)}
-    full = dict.fromkeys([letter * (row + 1) for letter in COLOURS], 0)
+    begun = {held: BITS[letter] << row for letter in COLOURS for held in HELD[letter][1 : row + 1]}
+    full = dict.fromkeys([HELD[letter][row + 1] for letter in COLOURS], 0)
     empty = {spaces: lacked << row for spaces, lacked in LACKED.items()}
     return begun | full | empty
 
@@ -68,6 +68,8 @@ COLOURS_OF = {
     for tiles in product(COLOURS, repeat=count)
 }
 """The colours of all tiles that can lie on a display."""
+HELD = {letter: [letter * count for count in range(SIZE + 1)] for letter in COLOURS}
+"""What a pattern line holds, by colour and number of tiles."""
 BITS = {letter: 1 << BYTE * colour for colour, letter in enumerate(COLOURS)}
 """The first line in the byte of each colour."""
 LACKED = {
@@ -80,5 +82,19 @@ TO_ONE, TO_TWO, TO_THREE, TO_FOUR, TO_FIVE = map(taking, ROWS)
 FROM_DISPLAYS = [ways_from(place) for place in PLACES]
 """For each display and all tiles that can lie on it: their colours, and the ways to take them."""
 FROM_CENTRE = [
-    (letter, (colour, ways_to_take(CENTRE, letter))) for colour, letter in enumerate(COLOURS)
+    (letter, colour, ways_to_take(CENTRE, letter)) for colour, letter in enumerate(COLOURS)
 ]
+"""Each colour, and the ways to take it from the centre."""
+PARTED = {
+    tiles: {letter: (tiles.replace(letter, ""), tiles.count(letter)) for letter in letters}
+    for tiles, letters in COLOURS_OF.items()
+}
+"""For all tiles that can lie on a display, by colour: what is left, and how many are taken."""
+WHAT_TO_TAKE = {
+    Move(f"{place} {letter} {target}"): (place, display, letter, line)
+    for display, place in [*enumerate(PLACES), (None, CENTRE)]
+    for letter in COLOURS
+    for line, target in enumerate(FLOOR + LINES)
+}
+"""For every move a place, the index of its display unless it is the centre, a colour, and a line
+or 0 for the floor line."""

@@ -1,7 +1,7 @@
 """Players against each other on duplicate deals: who wins how often, and by how much."""
 
 from collections.abc import Iterator, Mapping
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -26,6 +26,8 @@ class Contestant(NamedTuple):
         if at:
             is_nodes = amount.endswith("n")
             limit = Limit(nodes=int(amount[:-1])) if is_nodes else Limit(seconds=float(amount))
+            if not 0 < (limit.nodes or limit.seconds or 0) < inf:
+                raise ValueError(f"nobody can think for {amount}")
         return cls(known_level(key), limit)
 
     def __str__(self) -> str:

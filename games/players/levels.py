@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from games.core import SetupError
+from games.core import SetupError, short
 from games.players.core import Level
 
 TICO: Final = Level(
@@ -51,8 +51,8 @@ def known_level(key: str) -> Level:
         names = ", ".join(known)
         raise SetupError(
             "unknown-level",
-            f"there is no computer player '{key}'; there are {names}",
-            level=key,
+            f"there is no computer player '{short(key)}'; there are {names}",
+            level=short(key),
             known=names,
         )
     return known[key]

@@ -3,12 +3,29 @@
 The best seeds meet last, and when players are missing the best seeds have the byes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from games.standings.results import Player, Table
+from games.standings.results import Player, Result, Table
 
 Slots = tuple[Player | None, ...]
 """The places of a round from top to bottom; None is an empty place."""
+
+
+class Meeting(NamedTuple):
+    """A table of the tree: who sits there as far as that is known, and what came of it."""
+
+    slots: Slots
+    """None is a place that stays empty in the first round, and is not known yet in others."""
+    winner: Player | None = None
+    """Who goes on, once that is known."""
+    result: Result | None = None
+    """How the match ended; there is none where somebody has a bye."""
+
+    @property
+    def players(self) -> Table:
+        """Those who are known to sit here."""
+        return tuple(player for player in self.slots if player is not None)
 
 
 def bracket(seeds: Sequence[Player], table: int = 2) -> Slots:
@@ -19,28 +36,37 @@ def bracket(seeds: Sequence[Player], table: int = 2) -> Slots:
     return tuple(seeds[place] if place < len(seeds) else None for place in order)
 
 
-def tables(slots: Slots, table: int = 2) -> list[Table]:
-    """The tables of a round; one player alone has a bye and goes on without a match."""
-    groups = (slots[start : start + table] for start in range(0, len(slots), table))
-    return [tuple(player for player in group if player is not None) for group in groups]
+def stages(
+    seeds: Sequence[Player], results: Sequence[Result], table: int = 2
+) -> list[list[Meeting]]:
+    """All rounds from the first to the final, as far as they are known.
+
+    One player alone at a table of the first round has a bye, and goes on without a match.
+    """
+    over = {frozenset(result.seats): result for result in results}
+    slots = bracket(seeds, table)
+    found: list[list[Meeting]] = []
+    while len(slots) > 1:
+        tables = [slots[start : start + table] for start in range(0, len(slots), table)]
+        found.append([_meeting(places, over, seeds, first=not found) for places in tables])
+        slots = tuple(meeting.winner for meeting in found[-1])
+    return found
 
 
-def next_round(slots: Slots, winners: Mapping[Table, Player], table: int = 2) -> Slots:
-    """The places of the following round, once every table has its winner; none is empty."""
-    following: list[Player] = []
-    for seats in tables(slots, table):
-        if len(seats) > 1 and winners.get(seats) not in seats:
-            raise UnfinishedRoundError(seats)
-        following.append(winners[seats] if len(seats) > 1 else seats[0])
-    return tuple(following)
+def winner(result: Result, seeds: Sequence[Player]) -> Player:
+    """Who goes on: the first, and of those who share that place the higher seed."""
+    first = [player for player in result.seats if result.rank_of(player) == 1]
+    return min(first, key=seeds.index)
 
 
-class UnfinishedRoundError(ValueError):
-    """A round of the cup cannot be left while one of its tables has no winner."""
-
-    def __init__(self, seats: Table) -> None:
-        super().__init__(f"The table of {', '.join(map(str, seats))} has no winner yet.")
-        self.seats = seats
+def _meeting(
+    slots: Slots, over: dict[frozenset[Player], Result], seeds: Sequence[Player], *, first: bool
+) -> Meeting:
+    players = Meeting(slots).players
+    if first and len(players) == 1:
+        return Meeting(slots, players[0])
+    result = over.get(frozenset(players)) if first or len(players) == len(slots) else None
+    return Meeting(slots, winner(result, seeds) if result is not None else None, result)
 
 
 def _rivals(seed: int, size: int, table: int) -> list[int]:

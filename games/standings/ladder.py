@@ -67,11 +67,6 @@ def after_challenge(ladder: Sequence[Player], winner: Player, loser: Player) -> 
     return rungs
 
 
-def after_leaving(ladder: Sequence[Player], player: Player) -> list[Player]:
-    """The ladder without a player; those below move up."""
-    return [other for other in ladder if other != player]
-
-
 def after_joining(ladder: Sequence[Player], player: Player) -> list[Player]:
     """The ladder with a newcomer on the lowest rung; who is on it already stays there."""
     return [*ladder] if player in ladder else [*ladder, player]

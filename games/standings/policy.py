@@ -47,7 +47,7 @@ class Policy(NamedTuple):
 USUAL: Final = Policy()
 
 
-def list_of(result: Result, policy: Policy = USUAL) -> str | None:
+def list_of(result: Result, policy: Policy) -> str | None:
     """The list of ratings that a result belongs to, or None when it is not rated.
 
     A computer opponent weighs more than a variant: a match with both goes by the computer.
@@ -65,7 +65,7 @@ def list_of(result: Result, policy: Policy = USUAL) -> str | None:
     return MAIN
 
 
-def rated_ranks(result: Result, policy: Policy = USUAL) -> tuple[int, ...]:
+def rated_ranks(result: Result, policy: Policy) -> tuple[int, ...]:
     """The places that count for the ratings."""
     if not result.left or policy.leaving is not Leaving.LAST:
         return result.ranks

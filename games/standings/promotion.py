@@ -62,9 +62,12 @@ def ways(
     """
     size = len(division)
     order = {player: place for place, player in enumerate(seeds)}
+    sharing: dict[int, list[Player]] = {}
+    for row in division:
+        sharing.setdefault(row.place, []).append(row.player)
     found = {}
     for row in division:
-        equals = [other.player for other in division if other.place == row.place]
+        equals = sharing[row.place]
         before = row.place - 1
         if rules.border is Border.SEEDED:
             before += sorted(equals, key=lambda one: (order.get(one, len(order)), one)).index(

@@ -5,7 +5,7 @@ answer is a bound: what it calls sure is sure and what it calls out is out, but 
 possible what no longer is, and ask for more than is enough.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -48,8 +48,11 @@ def prospect(
     fixtures: Sequence[Fixture],
     scoring: Scoring = USUAL,
     most_ways: int = WAYS,
+    gone: Collection[Player] = (),
 ) -> Prospect:
     """What a player needs for this place.
+
+    Whoever is gone stands behind everybody else, however many points they have.
 
     Equal points are enough to reach a place, for the tie-breaks may help, but not to be sure of
     it. When all matches are played, the table itself tells.
@@ -58,13 +61,14 @@ def prospect(
     left = [fixture.seats for fixture in fixtures if fixture.number not in over]
     rows = table(players, results, scoring=scoring)
     if not left:
-        reached = next(row.place for row in rows if row.player == player) <= place
+        own = next(row.place for row in rows if row.player == player)
+        reached = sum(row.place < own for row in rows if row.player not in gone) < place
         nothing = Fraction(0) if reached else None
         return Prospect(Outlook.SURE if reached else Outlook.OUT, nothing, nothing)
     unit = lcm(*range(1, max(map(len, left)) + 1), *(row.points.denominator for row in rows))
-    race = _Race(
-        player, place, {row.player: int(row.points * unit) for row in rows}, left, unit, scoring
-    )
+    points = {row.player: int(row.points * unit) for row in rows}
+    rivals = [one for one in points if one != player and one not in gone]
+    race = _Race(player, place, points, rivals, left, unit, scoring)
     exact = prod(len(_endings(len(seats))) for seats in left) <= most_ways
     return race.tried() if exact else race.bounded()
 
@@ -75,6 +79,7 @@ class _Race(NamedTuple):
     player: Player
     place: int
     points: Mapping[Player, int]
+    rivals: Sequence[Player]
     left: Sequence[tuple[Player, ...]]
     unit: int
     scoring: Scoring
@@ -85,9 +90,9 @@ class _Race(NamedTuple):
         doubtful: set[int] = set()
         gains = set()
         for points in self._ways():
-            own = points.pop(self.player)
+            own = points[self.player]
             gains.add(own)
-            others = points.values()
+            others = [points[rival] for rival in self.rivals]
             if sum(other > own for other in others) < self.place:
                 hopeful.add(own)
             if sum(other >= own for other in others) >= self.place:
@@ -108,11 +113,11 @@ class _Race(NamedTuple):
             for player in seats:
                 most[player] += max(worth)
                 least[player] += min(worth)
-        others = [player for player in self.points if player != self.player]
-        hopeful = {own for own in gains if sum(least[other] > own for other in others) < self.place}
-        sure = {own for own in gains if sum(most[other] >= own for other in others) < self.place}
+        rivals = self.rivals
+        hopeful = {own for own in gains if sum(least[one] > own for one in rivals) < self.place}
+        sure = {own for own in gains if sum(most[one] >= own for one in rivals) < self.place}
         beaten = self._if_all_is_won()
-        if sum(beaten[other] >= max(gains) for other in others) < self.place:
+        if sum(beaten[one] >= max(gains) for one in rivals) < self.place:
             sure.add(max(gains))
         return self._answer(gains, hopeful, sure, gains - sure, exact=False)
 

@@ -79,17 +79,6 @@ def changes(
         yield Change(ended, after)
 
 
-def curve(
-    results: Iterable[Result], player: Player, policy: Policy = USUAL, name: str = MAIN
-) -> list[tuple[int, Rating]]:
-    """A player's ratings over time."""
-    return [
-        (change.ended, change.ratings[player])
-        for change in changes(results, policy, name)
-        if player in change.ratings
-    ]
-
-
 def shown(rating: Rating, policy: Policy = USUAL) -> Shown | None:
     """A rating as players see it, or None while there are too few matches to tell."""
     if rating.matches < policy.shown_after:

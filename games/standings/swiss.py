@@ -56,6 +56,12 @@ def swiss_round(
     return Round(tuple(_seated(seats, earlier) for seats in tables), byes)
 
 
+def enough_rounds(players: int, table: int) -> int:
+    """After so many rounds everybody can have met everybody; more would only repeat."""
+    meetings = players // table * table * (table - 1)
+    return -(-players * (players - 1) // meetings)
+
+
 def repeats(tables: Sequence[Table], history: Sequence[Round]) -> int:
     """How many pairs at these tables have met before."""
     earlier = chain.from_iterable(played.tables for played in history)

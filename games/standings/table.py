@@ -1,5 +1,6 @@
 """The table of a division: points, tie-breaks, and shared places where nothing tells them apart."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
@@ -84,13 +85,20 @@ def table(
     everybody = sorted(set(players))
     played = sorted(results, key=lambda result: (result.ended, result.match))
     over = {result.match for result in played}
-    to_play = [fixture for fixture in fixtures if fixture.number not in over]
-    rows = {player: _row(player, played, to_play, scoring) for player in everybody}
+    left = Counter(
+        player for fixture in fixtures if fixture.number not in over for player in fixture.seats
+    )
+    own: dict[Player, list[Result]] = {player: [] for player in everybody}
+    for result in played:
+        for player in result.seats:
+            if player in own:
+                own[player].append(result)
+    rows = {player: _row(player, own[player], left[player], scoring) for player in everybody}
     groups = [everybody]
     for tie_break in scoring.tie_breaks:
         if tie_break is TieBreak.HEAD_TO_HEAD:
             for group in groups:
-                for player, balance in _head_to_head(group, played).items():
+                for player, balance in _head_to_head(group, own).items():
                     rows[player] = rows[player]._replace(head_to_head=balance)
         groups = [part for group in groups for part in _split(group, rows, _MARKS[tie_break])]
     standings: list[Row] = []
@@ -108,15 +116,12 @@ def without(results: Iterable[Result], dropped: Collection[Player]) -> list[Resu
     return [result for result in results if not set(dropped).intersection(result.seats)]
 
 
-def _row(
-    player: Player, results: Sequence[Result], fixtures: Sequence[Fixture], scoring: Scoring
-) -> Row:
+def _row(player: Player, results: Sequence[Result], left: int, scoring: Scoring) -> Row:
+    """The line of a player who has these results, and so many fixtures to play."""
     points = wins = seconds = shares = Fraction(0)
     turns = 0
     form = []
     for result in results:
-        if player not in result.seats:
-            continue
         seat = result.seats.index(player)
         rank = result.ranks[seat]
         form.append(rank)
@@ -129,7 +134,7 @@ def _row(
         place=1,
         player=player,
         played=len(form),
-        left=sum(player in fixture.seats for fixture in fixtures),
+        left=left,
         points=points,
         wins=wins,
         seconds=seconds,
@@ -148,12 +153,15 @@ def _part_of_the_winners_score(result: Result, seat: int) -> Fraction:
     return Fraction(result.ranks[seat] == 1)
 
 
-def _head_to_head(group: Sequence[Player], results: Sequence[Result]) -> dict[Player, int]:
+def _head_to_head(
+    group: Sequence[Player], own: Mapping[Player, Sequence[Result]]
+) -> dict[Player, int]:
     """Meetings won less meetings lost among these players; at a table every pair meets."""
     balance = dict.fromkeys(group, 0)
     if len(group) == 1:
         return balance
-    for result in results:
+    met = {result.match: result for player in group for result in own[player]}
+    for result in met.values():
         sitting = [player for player in result.seats if player in balance]
         for one, other in combinations(sitting, 2):
             ahead = result.rank_of(other) - result.rank_of(one)

@@ -103,6 +103,14 @@ def test_the_pages_refill() -> None:
     assert Bag("BYRKW", "BYKK", "BBRRW").draw(6, Shuffler(SEED, 7)) == first + second
 
 
+def test_the_pages_seats() -> None:
+    for players, order in [(2, "01"), (3, "210"), (4, "0312")]:
+        joined = "0123"[:players]
+        assert f"\n{players} players  {order}\n" in PAGE
+        assert drawn(words(f"{SEED}/seats", 0), joined, players) == order
+        assert Shuffler(f"{SEED}/seats", 0).pick(joined, players) == order
+
+
 seeds = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 
 
@@ -136,8 +144,7 @@ def test_the_page_repeats_every_number(seed: int, limit: int) -> None:
 def test_a_word_past_the_last_whole_multiple_is_thrown_away(limit: int, kept: list[int]) -> None:
     shuffler = CraftedWords([0, 1, 2**31, 2**32 - 1])
     assert [shuffler.below(limit) for _ in kept] == kept
-    with pytest.raises(AssertionError, match=r"^the stream has no end$"):
-        shuffler.below(limit)
+    assert shuffler.below(limit) == Shuffler("crafted", 0).below(limit)
 
 
 @pytest.mark.parametrize(
@@ -152,16 +159,23 @@ def test_a_word_past_the_last_whole_multiple_is_thrown_away(limit: int, kept: li
 def test_a_pick_throws_away_the_same_words(stream: list[int], picked: str) -> None:
     shuffler = CraftedWords(stream)
     assert shuffler.pick("BYR", 3) == picked
-    with pytest.raises(AssertionError, match=r"^the stream has no end$"):
-        shuffler.below(1)
+    assert shuffler.below(2**32) == Shuffler("crafted", 0).below(2**32)
+
+
+@pytest.mark.parametrize("size", [500, 1000])
+def test_a_pick_from_a_large_heap_throws_words_away_too(size: int) -> None:
+    heap = "".join(map(chr, range(1000, 1000 + size)))
+    assert 2**32 % size == 296
+    assert CraftedWords([2**32 - 296, 5]).pick(heap, 1) == heap[5]
+    assert CraftedWords([2**32 - 297, 5]).pick(heap, 1) == heap[-1]
 
 
 class CraftedWords(Shuffler):
-    """A stream of these words and no others."""
+    """A stream that begins with these words."""
 
     def __init__(self, stream: list[int]) -> None:
         super().__init__("crafted", 0)
-        self._words = iter(stream)
+        self._unread = b"".join(word.to_bytes(4, "big") for word in stream)
 
 
 def chi_square(counts: Counter[str], outcomes: int) -> float:

@@ -1,15 +1,16 @@
 """Lines: the same bag at several tables, where they part, and where they meet again."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
 import pytest
 
-from games.core import BAG, Move, Seat
+from games.core import BAG, Move, RoundEnded, Seat, Step
 from games.lines import Branch, Line, Lines
-from games.log import Entry, Log, final_state
+from games.log import Entry, Log, final_state, replay
 from games.shuffle import Shuffler
-from tests.games.toy import Pebbles
+from tests.games.toy import Pebbles, Table
 from tests.games.variants import Variant, variants
 
 GAME = Pebbles()
@@ -52,6 +53,8 @@ def test_a_branch_is_a_move_with_its_tables_and_what_they_had_in_the_end(lines: 
         Branch(Seat(1), Move("take G 1"), (0, 3), Fraction(11, 2)),
         Branch(Seat(1), Move("take G 2"), (1,), Fraction(8)),
     ), "it is the seat that moves whose points count"
+    drawn = Branch(BAG, Move("draw RRGG"), (0, 1, 2, 3), Fraction(0))
+    assert lines.branches(0, 0) == (drawn,), "the bag has no points"
 
 
 def test_of_equally_popular_moves_the_better_one_comes_first() -> None:
@@ -82,6 +85,8 @@ def test_another_line_is_followed_from_where_it_parts(lines: Lines) -> None:
     assert lines.meeting(1, 0) == lines.meeting(0, 1) == 2
     assert lines.meeting(2, 0) == 1
     assert lines.meeting(3, 0) == 6, "two tables that never part"
+    strangers = Lines([line("draw RRGG", "0 take R 2"), line("draw RRRG", "0 take R 2")])
+    assert strangers.meeting(0, 1) == 1, "two tables that were never together"
 
 
 def test_scores_are_told_round_by_round(lines: Lines) -> None:
@@ -102,6 +107,40 @@ def test_who_decides_first_at_the_same_time_is_no_parting() -> None:
     assert not lines.is_parting(0, 5)
     assert lines.is_parting(0, 6), "what seat 1 keeps is another thing"
     assert lines.here(0, 8) == (0, 1)
+
+
+def test_of_three_who_decide_at_the_same_time_the_first_seat_comes_first() -> None:
+    taken = ("0 take R 1", "1 take G 1", "2 take R 1", "0 take G 1")
+    kept = ("2 keep R", "0 keep G", "1 keep G")
+    moves = [text.partition(" ") for text in (*taken, *kept)]
+    entries = [Entry(Seat(int(seat)), move) for seat, _, move in moves]
+    match = Log(GAME, 3, {"keep": "one"}, (Entry(BAG, "draw RRGG"), *entries))
+    found = Line.of(match, (0, 0, 0))
+    assert [entry.seat for entry in found.entries[-3:]] == [0, 1, 2]
+
+
+class Shy(Pebbles):
+    """Pebbles in which seat 0 keeps nothing before seat 1."""
+
+    def moves(self, state: Table, seat: Seat) -> Sequence[Move]:
+        waits = seat == 0 and not state.offer and state.hands[1]
+        return () if waits else super().moves(state, seat)
+
+
+class Remembering(Pebbles):
+    """Pebbles in which whoever keeps last begins."""
+
+    def apply(self, state: Table, seat: Seat, move: Move) -> Step[Table]:
+        after, events = super().apply(state, seat, move)
+        return Step(after if seat == BAG else after._replace(turn=Seat(1 - seat)), events)
+
+
+@pytest.mark.parametrize("game", [Shy(), Remembering()], ids=lambda game: type(game).__name__)
+def test_where_the_order_decides_something_it_stays(game: Pebbles) -> None:
+    kept = [Entry(Seat(1), "keep G"), Entry(Seat(0), "keep R")]
+    taken = line(*TAKEN, keep="one").entries
+    found = Line.of(Log(game, 2, {"keep": "one"}, (*taken, *kept)), (0, 0))
+    assert [*found.entries[-2:]] == kept
 
 
 def test_lines_meet_again_where_everything_lies_alike() -> None:
@@ -142,6 +181,11 @@ def test_in_every_game_lines_tell_what_was_played(variant: Variant) -> None:
     for table, (log, found) in enumerate(zip(logs, lines.tables, strict=True)):
         assert found.states[-1] == final_state(log)
         assert final_state(log._replace(entries=found.entries)) == final_state(log)
+        happened = [event for step in replay(log) for event in step.events]
+        ended = [event.scores for event in happened if isinstance(event, RoundEnded)]
+        assert [
+            *zip(*(found.round_scores(Seat(seat)) for seat in range(variant.seats)), strict=True)
+        ] == ended
         for seat in range(-1, variant.seats):
             own = [one for one in log.entries if one.seat == seat]
             assert [one for one in found.entries if one.seat == seat] == own

@@ -1,5 +1,7 @@
 """Logs of any game: entries that cannot be played, draws, choices, counts, text."""
 
+from types import MappingProxyType
+
 import pytest
 
 from games.core import BAG, Move, NotYourTurnError, Outcome, RuleError, Seat
@@ -55,6 +57,19 @@ def test_a_match_that_cannot_be_set_up_is_not_replayed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("names", "known"), [((), "none"), (("keep", "hide"), "keep, hide")], ids=["none", "two"]
+)
+def test_an_unknown_option_is_refused_with_those_that_exist(
+    names: tuple[str, ...], known: str
+) -> None:
+    class Other(Pebbles):
+        options = MappingProxyType(dict.fromkeys(names, ("all", "one")))
+
+    with pytest.raises(RuleError, match=f"^Pebbles has no option 'x'; its options: {known}$"):
+        Other().chosen_options({"x": "all"})
+
+
+@pytest.mark.parametrize(
     ("entries", "keep", "ply", "key", "sentence"),
     [
         pytest.param(
@@ -78,6 +93,12 @@ def test_a_match_that_cannot_be_set_up_is_not_replayed() -> None:
             id="choices in other letters",
         ),
         pytest.param(
+            ["0 take R 2 2"], "all", 1, "no-move",
+            "'0 take R 2 2': 'take R 2 2' is no move of Pebbles; write 'take R 2' or 'keep G'; "
+            "after 'take R 2' legal: nothing more",
+            id="more than a move",
+        ),
+        pytest.param(
             ["0 dance"], "all", 1, "no-move",
             "'0 dance': 'dance' is no move of Pebbles; write 'take R 2' or 'keep G'; legal: take",
             id="no move",
@@ -94,13 +115,25 @@ def test_a_match_that_cannot_be_set_up_is_not_replayed() -> None:
         ),
         pytest.param(
             ["0 take R 2", "1 take G 2", "bag draw RRRRR"], "all", 3, "wrong-draw-size",
-            "'bag draw RRRRR': the bag must draw 4 tiles here, not 5",
+            "'bag draw RRRRR': the bag must draw 4 tiles here, not 5; "
+            "legal, for example: draw RRGR",
             id="a draw",
         ),
         pytest.param(
             ["0 take R 2", "1 take G 2", "bag keep R", "0 keep R"], "one", 3, "not-your-turn",
             "'bag keep R': the bag is not to act; seat 0 and seat 1 are",
             id="two seats are to act",
+        ),
+        pytest.param(
+            ["0 take R 2", "1 take G 1", "0 take G 1", "1 keep R"], "one", 4, "illegal-move",
+            "'1 keep R': 'keep R' is not legal now; after 'keep' legal: G",
+            id="what another seat may do is not told",
+        ),
+        pytest.param(
+            ["0 " + "x" * 40], "all", 1, "no-move",
+            f"'0 {'x' * 40}': '{'x' * 40}' is no move of Pebbles; write 'take R 2' or 'keep G'; "
+            "legal: take",
+            id="a text that just fits",
         ),
         pytest.param(
             ["0 " + "x" * 50], "all", 1, "no-move",
@@ -151,12 +184,16 @@ def test_legal_entries_are_those_of_all_seats_that_are_to_act() -> None:
     )
 
 
-def seeded(seed: str, rounds: int) -> Log:
-    """Rounds in which the last listed move is always played, with draws of a seed."""
+def seeded(seed: str, rounds: int, foreign: int = 0) -> Log:
+    """Rounds in which the last listed move is always played, with draws of a seed.
+
+    The first draws may be foreign: they come from another seed.
+    """
     played: list[Entry] = []
     state = TOY.start(2)
     for draw in range(rounds):
-        move = TOY.draw(state, Shuffler(seed, draw))
+        own = draw >= foreign
+        move = TOY.draw(state, Shuffler(seed, draw - foreign) if own else Shuffler("stone", draw))
         played.append(Entry(BAG, move))
         state = TOY.play(state, BAG, move).state
         while state.offer:
@@ -183,6 +220,11 @@ def test_every_draw_is_verified_with_its_own_number() -> None:
             assert str(refused.value) == (
                 f"entry {ply} is 'draw {other}', but the seed gives '{entry.move}'"
             )
+
+
+def test_the_seed_begins_after_the_foreign_draws() -> None:
+    for seed in "pebbles":  # draws of four pebbles are often alike
+        verify(seeded(seed, 3, foreign=1), seed, foreign=1)
 
 
 def test_a_draw_is_verified_however_it_is_typed() -> None:

@@ -5,6 +5,8 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -90,14 +92,21 @@ def test_play_prints_a_log_that_can_be_verified(terminal: Terminal) -> None:
     code, out, err = terminal.run("play", "azul", "--seats", "3", "--seed", "tile")
     assert (code, err) == (0, "")
     head = f"# commitment {commitment('tile')}\n# seed tile\nazul\nseats 3\noption wall coloured\n"
-    assert out.startswith(f"{head}bag deal ")
+    deal = "bag deal BRYK RRRR WWYK BBKB RRBY YYYK WKBR"
+    assert out.startswith(
+        f"{head}{deal}\n0 6 K F\n1 3 W F\n2 4 K 4\n"
+    )  # the same seed, the same match
     assert out.endswith("\n")
     terminal.file(out)
-    assert terminal.run("verify", "match.txt", "tile") == (
-        0,
-        f"all draws come from this seed; its commitment is {commitment('tile')}\n",
-        "",
-    )
+    for given in (["tile"], []):
+        assert terminal.run("verify", "match.txt", *given) == (
+            0,
+            f"all draws come from this seed; its commitment is {commitment('tile')}\n",
+            "",
+        )
+    terminal.file(out.replace("# seed tile", "# seed slate"))
+    assert "but the seed gives" in terminal.run("verify", "match.txt")[2]
+    terminal.file(out)
     code, lines = terminal.lines("replay", "match.txt")
     assert code == 0
     assert isinstance(lines[-1]["outcome"], dict)
@@ -135,16 +144,55 @@ def test_play_takes_options_and_shows_the_last_table(terminal: Terminal) -> None
         (["azul", "--option", "side=variant"], "Azul has no option 'side'; its options: wall"),
         (["azul", "--option", "wall=grey=green"],
          "option wall cannot be 'grey=green'; it can be coloured or grey"),
-        (["azul", "--option", "grey"], "an option is written NAME=VALUE, not 'grey'"),
+        (["azul", "--option", "grey"], "an option is written once, as NAME=VALUE; not 'grey'"),
+        (["azul", "--option", "wall=grey", "--option", "wall=coloured"],
+         "an option is written once, as NAME=VALUE; not 'wall=coloured'"),
         (["azul", "--seed", "a b"], "a seed is a text without spaces, not 'a b'"),
         (["azul", "--seed", "a\tb"], "a seed is a text without spaces, not 'a\\tb'"),
         (["azul", "--seed", " "], "a seed is a text without spaces, not ' '"),
+        (["azul", "--seed", ""], "a seed is a text without spaces, not ''"),
+        (["che\nss\x1b[1m"], f"'che\\nss\\x1b[1m' is no game; {GAMES_ARE}"),
     ],
     ids=["game", "too many seats", "too few seats", "seats", "value", "option", "two values",
-         "no value", "a space in the seed", "a tab in the seed", "a seed of one space"],
+         "no value", "an option twice", "a space in the seed", "a tab in the seed",
+         "a seed of one space", "an empty seed", "what a terminal would obey"],
 )  # fmt: skip
 def test_play_says_what_it_wants(terminal: Terminal, arguments: list[str], error: str) -> None:
     assert terminal.run("play", *arguments) == (1, "", f"{error}\n")
+
+
+PLAY = "python -m games play [-h] [--seats N] [--seed S] [--option NAME=VALUE] [--show] GAME"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["play"], f"the following arguments are required: GAME; write {PLAY}"),
+        (["play", "azul", "--wall", "grey"], f"there is no argument '--wall'; write {PLAY}"),
+        (["play", "azul", "grey"], f"there is no argument 'grey'; write {PLAY}"),
+        (["play", "azul", "--seats"],
+         f"argument --seats: expected one argument; write {PLAY}"),
+        (["replay"], "the following arguments are required: FILE; "
+         "write python -m games replay [-h] FILE [FILE ...]"),
+        (["perft", "match.txt"], "the following arguments are required: DEPTH; "
+         "write python -m games perft [-h] FILE DEPTH"),
+        ([], "the following arguments are required: COMMAND; "
+         "write python -m games [-h] {replay,perft,show,verify,play,match,hint} ..."),
+    ],
+    ids=["no game", "an unknown argument", "one too many", "no number", "no file", "no depth",
+         "nothing"],
+)  # fmt: skip
+def test_wrong_usage_is_said_in_a_sentence_too(
+    terminal: Terminal, arguments: list[str], error: str
+) -> None:
+    assert terminal.run(*arguments) == (1, "", f"{error}\n")
+
+
+def test_an_unknown_command_is_refused_with_those_that_exist(terminal: Terminal) -> None:
+    code, out, err = terminal.run("win")
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "'win'" in err
+    assert "{replay,perft,show,verify,play,match,hint}" in err
 
 
 @pytest.mark.parametrize("seed", ["\udcff", "a\u2028b", ""], ids=["bytes", "line end", "none"])
@@ -153,6 +201,15 @@ def test_verify_wants_a_seed_that_can_be_typed(terminal: Terminal, seed: str) ->
     code, out, err = terminal.run("verify", "match.txt", seed)
     assert (code, out) == (1, "")
     assert err.startswith("a seed is a text without spaces")
+
+
+def test_verify_wants_a_seed_that_the_file_does_not_tell(terminal: Terminal) -> None:
+    terminal.file(ROUND)
+    assert terminal.run("verify", "match.txt") == (
+        1,
+        "",
+        "match.txt does not tell its seed; write it after the file\n",
+    )
 
 
 def test_verify_names_the_first_draw_that_is_not_of_the_seed(terminal: Terminal) -> None:
@@ -172,20 +229,26 @@ def test_a_name_that_cannot_be_printed_is_escaped(terminal: Terminal) -> None:
     assert json.loads(out)["file"] == "\udcff…"
 
 
+COMMAND = (sys.executable, "-m", "games")
+
+
 def run_python(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "games", *arguments]
     return subprocess.run(
-        command, cwd=ROOT, input=stdin, capture_output=True, text=True, check=False
-    )
+        [*COMMAND, *arguments], cwd=ROOT, env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        input=stdin, capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
 
 
 def test_the_command_line_of_the_real_program() -> None:
-    played = run_python("play", "azul", "--seed", "tile")
+    # Logs are in UTF-8, whatever the terminal's encoding is.
+    played = run_python("play", "azul", "--seed", "azulejo-ł")
     assert (played.returncode, played.stderr) == (0, "")
     replayed = run_python("replay", "/dev/stdin", stdin=played.stdout)
     assert replayed.returncode == 0
     assert json.loads(replayed.stdout.splitlines()[-1])["outcome"]["ranks"]
     # What comes from a pipe can be read only once.
+    verified = run_python("verify", "/dev/stdin", stdin=played.stdout)
+    assert (verified.returncode, verified.stderr) == (0, "")
     refused = run_python("show", "/dev/stdin", stdin=f"{ROUND}1 C R 2\n")
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr == (
@@ -199,8 +262,20 @@ def test_nobody_has_to_read_what_is_printed(tmp_path: Path) -> None:
     nobody, ours = os.pipe()
     os.close(nobody)
     ended = subprocess.run(
-        [sys.executable, "-m", "games", "show", str(tmp_path / "match.txt")],
+        [*COMMAND, "show", str(tmp_path / "match.txt")],
         cwd=ROOT, env=usual, stdout=ours, stderr=subprocess.PIPE, text=True, check=False,
     )  # fmt: skip
     os.close(ours)
     assert (ended.returncode, ended.stderr) == (1, "")
+
+
+class Impatient(StringIO):
+    """A terminal in which somebody presses Ctrl+C at the first word."""
+
+    def write(self, text: str) -> int:
+        raise KeyboardInterrupt
+
+
+def test_whoever_stops_it_sees_no_traceback(terminal: Terminal) -> None:
+    with redirect_stdout(Impatient()):
+        assert terminal.run("play", "azul") == (1, "", "")

@@ -7,6 +7,7 @@ import pytest
 from tests.games.terminal import GAMES_ARE, GREY, ROUND, Terminal
 
 LEGAL = ["1 C R 3", "1 C R 4", "1 C R F"]
+ENTRY = "an entry would fit: 0 to 1 or bag, then a move"
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,11 @@ LEGAL = ["1 C R 3", "1 C R 4", "1 C R F"]
         pytest.param("azul\nseats " + "9" * 5000, 2,
                      f"'{'9' * 40}…' is no number of seats; Azul is for 2 to 4 seats",
                      id="a huge number of seats"),
+        pytest.param("azul\nseats 999\n", 2, "Azul is for 2 to 4 seats, not 999",
+                     id="the largest number of seats that is read"),
+        pytest.param("azul\nseats 1000\n", 2,
+                     "'1000' is no number of seats; Azul is for 2 to 4 seats",
+                     id="a larger number of seats"),
         pytest.param("azul\nseats -2\n", 2,
                      "'-2' is no number of seats; Azul is for 2 to 4 seats", id="negative seats"),
         pytest.param("azul\nseats 2²\n", 2,
@@ -48,20 +54,26 @@ LEGAL = ["1 C R 3", "1 C R 4", "1 C R F"]
                      "option wall cannot be 'green'; it can be coloured or grey",
                      id="an unknown value"),
         pytest.param("azul\nseats 2\noption wall\n", 3,
-                     "'option' is no seat; an entry begins with 0 to 1 or bag",
-                     id="an option without a value"),
+                     f"'option wall' cannot stand here; {ENTRY}", id="an option without a value"),
+        pytest.param("azul\nseats 2\noption wall grey\noption wall grey\n", 4,
+                     f"'option wall grey' cannot stand here; {ENTRY}", id="an option twice"),
+        pytest.param(f"azul\nseats 2\noption {'x' * 50} grey\n", 3,
+                     f"Azul has no option '{'x' * 40}…'; its options: wall", id="a huge option"),
+        pytest.param(f"azul\nseats 2\noption wall {'x' * 50}\n", 3,
+                     f"option wall cannot be '{'x' * 40}…'; it can be coloured or grey",
+                     id="a huge value"),
         pytest.param("azul\nbag deal BBBB\n", 2,
                      "'bag deal BBBB' cannot stand here; 'seats 2' would fit",
                      id="an entry before the seats"),
         pytest.param(ROUND + "seats 3\n", 14,
-                     "'seats' is no seat; an entry begins with 0 to 1 or bag", id="seats twice"),
+                     f"'seats 3' cannot stand here; {ENTRY}", id="seats twice"),
         pytest.param(ROUND + "option wall grey\n", 14,
-                     "'option' is no seat; an entry begins with 0 to 1 or bag",
+                     f"'option wall grey' cannot stand here; {ENTRY}",
                      id="an option after an entry"),
         pytest.param(ROUND + "2 C R 3\n", 14,
                      "'2' is no seat; an entry begins with 0 to 1 or bag", id="an unknown seat"),
         pytest.param(ROUND + "1\n", 14,
-                     "'1' cannot stand here; an entry such as '0 3 R 2' would fit",
+                     f"'1' cannot stand here; {ENTRY}",
                      id="truncated in an entry, after the seat"),
     ],
 )  # fmt: skip
@@ -108,6 +120,8 @@ WRITE = "write '3 R 2' (display 3, red, line 2), 'C K F' (centre, black, floor) 
                      id="a move of another phase"),
         pytest.param("1 C R", f"'1 C R': 'C R' is no move of Azul; {WRITE}; after 'C R' legal: "
                      "3, 4, F", id="truncated in the move"),
+        pytest.param("1 C R 3 # why", "'1 C R 3 # why': 'C R 3 # why' is no move of Azul; "
+                     f"{WRITE}; after 'C R 3' legal: nothing more", id="more than a move"),
         pytest.param("1 resign", f"'1 resign': 'resign' is no move of Azul; {WRITE}; legal: C",
                      id="no move at all"),
         pytest.param("1 " + "C" * 70_000, f"'1 {'C' * 40}…': '{'C' * 40}…' is no move of Azul; "
@@ -158,14 +172,19 @@ def test_a_bad_entry_of_a_wall_tiling(terminal: Terminal, entry: str, error: str
          "'deal BBBB YYYY RRRR KKKK WWWWW' is no move of Azul; " + WRITE),
         ("deal BBBB BBBB BBBB BBBB BBBB BBBB", "the bag must draw 20 tiles here, not 24"),
         ("3 R 2", "the bag must deal now, not '3 R 2'"),
+        ("deal", f"'deal' is no move of Azul; {WRITE}"),
     ],
-    ids=["too few tiles", "an unknown colour", "a display of five", "too many", "no deal"],
+    ids=["too few tiles", "an unknown colour", "a display of five", "too many", "no deal",
+         "truncated in the deal"],
 )  # fmt: skip
 def test_a_bad_deal_says_what_the_bag_must_do(terminal: Terminal, deal: str, error: str) -> None:
     terminal.file(f"azul\nseats 2\nbag {deal}\n")
     code, (told,) = terminal.lines("replay", "match.txt")
-    tried = f"bag {deal}"
-    assert (code, told["line"], told["error"]) == (1, 3, f"'{tried}': {error}")
+    tried, possible = f"bag {deal}", "deal WBBK KWWB RYWK YYWW RBWK"
+    complaint = f"'{tried}': {error}; legal, for example: {possible}"
+    assert (code, told["line"], told["error"]) == (1, 3, complaint)
+    terminal.file(f"azul\nseats 2\nbag {possible}\n")
+    assert terminal.lines("replay", "match.txt")[0] == 0
 
 
 @pytest.mark.parametrize("command", ["replay", "perft", "show", "verify"])

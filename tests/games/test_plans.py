@@ -19,7 +19,11 @@ def test_of_a_turns_ways_the_first_that_fits_is_played() -> None:
 
 
 def test_a_plan_that_is_played_to_its_end_is_gone() -> None:
-    assert decided(OFFER, Plan((turn("2 Y 2"),))) == Decision(Move("2 Y 2"), NO_PLAN)
+    assert decided(OFFER, Plan((turn("2 Y 2"),))) == Decision(Move("2 Y 2"), NO_PLAN, (), asks="")
+
+
+def test_a_plan_without_anything_in_it_says_nothing() -> None:
+    assert decided(OFFER, Plan()) == Decision(None, NO_PLAN)
 
 
 def test_while_others_are_to_act_a_plan_waits() -> None:
@@ -45,6 +49,22 @@ def test_of_several_payments_the_one_with_fewest_wilds_is_made() -> None:
     assert decided(PLACING, plan, SUMMER).move == "place NW 3 O 0"
 
 
+def test_of_several_heaps_the_one_with_most_tiles_is_taken() -> None:
+    here = summer.drafting(HAND, displays="GYRR GGRR GYYY")
+    assert decided(here, Plan((turn("* G"),)), SUMMER).move == "2 G"
+
+
+def test_of_the_ways_of_a_turn_only_those_for_this_phase_are_tried() -> None:
+    either = Plan((turn("1 R", "place NE 5 R 0"),))
+    assert decided(summer.drafting(HAND, displays="RRGG"), either, SUMMER).move == "1 R"
+    assert decided(PLACING, either, SUMMER) == Decision(Move("place NE 5 R 0"), NO_PLAN)
+
+
+def test_wishes_for_bonus_tiles_alone_neither_place_nor_pass() -> None:
+    wishes = made(SUMMER, PLACING, ME, Plan(picks=("wild",)))
+    assert decide(SUMMER, PLACING, ME, wishes) == Decision(None, wishes)
+
+
 def test_a_plan_for_placing_waits_for_the_end_of_the_draft() -> None:
     here = summer.drafting(HAND, displays="RRGG")
     plan = made(SUMMER, here, ME, Plan((turn("place NE 5 R 0"),)))
@@ -58,9 +78,11 @@ def test_bonus_tiles_are_picked_as_planned_then_by_preference() -> None:
     decision = decided(owing, planned, SUMMER)
     assert decision.move == "pick G O"
     assert decision.plan.turns == (turn("place NE 5 R 0"),)
+    either = planned._replace(turns=(turn("place NE 5 R 0", "pick G O"),))
+    assert decided(owing, either, SUMMER).move == "pick G O"
     only_preferences = planned._replace(turns=planned.turns[1:])
     decision = decided(owing, only_preferences, SUMMER)
-    assert decision.move == "pick P P"
+    assert (decision.move, decision.asks) == ("pick P P", "")
     assert decision.plan.turns == only_preferences.turns
     gone = planned._replace(turns=(turn("pick O O"), *planned.turns[1:]))
     decision = decided(owing, gone, SUMMER)
@@ -115,7 +137,14 @@ def test_a_condition_that_does_not_hold_says_what_was_found(sign: str, wanted: i
     assert decision.dropped[0].values == found
 
 
-@pytest.mark.parametrize(("sign", "wanted"), [("=", 3), ("<=", 3), (">=", 3)])
+def test_of_several_conditions_the_one_that_does_not_hold_is_told() -> None:
+    wanted = Condition("tiles", "=", 3), Condition("fallen", ">=", 1)
+    decision = decided(OFFER, Plan(((Intent("C B 5", wanted),),)))
+    found = {"fact": "fallen", "sign": ">=", "wanted": 1, "found": 0}
+    assert decision.dropped[0].values == found
+
+
+@pytest.mark.parametrize(("sign", "wanted"), [("=", 3), ("<=", 3), ("<=", 4), (">=", 3), (">=", 2)])
 def test_a_condition_that_holds_lets_the_move_happen(sign: str, wanted: int) -> None:
     plan = Plan(((Intent("C B 5", (Condition("tiles", sign, wanted),)),),))
     assert decided(OFFER, plan).move == "C B 5"
@@ -143,6 +172,7 @@ def test_a_plan_stops_where_it_becomes_impossible() -> None:
         ("C B 3", "plan-stopped"),
         ("2 Y 2", "plan-stopped"),
     ]
+    assert decision.dropped[2].values == {"pattern": "2 Y 2"}
     assert decision.plan == NO_PLAN
 
 

@@ -26,22 +26,39 @@ from tests.games.summer_pavilion import tables as summer
 # What cannot be planned, and what cannot be read
 
 
+COUNTED = "tiles, fallen, lost, room, marker, points"
+WILD = "P, G, O, Y, B, R, wild, *"
+
+
 @pytest.mark.parametrize(
-    ("plan", "key"),
+    ("plan", "key", "sentence", "values"),
     [
-        (Plan((turn("6 6 6"),)), "plan-no-move"),
-        (Plan((turn("deal RRRR"),)), "plan-no-move"),
-        (Plan((turn("4 r 3"),)), "plan-no-move"),
-        (Plan((turn("*"),)), "plan-no-move"),
-        (Plan((turn("C B 3", luck=3),)), "plan-no-fact"),
-        (Plan(picks=("B",)), "plan-no-colour"),
+        *(
+            (Plan((turn(text),)), "plan-no-move", f"no move of Azul is like '{text}'",
+             {"pattern": text})
+            for text in ("6 6 6", "deal RRRR", "4 r 3", "*")
+        ),
+        (Plan((turn("C B 3", luck=3),)), "plan-no-fact",
+         f"Azul does not count 'luck'; it counts {COUNTED}", {"fact": "luck", "known": COUNTED}),
+        (Plan(picks=("B",)), "plan-no-colour",
+         "'B' cannot be preferred; it can be ", {"colour": "B", "known": ""}),
     ],
     ids=str,
-)
-def test_what_azul_can_never_carry_out_is_refused(plan: Plan, key: str) -> None:
+)  # fmt: skip
+def test_what_azul_can_never_carry_out_is_refused(
+    plan: Plan, key: str, sentence: str, values: dict[str, str]
+) -> None:
     with pytest.raises(PlanError) as refused:
         made(AZUL, OFFER, ME, plan)
-    assert refused.value.key == key
+    error = refused.value
+    assert (error.key, str(error), error.values) == (key, sentence, values)
+
+
+def test_what_can_be_preferred_is_told() -> None:
+    for plan in (Plan(picks=("W",)), Plan(keeps=("R", "W"))):
+        with pytest.raises(PlanError, match="'W' cannot be preferred") as refused:
+            made(SUMMER, summer.placing(HAND), ME, plan)
+        assert refused.value.values == {"colour": "W", "known": WILD}
 
 
 def test_who_has_passed_and_whoever_is_not_there_has_nothing_to_plan() -> None:
@@ -50,60 +67,90 @@ def test_who_has_passed_and_whoever_is_not_there_has_nothing_to_plan() -> None:
         with pytest.raises(PlanError) as refused:
             made(game, state, Seat(seat), Plan((turn("* * *"),)))
         assert refused.value.key == "plan-no-turn"
+        assert str(refused.value) == "there is nothing to plan for now"
 
 
 def test_a_plan_reads_back_from_what_was_stored() -> None:
-    intent = Intent("* Y 2", (Condition("fallen", "<=", 0), Condition("tiles", "=", 2)))
+    intent = Intent(
+        "* Y 2",
+        (Condition("fallen", "<=", 0), Condition("tiles", "=", 2), Condition("room", ">=", 1)),
+    )
     plan = Plan(((intent, Intent("C B F")),), ("wild", "B"), ("R", ANY), passes=True, round=3)
     assert read(json.loads(json.dumps(written(plan)))) == plan
     assert read({}) == NO_PLAN
     assert written(NO_PLAN) == {}
 
 
-MANY = [["C B 3"]]
-
-
 @pytest.mark.parametrize(
-    ("data", "key"),
+    "data",
     [
-        (None, "plan-unreadable"),
-        ("turns", "plan-unreadable"),
-        ([], "plan-unreadable"),
-        ({"moves": []}, "plan-unreadable"),
-        ({"turns": 3}, "plan-unreadable"),
-        ({"turns": "3 R 2"}, "plan-unreadable"),
-        ({"turns": [[]]}, "plan-unreadable"),
-        ({"turns": [[[]]]}, "plan-unreadable"),
-        ({"turns": [["3 R 2"]]}, "plan-unreadable"),
-        ({"turns": [[[3]]]}, "plan-unreadable"),
-        ({"turns": [[[""]]]}, "plan-unreadable"),
-        ({"turns": [[["3  R 2"]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R\n2"]]]}, "plan-unreadable"),
-        ({"turns": [[["3" * 61]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", 5]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", ["tiles", "="]]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", ["tiles", "<", 3]]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", ["tiles", ["="], 3]]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", ["tiles", "=", "3"]]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", ["tiles", "=", True]]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", ["tiles", "=", 10**9]]]]}, "plan-unreadable"),
-        ({"turns": [[["3 R 2", [None, "=", 1]]]]}, "plan-unreadable"),
-        ({"turns": [MANY] * (MOST_TURNS + 1)}, "plan-too-long"),
-        ({"turns": [MANY * (MOST_INTENTS + 1)]}, "plan-too-long"),
-        ({"turns": [[["C B 3", *[["tiles", "=", 1]] * (MOST_CONDITIONS + 1)]]]}, "plan-too-long"),
-        ({"picks": ["R"] * 13}, "plan-too-long"),
-        ({"picks": [["R"]]}, "plan-unreadable"),
-        ({"keeps": {"R": 1}}, "plan-unreadable"),
-        ({"passes": 1}, "plan-unreadable"),
-        ({"round": -1}, "plan-unreadable"),
-        ({"round": 1.5}, "plan-unreadable"),
+        None,
+        "turns",
+        [],
+        {"moves": []},
+        {"turns": 3},
+        {"turns": "3 R 2"},
+        {"turns": [[]]},
+        {"turns": [[[]]]},
+        {"turns": [["3 R 2"]]},
+        {"turns": [[[3]]]},
+        {"turns": [[[""]]]},
+        {"turns": [[["3  R 2"]]]},
+        {"turns": [[["3 R\n2"]]]},
+        {"turns": [[["3" * 61]]]},
+        {"turns": [[["3 R 2", 5]]]},
+        {"turns": [[["3 R 2", ["tiles", "="]]]]},
+        {"turns": [[["3 R 2", ["tiles", "<", 3]]]]},
+        {"turns": [[["3 R 2", ["tiles", ["="], 3]]]]},
+        {"turns": [[["3 R 2", ["tiles", "=", "3"]]]]},
+        {"turns": [[["3 R 2", ["tiles", "=", True]]]]},
+        {"turns": [[["3 R 2", ["tiles", "=", 1001]]]]},
+        {"turns": [[["3 R 2", ["tiles", "=", -1001]]]]},
+        {"turns": [[["3 R 2", [None, "=", 1]]]]},
+        {"picks": "RG"},
+        {"picks": ["R" * 21]},
+        {"picks": [["R"]]},
+        {"keeps": {"R": 1}},
+        {"passes": 1},
+        {"round": -1},
+        {"round": 1.5},
     ],
     ids=str,
 )
-def test_nonsense_is_refused(data: object, key: str) -> None:
+def test_nonsense_is_refused(data: object) -> None:
     with pytest.raises(PlanError) as refused:
         read(data)
-    assert refused.value.key == key
+    assert (refused.value.key, str(refused.value)) == ("plan-unreadable", "this is no plan")
+
+
+def full(*, turns: int = 24, ways: int = 12, conditions: int = 4, wishes: int = 12) -> object:
+    """As much as a plan may hold, or more."""
+    intent = ["3" * 60, *[["t" * 20, "=", 1000]] * conditions]
+    return {"turns": [[intent] * ways] * turns, "picks": ["R" * 20] * wishes}
+
+
+def test_so_much_fits_into_a_plan() -> None:
+    assert written(read(full())) == full()
+    assert (MOST_TURNS, MOST_INTENTS, MOST_CONDITIONS) == (24, 12, 4)
+
+
+@pytest.mark.parametrize(
+    ("data", "most", "found"),
+    [
+        pytest.param(full(turns=25), 24, 25, id="turns"),
+        pytest.param(full(ways=13), 12, 13, id="ways of a turn"),
+        pytest.param(full(conditions=5), 5, 6, id="a pattern and its conditions"),
+        pytest.param(full(wishes=13), 12, 13, id="wishes"),
+        pytest.param({"turns": [[["3 R 2", ["t", "=", 1, 1]]]]}, 3, 4, id="a condition"),
+    ],
+)
+def test_what_is_too_long_is_refused_with_the_most_that_fits(
+    data: object, most: int, found: int
+) -> None:
+    with pytest.raises(PlanError) as refused:
+        read(data)
+    assert (refused.value.key, refused.value.values) == ("plan-too-long", {"most": most})
+    assert str(refused.value) == f"at most {most} fit here, not {found}"
 
 
 # What is foreseen
@@ -121,6 +168,14 @@ def test_the_table_is_foreseen_as_if_nobody_else_moved() -> None:
 def test_what_cannot_be_said_is_not_foreseen() -> None:
     for plan in (Plan((turn("3 R 2"),)), Plan((turn("2 Y 2"), turn("2 K 2")))):
         assert foresee(AZUL, OFFER, ME, made(AZUL, OFFER, ME, plan)) is None
+
+
+def test_what_can_be_done_now_is_foreseen_before_what_can_be_done_later() -> None:
+    here = summer.drafting(HAND, displays="RRGG", turn=1)
+    either = Plan((turn("1 R", "place NE 5 R 0"),))
+    after = foresee(SUMMER, here, ME, made(SUMMER, here, ME, either))
+    assert after is not None
+    assert after.displays[0] == ""
 
 
 def test_placements_and_bonus_tiles_are_foreseen_during_the_draft() -> None:

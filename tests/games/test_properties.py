@@ -12,6 +12,7 @@ from games.shuffle import Shuffler
 from games.text import read, write
 from tests.games.chance import ChosenTiles, FirstTiles
 from tests.games.variants import PLAYED, TILES, Variant, moves_seen, variants
+from tests.long import repeats
 
 
 def drawn(variant: Variant, state: Any, data: st.DataObject) -> Move:
@@ -26,7 +27,7 @@ def drawn(variant: Variant, state: Any, data: st.DataObject) -> Move:
 
 
 @pytest.mark.parametrize("variant", [*variants()], ids=str)
-@settings(max_examples=max(5, settings().max_examples // 5))
+@settings(max_examples=max(3, settings().max_examples // repeats(10, 5)))
 @given(data=st.data())
 def test_any_match_ends_and_its_log_tells_it_all(variant: Variant, data: st.DataObject) -> None:
     game = variant.game
@@ -44,6 +45,8 @@ def test_any_match_ends_and_its_log_tells_it_all(variant: Variant, data: st.Data
             moves = game.moves(state, seat)
             move = moves[data.draw(st.integers(0, len(moves) - 1), label="move")]
             assert game.parse(move) == move
+            spelled = sorted(f"{move} " for move in moves)
+            assert not any(map(str.startswith, spelled[1:], spelled))  # no move begins another
             foreign = moves_seen(variant)[len(entries) % len(moves_seen(variant))]
             if foreign not in moves:
                 before = hash(state)

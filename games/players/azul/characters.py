@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from games.azul.model import State, Wall
-from games.azul.offer import what_to_take
+from games.azul.ways import WHAT_TO_TAKE
 from games.core import Move, Seat
 from games.players.azul.desk import CHOSEN, POINT, SEEN_KEYS, UNDO, UNKNOWN
 from games.players.azul.engine import Study
@@ -50,7 +50,7 @@ def grabbed(state: State, moves: Sequence[Move], random: Random) -> Move:
     """What Tico takes: the biggest heap, if some of it fits a line; the floor surprises him."""
 
     def liking(move: Move) -> float:
-        _, display, colour, line = what_to_take(move)
+        _, display, colour, line = WHAT_TO_TAKE[move]
         tiles = state.centre if display is None else state.displays[display]
         count = tiles.count(colour)
         room = line - len(state.boards[state.turn].lines[line - 1]) if line else 0

@@ -65,14 +65,13 @@ _free: list[tuple[Ints, Reals]] = []
 
 
 @contextmanager
-def study(state: State, limit: Limit, known: Reals | None = None) -> Iterator[Study]:
+def study(state: State, limit: Limit) -> Iterator[Study]:
     """A desk with a position, on which nothing is left from earlier ones that would matter."""
     wanted = MOST_POSITIONS if limit.nodes is None else limit.nodes // 4
     positions = FEWEST_POSITIONS
     while positions < min(wanted, MOST_POSITIONS):
         positions *= 2
-    if known is None:
-        known = weights("grey" if state.wall is Wall.GREY else "coloured")
+    known = weights("grey" if state.wall is Wall.GREY else "coloured")
     desk, used = _free.pop() if _free else (new_desk(), known)
     if used is not known:
         desk = new_desk()

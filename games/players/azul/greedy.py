@@ -1,9 +1,9 @@
 """A plain greedy player: the most tiles placed, the fewest on the floor."""
 
 from games.azul.model import FLOOR_SIZE, Phase, State
-from games.azul.offer import what_to_take
 from games.azul.scoring import placement_points
 from games.azul.walls import with_tile
+from games.azul.ways import WHAT_TO_TAKE
 from games.core import Game, Move, Seat
 from games.players.core import chance
 
@@ -20,7 +20,7 @@ def greedy_move(game: Game[State], state: State, seat: Seat, seed: str) -> Move:
 
 def placed(state: State, seat: Seat, move: Move) -> tuple[int, int]:
     """How many tiles come to a pattern line, and how few to the floor line."""
-    _, display, colour, line = what_to_take(move)
+    _, display, colour, line = WHAT_TO_TAKE[move]
     tiles = state.centre if display is None else state.displays[display]
     count = tiles.count(colour)
     room = line - len(state.boards[seat].lines[line - 1]) if line else 0

@@ -59,14 +59,6 @@ def open_spaces(grey: int, wall: int, in_rows: int, in_columns: int, row: int, c
 
 
 @compiled
-def full_line(held: int, row: int) -> int:
-    """The first full pattern line from this row on, or 5."""
-    while row < 5 and (held >> LINE_BITS * row & 7) <= row:
-        row += 1
-    return row
-
-
-@compiled
 def without_line(held: int, row: int) -> int:
     """The pattern lines after one of them was emptied."""
     return held & ~(LINE_MASK << LINE_BITS * row)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.azul.model import FLOOR_SIZE, NAMES, SIZE, Board, Phase, State, Wall
-from games.azul.offer import what_to_take
 from games.azul.scoring import (
     COLOUR_BONUS,
     COLUMN_BONUS,
@@ -19,6 +18,7 @@ from games.azul.walls import (
     open_columns,
     with_tile,
 )
+from games.azul.ways import WHAT_TO_TAKE
 from games.core import Game, Move, Seat
 from games.players.core import Reason
 
@@ -53,7 +53,7 @@ def reasons_for(game: Game[State], state: State, seat: Seat, move: Move) -> tupl
 
 def _own(state: State, seat: Seat, move: Move) -> Iterator[Reason]:
     """What the move does to the own board."""
-    _, display, colour, line = what_to_take(move)
+    _, display, colour, line = WHAT_TO_TAKE[move]
     board = state.boards[seat]
     count = (state.centre if display is None else state.displays[display]).count(colour)
     marker = display is None and state.marker is None
@@ -120,7 +120,7 @@ def _fills(board: Board, colour: str, count: int) -> int:
 
 def _denied(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator[Reason]:
     """The line of the next seat for which these tiles were just right, if it finds no others."""
-    _, display, colour, _ = what_to_take(move)
+    _, display, colour, _ = WHAT_TO_TAKE[move]
     count = (state.centre if display is None else state.displays[display]).count(colour)
     rival = Seat((seat + 1) % len(state.boards))
     board = state.boards[rival]

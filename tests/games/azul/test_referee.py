@@ -12,9 +12,10 @@ from games.core import BAG, Move, Seat
 from games.shuffle import Shuffler
 from tests.games.azul.referee import Referee
 from tests.games.azul.tables import COLOURS, GAME, tiles_of
+from tests.long import repeats
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
-MATCHES = 25
+MATCHES = repeats(6, 25)
 STYLES = ["any move", "the floor line", "lines", "line 1"]
 
 

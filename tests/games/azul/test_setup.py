@@ -45,6 +45,7 @@ def test_azul_is_for_2_to_4_seats(seats: int) -> None:
     with pytest.raises(SetupError, match="Azul is for 2 to 4 seats") as refused:
         GAME.start(seats)
     assert refused.value.key == "unknown-seats"
+    assert refused.value.values == {"least": 2, "most": 4, "seats": seats}
 
 
 def test_a_board_starts_empty_at_0_points() -> None:
@@ -141,17 +142,26 @@ def test_the_walls_are_an_option_and_coloured_is_usual() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "sentence"),
+    ("option", "value", "key", "sentence", "values"),
     [
-        ("side", "grey", "Azul has no option 'side'; its options: wall"),
-        ("wall", "green", "option wall cannot be 'green'; it can be coloured or grey"),
+        pytest.param(
+            "side", "grey", "unknown-option", "Azul has no option 'side'; its options: wall",
+            {"option": "side", "known": "wall"}, id="unknown option",
+        ),
+        pytest.param(
+            "wall", "green", "unknown-option-value",
+            "option wall cannot be 'green'; it can be coloured or grey",
+            {"option": "wall", "value": "green", "known": "coloured or grey"}, id="unknown value",
+        ),
     ],
-    ids=["unknown option", "unknown value"],
-)
-def test_other_options_are_refused(option: str, value: str, sentence: str) -> None:
+)  # fmt: skip
+def test_other_options_are_refused(
+    option: str, value: str, key: str, sentence: str, values: dict[str, str]
+) -> None:
     with pytest.raises(SetupError) as refused:
         GAME.start(2, {option: value})
-    assert str(refused.value) == sentence
+    error = refused.value
+    assert (error.key, str(error), error.values) == (key, sentence, values)
 
 
 def test_azul_mini_plays_by_the_same_rules_under_its_own_name() -> None:

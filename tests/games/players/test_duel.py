@@ -6,6 +6,7 @@ import pytest
 
 from games import GAMES
 from games.__main__ import main
+from games.arguments import UsageError, seconds
 from games.core import Outcome, Seat
 from games.players import GREEDY, RANDOM, Limit
 from games.players.duel import Contestant, Played, duel, tally
@@ -90,6 +91,26 @@ def test_the_command_prints_every_match_and_the_sum(capsys: pytest.CaptureFixtur
     assert lines[7] == "win rate 100.0% (95 %: 51.0% to 100.0%)"
 
 
+def test_a_duel_of_the_command_has_twenty_matches_and_no_limit_unless_it_is_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["match", "random", "random"]) == 0
+    out = capsys.readouterr().out
+    assert "\n20 matches on 10 deals, 2 seats, seed duel\nrandom against random: " in out
+    assert main(["match", "random", "random@7n", "--seconds", "0.5", "--games", "2"]) == 0
+    assert "\nrandom@0.5 against random@7n: " in capsys.readouterr().out
+
+
+def test_a_duel_of_the_command_is_played_with_its_options(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    played = []
+    for wall in ("coloured", "grey"):
+        assert main(["match", "random", "greedy", "--games", "2", "--option", f"wall={wall}"]) == 0
+        played.append(capsys.readouterr().out)
+    assert played[0] != played[1]
+
+
 def test_the_command_names_the_fair_share(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--seats", "4", "--games", "1", "--option", "wall=grey", "--seed", "x"]
     assert main(["match", "random", "random", *arguments]) == 0
@@ -101,7 +122,13 @@ def test_the_command_names_the_fair_share(capsys: pytest.CaptureFixture[str]) ->
     [
         (["match", "deep", "tico"], "there is no computer player 'deep'; there are tico, filo"),
         (["match", "tico@fast", "tico"], "'tico@fast' is no player; write NAME, NAME@0.1"),
+        (["match", "tico@0", "tico"], "'tico@0' is no player; write NAME, NAME@0.1"),
+        (["match", "tico@inf", "tico"], "'tico@inf' is no player; write NAME, NAME@0.1"),
+        (["match", "tico@-1n", "tico"], "'tico@-1n' is no player; write NAME, NAME@0.1"),
         (["match", "tico", "tico", "--seats", "5"], "Azul is for 2 to 4 seats, not 5"),
+        (["match", "tico", "tico", "--seats", "0"], "Azul is for 2 to 4 seats, not 0"),
+        (["match", "tico", "tico", "--seats", "x"], "--seats is a whole number below 1000"),
+        (["match", "tico", "tico", "--games", "x"], "--games is a whole number below 1000"),
         (["match", "tico", "tico", "--seconds", "0"], "a time is a number of seconds up to"),
         (["match", "tico", "tico", "--option", "wall=red"], "option wall cannot be 'red'"),
         (["match", "tico", "tico", "--game", "chess"], "'chess' is no game; the games are azul"),
@@ -114,6 +141,12 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(said)
+
+
+def test_nobody_thinks_for_more_than_an_hour() -> None:
+    assert seconds("3600") == 3600
+    with pytest.raises(UsageError):
+        seconds("3600.5")
 
 
 def test_a_hint_names_the_move_and_its_reasons(
@@ -133,3 +166,5 @@ def test_there_is_no_hint_for_the_bag(tmp_path: Path, capsys: pytest.CaptureFixt
     file.write_text("azul\nseats 2\n", "utf-8")
     assert main(["hint", str(file)]) == 0
     assert capsys.readouterr().out == ""
+    assert main(["hint", str(file), "--seconds", "soon"]) == 1
+    assert capsys.readouterr().err == "a time is a number of seconds up to 3600, not 'soon'\n"

@@ -4,16 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.standings.cup import UnfinishedRoundError, bracket, next_round, tables
-from games.standings.results import Player, Table
+from games.standings.cup import Meeting, bracket, stages, winner
+from games.standings.results import Player, Result, Table
 
 
 def seeds(number: int) -> list[Player]:
     return [Player(number) for number in range(1, number + 1)]
 
 
-def best(round_tables: list[Table]) -> dict[Table, Player]:
-    return {seats: min(seats) for seats in round_tables if len(seats) > 1}
+def tables(found: list[Meeting]) -> list[Table]:
+    return [meeting.players for meeting in found]
+
+
+def won(*seats: int) -> Result:
+    """A match that the first of these has won."""
+    ranks = tuple(range(1, len(seats) + 1))
+    return Result(0, tuple(map(Player, seats)), ranks, tuple(0 for _ in seats))
 
 
 @pytest.mark.parametrize(
@@ -30,18 +36,19 @@ def best(round_tables: list[Table]) -> dict[Table, Player]:
     ],
 )
 def test_the_first_round(number: int, table: int, first: list[tuple[int, ...]]) -> None:
-    assert [tuple(sorted(seats)) for seats in tables(bracket(seeds(number), table), table)] == first
+    found = stages(seeds(number), [], table)[0]
+    assert [tuple(sorted(seats)) for seats in tables(found)] == first
 
 
 def rounds(number: int, table: int) -> list[list[Table]]:
     """The whole cup, if the better seed always wins."""
-    slots = bracket(seeds(number), table)
-    found = []
-    while len(slots) > 1:
-        found.append(tables(slots, table))
-        slots = next_round(slots, best(found[-1]), table)
-    assert slots == (1,)
-    return found
+    results: list[Result] = []
+    for at in range(len(stages(seeds(number), [], table))):
+        found = stages(seeds(number), results, table)[at]
+        results += [won(*sorted(seats)) for seats in tables(found) if len(seats) > 1]
+    played = stages(seeds(number), results, table)
+    assert [meeting.winner for meeting in played[-1]] == [1]
+    return [tables(found) for found in played]
 
 
 @given(number=st.integers(2, 70), table=st.sampled_from([2, 3, 4]))
@@ -71,14 +78,37 @@ def test_byes_are_in_the_first_round_only_and_go_to_the_best(number: int) -> Non
     assert all(len(seats) == 2 for played in later for seats in played)
 
 
-def test_a_round_ends_when_every_table_has_its_winner() -> None:
-    slots = bracket(seeds(4))
-    first, second = tables(slots)
-    with pytest.raises(
-        UnfinishedRoundError, match=r"^The table of 2, 3 has no winner yet\.$"
-    ) as waits:
-        next_round(slots, {first: Player(1)})
-    assert waits.value.seats == second
-    with pytest.raises(UnfinishedRoundError):
-        next_round(slots, {first: Player(1), second: Player(4)})
-    assert next_round(slots, {first: Player(4), second: Player(3)}) == (4, 3)
+def test_who_has_won_waits_in_the_next_round_for_whoever_is_not_known_yet() -> None:
+    semi, final = stages(seeds(4), [won(4, 1)])
+    assert [(one.slots, one.winner) for one in semi] == [((1, 4), 4), ((2, 3), None)]
+    assert final == [Meeting((Player(4), None))]
+    assert final[0].players == (4,)
+    _, (known,) = stages(seeds(4), [won(4, 1), won(2, 3)])
+    assert (known.slots, known.winner) == ((4, 2), None)
+    _, (over,) = stages(seeds(4), [won(4, 1), won(2, 3), won(2, 4)])
+    assert over.winner == 2
+
+
+def test_a_bye_needs_no_match_and_a_place_that_is_not_known_is_no_bye() -> None:
+    first, semi, final = stages(seeds(5), [])
+    assert [one.winner for one in first] == [1, None, 2, 3]
+    assert [one.slots for one in semi] == [(1, None), (2, 3)]
+    assert [one.winner for one in semi] == [None, None]
+    assert final == [Meeting((None, None))]
+
+
+def test_two_who_met_at_a_table_of_three_are_not_taken_for_a_later_table() -> None:
+    _, (final,) = stages(seeds(7), [won(2, 5), won(3, 4)], 3)
+    assert final == Meeting((None, Player(2), Player(3)))
+    _, (final,) = stages(seeds(7), [won(2, 5), won(3, 4), won(2, 3)], 3)
+    assert final.winner is None
+
+
+def test_of_those_who_share_the_first_place_the_higher_seed_goes_on() -> None:
+    shared = Result(0, (Player(3), Player(2)), (1, 1), (5, 5))
+    assert winner(shared, seeds(4)) == 2
+    assert winner(shared, [Player(3), Player(2)]) == 3
+
+
+def test_the_first_round_is_as_wide_as_the_tree() -> None:
+    assert bracket(seeds(5)) == (1, None, 4, 5, 2, None, 3, None)

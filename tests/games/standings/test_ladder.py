@@ -7,7 +7,6 @@ from games.standings.ladder import (
     Refusal,
     after_challenge,
     after_joining,
-    after_leaving,
     refusal,
 )
 from games.standings.results import Player
@@ -54,7 +53,6 @@ def test_a_winner_from_above_stays() -> None:
     assert after_challenge(LADDER, Player(2), Player(5)) == LADDER
 
 
-def test_newcomers_begin_at_the_bottom_and_leavers_let_others_up() -> None:
+def test_newcomers_begin_at_the_bottom() -> None:
     assert after_joining(LADDER, Player(9)) == [*LADDER, 9]
     assert after_joining(LADDER, Player(2)) == LADDER
-    assert after_leaving(LADDER, Player(2)) == [1, 3, 4, 5, 6]

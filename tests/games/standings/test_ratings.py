@@ -23,7 +23,6 @@ from games.standings.ratings import (
     Rating,
     Shown,
     changes,
-    curve,
     ratings,
     shown,
     updates,
@@ -135,6 +134,17 @@ def test_simultaneous_results_start_from_the_same_ratings() -> None:
     assert in_turn[BOB] != in_turn[CAT]
 
 
+def test_results_of_the_same_moment_are_independent_evidence() -> None:
+    mean, variance = believed = (Rating().mean, Rating().deviation ** 2 + DRIFT)
+    (seen_mean, seen_variance), _ = updates([believed, believed], [1, 2])
+    evidence = 1 / seen_variance - 1 / variance
+    pull = seen_mean / seen_variance - mean / variance
+    precision = 1 / variance + 2 * evidence
+    both = ratings([result(ANN, BOB), result(ANN, CAT)])[ANN]
+    assert both.deviation**2 == pytest.approx(1 / precision)
+    assert both.mean == pytest.approx((mean / variance + 2 * pull) / precision)
+
+
 def test_many_wins_at_once_are_not_worth_more_than_one_after_the_other() -> None:
     others = [Player(number) for number in range(10, 30)]
     at_once = ratings([result(ANN, other) for other in others])[ANN]
@@ -161,14 +171,15 @@ def test_a_rating_is_shown_after_three_matches_with_its_uncertainty() -> None:
     assert 0 < number.margin < 1000
     assert shown(Rating(25, 25 / 3, 3)) == Shown(1500, 1000)
     assert shown(Rating(), Policy(shown_after=0)) == Shown(1500, 1000)
+    assert shown(Rating(), Policy(shown_after=1)) is None
 
 
-def test_a_curve_has_a_point_for_every_moment_a_player_played() -> None:
+def test_ratings_change_at_every_moment_a_player_played() -> None:
     results = [result(ANN, BOB, ended=3), result(BOB, CAT, ended=5), result(CAT, ANN, ended=9)]
-    points = curve(results, ANN)
-    assert [ended for ended, _ in points] == [3, 9]
-    assert points[-1][1] == ratings(results)[ANN]
-    assert [change.ended for change in changes(reversed(results))] == [3, 5, 9]
+    moments = list(changes(reversed(results)))
+    assert [change.ended for change in moments] == [3, 5, 9]
+    assert [change.ended for change in moments if ANN in change.ratings] == [3, 9]
+    assert moments[-1].ratings[ANN] == ratings(results)[ANN]
 
 
 USUAL_MATCH = result(ANN, BOB)
@@ -207,10 +218,20 @@ def test_the_policy_decides_where_a_match_is_rated(
     assert bool(ratings([played], policy)) == (name == MAIN)
 
 
+def test_every_list_has_ratings_of_its_own() -> None:
+    played = [GREY_MATCH, result(BOB, ANN, ended=1)]
+    main, grey = ratings(played), ratings(played, name="grey")
+    assert main[BOB] == grey[ANN] == ratings([USUAL_MATCH])[ANN]
+    assert [change.ended for change in changes(played, name="grey")] == [0]
+    assert [change.ended for change in changes(played)] == [1]
+
+
 def test_who_runs_out_of_time_comes_last() -> None:
     after = ratings([LEFT_MATCH])
     assert after[BOB].mean > after[CAT].mean > after[ANN].mean
-    assert rated_ranks(LEFT_MATCH, Policy(leaving=Leaving.AS_RANKED)) == (1, 2, 3)
+    as_ranked = Policy(leaving=Leaving.AS_RANKED)
+    assert rated_ranks(LEFT_MATCH, as_ranked) == (1, 2, 3)
+    assert ratings([LEFT_MATCH], as_ranked) == ratings([result(ANN, BOB, CAT)])
     both = result(ANN, BOB, CAT)._replace(left=(0, 1))
     assert ratings([both])[ANN] == ratings([both])[BOB]
 

@@ -16,6 +16,7 @@ from games.standings.schedules import (
     schedule,
     usual_matches,
 )
+from games.standings.seats import seated
 
 SIZES = range(4, 65)
 
@@ -54,7 +55,8 @@ def test_the_exact_designs_are_met_exactly(
 ) -> None:
     everybody = division(players)
     fixtures = schedule(everybody, table)
-    assert len(fixtures) == matches
+    assert str(usual_matches(players, table)) == str(each)
+    assert [fixture.number for fixture in fixtures] == [*range(matches)]
     assert balance_of(fixtures, everybody) == Balance((each, each), (meetings, meetings), sittings)
 
 
@@ -123,6 +125,12 @@ def test_designs_that_come_in_rounds_are_played_in_rounds(
     assert fixtures[-1].round + 1 == rounds
 
 
+@pytest.mark.parametrize("each", [1, 2, 3, 4, 5])
+def test_pairs_of_an_even_division_play_as_many_rounds_as_matches(each: int) -> None:
+    fixtures = schedule(division(6), 2, each)
+    assert [fixture.round for fixture in fixtures] == sorted([*range(each)] * 3)
+
+
 @pytest.mark.parametrize("players", [4, 5, 7, 13, 20])
 def test_it_is_not_always_the_same_player_who_plays_after_me(players: int) -> None:
     followers: dict[Player, set[Player]] = {player: set() for player in division(players)}
@@ -130,6 +138,16 @@ def test_it_is_not_always_the_same_player_who_plays_after_me(players: int) -> No
         for seat, player in enumerate(fixture.seats):
             followers[player].add(fixture.seats[(seat + 1) % 4])
     assert min(map(len, followers.values())) >= 3
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [[], [(1, 2), (1, 3), (2, 1), (3, 1)], [(1, 2), (1, 3), (2, 1), (3, 1), (1, 2)]],
+    ids=len,
+)
+def test_seats_that_are_shared_out_stay_as_they_are(pairs: list[tuple[int, int]]) -> None:
+    tables = tuple((Player(one), Player(other)) for one, other in pairs)
+    assert seated(tables) == tables
 
 
 def test_the_same_division_always_has_the_same_schedule() -> None:
@@ -144,16 +162,17 @@ def test_twice_against_everybody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "table", "each"),
+    ("players", "table", "each", "sentence"),
     [
-        pytest.param([1, 2, 3], 4, None, id="too few for a table"),
-        pytest.param([1, 2, 2, 3], 2, None, id="the same player twice"),
-        pytest.param([1, 2, 3, 4], 2, 0, id="no match at all"),
-        pytest.param([1, 2, 3, 4], 1, None, id="a table of one"),
+        pytest.param([1, 2, 3], 4, None, "3 players cannot fill a table of 4.", id="too few"),
+        pytest.param([1, 2, 2, 3], 2, None, "A player is in the division twice.", id="one twice"),
+        pytest.param([1, 2], 2, 0, "Everybody needs at least one match, not 0.", id="no match"),
+        pytest.param([1, 2], 1, None, "2 players cannot fill a table of 1.", id="a table of one"),
     ],
 )
 def test_a_division_that_cannot_play_is_refused(
-    players: list[int], table: int, each: int | None
+    players: list[int], table: int, each: int | None, sentence: str
 ) -> None:
-    with pytest.raises(ScheduleError):
+    with pytest.raises(ScheduleError) as refused:
         schedule([Player(player) for player in players], table, each)
+    assert str(refused.value) == sentence

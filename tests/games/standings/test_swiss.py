@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.standings.results import Player, Table
-from games.standings.swiss import Round, repeats, swiss_round
+from games.standings.swiss import Round, enough_rounds, repeats, swiss_round
 from games.standings.table import points_of
 
 
@@ -60,6 +60,20 @@ def test_the_first_round_spreads_the_seeds(number: int, table: int, first: list[
     assert [set(seats) for seats in swiss_round(players(number), {}, table).tables] == first
 
 
+def test_in_later_rounds_the_nearest_strangers_meet() -> None:
+    first = swiss_round(players(9), {}, 3)
+    assert [set(seats) for seats in first.tables] == [{1, 4, 7}, {2, 5, 8}, {3, 6, 9}]
+    second = swiss_round(players(9), {}, 3, [first])
+    assert [set(seats) for seats in second.tables] == [{1, 2, 3}, {4, 5, 6}, {7, 8, 9}]
+    third = swiss_round(players(9), {}, 3, [first, second])
+    assert [set(seats) for seats in third.tables] == [{1, 5, 9}, {3, 4, 8}, {2, 6, 7}]
+
+
+def test_who_has_no_points_yet_has_none() -> None:
+    some = dict.fromkeys(players(4), Fraction(0))
+    assert swiss_round(players(8), some, 2) == swiss_round(players(8), {}, 2)
+
+
 def test_those_with_equal_points_meet() -> None:
     points = {Player(number): Fraction(number <= 4) for number in range(1, 9)}
     tables = swiss_round(players(8), points, 4).tables
@@ -96,6 +110,42 @@ def test_a_usual_tournament_has_no_repeats_and_takes_no_time(
         assert repeats(one.tables, history[:index]) == 0
 
 
+def test_every_pair_that_has_met_is_a_repeat() -> None:
+    one, two, three, four, five = players(5)
+    history = [Round(((one, two, three, five),))]
+    assert repeats([(one, two, three, four)], history) == 3
+    assert repeats([(one, four)], history) == 0
+
+
+def test_a_round_that_is_hard_to_find_is_found() -> None:
+    for one in played(30, 3, 8):
+        assert sorted(player for seats in one.tables for player in seats) == players(30)
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_the_pairs_that_have_met_least_often_meet_again_the_leaders_first(backwards: bool) -> None:
+    one, two, three, four = sorted(players(4), reverse=backwards)
+    often = [Round(((one, two), (three, four))), Round(((one, three), (two, four)))]
+    history = [*often, *often, Round(((one, four), (two, three)))]
+    tables = swiss_round([one, two, three, four], {}, 2, history).tables
+    assert [set(seats) for seats in tables] == [{one, four}, {two, three}]
+
+
+def test_where_all_have_met_neighbours_meet() -> None:
+    points = {player: Fraction(-player) for player in players(8)}
+    met = [Round(tuple(combinations(players(8), 2)))]
+    tables = swiss_round(players(8), points, 2, met).tables
+    assert [set(seats) for seats in tables] == [{1, 2}, {3, 4}, {5, 6}, {7, 8}]
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_where_repeats_cannot_be_helped_there_are_few(seed: int) -> None:
+    history = played(18, 3, 9, seed)
+    found = [repeats(one.tables, history[:index]) for index, one in enumerate(history)]
+    assert sum(found) <= 14
+    assert played(18, 3, 9, seed) == history, "the same tournament has the same rounds"
+
+
 @given(
     number=st.integers(4, 20),
     table=st.sampled_from([2, 3, 4]),
@@ -121,9 +171,25 @@ def test_a_bye_goes_to_the_last() -> None:
     assert swiss_round(players(7), {}, 2, [Round((), (Player(7),))]).byes == (6,)
 
 
+def test_once_all_have_rested_the_last_rests_again() -> None:
+    rested = [Round((), (player,)) for player in players(3)]
+    assert swiss_round(players(3), {}, 2, rested).byes == (3,)
+
+
+def test_who_has_not_rested_rests_before_those_who_have() -> None:
+    one, two, three, four, five, six, seven = players(7)
+    rested = [Round((), (seven, six, five)), Round((), (four, three, two))]
+    assert swiss_round(players(7), {}, 4, rested).byes == (one, seven, six)
+    met = Round(tuple(combinations(players(7), 2)))
+    assert swiss_round(players(7), {}, 4, [*rested, met]).byes == (one, seven, six)
+
+
 def test_another_fair_bye_is_given_where_it_saves_a_repeat() -> None:
-    before = [Round(((Player(1), Player(2)),))]
-    assert swiss_round(players(3), {}, 2, before).byes == (2,)
+    one, two, three = players(3)
+    before = [Round(((one, two),))]
+    assert swiss_round(players(3), {}, 2, before).byes == (two,)
+    before = [Round(((one, two),), (three,)), Round(((one, three),))]
+    assert swiss_round(players(3), {}, 2, before).byes == (one,)
 
 
 @pytest.mark.parametrize(("number", "table", "rounds"), [(16, 2, 6), (16, 4, 4), (18, 3, 6)])
@@ -133,3 +199,18 @@ def test_seats_are_shared_out(number: int, table: int, rounds: int) -> None:
     for player in players(number):
         often = [sat[player, seat] for seat in range(table)]
         assert max(often) - min(often) <= 2
+
+
+@pytest.mark.parametrize(
+    ("number", "table", "rounds"),
+    [(2, 2, 1), (4, 2, 3), (5, 2, 5), (4, 4, 1), (5, 4, 2), (16, 4, 5)],
+)
+def test_after_enough_rounds_everybody_can_have_met_everybody(
+    number: int, table: int, rounds: int
+) -> None:
+    assert enough_rounds(number, table) == rounds
+    if table == 2 and number < 5:
+        assert (
+            repeats(played(number, table, rounds)[-1].tables, played(number, table, rounds)[:-1])
+            == 0
+        )

@@ -90,10 +90,6 @@ def test_a_full_board_has_all_bonuses() -> None:
     assert 112 == 12 + 14 + 15 + 16 + 17 + 18 + 20
 
 
-OUTER_NUMBERS = {1: 3, 2: 2, 3: 1, 4: 4, 5: 5, 6: 6}
-"""What is printed on the slots of an outer star of the variant side."""
-
-
 @pytest.mark.parametrize(
     ("slot", "points"), [(3, 4), (2, 8), (4, 16), (5, 0), (6, 0)], ids=["1", "2", "4", "5", "6"]
 )

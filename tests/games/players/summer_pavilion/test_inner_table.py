@@ -15,6 +15,7 @@ from games.shuffle import Shuffler
 from games.summer_pavilion import SummerPavilion
 from games.summer_pavilion.model import COLOURS, State
 from tests.games.summer_pavilion.styles import STYLES, Player
+from tests.long import repeats
 
 GAME = SummerPavilion()
 
@@ -41,7 +42,7 @@ def drawn(table: Ints, move: Move) -> None:
 def test_numbers_and_rules_agree_on_every_position_and_every_legal_move(
     seats: int, side: str, style: str
 ) -> None:
-    for seed in range(2):
+    for seed in range(repeats(1, 2)):
         luck = Random(f"{seats} {side} {style} {seed}")
         players = [Player(style if seat < 2 else "builder", luck) for seat in range(seats)]
         state: State = GAME.start(seats, {"side": side})

@@ -11,14 +11,14 @@ from games.players.levels import BARCA, FILO, GREEDY, LADRILHO, RANDOM, TICO, kn
 from games.players.roster import player_of
 from games.players.summer_pavilion.greedy import grabbed, greedy_move
 from tests.games.players.summer_pavilion.matches import FEW, GAME, positions
+from tests.long import if_long
 
 ALL = [*LEVELS, GREEDY.key]
 
 
 @pytest.mark.parametrize(
     ("seats", "side"),
-    [(2, "standard"), (3, "variant"), (4, "standard"), (4, "variant")],
-    ids=["2-standard", "3-variant", "4-standard", "4-variant"],
+    [(2, "standard"), (3, "variant"), *if_long((4, "standard"), (4, "variant"))],
 )
 def test_every_level_plays_whole_matches_by_the_rules(seats: int, side: str) -> None:
     for first in range(0, len(ALL), 3):

@@ -1,0 +1,129 @@
+"""Every small way to break a module: another number, a condition turned round, a part left out."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType
+from typing import NamedTuple
+
+SWAPS = """
+    Add→Sub Sub→Add Mult→Div Div→Mult FloorDiv→Div Mod→Div Pow→Mult USub→UAdd
+    LShift→RShift RShift→LShift BitAnd→BitOr BitOr→BitAnd BitXor→BitAnd
+    Lt→LtE LtE→Lt Gt→GtE GtE→Gt Eq→NotEq NotEq→Eq Is→IsNot IsNot→Is In→NotIn NotIn→In
+    And→Or Or→And any→all all→any min→max max→min Break→Return Continue→Break
+"""
+OTHER = dict(swap.split("→") for swap in SWAPS.split())
+UNSEEN = ("annotation", "returns", "decorator_list", "bases")
+"""What says of a thing what it is, and not what it does."""
+VALUES = {
+    *((ast.Assign, "value"), (ast.AnnAssign, "value"), (ast.Return, "value")),
+    *((ast.keyword, "value"), (ast.Call, "args"), (ast.Lambda, "body")),
+}
+"""Where nothing may stand instead of something."""
+
+
+class Mutant(NamedTuple):
+    """A module that is broken in one place, ready to be run."""
+
+    file: Path
+    change: str
+    code: CodeType
+
+
+def mutants(file: Path) -> Iterator[Mutant]:
+    """Every mutant of a module."""
+    tree = ast.parse(file.read_text())
+    for line, change in broken(tree):
+        try:
+            code = compile(ast.fix_missing_locations(tree), str(file), "exec")
+        except SyntaxError:  # an argument by place after one by name, and the like
+            continue
+        yield Mutant(file, f"{file}:{line} {change}", code)
+
+
+def broken(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Break all that is below a node, one thing after the other; tells where, and how."""
+    for field, value in ast.iter_fields(node):
+        for place, part in enumerate(value if isinstance(value, list) else [value]):
+            if field in UNSEEN or not isinstance(part, ast.AST) or is_for_readers(part):
+                continue
+            line = getattr(part, "lineno", getattr(node, "lineno", 0))
+            for other in changes(node, field, part):
+                put(other, node, field, place)
+                yield line, f"{said(part)} → {said(other)}"
+            put(part, node, field, place)
+            yield from broken(part)
+
+
+def put(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
+    """Put a part in the place of another."""
+    if isinstance(parts := getattr(parent, field), list):
+        parts[place] = part
+    else:
+        setattr(parent, field, part)
+
+
+def is_for_readers(node: ast.AST) -> bool:
+    """Whether it is a docstring, an import, a type, or what Python checks for the authors."""
+    match node:
+        case ast.Expr(value=value):
+            return isinstance(value, ast.Constant)
+        case ast.Assign(value=value):
+            return any(word in ast.unparse(value) for word in ("TypeVar(", "Callable["))
+        case ast.keyword(arg=name):
+            return name == "strict"
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def said(node: ast.AST) -> str:
+    """A part as it is written, or the name of an operator."""
+    text = ast.unparse(ast.fix_missing_locations(node))
+    return " ".join(text.split())[:150] or type(node).__name__
+
+
+def changes(parent: ast.AST, field: str, part: ast.AST) -> Iterator[ast.AST]:
+    """The ways to break one part."""
+    if other := OTHER.get(type(part).__name__):
+        yield getattr(ast, other)()
+    if (type(parent), field) in VALUES and not isinstance(part, ast.Starred):
+        is_none = isinstance(part, ast.Constant) and part.value is None
+        yield ast.Constant("" if is_none else None)
+    yield from other_expressions(part) if isinstance(part, ast.expr) else other_statements(part)
+
+
+def other_statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Something else that is done, or nothing."""
+    match node:
+        case ast.AugAssign(target=target, value=value):
+            yield ast.Assign([target], value)
+        case ast.Expr() | ast.Raise():
+            yield ast.Pass()
+        case ast.If(body=body, orelse=orelse):
+            yield from (ast.If(ast.Constant(met), body, orelse) for met in (True, False))
+        case ast.Match(subject=subject, cases=[_, _, *_] as cases):
+            for case in cases:
+                yield ast.Match(subject, [other for other in cases if other is not case])
+        case ast.comprehension(target=target, iter=source, ifs=[_, *_]):
+            yield ast.comprehension(target, source, [], 0)
+
+
+def other_expressions(node: ast.expr) -> Iterator[ast.expr]:
+    """Something else that is meant."""
+    match node:
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int(value) | float(value)):
+            yield ast.Constant(value + 1)
+        case ast.Constant(value=str(value)):
+            yield ast.Constant(f"XX{value}XX")
+        case ast.Name(id=name) if name in OTHER:
+            yield ast.Name(OTHER[name], ast.Load())
+        case ast.UnaryOp(op=ast.Not() | ast.Invert(), operand=operand):
+            yield operand
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (body, orelse)
+        case ast.Call(func=func, args=args, keywords=named) if len(args) + len(named) > 1:
+            for part in (*args, *named):
+                if not is_for_readers(part):
+                    others = [other for other in args if other is not part]
+                    yield ast.Call(func, others, [other for other in named if other is not part])

@@ -80,7 +80,7 @@ def fix_palettes() -> None:
 
 
 def fix_sheet_palettes() -> None:
-    """Find 256 colours for tables and curves, in every theme."""
+    """Find 256 colours for tables, trees and curves, in every theme."""
     for theme in ThemeName:
 
         def draw(look: Look) -> None:

@@ -10,12 +10,3 @@ class Area(NamedTuple):
     y: int
     width: int
     height: int
-
-    def part(self, left: float, top: float, right: float, bottom: float) -> "Area":
-        """A part of it, in shares of its width and height."""
-        return Area(
-            self.x + round(self.width * left),
-            self.y + round(self.height * top),
-            round(self.width * (right - left)),
-            round(self.height * (bottom - top)),
-        )

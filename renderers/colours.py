@@ -4,9 +4,6 @@ from typing import Final
 
 Rgb = tuple[int, int, int]
 
-WHITE: Final[Rgb] = (255, 255, 255)
-BLACK: Final[Rgb] = (0, 0, 0)
-
 
 def rgb(code: str) -> Rgb:
     """A colour from six hexadecimal digits."""

@@ -58,6 +58,8 @@ class Scene:
     """What happened lately, outlined in the picture."""
     move: Move | None = None
     """The move of a preview."""
+    ranks: tuple[int, ...] = ()
+    """The places at the end by seat, where not the points alone have decided."""
     say: Say = english
 
 
@@ -104,15 +106,6 @@ class Words(ABC):
         """What a move would do for the seat that plays it: points, losses, bonus tiles."""
 
     @abstractmethod
-    def event_words(
-        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
-    ) -> str | None:
-        """A sentence about something that happened, if it needs one; names are by seat.
-
-        Any state of the match tells the variant, in which some things have other names.
-        """
-
-    @abstractmethod
     def story(
         self,
         events: Sequence[Event],
@@ -121,7 +114,15 @@ class Words(ABC):
         tile: Tile,
         state: Any = None,
     ) -> list[str]:
-        """All that happened, in few lines: a round of wall tiling takes one for each seat."""
+        """All that happened, in few lines: a round of wall tiling takes one for each seat.
+
+        Names are by seat. Any state of the match tells the variant, in which some things have
+        other names.
+        """
+
+    def in_this_round(self, state: Any, say: Say, tile: Tile) -> str:
+        """What holds in this round and not in the next, if there is such a thing."""
+        return ""
 
     def tile_emoji(self, colour: str) -> str | None:
         """The name of the emoji for a colour, by its letter; nothing for a letter without one."""
@@ -153,7 +154,10 @@ class Renderer(Words):
 
     @abstractmethod
     def text_board(self, scene: Scene) -> str:
-        """The whole position in lines that a screen reader reads well; enough to play from."""
+        """The whole position in lines that a screen reader reads well; enough to play from.
+
+        Of a single board it is that board alone.
+        """
 
     @abstractmethod
     def emojis(self) -> dict[str, bytes]:

@@ -18,8 +18,8 @@ class Displays(NamedTuple):
     centres: list[tuple[float, float]]
 
 
-def displays_in(area: Area, displays: int, rows: tuple[int, ...] | None = None) -> Displays:
-    """So many displays in rows, as large as the area allows."""
+def displays_in(area: Area, displays: int, rows: tuple[int, ...] | None) -> Displays:
+    """So many displays in these rows, or the usual ones, as large as the area allows."""
     rows = rows or ROWS[displays]
     size = min(area.width // max(rows) - 4, area.height // len(rows) - 4, LARGEST)
     down = area.height / len(rows)

@@ -25,11 +25,11 @@ def emoji(look: Look, cell: Cell, shape: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def rounded(side: int) -> Image.Image:
+def rounded() -> Image.Image:
     """The mask of a square tile in its cell."""
-    edge = side * 0.05
-    paint = Paint(side, side, (0, 0, 0))
-    paint.box(edge, edge, side - edge, side - edge, (255, 255, 255), side * 0.12)
+    edge = SIDE * 0.05
+    paint = Paint(SIDE, SIDE, (0, 0, 0))
+    paint.box(edge, edge, SIDE - edge, SIDE - edge, (255, 255, 255), SIDE * 0.12)
     return paint.finish().convert("L")
 
 
@@ -42,4 +42,4 @@ def cut_out(width: int, height: int, outline: list[Point]) -> Image.Image:
 
 def marker_emoji(look: Look) -> bytes:
     """The first-player marker."""
-    return emoji(look, marker(look, SIDE, "board", False), rounded(SIDE))
+    return emoji(look, marker(look, SIDE, "board", False), rounded())

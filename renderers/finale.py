@@ -26,6 +26,8 @@ Portrait = Callable[[Canvas, int, int, int, int], None]
 """Lays a small board of a seat: canvas, seat, x, y and side."""
 
 TOP = 104
+LARGEST = 290
+"""A board is not larger, so that there is room for words that can be read on a phone."""
 
 
 def finale(
@@ -39,7 +41,7 @@ def finale(
     height = min(400, (HEIGHT - TOP - EDGE) // len(strips) - EDGE)
     used = len(strips) * (height + EDGE) - EDGE
     top = TOP + max(0, (HEIGHT - TOP - EDGE - used) // 3)
-    side = height - 36
+    side = min(height - 36, LARGEST)
     width = WIDTH - 2 * EDGE
     total = 170
     first = 110 + side + 330
@@ -48,8 +50,8 @@ def finale(
         last = place == len(labels) - 1
         x = EDGE + (width - total - 24 if last else first + step * place)
         wide = total if last else step
-        words = look.text(label, wide - 8, 44, 30, "table_soft", "table", Face.TEXT, 0.5)
-        canvas.lay(words, x + 4, top - 50)
+        words = look.text(label, wide - 4, 50, 34, "table_soft", "table", Face.TEXT, 0.5)
+        canvas.lay(words, x + 2, top - 54)
     for number, strip in enumerate(strips):
         y = top + number * (height + EDGE)
         won = strip.place == 1
@@ -57,16 +59,16 @@ def finale(
         canvas.lay(background, EDGE - GLOW, y - GLOW)
         badge = min(92, side)
         canvas.lay(rank(look, strip.place, badge, "board"), EDGE + 16, y + (height - badge) // 2)
-        portrait(canvas, strip.seat, EDGE + 122, y + 18, side)
+        portrait(canvas, strip.seat, EDGE + 122, y + (height - side) // 2, side)
         left = EDGE + 122 + side + 22
         name = look.text(
-            strip.name, EDGE + first - left - 10, 76, 40, "board_text", "board", Face.TEXT
+            strip.name, EDGE + first - left - 10, 112, 54, "board_text", "board", Face.TEXT
         )
-        canvas.lay(name, left, y + (height - 76) // 2)
+        canvas.lay(name, left, y + (height - 112) // 2)
         for place, value in enumerate(strip.values):
             colour = look["board_text"] if value else mix(look["board_soft"], look["board"], 0.1)
-            text = look.text(str(value), step - 8, 60, 46, colour, "board", Face.HEAVY, 0.5)
-            canvas.lay(text, EDGE + first + step * place + 4, y + (height - 60) // 2)
+            text = look.text(str(value), step - 8, 64, 56, colour, "board", Face.HEAVY, 0.5)
+            canvas.lay(text, EDGE + first + step * place + 4, y + (height - 64) // 2)
         plaque = score(look, strip.total, total, 84, "board")
         canvas.lay(plaque, EDGE + width - total - 24, y + (height - 84) // 2)
     return canvas

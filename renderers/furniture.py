@@ -114,7 +114,7 @@ def plate(look: Look, size: int, number: int, state: str) -> Cell:
     if state == "full":
         mask, pen = paint.blank()
         pen.ellipse([12, 12, size * 4 - 13, size * 4 - 13], fill=150)
-        paint.shadow(mask, look["shade"], 3, 0, 2)
+        paint.shadow(mask, look["shade"], 3, 2)
         paint.disc(middle, middle, radius, look["gold"])
         paint.disc(middle, middle, radius - 2, look["plate_rim"])
         dots = 36 if size > 120 else 24
@@ -147,7 +147,7 @@ def badge(paint: Paint, look: Look, x: float, y: float, radius: float, text: str
 
 
 @lru_cache(maxsize=12)
-def well(look: Look, width: int, height: int, taken: bool = False) -> Cell:
+def well(look: Look, width: int, height: int, taken: bool) -> Cell:
     """A sunken field on the table, for open heaps; outlined if the last move took from it."""
     paint = Paint(width, height, look["table"])
     paint.box(0, 0, width, height, look["glow" if taken else "well_edge"], 14)

@@ -181,7 +181,7 @@ def summer_scenes() -> Iterator[tuple[str, Scene]]:
     for name, at in SUMMER.items():
         yield f"summer-{name}", scene_at("summer-pavilion", at)
     game = GAMES["summer-pavilion"]
-    placing = summer_stand(4, "standard", 196, lambda state: "place" in next_move(state))
+    placing = summer_stand(4, 196, lambda state: "place" in next_move(state))
     moves = game.moves(placing.state, placing.state.turn)
     for name, move in (("place", moves[0]), ("pass", moves[-1])):
         scene = Scene("summer-pavilion", Kind.PREVIEW, placing.state, FRIENDS, move=move)
@@ -195,7 +195,7 @@ def summer_scenes() -> Iterator[tuple[str, Scene]]:
 
 def picking() -> Scene:
     """Somebody picks bonus tiles."""
-    found = summer_stand(3, "standard", 60, lambda state: bool(state.owed))
+    found = summer_stand(3, 60, lambda state: bool(state.owed))
     return Scene("summer-pavilion", Kind.TURN, found.state, FRIENDS, events=found.events)
 
 
@@ -204,10 +204,10 @@ def next_move(state: Any) -> str:
     return next(iter(GAMES["summer-pavilion"].moves(state, state.turn)), "")
 
 
-def summer_stand(seats: int, side: str, turns: int, wanted: Callable[[Any], bool]) -> Stand:
+def summer_stand(seats: int, turns: int, wanted: Callable[[Any], bool]) -> Stand:
     """The first moment of a match, from a turn on, at which something is so."""
     for turn in range(turns, turns + 100):
-        found = stand("summer-pavilion", seats, f"side={side}", turn)
+        found = stand("summer-pavilion", seats, "side=standard", turn)
         if wanted(found.state):
             return found
     raise LookupError("no such moment")

@@ -21,6 +21,10 @@ LARGE: Final = 0.85
 """… and is given two lines sooner."""
 TWO_LINES: Final = 0.56
 """The size of letters in two lines, as a share of one line's."""
+LEAST: Final = 0.36
+"""How far they are shrunk there before a text is cut: no name that Discord allows is."""
+LEADING: Final = 1.25
+"""How far two lines are apart at most, as a share of their size: they belong together."""
 DOTS: Final = "…"
 HARD: Final = [0] * 24 + [255] * 232
 SHAPED: Final = features.check("raqm")
@@ -66,8 +70,9 @@ def lettering(
         pictures: list[tuple[Image.Image, int, int]] = []
         for place, line in enumerate(lines):
             x: float = (width - line.width) * align
-            share = height / len(lines)
-            base = share * place + share / 2 + line.size * (0.335 if len(lines) == 1 else 0.31)
+            share = min(height / len(lines), line.size * LEADING)
+            top = (height - share * len(lines)) / 2 + share * place
+            base = top + share / 2 + line.size * (0.335 if len(lines) == 1 else 0.31)
             for run in line.runs:
                 x += draw_run(pen, pictures, run, line.size, x, base)
     image = mask.point(ink.ramp(colour, ground))
@@ -89,7 +94,7 @@ def fitted(text: str, width: int, height: int, size: int, face: Face) -> list[Li
         return [whole(characters, smaller, width, face)]
     small = max(9, min(int(height / 2 * 0.86), int(size * TWO_LINES / 0.6)))
     for cuts in breaks(characters):
-        for trial in range(small, max(9, int(small * 0.42)) - 1, -1):
+        for trial in range(small, max(9, int(small * LEAST)) - 1, -1):
             for cut in cuts:
                 first, second = characters[:cut], trimmed(characters[cut:])
                 lines = [set_line(first, trial, face), set_line(second, trial, face)]
@@ -120,7 +125,21 @@ def trimmed(characters: tuple[str, ...]) -> tuple[str, ...]:
     return characters[1:] if characters[:1] == (" ",) else characters
 
 
+@lru_cache(maxsize=1024)
+def cut(text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
+    """A text that is one line in letters of this size: whole if it fits, else with dots."""
+    characters = clusters(text)
+    with _pen:
+        fits = set_line(characters, size, face).width <= width
+        return "".join(characters if fits else kept(characters, size, width, face))
+
+
 def shortened(characters: tuple[str, ...], size: int, width: int, face: Face) -> Line:
+    """As many characters as fit, and dots, as a line."""
+    return set_line(kept(characters, size, width, face), size, face)
+
+
+def kept(characters: tuple[str, ...], size: int, width: int, face: Face) -> tuple[str, ...]:
     """As many characters as fit, and dots."""
     low, high = 0, len(characters)
     while low < high:
@@ -129,7 +148,12 @@ def shortened(characters: tuple[str, ...], size: int, width: int, face: Face) ->
             low = middle
         else:
             high = middle - 1
-    return set_line((*characters[:low], DOTS), size, face)
+    return (*trimmed_end(characters[:low]), DOTS)
+
+
+def trimmed_end(characters: tuple[str, ...]) -> tuple[str, ...]:
+    """Without a space at the end."""
+    return characters[:-1] if characters[-1:] == (" ",) else characters
 
 
 def set_line(characters: tuple[str, ...], size: int, face: Face) -> Line:

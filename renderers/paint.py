@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw, ImageFilter, features
 
-from renderers.colours import Rgb, mix
+from renderers.colours import Rgb
 from renderers.fonts import Face, font
 
 SCALE = 4
@@ -102,19 +102,10 @@ class Paint:
             width=max(1, round(width * self.scale)),
         )
 
-    def shaded(self, mask: Image.Image, top: Rgb, bottom: Rgb, steps: int = 12) -> None:
-        """Fill a mask from one colour above to another below, in a few flat steps."""
-        height = self.image.height
-        band = Image.new("RGB", (1, height))
-        for y in range(height):
-            step = min(steps - 1, y * steps // height)
-            band.putpixel((0, y), mix(top, bottom, step / max(1, steps - 1)))
-        self.image.paste(band.resize(self.image.size), (0, 0), mask)
-
-    def shadow(self, mask: Image.Image, colour: Rgb, blur: float, dx: float, dy: float) -> None:
-        """The soft shadow that a mask throws, or a glow without an offset."""
+    def shadow(self, mask: Image.Image, colour: Rgb, blur: float, down: float) -> None:
+        """The soft shadow that a mask throws below itself."""
         moved = Image.new("L", mask.size)
-        moved.paste(mask, (round(dx * self.scale), round(dy * self.scale)))
+        moved.paste(mask, (0, round(down * self.scale)))
         soft = moved.filter(ImageFilter.GaussianBlur(blur * self.scale))
         self.image.paste(colour, (0, 0), soft)
 

@@ -30,11 +30,6 @@ class PlainWords(Words):
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         return []
 
-    def event_words(
-        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
-    ) -> str | None:
-        return round_words(event, names, say) if isinstance(event, RoundEnded) else None
-
     def story(
         self,
         events: Sequence[Event],
@@ -43,5 +38,4 @@ class PlainWords(Words):
         tile: Tile,
         state: Any = None,
     ) -> list[str]:
-        told = [self.event_words(event, names, say, tile) for event in events]
-        return [words for words in told if words]
+        return [round_words(one, names, say) for one in events if isinstance(one, RoundEnded)]

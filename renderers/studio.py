@@ -59,9 +59,7 @@ class Studio:
                 raise StudioBusyError(f"{len(self._waiting)} pictures are waiting already")
             order = self._waiting[key] = Order(scene)
             if len(self._easels) < self._threads:
-                easel = asyncio.get_running_loop().create_task(self._work())
-                self._easels.add(easel)
-                easel.add_done_callback(self._easels.discard)
+                self._easels.add(asyncio.get_running_loop().create_task(self._work()))
         return await asyncio.shield(order.done)
 
     async def _work(self) -> None:
@@ -78,6 +76,8 @@ class Studio:
             else:
                 if not order.done.cancelled():
                     order.done.set_result(file)
+        # at once, and not when the task has ended: who asks in between needs another easel
+        self._easels -= {asyncio.current_task()}
 
     async def close(self) -> None:
         """Finish what is being drawn, and stop the threads."""

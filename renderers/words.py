@@ -40,12 +40,12 @@ def spoken_names(scene: Scene, seats: int) -> tuple[str, ...]:
     return seats_to_name(scene.names, seats, scene.say)
 
 
-def within(limit: int, sentences: Iterable[str]) -> str:
-    """As many whole sentences, the most important first, as fit."""
+def described(sentences: Iterable[str]) -> str:
+    """The description of a picture: as many whole sentences, the most important first, as fit."""
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}".strip()
-        if len(longer) > limit:
+        if len(longer) > ALT_TEXT:
             break
         text = longer
     return text

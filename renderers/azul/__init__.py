@@ -45,7 +45,7 @@ class AzulRenderer(Renderer):
         chosen = look_of(self.family, ThemeName.LIGHT)
         found = {
             f"azul_{NAMES[colour]}": emoji(
-                chosen, tile_cell(chosen, colour, SIDE, "board"), rounded(SIDE)
+                chosen, tile_cell(chosen, colour, SIDE, "board"), rounded()
             )
             for colour in AZUL_DYES
         }
@@ -65,11 +65,6 @@ class AzulRenderer(Renderer):
 
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         return choices.effect_words(state, seat, move, say)
-
-    def event_words(
-        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
-    ) -> str | None:
-        return telling.event_words(event, names, say, tile)
 
     def story(
         self,

@@ -82,13 +82,13 @@ def empty_board(look: Look, plan: Plan, side: Wall, active: bool) -> Cell:
     put = Sheet(picture)
     for row in ROWS:
         for place in range(row + 1):
-            put.lay(slot_picture(look, plan.pitch, "board", "slot"), plan.line(row, place))
+            put.lay(slot_picture(look, plan.pitch, "slot"), plan.line(row, place))
         put.lay(tag_picture(look, plan.pitch, row + 1), plan.tag(row))
         for column in ROWS:
             put.lay(open_space(look, plan.pitch, side, row, column), plan.wall(row, column))
     for place, cost in enumerate(FLOOR_PENALTIES):
         label = "" if plan.labelled else f"{MINUS}{cost}"
-        space = slot_picture(look, plan.floor_pitch, "board", "floor", label)
+        space = slot_picture(look, plan.floor_pitch, "floor", label)
         put.lay(space, plan.floor(place))
         if plan.labelled:
             x, y = plan.floor(place)
@@ -116,7 +116,7 @@ class Sheet:
 def open_space(look: Look, pitch: int, side: Wall, row: int, column: int) -> Image.Image:
     """A wall space without a tile: faint in its colour, or grey."""
     if side is Wall.GREY:
-        return slot_picture(look, pitch, "board", "slot")
+        return slot_picture(look, pitch, "slot")
     colour = next(c for c in COLOURS if printed_column(row, c) == column)
     return tile_picture(look, colour, pitch, "board", "faint")
 
@@ -233,7 +233,7 @@ def lay_choices(
 @lru_cache(maxsize=64)
 def choice(look: Look, pitch: int, column: int) -> Cell:
     """A space that can be chosen, with the number of its column."""
-    picture = slot_picture(look, pitch, "board", "choice")
+    picture = slot_picture(look, pitch, "choice")
     number = Paint(round(pitch * 0.5), round(pitch * 0.5), look["slot"])
     number.letter(
         number.width / 2,

@@ -8,6 +8,7 @@ from games.core import Outcome, Seat
 from renderers.azul.pictures import Sitting
 from renderers.azul.tiles import slot, tile
 from renderers.canvas import Canvas
+from renderers.core import Scene
 from renderers.finale import Strip, finale
 from renderers.look import Look
 
@@ -21,19 +22,21 @@ def final_picture(sitting: Sitting) -> Canvas:
 
     keys = ("azul-tiles", "azul-bonus-rows", "azul-bonus-columns", "azul-bonus-colours")
     labels = [say(key) for key in keys]
-    strips = final_strips(state, sitting.names)
+    strips = final_strips(sitting.scene, sitting.names)
     return finale(look, say("final"), [*labels, say("total")], strips, portrait)
 
 
-def final_strips(state: State, names: tuple[str, ...]) -> list[Strip]:
+def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
     """The seats, best first, with their points by category."""
+    state: State = scene.state
     outcome = Azul().outcome(state) or Outcome.of([board.score for board in state.boards])
+    ranks = scene.ranks or outcome.ranks
     strips = []
     for seat, board in enumerate(state.boards):
         _, rows, columns, colours = bonuses(Seat(seat), board.wall)
         tiles = board.score - rows - columns - colours
         values = (tiles, rows, columns, colours)
-        strips.append(Strip(seat, outcome.ranks[seat], names[seat], values, board.score))
+        strips.append(Strip(seat, ranks[seat], names[seat], values, board.score))
     return sorted(strips, key=lambda strip: strip.place)
 
 
@@ -47,7 +50,7 @@ def lay_wall(
             if colour != OPEN:
                 cell = tile(look, colour, pitch, "board")
             elif side is Wall.GREY:
-                cell = slot(look, pitch, "board")
+                cell = slot(look, pitch)
             else:
                 printed = next(c for c in COLOURS if printed_column(row, c) == column)
                 cell = tile(look, printed, pitch, "board", "faint")

@@ -17,6 +17,9 @@ COLUMN = 560
 COMPACT = 404
 """The same in the compact look, which leaves more to the boards."""
 
+ALONE = 610
+"""The height of the mover's board beside one other, which can be read on a phone, too."""
+
 
 class Sitting:
     """A scene with everything that its pictures ask for."""
@@ -66,9 +69,10 @@ def turn_card(sitting: Sitting) -> Canvas:
     lay_centre(canvas, look, state, sitting.taken, centre, sitting.scene.say)
     left = EDGE + column + EDGE
     width = WIDTH - left - EDGE
-    large = Plan.fit(sitting.style, width, 646 if mini else 668, 70 if mini else 82)
-    sitting.lay(canvas, large, sitting.first, left, EDGE)
     seats = len(state.boards)
+    tall = ALONE if seats == 2 else 646 if mini else 668
+    large = Plan.fit(sitting.style, width, tall, 70 if mini else 82)
+    sitting.lay(canvas, large, sitting.first, left, EDGE)
     others = [(sitting.first + step) % seats for step in range(1, seats)]
     top = EDGE + large.height + EDGE
     gap = EDGE - 2

@@ -43,7 +43,7 @@ def tile_picture(look: Look, colour: str, pitch: int, ground: str, state: str) -
     if state == "marked":
         paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
     else:
-        paint.shadow(mask.point(lambda v: v * 0.55), look["shade"], pitch * 0.025, 0, pitch * 0.03)
+        paint.shadow(mask.point(lambda v: v * 0.55), look["shade"], pitch * 0.025, pitch * 0.03)
     paint.image.paste(body.image, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
     middle = pitch / 2
     paint.letter(middle, middle, colour, side * high, dye.ink, Face.HEAVY)
@@ -163,14 +163,14 @@ ORNAMENTS: Final = {"B": blue, "Y": yellow, "R": red, "K": black, "W": white}
 
 
 @lru_cache(maxsize=64)
-def slot(look: Look, pitch: int, ground: str, kind: str = "slot", label: str = "") -> Cell:
-    """An empty space of a pattern line, the floor line or the grey wall."""
-    return look.cell(slot_picture(look, pitch, ground, kind, label))
+def slot(look: Look, pitch: int) -> Cell:
+    """An empty space of the grey wall."""
+    return look.cell(slot_picture(look, pitch, "slot"))
 
 
-def slot_picture(look: Look, pitch: int, ground: str, kind: str, label: str = "") -> Image.Image:
-    """An empty space in true colours."""
-    paint = Paint(pitch, pitch, look[ground])
+def slot_picture(look: Look, pitch: int, kind: str, label: str = "") -> Image.Image:
+    """An empty space of a pattern line, the floor line or the grey wall, in true colours."""
+    paint = Paint(pitch, pitch, look["board"])
     side = round(pitch * BODY) - (pitch - round(pitch * BODY)) % 2
     edge = (pitch - side) / 2
     line = 1 if pitch < 60 else 1.5

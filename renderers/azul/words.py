@@ -7,7 +7,7 @@ from renderers.azul.final import final_strips
 from renderers.azul.preview import effect
 from renderers.core import Kind, Scene
 from renderers.texts import Say
-from renderers.words import ALT_TEXT, heap_words, listed, spoken_names, within
+from renderers.words import described, heap_words, listed, spoken_names
 
 
 def alt_text(scene: Scene) -> str:
@@ -15,7 +15,7 @@ def alt_text(scene: Scene) -> str:
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
     if scene.kind is Kind.FINAL or state.phase is Phase.OVER:
-        return within(ALT_TEXT, final_sentences(scene, names))
+        return described(final_sentences(scene, names))
     sentences = [heading(scene, names)]
     first = state.turn if scene.seat is None else scene.seat
     if scene.kind is Kind.PREVIEW and scene.move is not None:
@@ -37,7 +37,7 @@ def alt_text(scene: Scene) -> str:
         sentences += [short_board(say, names[seat], state.boards[seat]) for seat in order]
     if scene.kind is not Kind.PREVIEW:  # as far as there is room
         sentences += [wall_line(say, state.wall, state.boards[first], row) for row in ROWS]
-    return within(ALT_TEXT, sentences)
+    return described(sentences)
 
 
 def heading(scene: Scene, names: tuple[str, ...]) -> str:
@@ -108,15 +108,19 @@ def final_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
             score=say("points", count=strip.total),
             **dict(zip(keys, strip.values, strict=True)),
         )
-        for strip in final_strips(scene.state, names)
+        for strip in final_strips(scene, names)
     ]
 
 
 def text_board(scene: Scene) -> str:
-    """Everything on the table, line by line."""
+    """Everything on the table, line by line; or all of one board."""
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
     lines = [heading(scene, names), say(f"azul-wall-{state.wall}")]
+    if scene.kind is Kind.BOARD:
+        whose = state.turn if scene.seat is None else scene.seat
+        own = board_lines(say, state.wall, names[whose], state.boards[whose])
+        return "\n".join([*lines, "", *own])
     for number, tiles in enumerate(state.displays):
         words = heap_words(say, tiles, COLOURS)
         lines.append(say("display-holds", place=number + 1, tiles=words))

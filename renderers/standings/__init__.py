@@ -1,37 +1,50 @@
-"""Pictures of leagues: the table of a division, and how ratings went."""
+"""Pictures of leagues: the table of a division, the tree of a cup, and how ratings went."""
 
 from renderers.canvas import Canvas
 from renderers.look import Look
+from renderers.standings.bracket import bracket_picture
+from renderers.standings.colours import sheet_look
 from renderers.standings.curve import curve_picture
-from renderers.standings.model import Curve, Line, Moment, Row, Standing, Zone
+from renderers.standings.model import Bracket, Curve, Line, Measure, Moment, Row, Standing, Zone
 from renderers.standings.rows import standing_of
 from renderers.standings.sheet import standing_picture
-from renderers.standings.words import curve_words, standing_words
+from renderers.standings.ties import bracket_of
+from renderers.standings.words import LONGEST, bracket_words, curve_words, standing_words
 
 __all__ = [
+    "Bracket",
     "Curve",
     "Line",
+    "Measure",
     "Moment",
     "Row",
     "Sheet",
     "Standing",
     "Zone",
+    "bracket_of",
     "sheet_canvas",
     "sheet_words",
     "standing_of",
 ]
 
-Sheet = Standing | Curve
+Sheet = Standing | Bracket | Curve
 """What can be drawn here."""
 
 
 def sheet_canvas(sheet: Sheet, look: Look | None = None) -> Canvas:
-    """The picture of a table or a curve."""
+    """The picture of a table, a tree or a curve, in the look of its theme unless one is given."""
+    look = look or sheet_look(sheet.theme)
     if isinstance(sheet, Standing):
         return standing_picture(sheet, look)
+    if isinstance(sheet, Bracket):
+        return bracket_picture(sheet, look)
     return curve_picture(sheet, look)
 
 
-def sheet_words(sheet: Sheet) -> str:
-    """The same in words, for whoever does not see the picture."""
-    return standing_words(sheet) if isinstance(sheet, Standing) else curve_words(sheet)
+def sheet_words(sheet: Sheet, longest: float = LONGEST) -> str:
+    """The same in words, for whoever does not see the picture, in so many characters."""
+    if isinstance(sheet, Standing):
+        return standing_words(sheet, longest)
+    if isinstance(sheet, Bracket):
+        return bracket_words(sheet, longest)
+    return curve_words(sheet)

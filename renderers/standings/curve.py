@@ -15,7 +15,6 @@ from renderers.furniture import EDGE, GLOW, panel, table
 from renderers.look import HEIGHT, WIDTH, Look, readable
 from renderers.names import clean
 from renderers.paint import Paint, Point
-from renderers.standings.colours import sheet_look
 from renderers.standings.model import Curve, Line
 from renderers.standings.sheet import chip
 
@@ -33,29 +32,28 @@ DOTS: Final = 45
 """With fewer matches each of them has a dot."""
 
 
-def curve_picture(curve: Curve, look: Look | None = None) -> Canvas:
+def curve_picture(curve: Curve, look: Look) -> Canvas:
     """One line or two, and where each player stands now."""
-    chosen = look or sheet_look(curve.theme)
-    canvas = chosen.canvas(table(chosen))
-    picture = backdrop(chosen).copy()
+    canvas = look.canvas(table(look))
+    picture = backdrop(look).copy()
     lines = [line for line in curve.lines if line.moments]
-    colours = line_colours(chosen)
+    colours = line_colours(look)
     times = sorted({moment.at for line in lines for moment in line.moments})
     if lines:
-        draw_plot(picture, chosen, lines, times, Scale.of(lines), colours)
-    canvas.lay(chosen.cell(picture), EDGE - GLOW, EDGE - GLOW)
-    title = chosen.text(
+        draw_plot(picture, look, lines, times, Scale.of(lines), colours)
+    canvas.lay(look.cell(picture), EDGE - GLOW, EDGE - GLOW)
+    title = look.text(
         clean(curve.title), WIDTH - 2 * EDGE - 60, 64, 46, "header_text", "header", Face.TITLE
     )
     canvas.lay(title, EDGE + 30, EDGE + 9)
     if not lines:
-        words = chosen.text(
+        words = look.text(
             curve.say("curve-empty"), WIDTH - 200, 80, 44, "board_soft", "board", Face.TEXT, 0.5
         )
         canvas.lay(words, 100, HEIGHT // 2 - 40)
         return canvas
-    lay_scale(canvas, chosen, times, Scale.of(lines))
-    lay_names(canvas, chosen, curve, lines, colours)
+    lay_scale(canvas, look, times, Scale.of(lines))
+    lay_names(canvas, look, curve, lines, colours)
     return canvas
 
 
@@ -215,7 +213,7 @@ def lay_names(
         last = line.moments[-1]
         rating = curve.say("curve-rating", value=last.value, margin=last.margin)
         canvas.lay(
-            chip(look, rating, plate, 60, look["board"], "gold", "score"),
+            chip(look, rating, plate, 60, look["board"]),
             x + wide - plate - 20,
             y + 2,
         )

@@ -1,4 +1,4 @@
-"""Tables and curves to look at: few rows and many, awkward names, one line and two."""
+"""Tables, trees and curves to look at: few rows and many, awkward names, one line and two."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,21 +7,37 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from games.standings.cup import stages
 from games.standings.ratings import SHOWN_MEAN
 from games.standings.results import Fixture, Player, Result
 from games.standings.schedules import schedule
 from games.standings.table import table
 from renderers.core import ThemeName
 from renderers.gallery import AWKWARD, FRIENDS, PLAIN, STRANGE
-from renderers.standings.model import Curve, Line, Moment, Row, Standing
+from renderers.standings.model import Bracket, Curve, Line, Moment, Row, Standing
 from renderers.standings.rows import standing_of
+from renderers.standings.ties import bracket_of
 
 SIZES: Final = (4, 7, 12, 16, 17, 24, 32)
+CUPS: Final = (
+    (2, 2, 9),
+    (4, 2, 1),
+    (5, 2, 9),
+    (8, 2, 9),
+    (11, 2, 2),
+    (16, 2, 9),
+    (9, 3, 9),
+    (8, 3, 1),
+    (4, 4, 1),
+    (16, 4, 9),
+    (64, 2, 4),
+)
+"""Players, seats at a table, and rounds that were played."""
 BEGIN: Final = datetime(2026, 3, 1, 18, tzinfo=UTC)
 NAMES: Final = (*FRIENDS, *PLAIN, *AWKWARD, *STRANGE)
 
 
-def sheets() -> Iterator[tuple[str, Standing | Curve]]:
+def sheets() -> Iterator[tuple[str, Standing | Bracket | Curve]]:
     """All of them with their names, in the dark theme."""
     for size in SIZES:
         yield f"standing-{size}", season(size)
@@ -35,6 +51,15 @@ def sheets() -> Iterator[tuple[str, Standing | Curve]]:
     rows[7] = rows[7]._replace(is_gone=True)
     yield "standing-marked", replace(marked, rows=tuple(rows))
     yield "standing-crowd", replace(marked, rows=tuple(Row(n + 1, f"{n}", "0") for n in range(80)))
+    for size, seats, rounds in CUPS:
+        yield f"bracket-{size}-{seats}", knock_out(size, seats, rounds)
+    yield "bracket-new", knock_out(16, 2, 0)
+    yield "bracket-half", knock_out(16, 2, 1.5)
+    yield "bracket-64-2-first", replace(knock_out(64, 2, 0.5), page=0)
+    yield "bracket-64-2-second", replace(knock_out(64, 2, 2), page=1)
+    yield "bracket-64-4-first", replace(knock_out(64, 4, 1), page=0)
+    yield "bracket-20-3-first", replace(knock_out(20, 3, 1), page=0)
+    yield "bracket-200-first", replace(knock_out(200, 2, 0.3), page=0)
     yield "curve-one", Curve("Azul: rating", (walk(FRIENDS[0], 40),))
     yield "curve-two", Curve("Azul: ratings", (walk(FRIENDS[1], 24), walk(AWKWARD[1], 33, 9)))
     yield "curve-long", Curve("Azul: ratings", (walk(STRANGE[1], 400, 5), walk(AWKWARD[0], 150, 6)))
@@ -43,7 +68,7 @@ def sheets() -> Iterator[tuple[str, Standing | Curve]]:
     yield "curve-empty", Curve("Azul: rating", ())
 
 
-def both_themes() -> Iterator[tuple[str, Standing | Curve]]:
+def both_themes() -> Iterator[tuple[str, Standing | Bracket | Curve]]:
     """All of them in both themes."""
     for name, sheet in sheets():
         for theme in ThemeName:
@@ -67,6 +92,28 @@ def season(size: int, table_size: int = 4, share: float = 0.7) -> Standing:
         note=f"Season 3 · {len(played)} of {len(fixtures)} matches",
         up=order[: max(1, size // 8)],
         down=order[-2:],
+    )
+
+
+@cache
+def knock_out(size: int, seats: int, rounds: float) -> Bracket:
+    """A cup after some of its rounds; of the last one a part may be played."""
+    players = [Player(number) for number in range(size)]
+    chance = Random(size)
+    results: list[Result] = []
+    for number, stage in enumerate(stages(players, [], seats)):
+        known = stages(players, results, seats)[number]
+        ready = [one.players for one in known if len(one.players) > 1 and one.winner is None]
+        for table_ in ready[: round(len(stage) * max(0.0, min(1.0, rounds - number)))]:
+            fixture = Fixture(len(results), number + 1, table_)
+            results.append(result(fixture, chance))
+    return bracket_of(
+        stages(players, results, seats),
+        {number: NAMES[number % len(NAMES)] for number in range(size)},
+        title="Azulejo Cup · season 3 · Knock-out cup",
+        note=f"{len(results)} matches",
+        gone={3},
+        marked=1,
     )
 
 

@@ -8,7 +8,7 @@ from games.standings import table
 from games.standings.results import Player
 from games.standings.table import TieBreak
 from renderers.core import ThemeName
-from renderers.standings.model import Row, Standing, Zone
+from renderers.standings.model import Measure, Row, Standing, Zone
 from renderers.texts import Say, english
 
 PARTS: Final = {
@@ -28,6 +28,8 @@ LABELS: Final = {
     TieBreak.SHARE: "standings-share",
     TieBreak.HEAD_TO_HEAD: "standings-head-to-head",
 }
+MEASURES: Final = {Measure.SHARE: TieBreak.SHARE, Measure.WINS: TieBreak.WINS}
+"""What elsewhere is a tie-break is all that counts in a duplicate week, or on a ladder."""
 
 
 def standing_of(
@@ -35,6 +37,7 @@ def standing_of(
     names: Mapping[int, str],
     *,
     title: str,
+    measure: Measure = Measure.POINTS,
     note: str = "",
     up: Collection[int] = (),
     down: Collection[int] = (),
@@ -50,9 +53,12 @@ def standing_of(
             return Zone.UP
         return Zone.DOWN if player in down else Zone.STAY
 
-    columns = [one for one in COLUMNS if one is not TieBreak.HEAD_TO_HEAD or _met(rows)]
+    main = MEASURES.get(measure)
+    hidden = {main} if _met(rows) else {main, TieBreak.HEAD_TO_HEAD}
+    columns = [one for one in COLUMNS if one not in hidden]
     return Standing(
         title=title,
+        measure=measure,
         note=note,
         columns=tuple(say(LABELS[one]) for one in columns),
         theme=theme,
@@ -61,7 +67,7 @@ def standing_of(
             Row(
                 place=row.place,
                 name=names.get(row.player, ""),
-                points=number(row.points),
+                worth=number(row.points) if main is None else _mark(row, main, say),
                 played=row.played,
                 left=row.left,
                 marks=tuple(_mark(row, one, say) for one in columns),

@@ -12,8 +12,7 @@ from renderers.furniture import EDGE, GLOW, panel, table
 from renderers.look import HEIGHT, WIDTH, Look, readable
 from renderers.names import clean
 from renderers.paint import Paint, petal
-from renderers.standings.colours import sheet_look
-from renderers.standings.model import Row, Standing, Zone
+from renderers.standings.model import Measure, Row, Standing, Zone
 
 HEADER: Final = 84
 LABELS: Final = 46
@@ -33,6 +32,11 @@ TINT: Final = 0.16
 BAND: Final = 8
 ARROW: Final = 24
 """The room for the arrow of a zone."""
+HEADINGS: Final = {
+    Measure.POINTS: "standings-points",
+    Measure.SHARE: "standings-share",
+    Measure.WINS: "standings-won",
+}
 
 
 class Plan(NamedTuple):
@@ -59,20 +63,19 @@ class Widths(NamedTuple):
     """Nothing where it stands in the same column as what was played."""
     form: int
     mark: int
-    points: int
+    worth: int
 
 
-def standing_picture(standing: Standing, look: Look | None = None) -> Canvas:
-    """Places, names, matches played and left, form, tie-breaks and points."""
-    chosen = look or sheet_look(standing.theme)
+def standing_picture(standing: Standing, look: Look) -> Canvas:
+    """Places, names, matches played and left, form, tie-breaks and what counts."""
     rows = standing.rows[:MOST]
     plan = planned(standing)
-    ground = table(chosen).crop((0, 0, WIDTH + 1, plan.height))
-    canvas = chosen.canvas(ground)
-    canvas.lay(backdrop(chosen, plan.height - 2 * EDGE), EDGE - GLOW, EDGE - GLOW)
-    lay_heading(canvas, chosen, standing)
+    ground = table(look).crop((0, 0, WIDTH + 1, plan.height))
+    canvas = look.canvas(ground)
+    canvas.lay(backdrop(look, plan.height - 2 * EDGE), EDGE - GLOW, EDGE - GLOW)
+    lay_title(canvas, look, standing.title, standing.note)
     if not rows:
-        words = chosen.text(
+        words = look.text(
             standing.say("standings-nobody"),
             WIDTH - 8 * EDGE,
             TALLEST,
@@ -90,13 +93,13 @@ def standing_picture(standing: Standing, look: Look | None = None) -> Canvas:
         left = EDGE + 3 + PAD + column * (wide + PAD)
         widths = measured(standing, plan, wide)
         if some:
-            lay_labels(canvas, chosen, standing, plan, widths, left, top - LABELS)
+            lay_labels(canvas, look, standing, plan, widths, left, top - LABELS)
         for number, row in enumerate(some):
             y = top + number * plan.high
             before = rows[column * plan.rows + number - 1] if number else None
             border = before is not None and before.zone is not row.zone
-            lay_row(canvas, chosen, standing, row, plan, widths, left, y, number % 2 == 1, border)
-    lay_legend(canvas, chosen, standing, plan)
+            lay_row(canvas, look, standing, row, plan, widths, left, y, number % 2 == 1, border)
+    lay_legend(canvas, look, standing, plan)
     return canvas
 
 
@@ -122,9 +125,9 @@ def measured(standing: Standing, plan: Plan, wide: int) -> Widths:
     left = played if roomy else 0
     form = round(form_side(plan) * 1.12 * FORM) + (2 * PAD if roomy else 8)
     mark = max(round(unit * 2.4), 88) if roomy else 57
-    points = max(round(unit * 3.1), 96) if roomy else 84
-    used = place + played + left + form + mark * len(standing.columns) + points + PAD
-    return Widths(place, wide - used, played, left, form, mark, points)
+    worth = max(round(unit * 3.1), 96) if roomy else 84
+    used = place + played + left + form + mark * len(standing.columns) + worth + PAD
+    return Widths(place, wide - used, played, left, form, mark, worth)
 
 
 def form_side(plan: Plan) -> int:
@@ -144,17 +147,15 @@ def backdrop(look: Look, height: int) -> Cell:
     return look.cell(panel(look, WIDTH - 2 * EDGE, height, HEADER, False))
 
 
-def lay_heading(canvas: Canvas, look: Look, standing: Standing) -> None:
+def lay_title(canvas: Canvas, look: Look, words: str, note: str) -> None:
     """The title, and the note to its right."""
     inner = WIDTH - 2 * EDGE - 4 * PAD
-    note = round(inner * 0.42) if standing.note else 0
-    title = look.text(
-        clean(standing.title), inner - note - PAD, 64, 46, "header_text", "header", Face.TITLE
-    )
+    room = round(inner * 0.42) if note else 0
+    title = look.text(clean(words), inner - room - PAD, 64, 46, "header_text", "header", Face.TITLE)
     canvas.lay(title, EDGE + 2 * PAD, EDGE + 9)
-    if standing.note:
-        words = look.text(clean(standing.note), note, 56, 30, "header_soft", "header", Face.TEXT, 1)
-        canvas.lay(words, WIDTH - EDGE - 2 * PAD - note, EDGE + 14)
+    if note:
+        text = look.text(clean(note), room, 56, 36, "header_soft", "header", Face.TEXT, 1)
+        canvas.lay(text, WIDTH - EDGE - 2 * PAD - room, EDGE + 14)
 
 
 def lay_labels(
@@ -168,7 +169,7 @@ def lay_labels(
         *([(say("standings-left"), widths.left)] if widths.left else []),
         (say("standings-form"), widths.form),
         *((label, widths.mark) for label in standing.columns),
-        (say("standings-points"), widths.points),
+        (say(HEADINGS[standing.measure]), widths.worth),
     ]
     size = 26 if plan.columns == 1 else 21
     for label, wide in labels:
@@ -190,7 +191,7 @@ def lay_row(
     border: bool,
 ) -> None:
     """One player."""
-    wide = sum(widths[:5]) + widths.mark * len(standing.columns) + widths.points + PAD
+    wide = sum(widths[:5]) + widths.mark * len(standing.columns) + widths.worth + PAD
     ground = row_ground(look, row, striped)
     canvas.lay(strip(look, wide, plan.high, ground, row.zone, row.is_marked, border), left, y)
     inner = widths.place - BAND - ARROW
@@ -201,30 +202,31 @@ def lay_row(
     name = clean(row.name) or standing.say("standings-nameless", number=row.place)
     if row.is_gone:
         name = f"{name} · {standing.say('standings-gone')}"
+    soft = readable(look["board_soft"], ground, look["board_text"])
     high = plan.high - 8
 
-    def put(text: str, width: int, size: float, ink: Rgb, face: Face, align: float = 0.5) -> None:
+    def put(text: str, width: int, tall: int, size: float, ink: Rgb, align: float) -> None:
         nonlocal x
-        cell = look.text(text, width - 6, high, size, ink, ground, face, align)
-        canvas.lay(cell, x + 3, y + 4)
+        cell = look.text(text, width - 6, tall, size, ink, ground, Face.TEXT, align)
+        canvas.lay(cell, x + 3, y + 4 + (high - tall) // 2)
         x += width
 
-    put(name, widths.name, plan.size, colour, Face.TEXT, 0)
-    soft = readable(look["board_soft"], ground, look["board_text"])
+    def put_number(text: str, width: int, size: float) -> None:
+        put(text, width, min(high, round(size * 1.6)), size, soft, 0.5)  # in one line
+
+    put(name, widths.name, high, plan.size, colour, 0)
     if widths.left:
-        put(str(row.played), widths.played, plan.size * 0.9, soft, Face.TEXT)
-        put(str(row.left), widths.left, plan.size * 0.9, soft, Face.TEXT)
+        put_number(str(row.played), widths.played, plan.size * 0.9)
+        put_number(str(row.left), widths.left, plan.size * 0.9)
     else:
         of_all = f"{row.played}/{row.played + row.left}"
-        put(of_all, widths.played, plan.size * 0.86, soft, Face.TEXT)
+        put_number(of_all, widths.played, plan.size * 0.86)
     lay_form(canvas, look, row, plan, ground, x, y, widths.form)
     x += widths.form
     for mark in (*row.marks, *[""] * len(standing.columns))[: len(standing.columns)]:
-        put(mark, widths.mark, plan.size * 0.86, soft, Face.TEXT)
-    plate = chip(
-        look, row.points, widths.points - 10, round(plan.high * 0.74), ground, "gold", "score"
-    )
-    canvas.centre(plate, x + widths.points / 2, y + plan.high / 2)
+        put_number(mark, widths.mark, plan.size * 0.86)
+    plate = chip(look, row.worth, widths.worth - 10, round(plan.high * 0.74), ground)
+    canvas.centre(plate, x + widths.worth / 2, y + plan.high / 2)
 
 
 def lay_form(
@@ -309,15 +311,15 @@ def sign(look: Look, place: int, size: int, ground: Rgb) -> Cell:
 
 
 @lru_cache(maxsize=512)
-def chip(look: Look, text: str, wide: int, high: int, ground: Rgb, rim: str, fill: str) -> Cell:
+def chip(look: Look, text: str, wide: int, high: int, ground: Rgb) -> Cell:
     """A few words on a plate."""
     paint = Paint(wide, high, ground)
     radius = min(high * 0.22, 16)
     paint.box(0, 0, wide, high, look["gold_low"], radius)
-    paint.box(1, 1, wide - 1, high - 1, look[rim], radius)
-    paint.box(3, 3, wide - 3, high - 3, look[fill], radius * 0.8)
+    paint.box(1, 1, wide - 1, high - 1, look["gold"], radius)
+    paint.box(3, 3, wide - 3, high - 3, look["score"], radius * 0.8)
     cell = look.cell(paint)
-    words = look.text(text, wide - 24, high - 8, high * 0.7, "score_text", fill, Face.HEAVY, 0.5)
+    words = look.text(text, wide - 24, high - 8, high * 0.7, "score_text", "score", Face.HEAVY, 0.5)
     cell.image.paste(words.image, (12, 4))
     return cell
 

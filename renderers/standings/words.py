@@ -1,13 +1,17 @@
-"""Tables and curves in words."""
+"""Tables, trees and curves in words."""
+
+from collections.abc import Iterator
+from math import inf
 
 from renderers.names import clean
-from renderers.standings.model import Curve, Standing
+from renderers.standings.model import Bracket, Curve, Slot, Standing, Tie
+from renderers.texts import Say
 
 LONGEST = 1024
 """As many characters as Discord takes beside a picture."""
 
 
-def standing_words(standing: Standing) -> str:
+def standing_words(standing: Standing, longest: float = LONGEST) -> str:
     """The table in one line for each player, as many as fit."""
     say = standing.say
     heading = ", ".join(filter(None, (standing.title, standing.note)))
@@ -18,7 +22,13 @@ def standing_words(standing: Standing) -> str:
             "standings-words-row",
             place=row.place,
             name=clean(row.name) or say("standings-nameless", number=row.place),
-            points=row.points,
+            worth=say(
+                "standings-worth",
+                measure=standing.measure.value,
+                value=row.worth,
+                one=int(row.worth == "1"),
+                played=row.played,
+            ),
             played=row.played,
             left=row.left,
             zone=row.zone.value,
@@ -29,10 +39,62 @@ def standing_words(standing: Standing) -> str:
     text = f"{heading}.\n"
     for number, line in enumerate(lines):
         rest = say("standings-more", count=len(lines) - number)
-        if len(text) + len(line) + len(rest) + 2 > LONGEST:
+        if len(text) + len(line) + len(rest) + 2 > longest:
             return text + rest
         text += line + ("." if number == len(lines) - 1 else ";\n")
     return text
+
+
+def bracket_words(bracket: Bracket, longest: float = LONGEST) -> str:
+    """The champion, and tables in a line each, the last round first, as many as fit.
+
+    Beside a picture they are those of the picture, and without a limit all there are.
+    """
+    say, whole = bracket.say, longest == inf
+    heading = ", ".join(filter(None, (bracket.title, bracket.note)))
+    text = f"{heading}."
+    if (whole or bracket.alone is None) and (champion := bracket.champion) is not None:
+        text += f" {say('bracket-words-champion', name=clean(champion.name))}"
+    lines = list(_stages(bracket, whole=whole))
+    left = sum(is_tie for _, is_tie in lines) + (0 if whole else bracket.left_out)
+    for line, is_tie in lines:
+        rest = say("bracket-more", count=left)
+        if len(text) + len(line) + len(rest) + 2 > longest:
+            break
+        text += f"\n{line}"
+        left -= is_tie
+    return f"{text}\n{say('bracket-more', count=left)}" if left else text
+
+
+def _stages(bracket: Bracket, *, whole: bool) -> Iterator[tuple[str, bool]]:
+    """Rounds and their tables, and which of these lines are tables; none of nobody."""
+    shown = bracket.stages if whole else bracket.stages[bracket.first :]
+    if not whole and bracket.alone is not None:
+        alone = bracket.stages[bracket.alone]
+        shown = (alone._replace(ties=alone.ties[bracket.window]),)
+    for stage in reversed(shown):
+        ties = [tie for tie in stage.ties if any(tie.slots)]
+        if ties:
+            yield f"{stage.name}:", False
+        for tie in ties:
+            yield _tie(tie, bracket.say), True
+
+
+def _tie(tie: Tie, say: Say) -> str:
+    if len(tie.slots) == 1 and tie.slots[0] is not None:
+        return f"- {say('bracket-words-bye', name=clean(tie.slots[0].name))}"
+    return f"- {'; '.join(_slot(slot, say) for slot in tie.slots)}"
+
+
+def _slot(slot: Slot | None, say: Say) -> str:
+    if slot is None:
+        return say("bracket-words-unknown")
+    name, through = clean(slot.name), int(slot.is_through)
+    if slot.score:
+        told = say("bracket-words-scored", name=name, score=slot.score, through=through)
+    else:
+        told = say("bracket-words-slot", name=name, through=through)
+    return f"{told} ({say('standings-gone')})" if slot.is_gone else told
 
 
 def curve_words(curve: Curve) -> str:

@@ -66,11 +66,6 @@ class SummerPavilionRenderer(Renderer):
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         return effects.effect_words(state, seat, move, say)
 
-    def event_words(
-        self, event: Event, names: Sequence[str], say: Say, tile: Tile, state: Any = None
-    ) -> str | None:
-        return telling.event_words(event, names, say, tile, state)
-
     def story(
         self,
         events: Sequence[Event],
@@ -80,6 +75,10 @@ class SummerPavilionRenderer(Renderer):
         state: Any = None,
     ) -> list[str]:
         return telling.story(events, names, say, tile, state)
+
+    def in_this_round(self, state: Any, say: Say, tile: Tile) -> str:
+        wild = state.wild
+        return say("summer-in-this-round", round=state.round, colour=wild, tile=tile(wild))
 
     def tile_emoji(self, colour: str) -> str | None:
         return choices.tile_emoji(colour)

@@ -14,23 +14,24 @@ from renderers.paint import Paint
 from renderers.summer_pavilion.geometry import rhombus, slot_at, towards
 from renderers.summer_pavilion.tiles import gem
 
+LEAST = 64
+"""As wide as a star with its points has to be to be read on a phone."""
 
-def lay_rounds(canvas: Canvas, look: Look, now: int, area: Area, ground: str) -> None:
+
+def lay_rounds(canvas: Canvas, look: Look, now: int, area: Area) -> None:
     """The wild colour of every round; past ones are faint, this one is outlined."""
     step = area.width // ROUNDS
-    high = round(area.height * 0.72)
-    soft = "board_soft" if ground == "board" else "well_soft"
-    strong = "board_text" if ground == "board" else "well_text"
+    high = round(area.height * 0.65)
     for place, colour in enumerate(COLOURS):
         number = place + 1
         state = "marked" if number == now else "faint" if number < now else "full"
-        length = min(high if number == now else round(high * 0.74), round(step * 1.45))
-        cell = gem(look, colour, length, ground, state)
+        length = min(high if number == now else round(high * 0.84), round(step * 1.45))
+        cell = gem(look, colour, length, "board", state)
         x = area.x + step * place
         canvas.centre(cell, x + step / 2, area.y + high / 2)
         below = area.height - high
-        shade = strong if number == now else soft
-        words = look.text(str(number), step, below, below * 0.86, shade, ground, Face.HEAVY, 0.5)
+        shade = "board_text" if number == now else "board_soft"
+        words = look.text(str(number), step, below, below * 0.95, shade, "board", Face.HEAVY, 0.5)
         canvas.lay(words, x, area.y + high)
 
 
@@ -55,27 +56,30 @@ def star_worth(side: Side, star: int, tiles: str) -> int | None:
 def lay_star_chart(
     canvas: Canvas, look: Look, side: Side, stars: tuple[str, ...], area: Area
 ) -> None:
-    """Every star small, with the points that it brings at the end."""
-    step = area.width // len(STARS)
-    size = min(step - 4, round(area.height * 0.64))
+    """Every star small, with the points that it brings at the end; in two rows if need be."""
+    rows = 1 if area.width >= len(STARS) * LEAST else 2
+    columns = -(-len(STARS) // rows)
+    step, down = area.width // columns, area.height // rows
+    below = min(round(down * 0.46), 44)
+    size = min(step - 4, down - below)
     for place, star in enumerate(star_order(side)):
         tiles = stars[star]
-        x = area.x + step * place
-        canvas.centre(small_star(look, star, tiles, size), x + step / 2, area.y + size / 2)
+        row, column = divmod(place, columns)
+        x, y = area.x + step * column, area.y + down * row
+        canvas.centre(small_star(look, star, tiles, size), x + step / 2, y + size / 2)
         worth = star_worth(side, star, tiles)
         done = OPEN not in tiles
-        below = min(area.height - size, 44)
         text = look.text(
             f"+{worth}" if worth else "?",
             step,
             below,
-            min(below * 0.74, step * 0.42),
+            min(below * 0.95, step * 0.42),
             "gain" if done else "board_soft",
             "board",
             Face.HEAVY,
             0.5,
         )
-        canvas.lay(text, x, area.y + size)
+        canvas.lay(text, x, y + size)
 
 
 @lru_cache(maxsize=512)

@@ -4,6 +4,7 @@ from games.core import Outcome, Seat
 from games.summer_pavilion.model import State
 from games.summer_pavilion.scoring import bonuses
 from renderers.canvas import Canvas
+from renderers.core import Scene
 from renderers.finale import Strip, finale
 from renderers.summer_pavilion.panels import Sitting
 
@@ -16,13 +17,14 @@ def final_picture(sitting: Sitting) -> Canvas:
         sitting.stars(canvas, seat, side, x, y)
 
     labels = [say(key) for key in ("summer-tiles", "summer-bonus-stars", "summer-bonus-numbers")]
-    strips = final_strips(sitting.state, sitting.names)
+    strips = final_strips(sitting.scene, sitting.names)
     return finale(sitting.look, say("final"), [*labels, say("total")], strips, portrait)
 
 
-def final_strips(state: State, names: tuple[str, ...]) -> list[Strip]:
+def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
     """The seats, best first, with their points by category."""
-    ranks = Outcome.of([board.score for board in state.boards]).ranks
+    state: State = scene.state
+    ranks = scene.ranks or Outcome.of([board.score for board in state.boards]).ranks
     strips = []
     for seat, board in enumerate(state.boards):
         bonus = bonuses(state.side, Seat(seat), board.stars)

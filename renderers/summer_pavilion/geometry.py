@@ -15,9 +15,6 @@ LENGTH: Final = sqrt(3) * SIDE
 """A tile from tip to tip."""
 ANGLES: Final = {"W": 180, "NW": 240, "NE": 300, "E": 0, "SE": 60, "SW": 120}
 """Where the outer stars lie, in degrees clockwise from the right."""
-AXES: Final = (30, 90, 150)
-"""A tile lies in one of three directions."""
-
 Point = tuple[float, float]
 
 
@@ -67,9 +64,9 @@ def slot_at(star: int, slot: int) -> Slot:
     return slots()[star * len(SLOTS) + slot]
 
 
-def rhombus(centre: Point, axis: float, length: float, width: float | None = None) -> list[Point]:
+def rhombus(centre: Point, axis: float, length: float) -> list[Point]:
     """The outline of a tile; its width follows from its length."""
-    across = length / sqrt(3) if width is None else width
+    across = length / sqrt(3)
     return [
         towards(centre, length / 2, axis),
         towards(centre, across / 2, axis + 90),

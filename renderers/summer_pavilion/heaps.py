@@ -13,6 +13,8 @@ from renderers.look import Look
 from renderers.summer_pavilion.tiles import gem
 
 TIMES = "\N{MULTIPLICATION SIGN}"
+COUNT = 40
+"""As high as a count should be to be read on a phone, where there is room."""
 CLUSTERS = {
     0: (),
     1: ((0.0, 0.0),),
@@ -34,19 +36,19 @@ def lay_heap(
     heap: str,
     area: Area,
     ground: str,
-    colour: str = "board_text",
     columns: int = len(COLOURS),
-    marked: str = "",
 ) -> None:
     """Every colour with its count; what is missing is faint."""
+    colour = f"{ground}_text"
     rows = len(COLOURS) // columns
     step, down = area.width // columns, area.height // rows
     beside = step > down * 1.2
-    length = min(down if beside else round(down * 0.72), round(step * (0.8 if beside else 1.5)))
+    below = round(max(min(COUNT, down * 0.42), down * 0.28))
+    length = min(down if beside else down - below, round(step * (0.8 if beside else 1.5)))
     for place, letter in enumerate(COLOURS):
         row, column = divmod(place, columns)
         count = heap.count(letter)
-        state = "marked" if letter in marked else "full" if count else "faint"
+        state = "full" if count else "faint"
         cell = gem(look, letter, length, ground, state)
         x, y = area.x + column * step, area.y + row * down
         if beside:
@@ -54,7 +56,7 @@ def lay_heap(
             room = step - round(length * 0.78)
             text = f"{TIMES}{count}" if count else ""
             words = look.text(
-                text, room, down, min(down * 0.62, room * 0.7), colour, ground, Face.HEAVY
+                text, room, down, min(down * 0.62, room * 0.82), colour, ground, Face.HEAVY
             )
             canvas.lay(words, x + round(length * 0.74), y)
         else:
@@ -65,7 +67,7 @@ def lay_heap(
                     f"{TIMES}{count}",
                     step,
                     high,
-                    min(high * 0.95, step * 0.5),
+                    min(high * 0.95, step * 0.6),
                     colour,
                     ground,
                     Face.HEAVY,
@@ -85,7 +87,13 @@ def lay_column(canvas: Canvas, look: Look, heap: str, area: Area) -> None:
         left = round(down * 0.7)
         text = f"{TIMES}{heap.count(colour)}"
         words = look.text(
-            text, area.width - left, down, min(30, down * 0.66), "board_text", "board", Face.HEAVY
+            text,
+            area.width - left,
+            down,
+            min(COUNT, down * 0.92),
+            "board_text",
+            "board",
+            Face.HEAVY,
         )
         canvas.lay(words, area.x + left, y)
 

@@ -121,7 +121,7 @@ def lay_counts(canvas: Canvas, sitting: Sitting, seat: int, area: Area) -> None:
     x, y, width, height = area
     title = 36
     room = height - 3 * title - 24
-    hand, stars, numbers = round(room * 0.4), round(room * 0.28), round(room * 0.32)
+    hand, stars, numbers = round(room * 0.38), round(room * 0.32), round(room * 0.3)
     lay_title(canvas, sitting, "summer-hand", Area(x, y, width, title))
     y += title
     lay_heap(canvas, look, board.hand, Area(x, y, width, hand), "board", columns=3)
@@ -148,7 +148,7 @@ def lay_small(canvas: Canvas, sitting: Sitting, seat: int, area: Area, header: i
         lay_column(canvas, sitting.look, hand, Area(left, top, width, size))
         return
     columns = 2 if width < 320 else 3
-    tall = min(size, round(width / columns) * (6 // columns))
+    tall = min(size, round(1.5 * width / columns) * (6 // columns))
     spot = Area(left, top + (size - tall) // 2, width, tall)
     lay_heap(canvas, sitting.look, hand, spot, "board", columns=columns)
 

@@ -81,7 +81,7 @@ def lay_open_heaps(canvas: Canvas, sitting: Sitting, area: Area) -> None:
         if place == 0 and state.marker is None and state.phase is Phase.DRAFT:
             canvas.lay(marker(look, head, "well", False), left + inner - head, top)
         spot = Area(left, top + head + 2, inner, room - head - 8)
-        lay_heap(canvas, look, heap, spot, "well", "well_text")
+        lay_heap(canvas, look, heap, spot, "well")
 
 
 def placing_card(sitting: Sitting) -> Canvas:
@@ -123,7 +123,7 @@ def lay_mover(canvas: Canvas, sitting: Sitting, area: Area) -> None:
         lay_title(canvas, sitting, key, Area(x, y, width, title))
         spot = Area(x, y + title, width, third - title - 8)
         if heap is None:
-            lay_rounds(canvas, look, state.round, spot, "board")
+            lay_rounds(canvas, look, state.round, spot)
         else:
             lay_heap(canvas, look, heap, spot, "board")
         y += third
@@ -187,7 +187,7 @@ def single_board(sitting: Sitting) -> Canvas:
         lay_title(canvas, sitting, key, Area(x, y, width, title))
         spot = Area(x, y + title + 4, width, high)
         if key == "summer-wilds":
-            lay_rounds(canvas, look, state.round, spot, "board")
+            lay_rounds(canvas, look, state.round, spot)
         elif key == "summer-hand":
             lay_heap(canvas, look, board.hand, spot, "board")
         elif key == "summer-stars":

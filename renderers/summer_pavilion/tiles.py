@@ -16,6 +16,10 @@ from renderers.summer_pavilion.geometry import rhombus, towards
 from renderers.themes import Dye
 
 UPRIGHT: Final = 90
+LARGE: Final = 140
+"""Longer tiles have room for an ornament around a letter that can be read on a phone …"""
+ROOMY: Final = 56
+"""… and shorter ones have little more than the letter."""
 
 
 @lru_cache(maxsize=1024)
@@ -71,11 +75,12 @@ def open_slot(
         paint.outline(inner, mix(look[fill], look["groove"], 0.35), max(1, length * 0.012))
         field = look[fill]
         ink = readable(look["mixed_text" if fill == "mixed" else "board_text"], field, (0, 0, 0))
-    if length > 60:
-        paint.disc(*middle, length * 0.125, mix(field, ink, 0.45))
-        paint.disc(*middle, length * 0.11, field)
+    if length > ROOMY:
+        radius, _ = sign_of(length)
+        paint.disc(*middle, radius, mix(field, ink, 0.45))
+        paint.disc(*middle, radius * 0.91, field)
     if length > 27:  # smaller, nobody could read it
-        high = length * (0.155 if length > 60 else 0.26)
+        _, high = sign_of(length)
         paint.letter(*middle, str(number), high, ink, Face.HEAVY)
     mask, pen = paint.blank()
     pen.polygon(paint.scaled(rhombus(middle, axis, length + 1.2)), fill=255)
@@ -124,11 +129,17 @@ def paste(paint: Paint, body: Paint, outline: list[Point]) -> None:
 
 def medallion(paint: Paint, dye: Dye, colour: str, middle: Point, length: float) -> None:
     """The pale disc with the letter."""
-    small = length < 56
-    radius = length * (0.19 if small else 0.15)
+    radius, high = sign_of(length)
     paint.disc(*middle, radius, dye.deep)
     paint.disc(*middle, radius * 0.87, dye.pale)
-    paint.letter(*middle, colour, length * (0.27 if small else 0.2), dye.ink, Face.HEAVY)
+    paint.letter(*middle, colour, high, dye.ink, Face.HEAVY)
+
+
+def sign_of(length: float) -> tuple[float, float]:
+    """The radius of the disc on a tile or a space, and the size of what is written on it."""
+    if length > LARGE:
+        return length * 0.165, length * 0.24
+    return (length * 0.185, length * 0.28) if length > ROOMY else (length * 0.2, length * 0.32)
 
 
 def face(dye: Dye, colour: str, like: Paint, middle: Point, length: float, axis: int) -> Paint:

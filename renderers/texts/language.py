@@ -34,7 +34,7 @@ class Language:
         self._bundle = FluentBundle([code], use_isolating=False)
         found: set[str] = set()
         for file in files:
-            resource = _parsed(file.read_text("utf-8"))
+            resource = read_texts(file.read_text("utf-8"))
             for key in _keys(file, resource):
                 if key in found:
                     raise BadTextError(f"{file}: '{key}' is there twice")
@@ -75,7 +75,7 @@ class Language:
 
 
 @lru_cache(maxsize=256)
-def _parsed(text: str) -> ast.Resource:
+def read_texts(text: str) -> ast.Resource:
     """What stands in a file; reading it takes long, and several ask for the same."""
     return FluentResource(text)
 

@@ -7,6 +7,7 @@ missing tile does not. After a change of the art, look at the gallery, then writ
 
 import os
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,11 @@ FAR = 56
 """A channel that differs by more has changed."""
 FEW = 8
 """So many pixels may."""
-SCENES = dict(both_themes())
+
+
+@cache
+def all_scenes() -> dict[str, Scene]:
+    return dict(both_themes())
 
 
 def small(scene: Scene) -> Image.Image:
@@ -56,7 +61,7 @@ def changed_pixels(one: Image.Image, other: Image.Image) -> int:
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_the_picture_looks_as_it_should(name: str) -> None:
-    drawn = small(SCENES[name])
+    drawn = small(all_scenes()[name])
     path = PICTURES / f"{name}.png"
     if os.environ.get("AZULEJO_WRITE") == "pictures":
         drawn.save(path, optimize=True)
@@ -65,7 +70,7 @@ def test_the_picture_looks_as_it_should(name: str) -> None:
 
 
 def test_a_missing_tile_is_noticed() -> None:
-    scene = SCENES["azul-table-4-dark"]
+    scene = all_scenes()["azul-table-4-dark"]
     state = scene.state
     seat, row = next(
         (seat, row)

@@ -86,7 +86,7 @@ def test_a_name_never_leaves_its_box(name: str, width: int, height: int, size: i
     [
         pytest.param(200, 36, 30, id="the smallest board of a turn card"),
         pytest.param(300, 36, 30, id="a small board"),
-        pytest.param(238, 76, 40, id="a strip of the final picture"),
+        pytest.param(286, 112, 54, id="a strip of the final picture"),
     ],
 )
 def test_a_name_as_long_as_discord_allows_is_not_cut(
@@ -108,6 +108,13 @@ def test_two_lines_are_broken_at_a_space() -> None:
     words = "The Very Long Name Of A Player"
     assert f"{first.runs[0].text} {second.runs[0].text}" == words
     assert not second.runs[0].text.startswith(" ")
+
+
+def test_two_small_lines_in_a_high_box_stay_together() -> None:
+    cell = lettering(INK, "W" * 32, 286, 112, 54, (255, 255, 255), (0, 0, 0))
+    box = cell.image.point(lambda index: 255 * (index != cell.image.getpixel((0, 0)))).getbbox()
+    assert box is not None
+    assert box[3] - box[1] < 112 / 2
 
 
 def test_runs_of_a_name_that_reads_from_right_to_left_are_laid_the_other_way() -> None:

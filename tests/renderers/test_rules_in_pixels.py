@@ -1,5 +1,7 @@
 """What the rules say lies somewhere is there in its full colour; what is open is faint."""
 
+from functools import cache
+
 import pytest
 
 from games import GAMES
@@ -37,6 +39,7 @@ def azul(board: Board) -> AzulState:
     return state._replace(boards=(board, *state.boards[1:]))
 
 
+@cache  # a picture has few colours, and thousands of pixels
 def near(colour: Rgb, other: Rgb) -> bool:
     return distance(colour, other) < 9
 
@@ -101,29 +104,30 @@ def summer(board: SummerBoard) -> SummerState:
     return state._replace(boards=(board, *state.boards[1:]))
 
 
-def with_tile(star: int, slot: int, colour: str) -> SummerBoard:
+def with_tiles(slot: int, *names: str) -> SummerBoard:
+    """A board with a tile at the same slot of these stars."""
     stars = list(SummerBoard().stars)
-    stars[star] = "." * slot + colour + "." * (5 - slot)
+    for name in names:
+        stars[STARS.index(name)] = "." * slot + STANDARD_COLOURS[name] + "." * (5 - slot)
     return SummerBoard(stars=tuple(stars))
 
 
 @pytest.mark.parametrize("theme", list(ThemeName))
-@pytest.mark.parametrize("name", STANDARD_COLOURS)
-def test_every_slot_of_a_star_shows_its_tile_and_no_other_does(name: str, theme: ThemeName) -> None:
-    star, colour = STARS.index(name), STANDARD_COLOURS[name]
-    base = SUMMER_DYES[colour].base
-    bare = canvas(Scene("summer-pavilion", Kind.BOARD, summer(SummerBoard()), (), theme))
-    for slot in range(6):
-        state = summer(with_tile(star, slot, colour))
-        drawn = canvas(Scene("summer-pavilion", Kind.BOARD, state, (), theme))
+def test_every_slot_of_a_star_shows_its_tile_and_no_other_does(theme: ThemeName) -> None:
+    boards = [SummerBoard(), *(with_tiles(slot, *STANDARD_COLOURS) for slot in range(6))]
+    bare, *drawn = [
+        canvas(Scene("summer-pavilion", Kind.BOARD, summer(board), (), theme)) for board in boards
+    ]
+    for name, colour in STANDARD_COLOURS.items():
+        base = SUMMER_DYES[colour].base
         for other in range(6):
-            around = list(ring(star, other))
-            full = sum(near(drawn.colour_at(*spot), base) for spot in around)
-            before = sum(near(bare.colour_at(*spot), base) for spot in around)
-            assert before == 0
-            assert (full > len(around) * SHOWN) is (slot == other), (
-                f"slot {slot}, looking at {other}"
-            )
+            around = ring(STARS.index(name), other)
+            assert not any(near(bare.colour_at(*spot), base) for spot in around)
+            for slot in range(6):
+                full = sum(near(drawn[slot].colour_at(*spot), base) for spot in around)
+                assert (full > len(around) * SHOWN) is (slot == other), (
+                    f"{name}, slot {slot}, looking at {other}"
+                )
 
 
 def ring(star: int, slot: int) -> list[tuple[int, int]]:
@@ -142,7 +146,7 @@ def ring(star: int, slot: int) -> list[tuple[int, int]]:
 
 def test_a_placed_tile_is_outlined() -> None:
     glow = look("summer-pavilion", ThemeName.DARK).theme["glow"]
-    board = with_tile(1, 0, "P")
+    board = with_tiles(0, STARS[1])
     event = Placed(Seat(0), 1, 0, "P", "P", 1)
     place = slot_at(1, 0)
     x, y = (EDGE + share * SQUARE for share in place.centre)

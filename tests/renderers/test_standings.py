@@ -4,6 +4,7 @@ import os
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,12 @@ from games.standings.results import Fixture, Player, Result
 from games.standings.table import table
 from renderers import Scene, picture
 from renderers.core import SIZE, ThemeName
+from renderers.furniture import EDGE
 from renderers.names import clean
 from renderers.standings import (
     Curve,
     Line,
+    Measure,
     Moment,
     Row,
     Sheet,
@@ -30,7 +33,16 @@ from renderers.standings.colours import sheet_look
 from renderers.standings.curve import Scale
 from renderers.standings.gallery import BEGIN, NAMES, both_themes, season, sheets, walk
 from renderers.standings.rows import number
-from renderers.standings.sheet import LONGEST, MOST, planned, zone_colour
+from renderers.standings.sheet import (
+    HEADER,
+    LABELS,
+    LONGEST,
+    MOST,
+    PAD,
+    measured,
+    planned,
+    zone_colour,
+)
 from renderers.standings.words import LONGEST as MOST_WORDS
 from renderers.studio import Studio
 from tests.renderers.test_golden import FEW, PICTURES, SHRINK, changed_pixels
@@ -59,6 +71,7 @@ def named(sheet: Sheet) -> Sheet:
     if isinstance(sheet, Standing):
         rows = [row._replace(name=PLAIN[n % len(PLAIN)]) for n, row in enumerate(sheet.rows)]
         return replace(sheet, rows=tuple(rows))
+    assert isinstance(sheet, Curve)
     lines = [line._replace(name=PLAIN[n]) for n, line in enumerate(sheet.lines)]
     return replace(sheet, lines=tuple(lines))
 
@@ -78,7 +91,8 @@ def test_every_sheet_is_as_wide_as_a_board_and_small_enough(name: str) -> None:
     file = picture(ALL[name])
     assert file.startswith(b"\x89PNG")
     assert len(file) <= 280 * 1024
-    width, height = sheet_canvas(ALL[name]).size
+    with Image.open(BytesIO(file)) as drawn:
+        width, height = drawn.size
     assert width == SIZE[0]
     assert 200 <= height <= SIZE[1]
 
@@ -115,11 +129,11 @@ def test_a_zone_has_a_band(theme: ThemeName, zone: Zone) -> None:
 
 
 @pytest.mark.parametrize("name", ODD, ids=range(len(ODD)))
-@pytest.mark.parametrize("rows", [4, 32])
-def test_any_name_can_be_drawn(name: str, rows: int) -> None:
-    standing = season(rows)
-    named = tuple(row._replace(name=name) for row in standing.rows)
-    assert sheet_canvas(replace(standing, rows=named)).size[0] == SIZE[0]
+def test_any_name_can_be_drawn(name: str) -> None:
+    for rows in (4, 32):
+        standing = season(rows)
+        named = tuple(row._replace(name=name) for row in standing.rows)
+        assert sheet_canvas(replace(standing, rows=named)).size[0] == SIZE[0]
     line = walk(name, 9)
     assert sheet_canvas(Curve(name, (line, line))).size == SIZE
     assert sheet_words(Curve(name, (line,)))
@@ -179,7 +193,7 @@ def test_rows_come_from_the_arithmetic() -> None:
         marked=3,
     )
     first, second, third = standing.rows
-    assert (first.name, first.points, first.played, first.left) == ("Ana", "1", 1, 0)
+    assert (first.name, first.worth, first.played, first.left) == ("Ana", "1", 1, 0)
     assert first.marks == ("½", "½", "100 %")
     assert (first.place, second.place, third.place) == (1, 1, 3)
     assert [row.zone for row in standing.rows] == [Zone.UP, Zone.STAY, Zone.DOWN]
@@ -187,6 +201,30 @@ def test_rows_come_from_the_arithmetic() -> None:
     assert third.is_marked
     assert third.marks == ("0", "0", "\N{EN DASH}")
     assert standing.columns == ("1st", "2nd", "Share")
+
+
+@pytest.mark.parametrize(
+    ("measure", "worth", "columns", "words"),
+    [
+        (Measure.SHARE, "100 %", ("1st", "2nd"), "a share of 100 %"),
+        (Measure.WINS, "1", ("2nd", "Share"), "1 won"),
+    ],
+)
+def test_a_table_shows_what_it_goes_by(
+    measure: Measure, worth: str, columns: tuple[str, ...], words: str
+) -> None:
+    ana, bruno = Player(1), Player(2)
+    rows = table([ana, bruno], [Result(1, (ana, bruno), (1, 2), (60, 30))], [])
+    standing = standing_of(rows, {1: "Ana", 2: "Bruno"}, title="A", measure=measure)
+    assert (standing.rows[0].worth, standing.columns) == (worth, columns)
+    assert f"1. Ana: {words}, 1 played" in sheet_words(standing)
+
+
+def test_one_point_is_one_point() -> None:
+    ana, bruno = Player(1), Player(2)
+    rows = table([ana, bruno], [Result(1, (ana, bruno), (1, 1), (60, 60))], [])
+    standing = standing_of(rows, {1: "Ana", 2: "Bruno"}, title="A")
+    assert "1. Ana: 1 point, 1 played" in sheet_words(standing)
 
 
 @pytest.mark.parametrize(
@@ -237,3 +275,18 @@ async def test_the_studio_draws_sheets_beside_boards() -> None:
 
 def test_names_are_cleaned() -> None:
     assert clean("evil\u202e") in sheet_words(Standing("A", (Row(1, "evil\u202e", "0"),)))
+
+
+def test_a_whole_share_stands_in_one_line_beside_the_others() -> None:
+    full = season(17)
+    rows = [row._replace(marks=("", "", "100 %"), form=(), zone=Zone.STAY) for row in full.rows]
+    drawn = sheet_canvas(replace(full, rows=tuple(rows))).picture().convert("L")
+    plan = planned(full)
+    widths = measured(full, plan, (SIZE[0] - 2 * EDGE - 6 - 3 * PAD) // 2)
+    left = EDGE + 3 + PAD + sum(widths[:5]) + 2 * widths.mark
+    top = EDGE + HEADER + LABELS + 2
+    cell = drawn.crop((left, top, left + widths.mark, top + plan.high - 4))
+    ground = cell.getpixel((1, 1))
+    box = cell.point(lambda value: 255 * (value != ground)).getbbox()
+    assert box is not None
+    assert 0 < box[3] - box[1] < plan.high / 2

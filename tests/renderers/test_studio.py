@@ -2,8 +2,9 @@
 
 import asyncio
 import threading
-import time
-from itertools import count
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from games import GAMES
 from renderers.core import Kind, Scene
 from renderers.standings import Sheet
 from renderers.studio import Studio, StudioBusyError
+from tests.patience import PATIENCE
 
 
 def scene(number: int) -> Scene:
@@ -26,7 +28,7 @@ class Painter:
 
     def __call__(self, scene: Scene | Sheet) -> bytes:
         assert isinstance(scene, Scene)
-        assert self.gate.wait(10)
+        assert self.gate.wait(PATIENCE)
         self.drawn.append(scene.state)
         if scene.state == 13:
             raise LookupError("unlucky")
@@ -76,6 +78,32 @@ async def test_a_failure_reaches_whoever_asked_and_nobody_else() -> None:
     await studio.close()
 
 
+class AtOnce(Executor):
+    """Threads that have done their work before anybody can look."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> "Future[Any]":
+        done: Future[Any] = Future()
+        done.set_result(work(*given, **named))
+        return done
+
+
+@pytest.mark.parametrize("turns", range(12))
+async def test_a_picture_is_drawn_whenever_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    """Also in the very moment in which the easel before it is put away."""
+    monkeypatch.setattr("renderers.studio.ThreadPoolExecutor", lambda *_, **__: AtOnce())
+    painter = Painter()
+    painter.gate.set()
+    studio = Studio(threads=1, draw=painter)
+    before = asyncio.create_task(studio.picture("a", scene(1)))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    assert await asyncio.wait_for(studio.picture("b", scene(2)), PATIENCE) == b"2"
+    assert await before == b"1"
+    await studio.close()
+
+
 async def test_whoever_stops_waiting_does_not_stop_the_others() -> None:
     painter = Painter()
     studio = Studio(threads=1, draw=painter)
@@ -89,20 +117,15 @@ async def test_whoever_stops_waiting_does_not_stop_the_others() -> None:
 
 
 async def test_the_loop_goes_on_while_fifty_pictures_are_drawn() -> None:
-    numbers = count()
-
-    def slow(_: Scene | Sheet) -> bytes:
-        time.sleep(0.01)
-        return str(next(numbers)).encode()
-
-    studio = Studio(draw=slow)
-    wanted = asyncio.gather(*[studio.picture(number, scene(number)) for number in range(50)])
-    ticks = 0
-    while not wanted.done():
-        await asyncio.sleep(0.001)
-        ticks += 1
-    assert len(set(await wanted)) == 50
-    assert ticks >= 20  # inline, it would have been none
+    painter = Painter()
+    studio = Studio(draw=painter)
+    numbers = range(20, 70)
+    wanted = asyncio.gather(*[studio.picture(number, scene(number)) for number in numbers])
+    for _ in range(20):
+        await asyncio.sleep(0.001)  # inline, the first of them would not let anybody go on
+    assert painter.drawn == []
+    painter.gate.set()
+    assert await wanted == [str(number).encode() for number in numbers]
     await studio.close()
 
 

@@ -8,6 +8,8 @@ from games.azul import model as azul
 from games.core import Event, RoundEnded, Seat
 from games.summer_pavilion import model as summer
 from renderers import RENDERERS, words_of
+from renderers.azul import telling as azul_telling
+from renderers.summer_pavilion import telling as summer_telling
 from renderers.texts import english as say
 from tests.games.toy import Pebbles
 from tests.games.variants import Variant, moments, variants
@@ -55,7 +57,7 @@ def typed(words: str | None) -> str | None:
     ],
 )
 def test_an_event_of_azul(event: Event, words: str | None) -> None:
-    assert typed(AZUL.event_words(event, NAMES[:2], say, tile)) == words
+    assert typed(azul_telling.event_words(event, NAMES[:2], say, tile)) == words
 
 
 @pytest.mark.parametrize(
@@ -95,14 +97,14 @@ def test_an_event_of_azul(event: Event, words: str | None) -> None:
     ],
 )
 def test_an_event_of_summer_pavilion(event: Event, words: str | None) -> None:
-    told = SUMMER.event_words(event, NAMES, say, tile, placing())
+    told = summer_telling.event_words(event, NAMES, say, tile, placing())
     assert typed(told) == words
 
 
 def test_a_star_of_the_variant_side_is_called_by_its_place() -> None:
     event = summer.Placed(ANA, 6, 0, "G", "GGP", 2)
     for state in (placing(summer.Side.VARIANT), None):
-        told = SUMMER.event_words(event, NAMES, say, tile, state)
+        told = summer_telling.event_words(event, NAMES, say, tile, state)
         assert told == "Ana laid :G: on star SW, space 3, for 1 :P:, 2 :G:: +2."
 
 

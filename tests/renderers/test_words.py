@@ -6,22 +6,21 @@ from games import GAMES
 from games.core import Seat
 from renderers import alt_text, text_board
 from renderers.core import Kind, Scene
-from renderers.gallery import scenes, stand
+from renderers.gallery import stand
 from renderers.texts import english_texts
 from renderers.words import ALT_TEXT
 
-ALL = dict(scenes())
 MESSAGE = 4000
 """The most characters of text in one message of Discord."""
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_words_are_complete_sentences_of_bounded_length(name: str) -> None:
-    alt, board = alt_text(ALL[name]), text_board(ALL[name])
-    assert 20 < len(alt) <= ALT_TEXT
-    assert alt.endswith(".")
-    assert "{" not in alt + board
-    assert len(board) <= MESSAGE
+def test_words_are_complete_sentences_of_bounded_length(gallery: dict[str, Scene]) -> None:
+    for name, scene in gallery.items():
+        alt, board = alt_text(scene), text_board(scene)
+        assert 20 < len(alt) <= ALT_TEXT, name
+        assert alt.endswith("."), name
+        assert "{" not in alt + board, name
+        assert len(board) <= MESSAGE, name
 
 
 def azul(**changes: object) -> Scene:
@@ -93,9 +92,9 @@ def test_the_variant_side_names_the_cost_of_open_slots() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_final_words_rank_everybody(game: str) -> None:
+def test_the_final_words_rank_everybody(gallery: dict[str, Scene], game: str) -> None:
     name = {"azul": "azul-final-4", "azul-mini": "mini-final"}.get(game, "summer-final-4")
-    alt = alt_text(ALL[name])
+    alt = alt_text(gallery[name])
     assert alt.count("points:") == 4
     assert " 1. " in alt
 

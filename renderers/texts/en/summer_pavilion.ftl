@@ -8,6 +8,7 @@ summer-numbers = Number sets
 summer-supply = Supply
 summer-wilds = Wild colour by round
 summer-round = Round { $round }: { colour } is wild
+summer-in-this-round = Round { $round }: { $tile } { colour } is wild
 summer-hand-after = Tiles left to place
 summer-lays = { colour } on star { $star }, slot { $slot }
 summer-pays =

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.backups [COUNT]`: back up a database while matches are played on it."""
+"""`python -m benchmarks.backups [COUNT]`: back up both databases while matches are played on."""
 
 import asyncio
 import os
@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.club import Club
+from benchmarks.postgres import Server
 from data import open_database
 
 COUNT = 20
@@ -59,16 +60,24 @@ async def _bot(url: str, *arguments: str) -> int:
 
 
 def main() -> None:
-    """Print how many copies were whole."""
+    """Print how many copies of each database were whole."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
-    with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite:///{folder}/azulejo.db"
-        result = asyncio.run(measure(url, Path(folder), count))
-    print(
-        f"{result.whole} of {result.made} backups pass check;"
-        f" {result.moves} moves were played meanwhile"
-    )
-    sys.exit(0 if result.whole == count else 1)
+    server, whole = Server(), 0
+    try:
+        for name in ("SQLite", "PostgreSQL"):
+            with tempfile.TemporaryDirectory() as folder:
+                url = f"sqlite:///{folder}/azulejo.db"
+                if name == "PostgreSQL":
+                    url = server.new_database()
+                result = asyncio.run(measure(url, Path(folder), count))
+            whole += result.whole
+            print(
+                f"{result.whole} of {result.made} backups of {name} pass check;"
+                f" {result.moves} moves were played meanwhile"
+            )
+    finally:
+        server.stop()
+    sys.exit(0 if whole == 2 * count else 1)
 
 
 if __name__ == "__main__":

@@ -47,8 +47,8 @@ notes: ContextVar[Notes] = ContextVar("notes")
 class NotedTransaction(PostgresTransaction):
     """A transaction whose statements are noted."""
 
-    def __init__(self, connection: Any) -> None:
-        super().__init__(connection)
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
         self._noted: list[Statement] = []
         if player.get() >= 0:
             notes.get().setdefault(player.get(), []).append(self._noted)

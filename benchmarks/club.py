@@ -28,9 +28,11 @@ class Club:
         random: Random | None = None,
         seeds: Callable[[], str] | None = None,
         interactions: Iterator[int] | None = None,
+        service: type[Matches] = Matches,
     ) -> None:
         numbers = count(1)
         self.random = random or Random(1)
+        self._service = service
         self._games = games
         self._clock = clock
         self._seeds = seeds or (lambda: f"seed-{next(numbers)}")
@@ -40,7 +42,7 @@ class Club:
     def move_to(self, database: Database) -> None:
         """Go on with the same matches in another database."""
         self.database = database
-        self.matches = Matches(database, self._games, clock=self._clock, seeds=self._seeds)
+        self.matches = self._service(database, self._games, clock=self._clock, seeds=self._seeds)
 
     def click(self) -> int:
         """The id of a new interaction."""

@@ -5,13 +5,16 @@ playing one of them with all checks, and its share of the draws. Times are CPU t
 process. Even so a busy machine slows them down, so each figure comes from many short windows; the
 best one says what the code can do, the median what it did. No match is played twice, so nothing
 is remembered that a real match would not find. The reference loop runs beside each figure:
-compare two machines, or two days, by the moves in a million of its turns.
+compare two machines, or two days, by the moves in a million of its turns. The first line says which
+interpreter it was: one that was built with a profile of its own work is a tenth faster and more.
 """
 
 from collections.abc import Callable, Mapping
 from itertools import count, product
+from platform import python_build, python_compiler, python_version
 from random import Random
 from statistics import median
+from sysconfig import get_config_var
 from time import process_time
 from typing import Any, Final
 
@@ -32,6 +35,7 @@ Matches = Callable[[int], int]
 
 def main() -> None:
     """Print a line for every game, option and number of seats."""
+    print(interpreter())
     print(f"{'moves per second':39}{'best':>8}{'median':>9}{'in a million':>14}{'naive':>8}")
     chosen = [
         (game, dict(zip(game.options, values, strict=True)), seats)
@@ -51,6 +55,18 @@ def main() -> None:
     print(
         f"In a million: moves while the reference loop turns 1,000,000 times; a turn now takes"
         f" {reference_turn() * 1e9:.1f} ns.\nNaive: times as fast as the slow referee of the tests."
+    )
+
+
+def interpreter() -> str:
+    """Which Python this is, and whether it says that it was built with a profile.
+
+    Debian's is, but its options do not tell; so its compiler and its date stand here, too.
+    """
+    asked = "--enable-optimizations" in (get_config_var("CONFIG_ARGS") or "")
+    return (
+        f"Python {python_version()}, {python_compiler()}, {python_build()[1]},"
+        f" configured {'with' if asked else 'without'} --enable-optimizations"
     )
 
 

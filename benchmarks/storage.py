@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from benchmarks.club import Club
 from bot.matches import Match, Turn
+from bot.sweeping import sweep_seldom
 from data import Database, open_database
 from games import GAMES
 from games.playout import playout
@@ -136,6 +137,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         print(f"bare commits of one row on this disk: {bare_commits(folder):.0f} a second")
+        sweep_seldom()  # as the bot does
         fast, slow = asyncio.run(measure(folder, 5))
     print(
         f"{BUSY} busy matches on SQLite: {fast.per_second:.0f} moves a second,"

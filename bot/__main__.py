@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import logging
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from bot.checking import check
 from bot.exchange import export_match, import_match
 from bot.health import health
+from bot.logs import write_log
 from bot.matches.acting import new_seed, utc_now
 from bot.matches.errors import MatchError
 from bot.settings import BadSettingsError, read_settings
@@ -70,7 +70,7 @@ async def run(_: argparse.Namespace, url: str) -> int:
     # Only here, as it takes half a second that the other commands need not wait.
     from bot import running
 
-    logging.basicConfig(level=settings.log_level, format="%(levelname)s %(name)s: %(message)s")
+    write_log(settings.log_level)
     try:
         await running.run(settings)
     except running.REFUSALS as error:
@@ -115,7 +115,7 @@ async def export(options: argparse.Namespace, url: str) -> int:
 
 async def import_file(options: argparse.Namespace, url: str) -> int:
     """`import FILE`: the number of the new match."""
-    text = read_text(options.subject)
+    text = options.subject.read_text("utf-8", "replace")
     async with await open_database(url) as database:
         match = await import_match(database, GAMES, text, clock=utc_now, seeds=new_seed)
     print(f"stored as match {match}")
@@ -127,11 +127,6 @@ async def say_health(_: argparse.Namespace, __: str) -> int:
     found = health(read_settings().health_file, utc_now())
     print(found.sentence)
     return 0 if found.well else 1
-
-
-def read_text(path: Path) -> str:
-    """The text of a file."""
-    return path.read_text("utf-8", "replace")
 
 
 def matches_in_words(count: int) -> str:

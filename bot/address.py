@@ -17,7 +17,10 @@ class NotLoopbackError(ValueError):
 
 def use_api(address: str) -> None:
     """Talk to a playground at this address instead of Discord; only on this machine."""
-    url = yarl.URL(address)
+    try:
+        url = yarl.URL(address)
+    except ValueError:
+        raise NotLoopbackError(address) from None
     if url.scheme != "http" or not is_loopback(url.host or ""):
         raise NotLoopbackError(address)
     base = str(url.origin())

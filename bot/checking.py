@@ -1,16 +1,16 @@
 """Checking everything that is stored: every match is replayed, and compared with what was kept."""
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from bot.matches.model import Status
+from bot.matches.model import Ending, Status
 from bot.matches.table import digest, log_of, standing
+from bot.matches.view import read_json, read_outcome
 from data import Database, Transaction
 from data.tables import entries, matches, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
-from games.core import BAG, AnyGame, RuleError
+from games.core import BAG, AnyGame, RoundEnded, RuleError
 from games.log import Log, replay
 from games.shuffle import Shuffler, commitment
 
@@ -75,12 +75,9 @@ def _faults(
     if doubled:
         yield f"{doubled} of its moves were played twice by one click"
     if rows:
-        yield from _replay_faults(row, rows, kept, log_of(game, seated, _options(row), rows))
-
-
-def _options(row: MatchRow) -> Mapping[str, str]:
-    options: Mapping[str, str] = json.loads(row.options)
-    return options
+        yield from _replay_faults(
+            row, rows, kept, log_of(game, seated, read_json(row.options), rows)
+        )
 
 
 def _replay_faults(
@@ -98,12 +95,17 @@ def _replay_faults(
                 if draws >= row.foreign_draws and entry.move != drawn:
                     yield f"entry {ply} was not drawn from the seed"
                 draws += 1
-            state = next(steps).state
-            if ply in kept and digest(state) != kept[ply]:
-                yield f"after entry {ply} the table is not what it was when it was played"
+            state, events = next(steps)
+            if ply in kept:
+                if digest(state) != kept[ply]:
+                    yield f"after entry {ply} the table is not what it was when it was played"
+            elif any(isinstance(event, RoundEnded) for event in events):
+                yield f"the round that ended with entry {ply} has no digest"
     except RuleError as error:
         yield f"it cannot be replayed: {error}"
         return
-    over = log.game.outcome(state) is not None
-    if over and row.status == Status.RUNNING:
+    outcome = log.game.outcome(state)
+    if outcome is not None and row.status == Status.RUNNING:
         yield "it is over, but is kept as running"
+    if row.ending == Ending.PLAY and read_outcome(row.outcome) != outcome:
+        yield "its outcome is not the one that was played"

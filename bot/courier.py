@@ -101,14 +101,16 @@ class Courier(Loop, Generic[P, S]):
 
     async def run(self) -> None:
         """Send until `stop`; first what another run had begun to send."""
-        if not self._database.shared:
-            await self._database.write(self._release)
         try:
             await super().run()
         finally:
             for task in self._flying:
                 task.cancel()
             await asyncio.gather(*self._flying, return_exceptions=True)
+
+    async def _begin(self) -> None:
+        if not self._database.shared:
+            await self._database.write(self._release)
 
     async def tick(self) -> bool:
         """Claim posts that are due, and let them fly."""

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from bot.loops import Loop
 from bot.matches import Matches
 from bot.matches.clocks import Kind
-from bot.matches.recounting import give_back
+from bot.matches.recounting import be_there
 from data import Database, Transaction
 from data.tables import deadlines
 from data.tables.deadlines import UNCLAIMED, DeadlineRow
@@ -22,11 +22,9 @@ LEASE = timedelta(seconds=3)
 """If the process that claimed a deadline dies, another one has it after so long."""
 RENEWAL = LEASE / 2
 """The lease of a deadline that a computer still thinks about is renewed so long before its end."""
-AT_ONCE = 20
-"""Few enough that all of them fire well before their lease is over."""
-HEARTBEAT = timedelta(seconds=2)
-ABSENCE = timedelta(seconds=10)
-"""Without a heartbeat for so long, nobody was there, and nobody could move."""
+AT_ONCE = 10
+"""As many as there are connections to PostgreSQL: all of them fire well before their lease is over,
+also on a machine that is busy, and few have to wait for that if their process dies."""
 
 Think = Callable[[DeadlineRow], Awaitable[str]]
 """Finds the move of a computer player."""
@@ -61,6 +59,7 @@ class Deadlines(Loop):
         poll: float = POLL,
     ) -> None:
         super().__init__(poll)
+        matches.watched = 0  # so far nobody was there
         self._database = database
         self._matches = matches
         self._clock = clock
@@ -85,6 +84,7 @@ class Deadlines(Loop):
             return await deadlines.claim(tx, now, until, AT_ONCE)
 
         due = await self._database.write(body)
+        self._matches.watched = now
         for thought in ending:
             thought.lease = until
         for deadline in due:
@@ -140,18 +140,3 @@ class Deadlines(Loop):
 
         if left:
             await self._database.write(body)
-
-
-async def be_there(tx: Transaction, now: int) -> None:
-    """Say that a bot is there, and give back the time in which none was.
-
-    The absence is measured and given back in one transaction, so it is given back once.
-    """
-    last = await deadlines.heartbeat(tx)
-    if last is not None and now - last < duration(HEARTBEAT):
-        return
-    last = await deadlines.lock_heartbeat(tx)
-    if last is not None and now - last > duration(ABSENCE):
-        await give_back(tx, last, now)
-    if last is None or now > last:
-        await deadlines.beat(tx, now)

@@ -17,9 +17,7 @@ from data.times import stored
 from games.core import BAG, AnyGame, RoundEnded
 from games.log import ForeignDrawError, Log, final_state, replay, verify
 from games.shuffle import commitment
-from games.text import read, write
-
-SEED = "# seed "
+from games.text import SEED, read, seed_in, write
 
 
 async def export_match(database: Database, games: Mapping[str, AnyGame], match: int) -> str:
@@ -89,14 +87,14 @@ async def import_match(
 
 def _seed_of(text: str, log: Log) -> str | None:
     """The seed that a text tells, if its draws really come from it."""
-    for line in text.splitlines():
-        if line.startswith(SEED):
-            try:
-                verify(log, line.removeprefix(SEED).strip())
-            except ForeignDrawError:
-                return None
-            return line.removeprefix(SEED).strip()
-    return None
+    seed = seed_in(text)
+    if seed is None:
+        return None
+    try:
+        verify(log, seed)
+    except ForeignDrawError:
+        return None
+    return seed
 
 
 def _row(log: Log, seed: str, now: int) -> MatchRow:

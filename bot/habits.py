@@ -102,9 +102,7 @@ class NoVacationError(MatchError):
 @cache
 def zones() -> dict[str, str]:
     """All time zones by what people call them: the whole name, and the city alone."""
-    names = sorted(
-        name for name in available_timezones() if not name.startswith(("posix", "right"))
-    )
+    names = sorted(available_timezones())
     known = {_plain(name): name for name in names}
     for continent in CONTINENTS:
         for name in names:
@@ -129,7 +127,7 @@ def read_zone(text: str) -> str:
     raise UnknownZoneError(text)
 
 
-def zones_like(text: str, most: int = 25) -> list[str]:
+def zones_like(text: str, most: int) -> list[str]:
     """Time zones that somebody may mean who has typed so much; those of cities first."""
     plain = _plain(text)
     called = {call: name for call, name in zones().items() if name.partition("/")[0] in CONTINENTS}

@@ -29,9 +29,13 @@ class Loop(ABC):
 
     async def run(self) -> None:
         """Work until `stop`; an error is told and does not end it."""
+        begun = False
         while not self._stopping:
             self._awake.clear()
             try:
+                if not begun:
+                    await self._begin()
+                    begun = True
                 more = await self.tick()
             except Exception:
                 log.exception("%s failed and goes on", type(self).__name__)
@@ -49,6 +53,10 @@ class Loop(ABC):
         """Let `run` come to its end after what it is doing."""
         self._stopping = True
         self.wake()
+
+    async def _begin(self) -> None:
+        """Do what comes before everything else, again if it fails; for most there is nothing."""
+        return
 
     async def _finish(self) -> None:
         """Do what is left before the end; for most there is nothing."""

@@ -62,16 +62,17 @@ class Outbox(Courier[PostRow, Sent | None]):
         return await self._sender.send(letter)
 
     async def _sent(self, tx: Transaction, post: PostRow, sent: Sent | None) -> None:
-        await outbox.sent(tx, post.match, post.number)
         if sent is not None:
             decided = json.loads(post.payload).get("ply", 0)
             ply = int(decided) if sent.ply is None else sent.ply
             at = stored(self._clock())
             row = MessageRow(sent.message, post.match, sent.channel, post.kind, ply, at)
+            # First: it locks the match a little, and whoever acts locks the match before its posts.
             await messages.put(tx, row)
+        await outbox.sent(tx, post)
 
     async def _put_off(self, tx: Transaction, post: PostRow, due: int, trouble: str) -> None:
-        await outbox.failed(tx, post.match, post.number, due, trouble)
+        await outbox.failed(tx, post, due, trouble)
 
     def _name(self, post: PostRow) -> str:
         return f"post {post.number} of match {post.match}"

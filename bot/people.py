@@ -41,11 +41,15 @@ class People:
 
     async def preferences(self, player: int) -> Preferences:
         """What a player has chosen; every click asks, so it is remembered for a while."""
-        since, known = self._known.get(player, (-FRESH, Preferences()))
-        if monotonic() - since < FRESH:
-            return known
-        chosen = await self._database.read(lambda tx: people.preferences(tx, player))
-        return self._remember(player, Preferences.of(chosen))
+        known = self._known.get(player)
+        if known is not None and monotonic() - known[0] < FRESH:
+            return known[1]
+        chosen = Preferences.of(
+            await self._database.read(lambda tx: people.preferences(tx, player))
+        )
+        if self._known.get(player) is not known:
+            return chosen  # something newer was remembered meanwhile
+        return self._remember(player, chosen)
 
     def _remember(self, player: int, preferences: Preferences) -> Preferences:
         self._known[player] = (monotonic(), preferences)
@@ -86,6 +90,7 @@ class People:
         async def body(tx: Transaction) -> Preferences:
             time = self._clock()
             now = stored(time)
+            await people.lock(tx, player)
             before = Preferences.of(await people.preferences(tx, player))
             after = _checked(before, choose(before, time))
             same_days = replace(after, zone=before.zone, hours=before.hours)
@@ -114,6 +119,7 @@ class People:
         """Forget a person, unless somebody waits for them at a table; whether that was done."""
 
         async def body(tx: Transaction) -> bool:
+            await people.lock(tx, player)
             if await matches.of_player(tx, player):
                 return False
             await people.erase_player(tx, player)
@@ -134,6 +140,7 @@ class People:
         """A server chooses something; all of it now."""
 
         async def body(tx: Transaction) -> ServerSettings:
+            await people.lock_settings(tx, server)
             now = replace(ServerSettings.of(await people.settings(tx, server)), **chosen)
             await people.set_settings(tx, server, now.written())
             return now

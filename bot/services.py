@@ -1,7 +1,6 @@
 """Everything the bot does for players, opened together and closed together."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -27,9 +26,6 @@ from data import Database
 from games import GAMES
 from games.core import AnyGame
 from renderers.studio import Studio
-
-log = logging.getLogger(__name__)
-
 
 FAREWELL = 2.0
 """Seconds for what is on its way when the bot stops; what has not left is sent after the start."""

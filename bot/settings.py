@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Final, NamedTuple, Self
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -13,7 +13,15 @@ from data.errors import BadAddressError
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 MOST_SHARDS: Final = 100_000
+LAST_PORT: Final = 65_535
 PORTAL: Final = "https://discord.com/developers/applications"
+
+
+class Address(NamedTuple):
+    """Where somebody listens."""
+
+    host: str
+    port: int
 
 
 class BadSettingsError(ValueError):
@@ -58,6 +66,9 @@ class Settings(BaseSettings):
     health_file: Path | None = None
     """A file that the bot renews while it is connected, for `python -m bot health`."""
 
+    metrics_address: Annotated[Address | None, NoDecode] = None
+    """Where Prometheus may ask for numbers, as in `127.0.0.1:9464`."""
+
     @field_validator("database_url")
     @classmethod
     def _names_a_database(cls, value: str) -> str:
@@ -75,6 +86,27 @@ class Settings(BaseSettings):
             known = ", ".join(LOG_LEVELS)
             raise ValueError(f"LOG_LEVEL cannot be '{value}'; it can be {known}")
         return level
+
+    @field_validator("metrics_address", mode="before")
+    @classmethod
+    def _is_an_address(cls, value: Any) -> Address | None:
+        if value is None:
+            return None
+        host, _, port = str(value).strip().rpartition(":")
+        number = _number(port)
+        if not host or number is None or not 1 <= number <= LAST_PORT:
+            raise ValueError(
+                f"METRICS_ADDRESS cannot be '{value}'; it is a host and a port, as in"
+                " 127.0.0.1:9464"
+            )
+        return Address(host.strip("[]"), number)
+
+    @field_validator("health_file")
+    @classmethod
+    def _has_a_folder(cls, value: Path | None) -> Path | None:
+        if value is not None and not value.parent.is_dir():
+            raise ValueError(f"HEALTH_FILE: there is no folder {value.parent}")
+        return value
 
     @field_validator("shard_count", mode="before")
     @classmethod
@@ -126,11 +158,6 @@ class Settings(BaseSettings):
                 " file; set DATABASE_URL to a PostgreSQL database"
             )
         return self
-
-    @property
-    def shards(self) -> tuple[int, ...]:
-        """The shards of this process; none if Discord says how many there are, and all are here."""
-        return self.shard_ids or tuple(range(self.shard_count or 0))
 
 
 def read_settings(**given: Any) -> Settings:

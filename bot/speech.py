@@ -1,7 +1,7 @@
 """What the bot says, in the language of whoever reads it."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -75,11 +75,16 @@ class Speech:
 
 def refusal(say: Say, error: RuleError | MatchError) -> str:
     """Why something cannot be done, in a sentence for the one who tried it."""
-    values = {name: plain(value) for name, value in error.values.items()}
-    if letters := values.get("colours"):
+    return say(f"refusal-{error.key}", **worded(error.values, say))
+
+
+def worded(values: Mapping[str, str | int], say: Say) -> dict[str, str | int]:
+    """Particulars as a sentence takes them: plain, and colours by their names."""
+    told = {name: plain(value) for name, value in values.items()}
+    if letters := told.get("colours"):
         names = [say("colour", colour=letter) for letter in str(letters)]
-        values["colours"] = say("list-or").join(names)
-    return say(f"refusal-{error.key}", **values)
+        told["colours"] = say("list-or").join(names)
+    return told
 
 
 def plain(value: str | int) -> str | int:

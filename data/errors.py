@@ -14,6 +14,13 @@ class ClosedDatabaseError(StorageError):
         super().__init__("the database is closed")
 
 
+class OtherStampError(StorageError):
+    """A match has changed since it was looked at; nothing was written about it."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"match {match} has changed since it was looked at")
+
+
 class BadAddressError(StorageError):
     """A `DATABASE_URL` that names no database; it may hold a password, so it is not repeated."""
 

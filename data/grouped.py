@@ -10,38 +10,24 @@ import re
 import sqlite3
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
-from data.database import Body, Row
+from data.database import Body, Row, T
 from data.errors import TornBodyError
+from games.core import new
 
 ROW_LOCK = re.compile(r"\s+FOR UPDATE( SKIP LOCKED)?")
 ARGUMENT = re.compile(r"\$([0-9]+)")
 
 
-class Form(NamedTuple):
-    """A statement as SQLite takes it: with a `?` for each argument, in the order of the text."""
-
-    text: str
-    order: tuple[int, ...] | None
-    """Which argument stands where, if not each stands once and in its order."""
-
-    def arguments(self, args: Sequence[Any]) -> Sequence[Any]:
-        """The arguments, one for each `?`."""
-        return args if self.order is None else [args[place] for place in self.order]
-
-
-@lru_cache(maxsize=512)
-def sqlite_form(sql: str) -> Form:
-    """A statement without the row locks that SQLite does not have and does not need.
+@cache
+def sqlite_form(sql: str) -> str:
+    """A statement as SQLite takes it, without the row locks that it neither has nor needs.
 
     `$1` would do, too, but Python looks such names up one by one at each execution.
     """
-    text = ROW_LOCK.sub("", sql)
-    order = tuple(int(number) - 1 for number in ARGUMENT.findall(text))
-    in_order = order == tuple(range(len(order)))
-    return Form(ARGUMENT.sub("?", text), None if in_order else order)
+    return ARGUMENT.sub(r"?\1", ROW_LOCK.sub("", sql))
 
 
 class SqliteTransaction:
@@ -54,12 +40,10 @@ class SqliteTransaction:
         self._cursor = connection.cursor()
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
-        form = sqlite_form(sql)
-        return self._cursor.execute(form.text, form.arguments(args)).fetchall()
+        return self._cursor.execute(sqlite_form(sql), args).fetchall()
 
     async def execute(self, sql: str, *args: Any) -> int:
-        form = sqlite_form(sql)
-        return self._cursor.execute(form.text, form.arguments(args)).rowcount
+        return self._cursor.execute(sqlite_form(sql), args).rowcount
 
 
 class Result(NamedTuple):
@@ -69,12 +53,13 @@ class Result(NamedTuple):
     error: BaseException | None = None
 
 
-def drive(coroutine: Coroutine[Any, Any, Any]) -> Any:
+def drive(coroutine: Coroutine[Any, Any, T]) -> T:
     """Run a body from start to end; it never really waits, because every statement is over."""
     try:
         coroutine.send(None)
     except StopIteration as end:
-        return end.value
+        value: T = end.value
+        return value
     coroutine.close()
     raise TornBodyError
 
@@ -101,14 +86,18 @@ def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) ->
 def _together(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) -> list[Result]:
     """Carry out a group as if none could fail; if one does, begin again and keep them apart."""
     try:
-        tx = SqliteTransaction(connection)
-        return [Result(drive(body(tx))) for body in bodies]
+        return drive(_one_by_one(SqliteTransaction(connection), bodies))
     except Exception:
         if not connection.in_transaction:
             raise  # a full or failing disk: SQLite has taken the whole group back
     connection.execute("ROLLBACK")
     connection.execute("BEGIN IMMEDIATE")
     return [_alone(connection, body) for body in bodies]
+
+
+async def _one_by_one(tx: SqliteTransaction, bodies: Sequence[Body[Any]]) -> list[Result]:
+    """All of a group from start to end, which costs less than to start each of them."""
+    return [new(Result, (await body(tx), None)) for body in bodies]
 
 
 def _alone(connection: sqlite3.Connection, body: Body[Any]) -> Result:

@@ -21,6 +21,8 @@ PATIENCE = 60.0
 """For how many seconds a transaction is tried again while the server is away."""
 FIRST_PAUSE = 0.02
 LONGEST_PAUSE = 1.0
+LONG = 100
+"""After so many statements a transaction has all that time again: a large backup has thousands."""
 
 MIGRATING = 0x417A756C
 """The number of the lock under which one process at a time migrates ("Azul")."""
@@ -53,14 +55,25 @@ simply run again.
 class PostgresTransaction:
     """A transaction on a connection of the pool."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, limit: asyncio.Timeout, patience: float) -> None:
         self.connection = connection
+        self.limit = limit
+        self.patience = patience
+        self._statements = 0
+
+    def _count(self) -> None:
+        """One timer for all statements; what takes long may go on while it is answered."""
+        self._statements += 1
+        if self._statements % LONG == 0:
+            self.limit.reschedule(asyncio.get_running_loop().time() + self.patience)
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
+        self._count()
         rows: Sequence[Row] = await self.connection.fetch(sql, *args)
         return rows
 
     async def execute(self, sql: str, *args: Any) -> int:
+        self._count()
         done: str = await self.connection.execute(sql, *args)  # such as "UPDATE 1"
         count = done.rpartition(" ")[2]
         return int(count) if count.isdigit() else 0
@@ -143,8 +156,9 @@ class PostgresDatabase(Database):
             try:
                 connection = await self._pool.acquire()
                 try:
-                    async with asyncio.timeout_at(until):  # one timer, not one a statement
-                        return await _attempt(connection, body, kind)
+                    async with asyncio.timeout_at(until) as limit:
+                        tx = PostgresTransaction(connection, limit, self._patience)
+                        return await _attempt(tx, body, kind)
                 finally:
                     await self._put_back(connection)
             except TRY_AGAIN as error:
@@ -177,14 +191,14 @@ async def _leave_as_it_is(_: Connection) -> None:
     """Give a connection back without a word: we change nothing that outlives a transaction."""
 
 
-async def _attempt(connection: Connection, body: "PostgresBody[T]", kind: dict[str, Any]) -> T:
+async def _attempt(tx: PostgresTransaction, body: "PostgresBody[T]", kind: dict[str, Any]) -> T:
     """Run a transaction once."""
     try:
-        async with connection.transaction(**kind):
-            return await body(PostgresTransaction(connection))
+        async with tx.connection.transaction(**kind):
+            return await body(tx)
     except (asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
         # asyncpg says the same of a lost connection and of a mistake in our code.
-        if isinstance(error, asyncpg.InternalClientError) or _is_lost(connection):
+        if isinstance(error, asyncpg.InternalClientError) or _is_lost(tx.connection):
             raise LostConnectionError(str(error)) from error
         raise
 
@@ -199,4 +213,4 @@ def _is_lost(connection: Connection) -> bool:
 async def _migrate_alone(tx: PostgresTransaction) -> None:
     """Migrate while no other process does."""
     await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-    await schema.migrate(MigratingTransaction(tx.connection))
+    await schema.migrate(MigratingTransaction(tx.connection, tx.limit, tx.patience))

@@ -1,5 +1,6 @@
 """A connection to a SQLite file, in a thread of its own, and what can be wrong with the file."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -34,8 +35,11 @@ def make_place(path: Path) -> bool:
 
 
 def full_path(path: Path) -> Path:
-    """The path from the root, with ~ as the home folder."""
-    return path.expanduser().absolute()
+    """The path from the root, with ~ as the home folder; of a link, the file that it leads to.
+
+    The lock lies beside the file, so all its names must lead to one lock.
+    """
+    return path.expanduser().resolve()
 
 
 def require_file(path: Path) -> None:
@@ -83,15 +87,17 @@ async def in_thread(
 
 async def connect(path: Path, settings: tuple[str, ...], mode: str) -> aiosqlite.Connection:
     """A connection in its own thread."""
+    connection = aiosqlite.connect(
+        f"{path.as_uri()}?mode={mode}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,  # we say BEGIN and COMMIT ourselves
+        cached_statements=512,
+    )
     try:
-        connection = await aiosqlite.connect(
-            f"{path.as_uri()}?mode={mode}",
-            uri=True,
-            timeout=BUSY_SECONDS,
-            isolation_level=None,  # we say BEGIN and COMMIT ourselves
-            cached_statements=512,
-        )
+        await connection
     except sqlite3.Error as error:
+        await asyncio.to_thread(connection._thread.join)  # or it outlives us, and complains
         raise translated(path, error) from error
     try:
         await in_thread(connection, _set_up, settings)

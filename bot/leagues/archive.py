@@ -16,19 +16,16 @@ from bot.leagues.honours import Honours, honours, roles_of
 from bot.leagues.model import LeagueSettings
 from bot.leagues.ruling import Ruled, ruled
 from data import Database, Transaction
-from data.tables import leagues, leagues_chronicle, leagues_homes, leagues_posts, outbox
-from data.tables.leagues import LeagueRow
+from data.tables import leagues, leagues_chronicle, leagues_homes, leagues_posts
 from data.tables.leagues_chronicle import NoteRow
+from data.tables.leagues_rows import LeagueRow
 from data.times import stored
 
 
 class Archive:
     """Everything that was written down about leagues."""
 
-    def __init__(
-        self, database: Database, clock: Callable[[], datetime], wake: Callable[[], None]
-    ) -> None:
-        self.wake = wake
+    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
         self._database = database
         self._clock = clock
 
@@ -47,6 +44,10 @@ class Archive:
     async def of_server(self, server: int) -> list[LeagueRow]:
         """The leagues of a server."""
         return await self._database.read(lambda tx: leagues.of_server(tx, server))
+
+    async def servers(self) -> dict[int, tuple[bool, bool]]:
+        """The servers on which a season goes on, and whether any of them stands still, or all."""
+        return await self._database.read(leagues.servers)
 
     async def named(self, server: int, name: str | None) -> LeagueRow:
         """A league of a server by its name or number; if there is one alone, it is meant."""
@@ -80,28 +81,12 @@ class Archive:
         return await self._database.read(lambda tx: leagues_chronicle.newest(tx, league, limit))
 
     async def trouble(self, league: int) -> str | None:
-        """Why announcements wait for somebody to act, if they do.
-
-        Whoever asks may have mended it: they are tried again.
-        """
-        now = stored(self._clock())
-        found = await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
-        if found is not None:
-            await self._database.write(lambda tx: leagues_posts.unblock(tx, league, now))
-            self.wake()
-        return found
+        """Why announcements wait for somebody to act, if they do."""
+        return await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
 
     async def not_begun(self, league: int) -> str | None:
-        """Why nobody could be told that matches have begun, if so; that is tried again, too."""
-        now = stored(self._clock())
+        """Why nobody could be told that matches have begun, if so."""
         found = await self._database.read(lambda tx: leagues_homes.not_begun(tx, league))
-
-        async def body(tx: Transaction) -> None:
-            for match in found:
-                await outbox.unblock(tx, match, now)
-
-        if found:
-            await self._database.write(body)
         return next(iter(found.values()), None)
 
     async def of_match(self, match: int) -> Ruled | None:

@@ -5,25 +5,18 @@ is what a preview shows; only `save` writes it, all at once, with a note in the 
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 from zlib import crc32
 
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
 from bot.leagues.model import ENDED, PRESENT, SILENT, Act, Entry, LeagueSettings, Notice, State
+from bot.leagues.pages import Pages
 from data.database import Transaction
-from data.tables import leagues, leagues_chronicle, leagues_posts, people
-from data.tables.leagues import (
-    KEYS,
-    AnyRow,
-    DivisionRow,
-    EntrantRow,
-    FixtureRow,
-    LeagueRow,
-    SeasonRow,
-)
+from data.tables import leagues, leagues_chronicle, leagues_posts, leagues_rows, people
 from data.tables.leagues_chronicle import NoteRow
 from data.tables.leagues_posts import AnnouncementRow
+from data.tables.leagues_rows import DivisionRow, EntrantRow, FixtureRow, LeagueRow, SeasonRow
 from data.times import duration
 from games.standings.ratings import Rating
 
@@ -32,33 +25,25 @@ SEASONS: Final = 100_000
 
 HOUR: Final = 3_600_000
 
-Key = tuple[int, ...]
+RENEWED: Final = (Notice.TABLE, Notice.INVITATION)
+"""Of these the newest is enough."""
 
 
-class Book:
+class Book(Pages):
     """A league and its newest season."""
 
     def __init__(self, tx: Transaction, league: LeagueRow, now: int) -> None:
+        super().__init__(league)
         self.tx = tx
         self.now = now
         self.posts: list[tuple[Notice, dict[str, Any]]] = []
         self.about: dict[str, Any] = {}
-        self.exchanged: list[tuple[int, int, int]] = []
-        """Seasons and pairs of entrants whose persons change places."""
-        self._entered: dict[Key, int | None] = {}
-        """Who had an entry before it changed hands."""
         self.previous: Book | None = None
         """The last season before this one that was drawn, as it ended."""
         self.ratings: Mapping[int, Rating] = {}
         """How strong players are, by their ids."""
         self.act: Act | None = None
         """What is done; nothing stands in the chronicle of what everybody may do."""
-        self._season: int | None = None
-        self._rows: dict[str, dict[Key, AnyRow]] = {table: {} for table in KEYS}
-        self._before: dict[str, dict[Key, AnyRow]] = {table: {} for table in KEYS}
-        self._rows["leagues"] = {(league.id,): league}
-        self._before["leagues"] = {(league.id,): league}
-        self._league = (league.id,)
 
     @classmethod
     async def open(
@@ -78,17 +63,12 @@ class Book:
         book = cls(tx, row, now)
         season = await leagues.season(tx, league, number)
         if season is not None:
-            book._season = season.id
+            book._turn_to(season.id)
             book._load("seasons", [season])
             book._load("divisions", await leagues.divisions(tx, season.id))
             book._load("entrants", await leagues.entrants(tx, season.id))
             book._load("fixtures", await leagues.fixtures(tx, season.id))
         return book
-
-    def _load(self, table: str, rows: Iterable[AnyRow]) -> None:
-        found = {_key(table, row): row for row in rows}
-        self._rows[table].update(found)
-        self._before[table].update(found)
 
     async def look_back(self) -> None:
         """Open the last season before this one that was drawn, too.
@@ -102,27 +82,6 @@ class Book:
                 return
 
     # What an act asks
-
-    @property
-    def league(self) -> LeagueRow:
-        """The league."""
-        row = self._rows["leagues"][self._league]
-        assert isinstance(row, LeagueRow)
-        return row
-
-    @property
-    def has_season(self) -> bool:
-        """Whether there has been a season at all."""
-        return self._season is not None
-
-    @property
-    def season(self) -> SeasonRow:
-        """The newest season; refuses where there is none."""
-        if self._season is None:
-            raise NoSeasonError
-        row = self._rows["seasons"][self._season,]
-        assert isinstance(row, SeasonRow)
-        return row
 
     @property
     def going(self) -> SeasonRow:
@@ -150,24 +109,17 @@ class Book:
     @property
     def entrants(self) -> list[EntrantRow]:
         """Everybody who entered, the first first."""
-        found = [row for row in self._rows["entrants"].values() if isinstance(row, EntrantRow)]
-        return sorted(row for row in found if row.season == self._season)
+        return self._listed("entrants", EntrantRow)
 
     @property
     def divisions(self) -> list[DivisionRow]:
         """The divisions, the highest first."""
-        found = [row for row in self._rows["divisions"].values() if isinstance(row, DivisionRow)]
-        return sorted(
-            (row for row in found if row.season == self._season), key=lambda row: row.number
-        )
+        return self._listed("divisions", DivisionRow)
 
     @property
     def fixtures(self) -> list[FixtureRow]:
         """All fixtures, in their order."""
-        found = [row for row in self._rows["fixtures"].values() if isinstance(row, FixtureRow)]
-        return sorted(
-            (row for row in found if row.season == self._season), key=lambda row: row.number
-        )
+        return self._listed("fixtures", FixtureRow)
 
     @property
     def next_fixture(self) -> int:
@@ -180,15 +132,10 @@ class Book:
         fixtures = self.fixtures
         return bool(fixtures) and all(fixture.result is not None for fixture in fixtures)
 
-    def entrant(self, number: int) -> EntrantRow:
-        """An entrant by the number."""
-        row = self._rows["entrants"][self.season.id, number]
-        assert isinstance(row, EntrantRow)
-        return row
-
     def entrant_of(self, player: int) -> EntrantRow | None:
         """The entry of a person."""
-        return next((one for one in self.entrants if one.player == player), None)
+        number = self._numbers.get(player)
+        return None if number is None else self.entrant(number)
 
     def those(self, *states: Entry) -> list[EntrantRow]:
         """The entrants whose entries stand like this; nobody whose data is gone."""
@@ -205,10 +152,6 @@ class Book:
 
     # What an act does
 
-    def put(self, table: str, row: AnyRow) -> None:
-        """Write a row, new or changed."""
-        self._rows[table][_key(table, row)] = row
-
     def change_season(self, **values: Any) -> None:
         """Change something about the season."""
         self.put("seasons", self.season._replace(**values))
@@ -223,19 +166,10 @@ class Book:
         if known is not None:
             row = known._replace(state=state.value, joined=self.now)
         else:
-            number = len(self.entrants)
+            number = len(self._in_order("entrants"))
             row = EntrantRow(self.season.id, number, player, state.value, self.now)
         self.put("entrants", row)
         return row
-
-    def exchange(self, one: int, other: int) -> None:
-        """Two entrants exchange their persons."""
-        self.exchanged.append((self.season.id, one, other))
-        first, second = self.entrant(one), self.entrant(other)
-        for row in (first, second):
-            self._entered.setdefault((row.season, row.number), row.player)
-        self.put("entrants", first._replace(player=second.player))
-        self.put("entrants", second._replace(player=first.player))
 
     def begin_season(self, state: State, seed: str) -> None:
         """Turn to a new season."""
@@ -250,7 +184,7 @@ class Book:
             self.now,
             None,
         )
-        self._season = row.id
+        self._turn_to(row.id)
         self.put("seasons", row)
         self.change_season(due=self.now + duration(self.settings.lasts(state)))
 
@@ -275,6 +209,11 @@ class Book:
         """The table of a division has changed."""
         self.posts.append((Notice.TABLE, {"season": self.season.number, "division": division}))
 
+    def renew_invitation(self) -> None:
+        """Something has changed that people read before they sign up."""
+        if self.has_season and self.state in (State.ANNOUNCED, State.SIGN_UP):
+            self.posts.append((Notice.INVITATION, {"season": self.season.number}))
+
     @property
     def gist(self) -> int:
         """What is announced and who plays where, in a number, whatever time it is."""
@@ -288,21 +227,6 @@ class Book:
 
     # Writing it down
 
-    def changes(self) -> list[list[Any]]:
-        """What has changed: rows that are new, and how columns were and are.
-
-        Persons are left out: the chronicle names nobody.
-        """
-        found: list[list[Any]] = []
-        for table, rows in self._rows.items():
-            for key, row in rows.items():
-                old = self._before[table].get(key)
-                if old is None:
-                    found.append([table, list(key), None])
-                elif old is not row and (columns := _changed(old, row)):
-                    found.append([table, list(key), columns])
-        return [*found, *(["exchange", list(pair), None] for pair in self.exchanged)]
-
     async def save(self, actor: int | None = None) -> None:
         """Write everything."""
         changes = self.changes()
@@ -315,10 +239,10 @@ class Book:
                     row = row._replace(player=self._entered.get(tuple(key), row.player))
                     if row.player is not None:
                         await people.add_player(self.tx, row.player)
-                await leagues.insert(self.tx, table, row)
+                await leagues_rows.insert(self.tx, table, row)
             else:
                 now = {name: after for name, (_, after) in columns.items()}
-                await leagues.change(self.tx, table, key, now)
+                await leagues_rows.change(self.tx, table, key, now)
         await self._note(changes, actor)
         await self._post()
 
@@ -344,7 +268,7 @@ class Book:
         league, number = self.league.id, self.league.posts
         for kind, payload in self.posts:
             text = json.dumps(payload)
-            if kind is Notice.TABLE and await leagues_posts.waits(self.tx, league, kind, text):
+            if kind in RENEWED and await leagues_posts.waits(self.tx, league, kind, text):
                 continue
             nonce = f"l{league:x}.{number:x}"
             await leagues_posts.insert(
@@ -360,7 +284,7 @@ class Book:
             notes=row.notes if notes is None else notes, posts=row.posts if posts is None else posts
         )
         values = {"notes": row.notes, "posts": row.posts}
-        await leagues.change(self.tx, "leagues", self._league, values)
+        await leagues_rows.change(self.tx, "leagues", self._league, values)
         self._rows["leagues"][self._league] = row
         self._before["leagues"][self._league] = row
 
@@ -368,16 +292,3 @@ class Book:
 def still_in(entrant: EntrantRow) -> bool:
     """Whether somebody still takes part, or would like to."""
     return entrant.state in PRESENT and entrant.player is not None
-
-
-def _key(table: str, row: AnyRow) -> Key:
-    return tuple(getattr(row, name) for name in KEYS[table])
-
-
-def _changed(old: AnyRow, new: AnyRow) -> dict[str, list[Any]]:
-    """The columns that differ, as they were and as they are."""
-    return {
-        name: [before, after]
-        for name, before, after in zip(old._fields, old, new, strict=True)
-        if before != after and name != "player"
-    }

@@ -25,14 +25,15 @@ from bot.results.booking import booked
 from data import Database, Transaction
 from data.tables import (
     entries,
+    leagues,
     leagues_bags,
     leagues_calendar,
     leagues_homes,
     matches,
     seats,
 )
-from data.tables.leagues import FixtureRow
 from data.tables.leagues_calendar import AstrayRow
+from data.tables.leagues_rows import FixtureRow
 from data.times import stored
 from games.core import AnyGame
 
@@ -112,6 +113,12 @@ class Calendar(Loop):
     async def _open(self, book: Book, fixture: FixtureRow) -> bool:
         settings = book.settings
         players = [book.entrant(int(number)).player for number in seats_of(fixture)]
+
+        async def kept(tx: Transaction, match: int) -> bool:
+            # Whoever calls the season off meanwhile comes before or after all of this.
+            await leagues.lock(tx, book.league.id)
+            return await leagues_calendar.opened(tx, fixture, match)
+
         try:
             await self._matches.arrange(
                 settings.game,
@@ -121,7 +128,7 @@ class Calendar(Loop):
                 place=Place(book.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
                 quiet=settings.matches is None and len(book.fixtures) > MANY,
-                kept=lambda tx, match: leagues_calendar.opened(tx, fixture, match),
+                kept=kept,
             )
         except NotWantedError:
             return False

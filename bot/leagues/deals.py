@@ -14,7 +14,7 @@ from bot.matches import History, Match, Matches, Status
 from bot.matches.errors import SealedError
 from data import Database
 from data.tables import leagues_bags, matches
-from data.tables.leagues import FixtureRow
+from data.tables.leagues_rows import FixtureRow
 from data.times import duration
 from games.core import AnyGame, Seat
 from games.lines import Line, Lines

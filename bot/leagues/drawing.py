@@ -7,10 +7,9 @@ from typing import Final
 from bot.leagues.book import Book
 from bot.leagues.errors import TooFewEntrantsError
 from bot.leagues.model import GONE, Entry, Format
-from bot.leagues.tables import rests, rounds, seats_of, standing
-from data.tables.leagues import DivisionRow, EntrantRow, FixtureRow
+from bot.leagues.tables import rests, rounds, seats_of, stages, standing, swiss_rounds
+from data.tables.leagues_rows import DivisionRow, EntrantRow, FixtureRow
 from games.shuffle import commitment
-from games.standings import cup
 from games.standings.promotion import Way
 from games.standings.ratings import Rating
 from games.standings.results import Player, Table
@@ -142,7 +141,7 @@ def _draw_divisions(book: Book) -> None:
 def _draw_swiss(book: Book) -> None:
     """The next round, while there are rounds left and enough players."""
     settings = book.settings
-    if book.season.round > settings.number_of_rounds:
+    if book.season.round > swiss_rounds(book):
         return
     rows = standing(book, 0).rows
     here = {one.number for one in book.in_division(0) if one.state == Entry.PLAYING}
@@ -167,9 +166,9 @@ def _history(book: Book) -> list[Round]:
 
 def _draw_cup(book: Book) -> None:
     """The tables of the round that is known last, unless one player is left."""
-    size = book.settings.table
-    latest = rounds(book)[-1]
-    tables = [seats for seats in cup.tables(latest, size) if len(seats) > 1]
+    known = len(rounds(book))
+    latest = stages(book)[known - 1 : known]
+    tables = [one.players for stage in latest for one in stage if len(one.players) > 1]
     drawn = {frozenset(seats_of(one)) for one in book.fixtures}
     _add(book, 0, [seats for seats in tables if frozenset(seats) not in drawn])
 

@@ -17,7 +17,7 @@ from bot.leagues.errors import (
 from bot.leagues.honours import call_up
 from bot.leagues.model import ENDED, GONE, PLAYING, Act, Entry, Format, Notice, State
 from bot.leagues.tables import ladder, seats_of
-from data.tables.leagues import EntrantRow, FixtureRow
+from data.tables.leagues_rows import EntrantRow, FixtureRow
 from games.standings.ladder import Refusal, refusal
 from games.standings.results import Player
 
@@ -41,6 +41,7 @@ def join(book: Book, player: int) -> EntrantRow:
         call_up(book, [row.number])
         book.show_table(0)
         return book.entrant(row.number)
+    book.renew_invitation()
     return book.enter(player, Entry.SIGNED if state is State.SIGN_UP else Entry.WAITING)
 
 
@@ -61,6 +62,7 @@ def leave(book: Book, player: int) -> EntrantRow:
         withdraw(book, entrant)
     else:
         book.change_entrant(entrant.number, state=Entry.LEFT.value)
+        book.renew_invitation()
     return book.entrant(entrant.number)
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from bot.courier import Courier
-from bot.leagues.book import SEASONS
-from bot.leagues.model import Notice
+from bot.leagues.book import SEASONS, Book
+from bot.leagues.model import INVITING, Notice
 from data import Database, Transaction
-from data.tables import leagues, leagues_posts
+from data.tables import leagues_posts, leagues_rows
 from data.tables.leagues_posts import AnnouncementRow
+from data.times import stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,28 @@ class Herald(Courier[AnnouncementRow, Posted | None]):
 
     async def _sent(self, tx: Transaction, post: AnnouncementRow, sent: Posted | None) -> None:
         await leagues_posts.sent(tx, post.league, post.number)
-        if sent is not None and post.kind == Notice.TABLE:
-            about = json.loads(post.payload)
-            season = post.league * SEASONS + int(about["season"])
+        if sent is None or await self._kept(tx, post, sent):
+            return
+        # What it is about was undone while it was on its way.
+        book = await Book.open(tx, post.league, stored(self._clock()))
+        book.posts.append((Notice.OUTDATED, sent._asdict()))
+        await book.save()
+
+    async def _kept(self, tx: Transaction, post: AnnouncementRow, sent: Posted) -> bool:
+        """Remember which message shows a table, or invites people, if there is such a thing."""
+        if post.kind not in (Notice.TABLE, Notice.INVITATION, *INVITING):
+            return True
+        about = json.loads(post.payload)
+        season = post.league * SEASONS + int(about["season"])
+        if post.kind == Notice.TABLE:
             key = (season, int(about["division"]))
-            await leagues.change(tx, "divisions", key, sent._asdict())
+            return await leagues_rows.change(tx, "divisions", key, sent._asdict()) > 0
+        said = {"kind": post.kind, "about": about}
+        if post.kind == Notice.INVITATION:  # the same, in another message
+            row = await leagues_rows.find_row(tx, "seasons", (season,))
+            said = json.loads(getattr(row, "invitation", None) or "{}")
+        text = json.dumps({**said, **sent._asdict()})
+        return await leagues_rows.change(tx, "seasons", (season,), {"invitation": text}) > 0
 
     async def _put_off(
         self, tx: Transaction, post: AnnouncementRow, due: int, trouble: str

@@ -138,14 +138,19 @@ class Notice(StrEnum):
     UNDONE = "undone"
     TABLE = "table"
     """The table of a division, in the message that shows it already."""
+    INVITATION = "invitation"
+    """What invites people has changed: so does its message, where it stands."""
     OUTDATED = "outdated"
     """The table of a division that is not there any more: its message is taken away."""
     ROLES = "roles"
     """Some have won something, or lost it: their roles follow, and nothing is said."""
 
 
-SILENT: Final = frozenset({Notice.TABLE, Notice.ROLES, Notice.OUTDATED})
+SILENT: Final = frozenset({Notice.TABLE, Notice.INVITATION, Notice.ROLES, Notice.OUTDATED})
 """What leaves without a word."""
+
+INVITING: Final = frozenset({Notice.ANNOUNCED, Notice.SIGN_UP})
+"""What invites people to a season."""
 
 USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
 """How many days the matches of a season take, by the seats of a table."""

@@ -22,13 +22,15 @@ from bot.leagues.errors import (
 from bot.leagues.honours import call_up, crown, roles_of, winners
 from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
 from bot.leagues.tables import is_called_off, seats_of, standing
-from data.tables import leagues
-from data.tables.leagues import EntrantRow
+from data.tables import leagues, leagues_chronicle
+from data.tables.leagues_rows import EntrantRow
 
 OPEN = frozenset({State.ANNOUNCED, State.SIGN_UP, State.CHECK_IN})
 """While nobody has played, the season takes over what is chosen."""
 ROLES = ("champion_role", "tier_roles")
 """The roles that a league gives."""
+STOPPING = (Act.PAUSE, Act.RESUME, Act.UNDO)
+"""What stops the calendar, or lets it go on."""
 ALWAYS = ("channel", "matches", "organisers", *ROLES, "again", "returning", "rest")
 """What counts at once, even while people play."""
 
@@ -59,6 +61,7 @@ def take_over(book: Book) -> None:
         return
     if book.state in OPEN:
         book.change_season(settings=book.league.settings)
+        book.renew_invitation()
         return
     now, chosen = book.settings.written(), book.chosen.written()
     for name in ALWAYS:
@@ -87,6 +90,7 @@ async def rename(book: Book, name: str) -> None:
     book.announce(Notice.RENAMED, old=book.league.name, new=title)
     book.put("leagues", book.league._replace(name=title))
     if book.has_season:
+        book.renew_invitation()
         for division in book.divisions:
             book.show_table(division.number)
 
@@ -131,6 +135,25 @@ def pause(book: Book) -> None:
     book.announce(Notice.PAUSED)
 
 
+async def lose_server(book: Book) -> None:
+    """The bot is not on the server any more: the calendar stops, and nobody can be told so."""
+    if not book.has_season or book.state in ENDED or book.season.paused is not None:
+        return
+    pause(book)
+    book.about = {"lost": 1}
+    book.posts.clear()
+
+
+async def find_server(book: Book) -> None:
+    """The bot is on the server again: what stopped for want of it goes on."""
+    if not book.has_season or book.season.paused is None:
+        return
+    # An organiser may have stopped it, too: by undoing something, or that it goes on.
+    stopped = await leagues_chronicle.latest(book.tx, book.league.id, STOPPING)
+    if stopped is not None and "lost" in json.loads(stopped.about):
+        resume(book)
+
+
 def resume(book: Book) -> None:
     """Let the calendar go on with what was left."""
     season = book.going
@@ -139,6 +162,7 @@ def resume(book: Book) -> None:
     book.act = Act.RESUME
     book.change_season(paused=None, due=book.now + season.paused)
     book.announce(Notice.RESUMED)
+    book.renew_invitation()
 
 
 def extend(book: Book, days: int) -> None:
@@ -152,6 +176,7 @@ def extend(book: Book, days: int) -> None:
     else:
         book.change_season(due=(season.due or book.now) + days * DAY)
     book.announce(Notice.EXTENDED, days=days)
+    book.renew_invitation()
 
 
 def let_go(book: Book, player: int) -> None:
@@ -162,7 +187,13 @@ def let_go(book: Book, player: int) -> None:
 
 
 def disqualify(book: Book, entrant: EntrantRow) -> None:
-    """Somebody is out: what they finished counts, and they do not go up."""
+    """Somebody is out: what they finished counts, and they stand behind everybody else.
+
+    After the last match, too: the final table is decided again.
+    """
+    if entrant.state == Entry.PLAYING and book.state is State.REST:
+        _strike_out(book, entrant)
+        return
     if entrant.state == Entry.PLAYING:
         withdraw(book, entrant, Entry.DISQUALIFIED)
         return
@@ -172,6 +203,23 @@ def disqualify(book: Book, entrant: EntrantRow) -> None:
     book.about = {"entrant": entrant.number}
     book.change_entrant(entrant.number, state=Entry.DISQUALIFIED.value)
     book.announce(Notice.DISQUALIFIED, entrant=entrant.number)
+    book.renew_invitation()
+
+
+def _strike_out(book: Book, entrant: EntrantRow) -> None:
+    """Somebody is out when all is played: whoever comes next has what they had won."""
+    book.act = Act.DISQUALIFY
+    book.about = {"entrant": entrant.number}
+    book.change_entrant(entrant.number, state=Entry.DISQUALIFIED.value)
+    told = {"entrant": entrant.number, "left": 0}
+    if entrant.division is not None:
+        won = winners(book)
+        if decide_again(book, entrant.division):
+            told["division"] = entrant.division
+        crown(book, won)
+        book.show_table(entrant.division)
+    book.announce(Notice.DISQUALIFIED, **told)
+    call_up(book, [entrant.number])
 
 
 def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int] = ()) -> None:
@@ -238,3 +286,4 @@ def enter_all(book: Book, players: Sequence[int]) -> None:
             book.enter(player, Entry.SIGNED if book.state is State.SIGN_UP else Entry.IN)
             new += 1
     book.about = {"count": new}
+    book.renew_invitation()

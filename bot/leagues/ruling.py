@@ -1,6 +1,5 @@
 """What an organiser decides about the matches of a league counts wherever they count."""
 
-import json
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
@@ -9,8 +8,7 @@ from bot.matches.view import read_outcome
 from bot.results.correcting import correct_in
 from data.database import Transaction
 from data.tables import leagues, matches
-from data.tables.leagues import LeagueRow
-from games.core import Outcome
+from data.tables.leagues_rows import LeagueRow
 
 CallOff = Callable[[Transaction, int], Awaitable[None]]
 """Ends a match without a result."""
@@ -39,8 +37,7 @@ async def let_count(book: Book, number: int, actor: int, reason: str = "") -> No
     if fixture is None or fixture.match is None:
         return
     if fixture.result is not None:
-        told = json.loads(fixture.result)
-        outcome: Outcome | None = Outcome(tuple(told["scores"]), tuple(told["ranks"]))
+        outcome = read_outcome(fixture.result)
     else:
         played = await matches.find(book.tx, fixture.match)
         outcome = read_outcome(played.outcome) if played is not None else None

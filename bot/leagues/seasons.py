@@ -90,6 +90,7 @@ def announce(book: Book, seed: str, opens: int | None = None) -> None:
     if (book.season.due or 0) > book.now:
         book.announce(Notice.ANNOUNCED)
     else:
+        book.act = Act.SIGN_UP
         _sign_up(book, past)
 
 
@@ -166,6 +167,7 @@ def put_off(book: Book, count: int) -> None:
     book.move_to(State.SIGN_UP)
     book.change_season(put_off=book.season.put_off + 1, reminded=0)
     book.announce(Notice.PUT_OFF, count=count, least=settings.fewest)
+    book.renew_invitation()
 
 
 def call_off(book: Book, count: int) -> None:

@@ -1,77 +1,36 @@
 """Leagues: everything that can be done with a league, one transaction each, without Discord."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from bot.leagues import entering, organising, seasons
-from bot.leagues.archive import Archive
+from bot.leagues.acting import Acting, require_open
 from bot.leagues.book import Book
 from bot.leagues.checking import checked, date_of, name_of
 from bot.leagues.errors import (
-    ClosedLeagueError,
     LeagueError,
-    StaleLeagueError,
     TakenNameError,
     TooManyLeaguesError,
 )
-from bot.leagues.model import ENDED, Act, LeagueSettings, State
+from bot.leagues.model import ENDED, Act, LeagueSettings
 from bot.leagues.orders import Order
 from bot.leagues.ruling import give_back, let_count
 from bot.leagues.undoing import entry_of, settle, undo
-from bot.matches import MatchError, Matches
-from bot.matches.acting import new_seed, nothing, utc_now
-from data import Database, Transaction
-from data.tables import answers, leagues
-from data.tables.leagues import LeagueRow
+from bot.matches import MatchError
+from data import Transaction
+from data.tables import answers, leagues, leagues_rows
 from data.tables.leagues_chronicle import NoteRow
+from data.tables.leagues_rows import LeagueRow
 from data.times import stored
-from games.core import AnyGame
-from games.standings.ratings import Rating
-
-Action = Callable[[Book], Any]
-"""What is done with a league: it changes the book, or refuses with a LeagueError."""
-
-Strengths = Callable[[int, str, Mapping[str, str]], Awaitable[Mapping[int, Rating]]]
-"""How strong the players of a server are in a game with these options."""
 
 MOST = 20
 """How many leagues a server may have."""
 
 
-async def unknown_strengths(
-    server: int, game: str, options: Mapping[str, str]
-) -> Mapping[int, Rating]:
-    """Nothing is known of anybody."""
-    return {}
-
-
-class Leagues(Archive):
-    """The leagues of a bot.
-
-    Every act locks its league, so two organisers who click at once come one after the other; the
-    second is told that something has changed, if `seen` says that they looked at it before.
-    """
-
-    def __init__(
-        self,
-        database: Database,
-        matches: Matches,
-        games: Mapping[str, AnyGame],
-        *,
-        clock: Callable[[], datetime] = utc_now,
-        seeds: Callable[[], str] = new_seed,
-        strengths: Strengths = unknown_strengths,
-        wake: Callable[[], None] = nothing,
-    ) -> None:
-        super().__init__(database, clock, wake)
-        self._matches = matches
-        self._games = games
-        self._seeds = seeds
-        self._strengths = strengths
+class Leagues(Acting):
+    """The leagues of a bot: what organisers and players do, and what happens by itself."""
 
     # Looking ahead
 
@@ -87,7 +46,7 @@ class Leagues(Archive):
             book.ratings = ratings
             if when is None and book.has_season and book.state not in ENDED:
                 await book.look_back()
-                seasons.advance(book, self._seeds)
+                await self._apart(lambda: seasons.advance(book, self._seeds))
             else:
                 checked(book.chosen, self._games)
                 seasons.announce(book, "", when)
@@ -122,11 +81,11 @@ class Leagues(Archive):
                 raise TooManyLeaguesError(MOST)
             text = json.dumps(chosen.written())
             row = LeagueRow(number, server, title, text, None, 0, 0, now)
-            await leagues.insert(tx, "leagues", row)
+            await leagues_rows.insert(tx, "leagues", row)
             book = await Book.open(tx, number, now)
             book.act = Act.CREATE
             await book.save(organiser)
-            await leagues.change(tx, "leagues", (number,), {"organiser": organiser})
+            await leagues_rows.change(tx, "leagues", (number,), {"organiser": organiser})
             return book
 
         return await self._database.write(body)
@@ -180,7 +139,7 @@ class Leagues(Archive):
         async def advance(book: Book) -> None:
             book.ratings = ratings
             await book.look_back()
-            seasons.advance(book, self._seeds)
+            await self._apart(lambda: seasons.advance(book, self._seeds))
 
         return await self._act(league, interaction, advance, actor=actor, seen=seen, shown=shown)
 
@@ -325,7 +284,7 @@ class Leagues(Archive):
                 return False  # another process was faster, or somebody gave more time
             book.ratings = ratings
             await book.look_back()
-            seasons.advance(book, self._seeds)
+            await self._apart(lambda: seasons.advance(book, self._seeds))
             await book.save()
             return book.act is not None
 
@@ -333,59 +292,3 @@ class Leagues(Archive):
         if done:
             self.wake()
         return done
-
-    async def _ratings(self, league: int) -> Mapping[int, Rating]:
-        """How strong everybody is, if that decides who plays where."""
-        book = await self.find(league)
-        if not book.has_season or book.state is not State.CHECK_IN:
-            return {}
-        settings = book.settings
-        return await self._strengths(book.league.server, settings.game, settings.chosen_options)
-
-    # How anything is done
-
-    async def _act(
-        self,
-        league: int,
-        interaction: int,
-        action: Action,
-        *,
-        actor: int | None = None,
-        seen: int | None = None,
-        shown: int | None = None,
-        season: int | None = None,
-    ) -> Book:
-        """Do something with a league, once, however often it is asked for.
-
-        Nothing is done if more was decided than somebody has `seen`, or if something else would
-        be announced or drawn than they were `shown`.
-        """
-        now = stored(self._clock())
-
-        async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now, number=season)
-            if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
-                return book
-            require_open(book)
-            if seen is not None and seen != book.league.notes:
-                raise StaleLeagueError
-            waiting = action(book)
-            if asyncio.iscoroutine(waiting):
-                await waiting
-            if shown is not None and shown != book.gist:
-                raise StaleLeagueError
-            await book.save(actor)
-            return book
-
-        return await self._done(body)
-
-    async def _done(self, body: Callable[[Transaction], Any]) -> Book:
-        book: Book = await self._database.write(body)
-        self.wake()
-        return book
-
-
-def require_open(book: Book) -> None:
-    """Refuse a league that was closed."""
-    if book.league.closed is not None:
-        raise ClosedLeagueError(book.league.name)

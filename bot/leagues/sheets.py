@@ -15,7 +15,7 @@ PLAYERS = ("entrant", "player", "state", "tier", "division", "place", "played", 
 FIXTURES = ("fixture", "tier", "division", "round", "match", "seats", "ranks", "scores")
 PERSON = re.compile(r"(?:<@!?)?([0-9]{1,20})>?")
 MOST = 1000
-"""So many lines are read at most."""
+"""So many people are read at most."""
 
 
 def players_sheet(book: Book) -> str:
@@ -74,7 +74,7 @@ def read_players(text: str) -> list[int]:
     state = head.index("state") if titled and "state" in head else None
     found: dict[int, None] = {}
     for number, line in enumerate(lines[titled:], 1 + titled):
-        if number > MOST or column >= len(line):
+        if number > MOST + titled or column >= len(line):
             raise BadSheetError(number)
         if state is not None and len(line) > state and line[state] not in {*PRESENT, ""}:
             continue

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 
-from bot.leagues.service import Strengths
+from bot.leagues.acting import Strengths
 from bot.results import Results
 from bot.results.booking import variant_of
 from games.core import AnyGame

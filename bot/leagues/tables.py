@@ -1,19 +1,21 @@
 """Where everybody stands, computed from the results of a season."""
 
 import json
+from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from bot.leagues.book import Book
 from bot.leagues.model import GONE, Entry, Format
-from data.tables.leagues import FixtureRow
+from data.tables.leagues_rows import FixtureRow
 from games.standings import cup
 from games.standings.duplicate import duplicate_standing
 from games.standings.ladder import after_challenge, after_joining
 from games.standings.promotion import Way, ways
 from games.standings.prospects import Prospect, prospect
 from games.standings.results import Fixture, Player, Result
+from games.standings.swiss import enough_rounds
 from games.standings.table import Row, table, without
 
 AGREED: Final = "agreed"
@@ -84,12 +86,15 @@ def fixtures(book: Book, division: int) -> list[Fixture]:
 def standing(book: Book, division: int, *, drop: bool = False) -> Standing:
     """The table of a division as it is now.
 
-    The usual one counts every match; the other leaves out those of people who dropped out.
+    The usual one counts every match, and whoever dropped out stands behind everybody who did not;
+    the other leaves out their matches as well.
     """
     tiers = {one.number: one.tier for one in book.divisions}
     entrants = book.in_division(division)
     gone = {Player(one.number) for one in entrants if one.state in GONE}
     rows = _rows(book, division, gone if drop else ())
+    if gone and not drop:
+        rows = _placed(rows, lambda row: (row.player in gone, row.place))
     rules = book.settings.promotion
     seeds = [Player(one.number) for one in entrants]
     going = ways(
@@ -112,11 +117,14 @@ def needs(book: Book, number: int) -> Needs:
         return Needs(None, None)
     settings = book.settings
     players = [Player(one.number) for one in book.in_division(division)]
+    gone = [Player(one.number) for one in book.in_division(division) if one.state in GONE]
     tiers = {one.number: one.tier for one in book.divisions}
     played, planned = results(book, division), fixtures(book, division)
 
     def needed(place: int) -> Prospect:
-        return prospect(Player(number), place, players, played, planned, settings.scoring)
+        return prospect(
+            Player(number), place, players, played, planned, settings.scoring, gone=gone
+        )
 
     lowest = tiers[division] == max(tiers.values())
     place = 1 if tiers[division] == 0 else settings.up
@@ -148,6 +156,18 @@ def _rows(book: Book, division: int, dropped: Collection[Player]) -> list[Row]:
 # Swiss
 
 
+def swiss_rounds(book: Book) -> int:
+    """How many rounds a Swiss tournament has: what was chosen, or the usual number.
+
+    Of the usual number no more than give everybody new opponents.
+    """
+    settings, players = book.settings, len(book.in_division(0))
+    usual = settings.number_of_rounds
+    if settings.rounds or players < settings.table:
+        return usual
+    return min(usual, enough_rounds(players, settings.table))
+
+
 def rests(book: Book, round_: int) -> list[Player]:
     """Who has a bye in a round."""
     sitting = {one for row in book.fixtures if row.round == round_ for one in seats_of(row)}
@@ -163,37 +183,31 @@ def _with_byes(book: Book, rows: Sequence[Row]) -> list[Row]:
     settings = book.settings
     points = settings.scoring.points[settings.table]
     worth = Fraction(sum(points), len(points))
-    byes = [one for round_ in range(1, book.season.round + 1) for one in rests(book, round_)]
-    counted = [row._replace(points=row.points + worth * byes.count(row.player)) for row in rows]
+    rounds_ = range(1, book.season.round + 1)
+    byes = Counter(one for round_ in rounds_ for one in rests(book, round_))
+    counted = [row._replace(points=row.points + worth * byes[row.player]) for row in rows]
     return _placed(counted, lambda row: (-row.points, row.place))
 
 
 # Cup
 
 
-def rounds(book: Book) -> list[cup.Slots]:
-    """The rounds of the cup as far as they are known; the last one may be under way."""
-    settings = book.settings
+def stages(book: Book) -> list[list[cup.Meeting]]:
+    """The tree of the cup: all rounds to the final, with what is known of them."""
     seeds = [Player(one.number) for one in book.in_division(0)]
-    found = [cup.bracket(seeds, settings.table)]
-    done = {one.seats: one for one in results(book, 0)}
-    while len([one for one in found[-1] if one is not None]) > 1:
-        by_table = {frozenset(seats): result for seats, result in done.items()}
-        winners = {}
-        for seats in cup.tables(found[-1], settings.table):
-            result = by_table.get(frozenset(seats))
-            if len(seats) > 1 and result is None:
-                return found
-            if result is not None:
-                winners[seats] = winner(result, seeds)
-        found.append(cup.next_round(found[-1], winners, settings.table))
+    return cup.stages(seeds, results(book, 0), book.settings.table)
+
+
+def rounds(book: Book) -> list[cup.Slots]:
+    """Who is in each round of the cup, as far as that is known of all; in the end one alone."""
+    seeds = [Player(one.number) for one in book.in_division(0)]
+    found = [cup.bracket(seeds, book.settings.table)]
+    for stage in stages(book):
+        through = tuple(meeting.winner for meeting in stage)
+        if None in through:
+            break
+        found.append(through)
     return found
-
-
-def winner(result: Result, seeds: Sequence[Player]) -> Player:
-    """Who goes on: the first, and of those who share that place the higher seed."""
-    first = [player for player in result.seats if result.rank_of(player) == 1]
-    return min(first, key=seeds.index)
 
 
 def _by_survival(book: Book, rows: Sequence[Row]) -> list[Row]:
@@ -225,7 +239,8 @@ def ladder(book: Book) -> list[Player]:
 
 
 def _in_order(rows: Sequence[Row], order: Sequence[Player]) -> list[Row]:
-    return _placed(rows, lambda row: (order.index(row.player),))
+    rungs = {player: rung for rung, player in enumerate(order)}
+    return _placed(rows, lambda row: (rungs[row.player],))
 
 
 # Duplicate
@@ -250,11 +265,9 @@ def _compared(book: Book, rows: Sequence[Row], played: Sequence[Result]) -> list
 
 def _placed(rows: Sequence[Row], order: Any) -> list[Row]:
     """The rows in another order; who is equal in it shares a place."""
-    keys = [order(row) for row in rows]
-    return sorted(
-        (
-            row._replace(place=1 + sum(key < own for key in keys))
-            for row, own in zip(rows, keys, strict=True)
-        ),
-        key=lambda row: (row.place, row.player),
-    )
+    keys = {row.player: order(row) for row in rows}
+    found: list[Row] = []
+    for row in sorted(rows, key=lambda row: (keys[row.player], row.player)):
+        shares = found and keys[found[-1].player] == keys[row.player]
+        found.append(row._replace(place=found[-1].place if shares else len(found) + 1))
+    return found

@@ -21,9 +21,9 @@ from bot.leagues.organising import decide_again, take_over
 from bot.leagues.ruling import CallOff, let_count
 from bot.matches.model import Status
 from data.database import Transaction
-from data.tables import leagues, leagues_chronicle, matches
-from data.tables.leagues import DivisionRow, FixtureRow, SeasonRow
+from data.tables import leagues, leagues_chronicle, leagues_rows, matches
 from data.tables.leagues_chronicle import NoteRow
+from data.tables.leagues_rows import FixtureRow, SeasonRow
 from data.times import duration
 
 FOR_GOOD = frozenset({Act.CREATE, Act.UNDO})
@@ -39,8 +39,8 @@ class Undone(NamedTuple):
     """What was undone."""
 
     note: NoteRow
-    outdated: list[DivisionRow]
-    """Divisions that are gone, and whose tables were posted."""
+    outdated: list[tuple[int, int | None]]
+    """Messages about what is gone, tables and invitations, and their channels."""
     won: list[int]
     """Who had won the season until then."""
     roles: frozenset[int]
@@ -54,14 +54,13 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
     somebody can look at it first.
     """
     note = await entry_of(book, number)
-    shown = {(one.season, one.number): one for one in book.divisions}
     changes = _changes(note)
     for table, key, columns in changes:
         if columns is not None:
             await _require_unchanged(book.tx, table, key, columns)
         elif table == "exchange":
             await _require_known(book.tx, *key)
-    outdated: list[DivisionRow] = []
+    outdated: list[tuple[int, int | None]] = []
     if note.act == Act.RENAME:
         await _require_free(book, changes)
     new_season = any(table == "seasons" and columns is None for table, _, columns in changes)
@@ -73,19 +72,27 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
             # Not taken away: this person may sit at a table by now, and is found by the entry.
             if book.entrant(key[1]).division is not None:
                 raise NotUndoableError  # the draw has counted on them
-            await leagues.change(book.tx, table, key, {"state": Entry.LEFT.value})
+            await leagues_rows.change(book.tx, table, key, {"state": Entry.LEFT.value})
         elif columns is None:
             await _take_away(book.tx, table, key, call_off)
-            if table == "divisions" and (old := shown[key[0], key[1]]).message is not None:
-                outdated.append(old)
+            outdated += _messages(book, table, key)
         else:
             before = {name: old for name, (old, _) in columns.items()}
             if "result" in before and before["result"] is None:
                 await _give_up(book, key, call_off)
                 before["match"] = None
-            await leagues.change(book.tx, table, key, before)
+            await leagues_rows.change(book.tx, table, key, before)
     await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
     return Undone(note, outdated, winners(book), roles_of(book.chosen))
+
+
+def _messages(book: Book, table: str, key: list[int]) -> list[tuple[int, int | None]]:
+    """The messages that were posted about something."""
+    if table == "seasons" and book.season.invitation is not None:
+        posted = json.loads(book.season.invitation)
+        return [(posted["message"], posted["channel"])]
+    here = [one for one in book.divisions if table == "divisions" and one.number == key[1]]
+    return [(one.message, one.channel) for one in here if one.message is not None]
 
 
 async def entry_of(book: Book, number: int | None) -> NoteRow:
@@ -117,10 +124,11 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
         if book.season.paused is None and (due is None or due <= book.now or _is_step(note)):
             left = max((due or book.now) - book.now, duration(book.settings.lasts(book.state)) // 2)
             book.change_season(paused=left, due=None)
-    for old in outdated:
-        book.posts.append((Notice.OUTDATED, {"message": old.message, "channel": old.channel}))
+    for message, channel in outdated:
+        book.posts.append((Notice.OUTDATED, {"message": message, "channel": channel}))
     if note.act not in QUIET:
         book.announce(Notice.UNDONE, act=note.act)
+    book.renew_invitation()
     again = False
     if book.has_season:
         if not book.divisions:
@@ -211,7 +219,7 @@ async def _require_last(book: Book, note: NoteRow, *, new_season: bool) -> None:
             raise NotUndoableError  # the place has changed hands once more
     if not book.has_season:
         return
-    people = any(table == "entrants" and columns is not None for table, _, columns in changes)
+    people = any(table == "entrants" for table, _, _ in changes)
     if (_is_step(note) or people) and note.season != book.season.id:
         raise NotUndoableError  # another season goes on by now
     if note.act == Act.CORRECT:
@@ -234,7 +242,7 @@ async def _give_up(book: Book, key: list[int], call_off: CallOff) -> None:
     """A match whose result is not decided any more is called off, and played anew."""
     if not book.has_season or key[0] != book.season.id or book.state not in PLAYING:
         raise NotUndoableError  # the end of the season hangs on it
-    fixture = await leagues.find_row(book.tx, "fixtures", key)
+    fixture = await leagues_rows.find_row(book.tx, "fixtures", key)
     if isinstance(fixture, FixtureRow) and fixture.match is not None:
         match = await matches.lock(book.tx, fixture.match)
         if match is not None and match.status == Status.RUNNING:
@@ -259,7 +267,7 @@ async def _require_free(book: Book, changes: list[list[Any]]) -> None:
 async def _require_unchanged(
     tx: Transaction, table: str, key: list[int], columns: dict[str, list[Any]]
 ) -> None:
-    row = await leagues.find_row(tx, table, key)
+    row = await leagues_rows.find_row(tx, table, key)
     if row is None:
         raise NotUndoableError
     for name, (_, after) in columns.items():
@@ -269,7 +277,7 @@ async def _require_unchanged(
 
 async def _take_away(tx: Transaction, table: str, key: list[int], call_off: CallOff) -> None:
     """Take a row away that was new; a match that nobody has played in is called off."""
-    row = await leagues.find_row(tx, table, key)
+    row = await leagues_rows.find_row(tx, table, key)
     if isinstance(row, FixtureRow):
         if row.result is not None:
             raise NotUndoableError
@@ -279,4 +287,4 @@ async def _take_away(tx: Transaction, table: str, key: list[int], call_off: Call
             await call_off(tx, row.match)
     if isinstance(row, SeasonRow) and await leagues.entrants(tx, row.id):
         raise NotUndoableError
-    await leagues.delete(tx, table, key)
+    await leagues_rows.delete(tx, table, key)

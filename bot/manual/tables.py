@@ -6,7 +6,6 @@ All tiles that are not on the table lie in the bag, so none is missing.
 """
 
 from collections import Counter
-from typing import Any
 
 from games.azul import model as azul
 from games.bag import Bag
@@ -34,7 +33,6 @@ def azul_table(
     centre: str = "",
     wall: azul.Wall = azul.Wall.COLOURED,
     phase: azul.Phase = azul.Phase.OFFER,
-    turn: int = 0,
     number: int = 1,
 ) -> azul.State:
     """A table of Azul in its factory offer, in round `number`."""
@@ -52,20 +50,20 @@ def azul_table(
         centre=centre,
         marker=marker,
         starter=marker or Seat(0),
-        turn=Seat(turn),
+        turn=Seat(0),
         idle=0,
         bag=_rest(azul.COLOURS, azul.TILES_OF_EACH, shown),
     )
 
 
-def summer_board(stars: str = "", hand: str = "", score: int = 5, passed: bool = False) -> Any:
+def summer_board(stars: str = "", hand: str = "", score: int = 5) -> summer.Board:
     """A board of Summer Pavilion; stars in the order C W NW NE E SE SW."""
     rows = stars.split()
     return summer.Board(
         score=score,
         stars=(*rows, *["......"] * (len(summer.STARS) - len(rows))),
         hand=hand,
-        passed=passed,
+        passed=False,
     )
 
 
@@ -78,7 +76,6 @@ def summer_table(
     phase: summer.Phase = summer.Phase.DRAFT,
     number: int = 1,
     marker: int | None = None,
-    owed: int = 0,
 ) -> summer.State:
     """A table of Summer Pavilion on which the first seat is to act, in round `number`."""
     shown = [*displays.replace("-", "").split(), centre, supply]
@@ -95,7 +92,7 @@ def summer_table(
         marker=None if marker is None else Seat(marker),
         starter=Seat(0),
         turn=Seat(0),
-        owed=owed,
+        owed=0,
         bag=_rest(summer.COLOURS, summer.TILES_OF_EACH, shown),
     )
 

@@ -40,7 +40,7 @@ async def time_up(sitting: Sitting, seat: Seat) -> None:
         await give_up(sitting, sitter)
         return
     struck = sitter._replace(strikes=sitter.strikes + 1)
-    sitting.overdue.add(seat)
+    sitting.overdue |= {seat}
     if struck.strikes < STRIKES:
         _seat(sitting, struck)
         return

@@ -2,31 +2,36 @@
 
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from bot.matches import errors
 from bot.matches.clocks import set_deadlines
 from bot.matches.errors import MatchError, UnknownMatchError
+from bot.matches.memory import Known, Memory
 from bot.matches.model import Joining, Place, Status, Turn
+from bot.matches.recounting import HEARTBEAT, be_there
 from bot.matches.sitting import Sitting
-from bot.matches.table import Table, Tables
 from data import Database, Transaction
+from data.errors import OtherStampError
 from data.tables import answers, matches
 from data.tables.matches import MatchRow
 from data.times import stored
-from games.core import AnyGame
+from games.core import AnyGame, new
 from games.shuffle import commitment
 
-Action = Callable[[Sitting], Awaitable[None] | None]
-"""What is done at a table: it changes the sitting, or refuses with a MatchError."""
+Action = Callable[[Sitting], Coroutine[Any, Any, None] | None]
+"""What is done at a table: it changes the sitting, or refuses with a MatchError.
 
-Result = tuple[Turn | MatchError, Table | None]
-"""What a transaction has come to, and the table to remember once it is stored."""
+It is a coroutine if it has to look at more than the sitting.
+"""
+
+Result = tuple[Turn | MatchError, Known | None]
+"""What a transaction has come to, and what to remember once it is stored."""
 
 REMEMBERED = 16_384
-"""How many tables are kept in memory, a few kilobytes each."""
+"""How many matches are kept in memory, a few kilobytes each."""
 
 
 def utc_now() -> datetime:
@@ -62,41 +67,87 @@ class Acting:
         *,
         clock: Callable[[], datetime] = utc_now,
         seeds: Callable[[], str] = new_seed,
-        wake: Callable[[], None] = nothing,
         remembered: int = REMEMBERED,
     ) -> None:
-        """`wake` is called after each change, for whoever sends what is in the outbox."""
-        self.wake = wake
+        self.wake = nothing
+        """Called after each change, for whoever sends what is in the outbox."""
+        self.watched: int | None = None
+        """When the clocks were last looked at; None where nobody does."""
         self._database = database
         self._games = games
         self._clock = clock
         self._seeds = seeds
-        self._tables = Tables(remembered)
+        self._memory = Memory(remembered)
 
     async def _act(self, match: int, interaction: int | None, action: Action) -> Turn:
         """Do something at a table, once, however often it is asked for."""
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> Result:
-            row = await self._locked(tx, match)
-            # Only now: whoever held the lock before may have answered the same click.
+            if self.watched is not None and now - self.watched > HEARTBEAT:
+                await be_there(tx, now)  # or somebody would pay for the time when nobody was
+            # Before the match: whoever answers the same click just now is waited for here.
             if interaction and not await answers.claim(tx, interaction, done(match)):
                 return await self._repeat(tx, interaction, now)
+            result = await self._play_on(tx, match, interaction, action, now)
+            if result is not None:
+                return result
+            row = await self._locked(tx, match)
             return await self._sit(tx, row, interaction, action, now)
 
-        return self._told(await self._database.write(body))
+        try:
+            result = await self._database.write(body)
+        except Exception:
+            self._memory.forget(match)  # should that be what is wrong, the next click finds it new
+            raise
+        return self._told(result)
 
     async def _locked(self, tx: Transaction, match: int) -> MatchRow:
-        row = await matches.lock(tx, match)
+        row = await matches.lock(tx, match, self._memory.row(match))
         if row is None:
             raise UnknownMatchError(match)
         return row
+
+    async def _found(self, tx: Transaction, match: int, now: int) -> Sitting:
+        """A match to look at, in a transaction that only looks."""
+        row = await matches.find(tx, match, self._memory.row(match))
+        if row is None:
+            raise UnknownMatchError(match)
+        return await Sitting.open(tx, row, self._games, self._memory, now)
+
+    async def _play_on(
+        self, tx: Transaction, match: int, interaction: int | None, action: Action, now: int
+    ) -> Result | None:
+        """Move at a table as it is remembered, on condition that it still is like that.
+
+        The condition is part of what is written first, so a move is one statement less. Nothing
+        comes of it, and nothing is written, if the table has changed; nor if this is no move, if it
+        is refused, or if it needs a look at what is stored: that needs a locked table.
+        """
+        known = self._memory.find(match)
+        if known is None:
+            return None
+        sitting = Sitting.remembered(tx, known, self._games, now)
+        sitting.interaction = interaction
+        try:
+            waiting = action(sitting)
+        except MatchError:
+            return None
+        if waiting is not None:
+            waiting.close()
+        if waiting is not None or not sitting.only_moved:
+            return None
+        try:
+            await sitting.save()
+        except OtherStampError:
+            return None
+        return await self._result_of(sitting)
 
     async def _sit(
         self, tx: Transaction, row: MatchRow, interaction: int | None, action: Action, now: int
     ) -> Result:
         """Do something at a locked table, and write all that follows."""
-        sitting = await Sitting.open(tx, row, self._games, self._tables, now)
+        sitting = await Sitting.open(tx, row, self._games, self._memory, now)
         sitting.interaction = interaction
         try:
             if (waiting := action(sitting)) is not None:
@@ -104,8 +155,14 @@ class Acting:
         except MatchError as refusal:
             return await self._refused(tx, row.id, interaction, refusal)
         await sitting.save()
+        return await self._result_of(sitting)
+
+    async def _result_of(self, sitting: Sitting) -> Result:
+        """Set the clocks, after everything else is written."""
         await set_deadlines(sitting)
-        return Turn(sitting.match(), tuple(sitting.played), sitting.proposal), sitting.table
+        match = sitting.match()
+        turn = new(Turn, (match, tuple(sitting.played), sitting.proposal, False))
+        return turn, sitting.known(match)
 
     async def _refused(
         self, tx: Transaction, match: int, interaction: int | None, refusal: MatchError
@@ -117,31 +174,33 @@ class Acting:
         return refusal, None
 
     async def _repeat(self, tx: Transaction, interaction: int, now: int) -> Result:
-        """The answer that a click got before."""
+        """The answer that a click got before.
+
+        The match is locked: whoever moves meanwhile is not seen in one table and missed in another.
+        """
         answer = json.loads(await answers.given(tx, interaction))
         if "refusal" in answer:
             return errors.read(answer["refusal"]), None
-        return await self._look(tx, answer["match"], now, again=True)
+        row = await self._locked(tx, answer["match"])
+        sitting = await Sitting.open(tx, row, self._games, self._memory, now)
+        match = sitting.match()
+        return Turn(match, again=True), sitting.known(match)
 
-    async def _look(
-        self, tx: Transaction, match: int, now: int, *, again: bool = False
-    ) -> tuple[Turn, Table | None]:
+    async def _look(self, tx: Transaction, match: int, now: int) -> tuple[Turn, Known | None]:
         """A match as it stands."""
-        row = await matches.find(tx, match)
-        if row is None:
-            raise UnknownMatchError(match)
-        sitting = await Sitting.open(tx, row, self._games, self._tables, now)
-        return Turn(sitting.match(), again=again), sitting.table
+        sitting = await self._found(tx, match, now)
+        view = sitting.match()
+        return Turn(view), sitting.known(view)
 
     def _told(self, result: Result, *, changed: bool = True) -> Turn:
         """What the caller is told, now that it is stored."""
-        turn, table = result
+        turn, known = result
         if isinstance(turn, MatchError):
             raise turn
-        if turn.match.status is Status.RUNNING and table is not None:
-            self._tables.keep(turn.match.id, table)
+        if known is None:
+            self._memory.forget(turn.match.id)
         else:
-            self._tables.forget(turn.match.id)
+            self._memory.keep(known)
         if changed:
             self.wake()
         return turn

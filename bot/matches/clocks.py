@@ -10,11 +10,11 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from bot.matches.counting import begun, between, calendar_for, started
-from bot.matches.model import SIMPLE, How, Status
+from bot.matches.model import LOBBY, RUNNING, SIMPLE, How
 from bot.matches.pace import Pace, read_pace
 from bot.matches.pausing import FAR
 from bot.matches.sitting import Sitting
-from data.tables import deadlines, seats
+from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
 from data.tables.outbox import NEVER
 from data.times import duration
@@ -59,18 +59,18 @@ async def set_deadlines(sitting: Sitting) -> None:
     where several seats act at once, nobody's clock is wound by somebody else's move.
     """
     row = sitting.row
-    if row.status == Status.LOBBY:
+    if row.status == LOBBY:
         due = sitting.now + duration(LOBBY_LASTS)
         last = DeadlineRow(row.id, BAG, Kind.LOBBY.value, row.ply, due, due)
         await deadlines.replace(sitting.tx, row.id, [last])
         return
     pace = read_pace(row.clock)
     if sitting.turned:
-        running = row.status == Status.RUNNING
+        running = row.status == RUNNING
         sitting.deadlines = _wanted(sitting, pace, _hands(sitting, pace)) if running else {}
         await deadlines.replace(sitting.tx, row.id, sitting.deadlines.values())
         return
-    if row.status != Status.RUNNING or not (pace or sitting.reseated or _is_thought_about(sitting)):
+    if row.status != RUNNING or not (pace or sitting.reseated or _is_thought_about(sitting)):
         return
     before = await sitting.read_deadlines()
     hands = _hands(sitting, pace)
@@ -140,7 +140,6 @@ def _hands(sitting: Sitting, pace: Pace) -> Hands:
 
 async def _stop_clocks(sitting: Sitting, pace: Pace, hands: Hands) -> None:
     """Remember what is left on the clocks that do not run any more."""
-    seated = list(sitting.seated)
     for sitter in sitting.seated:
         seat = Seat(sitter.seat)
         if sitting.taken_back:
@@ -148,9 +147,7 @@ async def _stop_clocks(sitting: Sitting, pace: Pace, hands: Hands) -> None:
         else:
             left = _remaining(sitting, pace, seat, hands)
         if left != sitter.remaining:
-            seated[seat] = sitter._replace(remaining=left)
-            await seats.set_remaining(sitting.tx, sitting.row.id, seat, left)
-    sitting.seated = seated
+            await sitting.set_remaining(seat, left)
 
 
 def _remaining(sitting: Sitting, pace: Pace, seat: Seat, hands: Hands) -> int | None:

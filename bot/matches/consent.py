@@ -31,7 +31,7 @@ from bot.matches.sitting import Sitting
 from bot.matches.table import standing
 from bot.matches.view import occupant
 from bot.preferences import Preferences
-from data.tables import entries, invitations, leagues, leagues_bags, people, proposals
+from data.tables import entries, invitations, leagues, leagues_bags, matches, people, proposals
 from data.tables.proposals import ProposalRow
 from data.times import MILLISECOND, duration
 from games.core import Seat
@@ -180,7 +180,17 @@ async def _asked(sitting: Sitting) -> ProposalRow | None:
     sits = any(seat.player == proposal.player for seat in sitting.seated if seat.player)
     is_free = sitting.seated[proposal.seat].offered is not None
     gone = proposal.kind == Proposed.SUBSTITUTE and not is_free
-    return None if moved_on or sits or gone else proposal
+    if moved_on or sits or gone or await _knows_bag(sitting, proposal.player):
+        return None
+    return proposal
+
+
+async def _knows_bag(sitting: Sitting, player: int | None) -> bool:
+    """Whether somebody has sat down at another table with the same bag since they asked."""
+    row = sitting.row
+    if player is None or row.seal != Seal.SEALED:
+        return False
+    return await matches.knows_bag(sitting.tx, player, row.commitment, row.id)
 
 
 async def _is_alone(sitting: Sitting, kind: Proposed) -> bool:

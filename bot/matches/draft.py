@@ -11,7 +11,7 @@ from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.outbox import NEVER, PostRow, Queued
 from data.tables.seats import SeatRow
-from games.core import Seat
+from games.core import Seat, new
 
 
 class Draft:
@@ -31,23 +31,27 @@ class Draft:
         self._posts.append((kind, text))
 
     async def save(self, tx: Transaction, row: MatchRow, now: int, *, only_moved: bool) -> MatchRow:
-        """Write everything; the match as it is stored now."""
+        """Write everything; the match as it is stored now.
+
+        The match comes first: if it has changed meanwhile, nothing else is written either.
+        """
+        ply, posts = row.ply + len(self.entries), row.posts + len(self._posts)
+        if not only_moved:
+            after = await matches.change(tx, row._replace(ply=ply, posts=posts, updated=now))
+        elif self.entries or self._posts or self.seats is not None:
+            after = await matches.advance(tx, row, ply, posts, now)
+        else:  # not even when somebody has planned something is told
+            after = await matches.restamp(tx, row) if self.plans else row
         if self.seats is not None:
             await seats.replace(tx, row.id, self.seats)
         await entries.append(tx, row.id, self.entries)
         for digest in self.digests:
             await entries.add_digest(tx, row.id, *digest)
-        await self._put_plans(tx, row.id)
-        if only_moved and not self.entries and not self._posts and self.seats is None:
-            return row  # not even when somebody has planned something is told
+        if self.plans:
+            await self._put_plans(tx, row.id)
         if self._posts:
             await self._put_posts(tx, row.id, row.posts, now)
-        ply, posts = row.ply + len(self.entries), row.posts + len(self._posts)
-        if only_moved:
-            return await matches.advance(tx, row, ply, posts, now)
-        row = row._replace(ply=ply, posts=posts, updated=now)
-        await matches.change(tx, row)
-        return row
+        return after
 
     async def _put_plans(self, tx: Transaction, match: int) -> None:
         for seat, plan in self.plans.items():
@@ -64,8 +68,10 @@ class Draft:
         the same, because it is another message.
         """
         queue: list[Queued] | None = None if number else []
-        for kind, text in sorted(self._posts, key=_is_end):
-            post = PostRow(match, number, kind.value, text, f"{match:x}.{number:x}", 0, now)
+        self._posts.sort(key=_is_end)
+        for kind, text in self._posts:
+            nonce = f"{match:x}.{number:x}"
+            post = new(PostRow, (match, number, kind._value_, text, nonce, 0, now))
             number += 1
             if queue is None:
                 if kind in NEWEST_ONLY and await outbox.renew(tx, post):
@@ -92,7 +98,7 @@ async def _put(tx: Transaction, queue: list[Queued], post: PostRow) -> None:
         if older and older[-1] is queue[-1] and await outbox.renew(tx, post):
             return
         for one in older:
-            await outbox.sent(tx, post.match, one.number)
+            await outbox.drop(tx, post.match, one.number)
             queue.remove(one)
             post = post._replace(attempts=max(post.attempts, one.attempts))
     await outbox.insert(tx, post)

@@ -10,7 +10,6 @@ from data.times import loaded
 from games.core import BAG, Seat
 from games.log import Log, final_state, replay, verify
 
-BY_COMPUTERS = frozenset({How.CLOCK, How.COMPUTER})
 BY_PEOPLE = frozenset({How.PLAYER, How.PLAN, How.UNDO})
 """What people have decided on. That something was planned is nobody else's business."""
 
@@ -49,18 +48,6 @@ def last_turn(history: History, seat: Seat | None) -> datetime | None:
     """When a seat last decided on something."""
     own = [one.ply for one in history.played if one.seat == seat and one.how is How.PLAYER]
     return loaded(history.rows[own[-1]].at) if own else None
-
-
-def computer_turns(history: History) -> tuple[int, ...]:
-    """How often a computer has played for the person of each seat; 0 for computer players.
-
-    Forced moves and plans do not count: there the person has decided, or nobody had to.
-    """
-    counts = [0] * len(history.match.seats)
-    for played in history.played:
-        if played.how in BY_COMPUTERS and history.match.seats[played.seat].player is not None:
-            counts[played.seat] += 1
-    return tuple(counts)
 
 
 def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:

@@ -103,9 +103,11 @@ def leave(sitting: Sitting, player: int) -> None:
 
 
 async def start(sitting: Sitting, player: int) -> None:
-    """The host lets the match begin."""
+    """The host lets the match begin; once all seats are taken, anybody who sits there does."""
     _require_lobby(sitting)
-    _require_host(sitting, player)
+    if len(sitting.seated) < sitting.row.places:
+        _require_host(sitting, player)
+    sitting.seat_of(player)
     if len(sitting.seated) not in sitting.game.seats:
         raise TooFewPlayersError(sitting.game.seats[0])
     await begin(sitting)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.matches.pace import Pace
 from bot.preferences import Preferences
@@ -20,6 +20,11 @@ class Status(StrEnum):
     RUNNING = "running"
     OVER = "over"
     ABORTED = "aborted"
+
+
+LOBBY: Final = Status.LOBBY
+RUNNING: Final = Status.RUNNING
+"""Every move asks for these, and Python 3.11 is slow to look up the members of an Enum."""
 
 
 class Ending(StrEnum):

@@ -1,9 +1,12 @@
 """Moves: of a person and of a computer; what happens when something is due; and resigning."""
 
+from collections.abc import Coroutine
+from typing import Any
+
 from bot.matches import absence, pausing
 from bot.matches.clocks import Kind
 from bot.matches.consent import count_again
-from bot.matches.errors import RefusedMoveError
+from bot.matches.errors import RefusedMoveError, StaleMoveError
 from bot.matches.model import Ending, How, Post, Status
 from bot.matches.reminders import remind
 from bot.matches.resigning import give_up
@@ -12,30 +15,42 @@ from data.tables.deadlines import DeadlineRow
 from games.core import Move, RuleError, Seat
 
 
-async def play(sitting: Sitting, player: int, ply: int, text: str) -> None:
+def play(sitting: Sitting, player: int, ply: int, text: str) -> Coroutine[Any, Any, None] | None:
     """Play a move of a person, and everything that follows by itself."""
     _ = sitting.running
-    seat = sitting.present(player)
-    if not await sitting.waits_since(Seat(seat.seat), ply):
-        sitting.require_ply(ply)
+    seat = Seat(sitting.present(player).seat)
+    if ply != sitting.row.ply:
+        return _play_late(sitting, seat, ply, text)
+    _play(sitting, seat, text)
+    return None
+
+
+async def _play_late(sitting: Sitting, seat: Seat, ply: int, text: str) -> None:
+    """Play a move on an older board, if only seats that choose at the same time have moved."""
+    if not await sitting.waits_since(seat, ply):
+        raise StaleMoveError(sitting.row.ply)
+    _play(sitting, seat, text)
+
+
+def _play(sitting: Sitting, seat: Seat, text: str) -> None:
     try:
         move = sitting.game.parse(text)
     except RuleError as error:
         raise RefusedMoveError(error) from error
-    _move(sitting, Seat(seat.seat), move, How.PLAYER)
+    _move(sitting, seat, move, How.PLAYER)
 
 
 async def expire(sitting: Sitting, deadline: DeadlineRow) -> None:
-    """Something is due: a reminder, the end of somebody's time, of a pause or of an offer.
+    """Something is due: a reminder, the end of somebody's time, of a lobby, a pause or an offer.
 
     Nothing happens if the deadline is gone: somebody has moved, or it has fired before.
     """
-    if deadline.kind == Kind.LOBBY and sitting.row.status == Status.LOBBY:
-        sitting.end(Status.ABORTED, Ending.EXPIRY)
     found = await _find(sitting, deadline)
     if found is None or found.due > sitting.now:
         return
-    if found.kind == Kind.MOVE and sitting.now < found.ends:
+    if found.kind == Kind.LOBBY:
+        sitting.end(Status.ABORTED, Ending.EXPIRY)
+    elif found.kind == Kind.MOVE and sitting.now < found.ends:
         await remind(sitting, found)
     elif found.kind == Kind.MOVE:
         await absence.time_up(sitting, Seat(found.seat))
@@ -56,14 +71,12 @@ async def play_computer(sitting: Sitting, deadline: DeadlineRow, text: str) -> N
     seat = Seat(found.seat)
     own = sitting.seated[seat].computer is not None
     if not own:
-        sitting.overdue.add(seat)
+        sitting.overdue |= {seat}
     _move(sitting, seat, sitting.game.parse(text), How.COMPUTER if own else How.CLOCK)
 
 
 async def _find(sitting: Sitting, deadline: DeadlineRow) -> DeadlineRow | None:
     """A deadline that still holds. It belongs to a ply, so it cannot hit a later turn."""
-    if sitting.row.status != Status.RUNNING:
-        return None
     found = (await sitting.read_deadlines()).get((deadline.seat, deadline.kind))
     return found if found is not None and found.ply == deadline.ply else None
 

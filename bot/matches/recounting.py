@@ -1,10 +1,32 @@
 """Clocks that are counted anew while they run, because of what is no move."""
 
+from datetime import timedelta
+
 from bot.matches.counting import calendar_by, calendar_for, recounted
 from bot.matches.pace import read_pace
 from bot.preferences import Preferences
 from data.database import Transaction
 from data.tables import deadlines, matches
+from data.times import duration
+
+HEARTBEAT = duration(timedelta(seconds=2))
+ABSENCE = duration(timedelta(seconds=10))
+"""Without a heartbeat for so long, nobody was there, and nobody could move."""
+
+
+async def be_there(tx: Transaction, now: int) -> None:
+    """Say that a bot is there, and give back the time in which none was.
+
+    The absence is measured and given back in one transaction, so it is given back once.
+    """
+    last = await deadlines.heartbeat(tx)
+    if last is not None and now - last < HEARTBEAT:
+        return
+    last = await deadlines.lock_heartbeat(tx)
+    if last is not None and now - last > ABSENCE:
+        await give_back(tx, last, now)
+    if last is None or now > last:
+        await deadlines.beat(tx, now)
 
 
 async def give_back(tx: Transaction, since: int, now: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.matches.errors import NotOverError, NotYourSeatError
-from bot.matches.model import Joining, Post, Status
+from bot.matches.model import Post, Status
 from bot.matches.sitting import Sitting
 from data.tables import invitations
 from data.tables.matches import MatchRow
@@ -30,7 +30,6 @@ async def gather(sitting: Sitting, before: Sequence[SeatRow], player: int) -> No
     guests = sorted(seat.player for seat in before if seat.player not in (None, player))
     await invitations.add(sitting.tx, sitting.row.id, guests)
     sitting.invited = guests
-    sitting.row = sitting.row._replace(joining=Joining.INVITED.value)
     sitting.post(Post.LOBBY)
     if guests:
         sitting.post(Post.INVITATION, seat=0, guests=" ".join(map(str, guests)))

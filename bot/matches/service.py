@@ -14,7 +14,6 @@ from bot.matches.errors import (
     SealedError,
     SetupRefusedError,
     UnknownGameError,
-    UnknownMatchError,
 )
 from bot.matches.history import history_of, verified
 from bot.matches.model import (
@@ -130,6 +129,8 @@ class Matches(Planning, Arranging, Attendance):
             async def come_back(at: Sitting) -> None:
                 if opened is None:
                     await rematch.gather(at, before, player)
+                elif any(seat.player == player for seat in at.seated):
+                    return  # they are told where it is
                 else:
                     await lobby.join(at, player)
                 if rematch.is_complete(before, at.seated):
@@ -145,6 +146,7 @@ class Matches(Planning, Arranging, Attendance):
                 places=len(before),
                 place=Place(old.server, old.channel),
                 clock=old.clock,
+                joining=Joining.INVITED,
                 previous=match,
             )
             return await self._open(tx, row._replace(id=new), come_back)
@@ -231,11 +233,7 @@ class Matches(Planning, Arranging, Attendance):
         """What the table is asked just now, if anything; a pause and a substitute stay open."""
 
         async def body(tx: Transaction) -> Proposal | None:
-            row = await matches.find(tx, match)
-            if row is None:
-                raise UnknownMatchError(match)
-            at = await Sitting.open(tx, row, self._games, self._tables, stored(self._clock()))
-            return await consent.asked(at)
+            return await consent.asked(await self._found(tx, match, stored(self._clock())))
 
         return await self._database.read(body)
 
@@ -274,9 +272,8 @@ class Matches(Planning, Arranging, Attendance):
         """Whether a board of this ply still shows what a player has to decide on."""
 
         async def body(tx: Transaction) -> bool:
-            row = await self._locked(tx, match)
-            at = await Sitting.open(tx, row, self._games, self._tables, 0)
-            return ply == row.ply or await at.waits_since(Seat(at.seat_of(player).seat), ply)
+            at = await self._found(tx, match, 0)
+            return ply == at.row.ply or await at.waits_since(Seat(at.seat_of(player).seat), ply)
 
         return await self._database.read(body)
 
@@ -309,10 +306,19 @@ class Matches(Planning, Arranging, Attendance):
             raise NotOverError
         return verified(past.match, past.log, past.match.seed)
 
-    async def in_channel(self, channel: int) -> list[int]:
-        """The matches of a channel that are not at their end."""
-        return await self._database.read(lambda tx: matches.in_channel(tx, channel))
+    async def in_thread(self, thread: int) -> list[int]:
+        """The matches that a thread belongs to, the newest first."""
+        return await self._database.read(lambda tx: matches.in_thread(tx, thread))
 
-    async def of_player(self, player: int) -> list[int]:
-        """The matches of a person that are not at their end."""
-        return await self._database.read(lambda tx: matches.of_player(tx, player))
+    async def in_channel(self, channel: int, *, ended: bool = False) -> list[int]:
+        """The matches of a channel and its threads that are not at their end; or the last that are.
+
+        Those at their end come the newest first.
+        """
+        found = matches.ended_in_channel if ended else matches.in_channel
+        return await self._database.read(lambda tx: found(tx, channel))
+
+    async def of_player(self, player: int, *, ended: bool = False) -> list[int]:
+        """The matches of a person that are not at their end; or the last that are, newest first."""
+        found = matches.ended_of_player if ended else matches.of_player
+        return await self._database.read(lambda tx: found(tx, player))

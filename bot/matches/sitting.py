@@ -1,7 +1,7 @@
 """One action at one table, inside its transaction: first decide, then write everything."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.matches.draft import Draft
 from bot.matches.errors import (
@@ -9,32 +9,52 @@ from bot.matches.errors import (
     NotRunningError,
     NotYourSeatError,
     RefusedMoveError,
-    StaleMoveError,
 )
-from bot.matches.model import SIMPLE, Ending, How, Match, Played, Post, Proposal, Status
+from bot.matches.memory import Known, Memory, newest_table
+from bot.matches.model import (
+    LOBBY,
+    RUNNING,
+    SIMPLE,
+    Ending,
+    How,
+    Match,
+    Played,
+    Post,
+    Proposal,
+    Status,
+)
 from bot.matches.pace import read_pace
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
-from bot.matches.table import Table, Tables, digest, log_of, standing, table_of
-from bot.matches.view import clocks_of, latest_of, match_view, read_json
+from bot.matches.table import Table, digest, log_of, standing, table_of
+from bot.matches.view import clocks_of, latest_of, match_view, moved_view, read_json
 from bot.preferences import read_preferences
 from data.database import Transaction
-from data.tables import deadlines, entries, invitations, proposals, seats
+from data.tables import deadlines, entries, invitations, matches, proposals, seats
 from data.tables.deadlines import DeadlineRow
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
-from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat
+from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat, new
 from games.log import Log, final_state
 from games.plans import after_own_move, decide
 from games.shuffle import Shuffler
 
 
 class Sitting:
-    """A match that is locked for one action.
+    """A match during one action: locked, or as it is remembered.
 
     Actions look at it and change it in memory; they may refuse at any point. `save` then writes
     what has changed: nothing is half done.
     """
+
+    interaction: int | None = None
+    invited: Sequence[int] = ()
+    overdue: frozenset[Seat] = frozenset()
+    """The seats whose time was up, so that a computer plays until another seat has its say."""
+    proposal: Proposal | None = None
+    taken_back: frozenset[int] = frozenset()
+    """The seats that have had something taken back that they had decided on."""
+    stored_deadlines: Mapping[tuple[int, str], DeadlineRow] | None = None
 
     def __init__(
         self,
@@ -51,18 +71,13 @@ class Sitting:
         self.now = now
         self.ply = row.ply
         self.table: Table | None = None
-        self.interaction: int | None = None
-        self.invited: list[int] = []
         self.played: list[Played] = []
-        self.overdue: set[Seat] = set()
-        """The seats whose time was up, so that a computer plays until another seat has its say."""
-        self.proposal: Proposal | None = None
-        self.taken_back: frozenset[int] = frozenset()
-        """The seats that have had something taken back that they had decided on."""
         self.deadlines: dict[tuple[int, str], DeadlineRow] = {}
         """By seat and kind. Those of clocks are there from the start, others once they are read."""
-        self.stored_deadlines: Mapping[tuple[int, str], DeadlineRow] | None = None
         self._before = row
+        self._known: Known | None = None
+        self._last: EntryRow | None = None
+        self._only_moved = True
         self._seated_before = seated
         self._draft = Draft()
 
@@ -72,17 +87,32 @@ class Sitting:
         tx: Transaction,
         row: MatchRow,
         games: Mapping[str, AnyGame],
-        tables: Tables,
+        memory: Memory,
         now: int,
     ) -> "Sitting":
-        """Sit down at a match: its seats, and its table from memory or from the log."""
-        sitting = cls(tx, row, games[row.game], await seats.of_match(tx, row.id), now)
-        if row.status == Status.LOBBY:
-            sitting.invited = await invitations.of_match(tx, row.id)
-        if row.status == Status.RUNNING or row.ply:
-            sitting.table = await sitting._find_table(tables)
-        if row.status == Status.RUNNING and read_pace(row.clock):
+        """Sit down at a match: its seats and its table, from memory or as they are stored."""
+        known = memory.find(row.id)
+        if known is not None and known.row.stamp == row.stamp:
+            sitting = cls.remembered(tx, known, games, now)
+        else:
+            sitting = cls(tx, row, games[row.game], await seats.of_match(tx, row.id), now)
+            if row.status == LOBBY:
+                sitting.invited = await invitations.of_match(tx, row.id)
+            if row.status == RUNNING or row.ply:
+                sitting.table, sitting._last = await newest_table(
+                    tx, row, sitting.game, len(sitting.seated), known
+                )
+        if row.status == RUNNING and read_pace(row.clock):
             await sitting.read_deadlines()
+        return sitting
+
+    @classmethod
+    def remembered(
+        cls, tx: Transaction, known: Known, games: Mapping[str, AnyGame], now: int
+    ) -> "Sitting":
+        """Sit down at a match as it is remembered, without a look at what is stored."""
+        sitting = cls(tx, known.row, games[known.row.game], list(known.seated), now)
+        sitting._known, sitting.table, sitting._last = known, known.table, known.last
         return sitting
 
     async def read_deadlines(self) -> Mapping[tuple[int, str], DeadlineRow]:
@@ -92,24 +122,6 @@ class Sitting:
             self.stored_deadlines = {(row.seat, row.kind): row for row in rows}
             self.deadlines = {**self.stored_deadlines}
         return self.stored_deadlines
-
-    async def _find_table(self, tables: Tables) -> Table:
-        """The newest table: as remembered, or with what other processes have added since."""
-        table = tables.find(self.row.id, self.row.ply)
-        if table is not None and table.ply == self.row.ply:
-            return table
-        if table is not None:
-            added = await entries.since(self.tx, self.row.id, table.ply)
-            if all(entry.back_to is None for entry in added):
-                return self._add(table, added)
-        return table_of(await self.log(), self.row.ply)
-
-    def _add(self, table: Table, added: list[EntryRow]) -> Table:
-        state, draws = table.state, table.draws
-        for entry in added:
-            state = self.game.play(state, Seat(entry.seat), Move(entry.move)).state
-            draws += entry.seat == BAG
-        return Table(self.row.ply, state, draws)
 
     # What an action asks
 
@@ -121,7 +133,7 @@ class Sitting:
     @property
     def running(self) -> Table:
         """The table of a match that goes on; refuses any other."""
-        if self.row.status != Status.RUNNING or self.table is None:
+        if self.row.status != RUNNING or self.table is None:
             raise NotRunningError(self.row.status)
         return self.table
 
@@ -138,11 +150,6 @@ class Sitting:
         if seat.computer is not None:
             raise AwayError
         return seat
-
-    def require_ply(self, ply: int) -> None:
-        """Refuse a click on an old board."""
-        if ply != self.row.ply:
-            raise StaleMoveError(self.row.ply)
 
     async def waits_since(self, seat: Seat, ply: int) -> bool:
         """Whether a seat was to act on this older board and only others have acted since.
@@ -185,13 +192,11 @@ class Sitting:
         if seat != BAG and how is not How.PLAN and self.seated[seat].plan is not None:
             self._go_on_planning(seat, move, how)
         self._write(seat, move, how)
-        self.played.append(Played(table.ply, seat, move, how, step.events))
-        self._draft.digests += [
-            (table.ply, event.round, digest(step.state))
-            for event in step.events
-            if isinstance(event, RoundEnded)
-        ]
-        self.table = Table(table.ply + 1, step.state, table.draws + (seat == BAG))
+        self.played.append(new(Played, (table.ply, seat, move, how, step.events)))
+        for event in step.events:
+            if isinstance(event, RoundEnded):
+                self._draft.digests.append((table.ply, event.round, digest(step.state)))
+        self.table = new(Table, (table.ply + 1, step.state, table.draws + (seat == BAG), None))
         if outcome := self.game.outcome(step.state):
             self.end(Status.OVER, Ending.PLAY, outcome)
 
@@ -201,12 +206,14 @@ class Sitting:
         The bag draws, the simple computer moves, forced moves are played, and those that somebody
         has planned. It ends: every move brings the match nearer to its end, and a plan is used up.
         """
-        while self.row.status == Status.RUNNING and (due := self._due()) is not None:
+        while (due := self._due()) is not None:
             self.play(*due)
 
     def _due(self) -> tuple[Seat, Move, How] | None:
         """The next move that nobody has to decide on."""
-        table = self.running
+        table = self.table
+        if table is None or self.row.status != RUNNING:
+            return None
         state = table.state
         for seat in self.game.to_act(state):
             if seat == BAG:
@@ -215,17 +222,19 @@ class Sitting:
             sitter = self.seated[seat]
             if sitter.computer == SIMPLE:
                 return seat, self.game.moves(state, seat)[0], How.COMPUTER
-            if sitter.computer is None and (decided := self._decided(seat, sitter)) is not None:
-                return decided
+            if sitter.computer is None:
+                decided = self._decided(table, seat, sitter)
+                if decided is not None:
+                    return decided
         return None
 
-    def _decided(self, seat: Seat, sitter: SeatRow) -> tuple[Seat, Move, How] | None:
+    def _decided(self, table: Table, seat: Seat, sitter: SeatRow) -> tuple[Seat, Move, How] | None:
         """What a person has planned, or what needs no decision.
 
         A planned move that needs none is played as if it had not been planned, so that nobody
         learns of the plan.
         """
-        table, forced = self.running, None
+        forced = None
         if read_preferences(sitter.preferences).forced_moves:
             forced = self.game.obvious(table.state, seat)
         planned = None if sitter.plan is None else self._ask_plan(seat, sitter, forced)
@@ -234,7 +243,7 @@ class Sitting:
         if forced is not None:
             return seat, forced, How.FORCED
         legal = seat, self.game.moves(table.state, seat)
-        self.table = Table(table.ply, table.state, table.draws, legal)
+        self.table = new(Table, (table.ply, table.state, table.draws, legal))
         return None
 
     # Plans
@@ -290,8 +299,9 @@ class Sitting:
 
     def _write(self, seat: Seat, move: str, how: How, back_to: int | None = None) -> None:
         by = None if self._draft.entries else self.interaction
-        entry = EntryRow(self.ply, seat, move, how.value, back_to, self.now, by)
-        self._draft.entries.append(entry)
+        # Like `value`, without a detour through Python's own code.
+        entry = (self.ply, seat, move, how._value_, back_to, self.now, by)
+        self._draft.entries.append(new(EntryRow, entry))
         self.ply += 1
 
     def end(self, status: Status, ending: Ending, outcome: Outcome | None = None) -> None:
@@ -319,15 +329,25 @@ class Sitting:
 
     async def save(self) -> None:
         """Write everything that has changed; what is over needs no plans, questions and guests."""
-        if self.row.status != Status.RUNNING:
+        if self.row.status != RUNNING:
             for sitter in self.seated:
                 if sitter.plan is not None:
                     self.intend(Seat(sitter.seat), NOTHING_PLANNED)
-        if self.turned and self.row.status != Status.RUNNING:
-            await proposals.drop(self.tx, self.row.id)
-            await invitations.drop(self.tx, self.row.id)
-        same = self.row is self._before
+            if self.turned:
+                await proposals.drop(self.tx, self.row.id)
+                await invitations.drop(self.tx, self.row.id)
+        same, reseated = self.row is self._before, self.reseated
+        self._only_moved = same and not reseated
         self.row = await self._draft.save(self.tx, self.row, self.now, only_moved=same)
+        if reseated and self.row.status == RUNNING:  # with what whoever is new has chosen
+            self.seated = await seats.of_match(self.tx, self.row.id)
+
+    async def set_remaining(self, seat: Seat, remaining: int | None) -> None:
+        """Store what is left on the clock of a seat, after everything else."""
+        self.seated[seat] = self.seated[seat]._replace(remaining=remaining)
+        await seats.set_remaining(self.tx, self.row.id, seat, remaining)
+        if self.row.stamp == self._before.stamp:
+            self.row = await matches.restamp(self.tx, self.row)
 
     # What has happened
 
@@ -335,6 +355,12 @@ class Sitting:
     def turned(self) -> bool:
         """Whether the match has begun now, or has come to its end."""
         return self.row.status != self._before.status
+
+    @property
+    def only_moved(self) -> bool:
+        """Whether moves are all that has happened: everybody sits where they sat, and plays on."""
+        draft = self._draft
+        return self.row is self._before and draft.seats is None and bool(draft.entries)
 
     @property
     def movers(self) -> set[int]:
@@ -354,11 +380,19 @@ class Sitting:
 
     def match(self) -> Match:
         """The match as it stands now."""
-        clocks = clocks_of(self.row, self.seated, self.deadlines)
+        row, game, table = self.row, self.game, self.table
+        clocks = clocks_of(row, self.seated, self.deadlines)
         latest = latest_of(self.deadlines)
-        return match_view(
-            self.row, self.game, self.seated, self.table, self.invited, clocks, latest
-        )
+        if self._known is not None and self._only_moved and table is not None:
+            return moved_view(self._known.match, row, game, table, clocks, latest)
+        return match_view(row, game, self.seated, table, self.invited, clocks, latest)
+
+    def known(self, match: Match) -> Known | None:
+        """What may be remembered of a match that goes on, once all of it is stored."""
+        if self.table is None or match.status is not RUNNING:
+            return None
+        last = self._draft.entries[-1] if self._draft.entries else self._last
+        return new(Known, (self.row, self.seated, self.table, match, last))
 
 
 def _sitter(seat: SeatRow) -> tuple[int | None, str | None, bool]:

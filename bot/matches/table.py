@@ -67,36 +67,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, set | frozenset):
         return sorted(value)
     raise TypeError(f"a state may not hold a {type(value).__name__}")
-
-
-class Tables:
-    """The tables of the matches that moved last, so that a move need not replay the log.
-
-    Only what is committed comes in here. Everything else about it is a matter of speed.
-    """
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._tables: dict[int, Table] = {}
-
-    def find(self, match: int, ply: int) -> Table | None:
-        """The table of a match, at this ply or before it."""
-        table = self._tables.get(match)
-        if table is not None and table.ply > ply:
-            # Ahead of what is stored: an older look at it, or a server that came back without
-            # its last commits. What may be wrong is not kept.
-            self._tables.pop(match, None)
-            return None
-        return table
-
-    def keep(self, match: int, table: Table) -> None:
-        """Remember a table, and forget the one that was kept longest ago."""
-        known = self._tables.pop(match, table)
-        # Answers may overtake each other.
-        self._tables[match] = known if known.ply > table.ply else table
-        if len(self._tables) > self._limit:
-            self._tables.pop(next(iter(self._tables)))
-
-    def forget(self, match: int) -> None:
-        """A match is at its end."""
-        self._tables.pop(match, None)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from bot.matches.counting import begun
-from bot.matches.model import Clock, Ending, Joining, Match, Occupant, Place, Seal, Status
+from bot.matches.model import RUNNING, Clock, Ending, Joining, Match, Occupant, Place, Seal, Status
 from bot.matches.pace import read_pace
 from bot.matches.table import Table
 from bot.preferences import read_preferences
@@ -16,7 +16,11 @@ from data.tables.matches import MatchRow
 from data.tables.outbox import NEVER
 from data.tables.seats import SeatRow
 from data.times import MILLISECOND, loaded
-from games.core import BAG, AnyGame, Outcome, Seat
+from games.core import BAG, AnyGame, Outcome, Seat, new
+
+PLY, UPDATED, STATE, TO_ACT, CLOCKS, LATEST = map(
+    Match._fields.index, ("ply", "updated", "state", "to_act", "clocks", "latest")
+)
 
 
 def match_view(
@@ -24,13 +28,13 @@ def match_view(
     game: AnyGame,
     seated: Sequence[SeatRow],
     table: Table | None,
-    invited: Sequence[int] = (),
-    clocks: Sequence[Clock] = (),
-    latest: datetime | None = None,
+    invited: Sequence[int],
+    clocks: Sequence[Clock],
+    latest: datetime | None,
 ) -> Match:
     """A match as it stands. Its seed is told once nobody can use it any more."""
     status, ending, joining, seal = _words(row.status, row.ending, row.joining, row.seal)
-    running = status is Status.RUNNING
+    running = status is RUNNING
     return Match(
         id=row.id,
         game=game,
@@ -61,6 +65,25 @@ def match_view(
     )
 
 
+def moved_view(
+    match: Match,
+    row: MatchRow,
+    game: AnyGame,
+    table: Table,
+    clocks: tuple[Clock, ...],
+    latest: datetime | None,
+) -> Match:
+    """A running match as it stands, if nothing but moves and clocks is new since it was like this.
+
+    A move changes little of a match; making the rest anew costs more than the rules do.
+    """
+    values: list[Any] = list(match)
+    values[PLY], values[UPDATED] = row.ply, loaded(row.updated)
+    values[STATE], values[TO_ACT] = table.state, game.to_act(table.state)
+    values[CLOCKS], values[LATEST] = clocks, latest
+    return new(Match, values)
+
+
 @cache
 def _words(
     status: str, ending: str | None, joining: str, seal: str
@@ -79,7 +102,7 @@ def clocks_of(
 ) -> tuple[Clock, ...]:
     """The clock of each seat in a match that runs; none without a pace."""
     pace = read_pace(row.clock)
-    if not pace or row.status != Status.RUNNING:
+    if not pace or row.status != RUNNING:
         return ()
     clocks = []
     for sitter in seated:
@@ -113,10 +136,12 @@ def occupant(seat: SeatRow) -> Occupant:
 
 def read_outcome(text: str | None) -> Outcome | None:
     """How a match ended, as it is stored."""
-    if text is None:
-        return None
-    read = json.loads(text)
-    return Outcome(tuple(read["scores"]), tuple(read["ranks"]))
+    return None if text is None else outcome_of(json.loads(text))
+
+
+def outcome_of(told: Mapping[str, Any]) -> Outcome:
+    """Scores and places as they were written."""
+    return Outcome(tuple(told["scores"]), tuple(told["ranks"]))
 
 
 @lru_cache(maxsize=1024)

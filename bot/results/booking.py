@@ -10,13 +10,14 @@ from typing import Any
 from bot.matches.absence import STRIKES
 from bot.matches.model import Ending, How
 from bot.matches.table import log_of, standing
+from bot.matches.view import outcome_of, read_outcome
 from bot.results.model import Correction, MatchResult, SeatResult
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.results import CorrectionRow, Found, ResultRow
 from data.tables.seats import SeatRow
 from data.times import loaded
-from games.core import BAG, AnyGame, Outcome
+from games.core import BAG, AnyGame
 from games.log import replay
 from renderers import words_of
 
@@ -34,9 +35,8 @@ def booked(
     seated: Sequence[SeatRow],
     entries: Sequence[EntryRow],
     games: Mapping[str, AnyGame],
-    number: int = 0,
 ) -> ResultRow:
-    """The result of a match that is over, to be stored."""
+    """The result of a match that is over, to be stored when it has a number."""
     kept = standing(entries)
     game = games.get(row.game)
     options = json.loads(row.options)
@@ -62,9 +62,7 @@ def booked(
         "outcome": json.loads(row.outcome or "{}"),
         "seats": seats,
     }
-    return ResultRow(
-        row.id, number, row.server, row.game, _ended(row, seated, kept), json.dumps(facts)
-    )
+    return ResultRow(row.id, 0, row.server, row.game, _ended(row, seated, kept), json.dumps(facts))
 
 
 def read(found: Found) -> MatchResult:
@@ -90,13 +88,7 @@ def read(found: Found) -> MatchResult:
 
 def read_correction(row: CorrectionRow) -> Correction:
     """A decision as it is told."""
-    outcome = None if row.outcome is None else outcome_of(json.loads(row.outcome))
-    return Correction(loaded(row.at), row.author, row.reason, outcome)
-
-
-def outcome_of(told: Mapping[str, Any]) -> Outcome:
-    """Scores and places as they were written."""
-    return Outcome(tuple(told["scores"]), tuple(told["ranks"]))
+    return Correction(loaded(row.at), row.author, row.reason, read_outcome(row.outcome))
 
 
 def variant_of(game: AnyGame | None, options: Mapping[str, str]) -> str:

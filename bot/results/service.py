@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -21,7 +21,6 @@ from data.tables.results import Found, ResultRow
 from data.tables.seats import SeatRow
 from data.times import stored
 from games.core import AnyGame, Outcome
-from games.standings.policy import USUAL, Policy
 
 BATCH = 20
 """How many results are written down at once."""
@@ -52,12 +51,10 @@ class Results:
         games: Mapping[str, AnyGame],
         *,
         clock: Callable[[], datetime] = utc_now,
-        policy: Policy = USUAL,
     ) -> None:
         self._database = database
         self._games = games
         self._clock = clock
-        self._policy = policy
         self._ledgers: OrderedDict[int, Ledger] = OrderedDict()
         self._reading: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._writing = asyncio.Lock()
@@ -114,7 +111,7 @@ class Results:
         """The results of a server, up to now, whichever process has written them."""
         await self.catch_up()
         async with self._reading[server]:
-            known = self._ledgers.get(server) or Ledger(policy=self._policy)
+            known = self._ledgers.get(server) or Ledger()
             number, found = await self._database.read(lambda tx: _news(tx, server, known.number))
             changed = await asyncio.to_thread(lambda: [read(one) for one in found]) if found else []
             ledger = self._ledgers[server] = known.with_changes(changed, number)
@@ -138,16 +135,6 @@ class Results:
         if found is None:
             raise NoResultError(match)
         return read(found)
-
-    async def of_matches(self, numbers: Collection[int]) -> dict[int, MatchResult]:
-        """The results of these matches, as far as they have any."""
-        await self.catch_up()
-
-        async def look(tx: Transaction) -> list[Found]:
-            found = [await results.of_match(tx, number) for number in numbers]
-            return [one for one in found if one is not None]
-
-        return {one.row.match: read(one) for one in await self._database.read(look)}
 
     # Correcting
 

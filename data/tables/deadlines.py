@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from data.database import Row, Transaction
+from data.tables.matches import new_stamp
 from games.core import new
 
 UNCLAIMED = 0
@@ -148,14 +149,20 @@ async def beat(tx: Transaction, now: int) -> None:
 async def postpone(tx: Transaction, span: int) -> None:
     """Give so much time to all that runs around the clock; pauses and offers last longer, too."""
     await tx.execute(
-        "UPDATE matches SET paused = paused + $1"
+        "UPDATE matches SET paused = paused + $1, stamp = $2"
         " WHERE id IN (SELECT match FROM deadlines WHERE kind = 'pause')",
         span,
+        new_stamp(),
     )
     await tx.execute(
         "UPDATE seats SET offered = offered + $1"
         " WHERE (match, seat) IN (SELECT match, seat FROM deadlines WHERE kind = 'offer')",
         span,
+    )
+    await tx.execute(
+        "UPDATE matches SET stamp = $1"
+        " WHERE id IN (SELECT match FROM deadlines WHERE kind = 'offer')",
+        new_stamp(),
     )
     await tx.execute(
         "UPDATE deadlines SET due = due + $1, ends = ends + $1 WHERE calendar = 0", span

@@ -1,5 +1,6 @@
 """The chronicle of a league: what was done, by whom, and what that changed."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.database import Transaction
@@ -47,6 +48,18 @@ async def newest(tx: Transaction, league: int, limit: int) -> list[NoteRow]:
         limit,
     )
     return [NoteRow(*row) for row in rows]
+
+
+async def latest(tx: Transaction, league: int, acts: Sequence[str]) -> NoteRow | None:
+    """The last of such entries that was not undone."""
+    marks = ", ".join(f"${number}" for number in range(2, len(acts) + 2))
+    rows = await tx.fetch(
+        f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND act IN ({marks})"
+        " AND undone IS NULL ORDER BY number DESC LIMIT 1",
+        league,
+        *acts,
+    )
+    return NoteRow(*rows[0]) if rows else None
 
 
 async def undone(tx: Transaction, league: int, number: int, at: int) -> None:

@@ -1,8 +1,10 @@
 """Matches: which game, where, and how far along."""
 
+from random import getrandbits
 from typing import Any, NamedTuple
 
 from data.database import Transaction
+from data.errors import OtherStampError
 from games.core import new
 
 
@@ -44,22 +46,48 @@ class MatchRow(NamedTuple):
     """When the time for the whole match was over; computers play it to its end."""
     seal: str = "none"
     """Whether other tables have the same bag, and whether some of them still play."""
+    stamp: int = 0
+    """Another number after each change of the match, its seats, their plans and preferences."""
 
 
 COLUMNS = ", ".join(MatchRow._fields)
 VALUES = ", ".join(f"${number}" for number in range(1, len(MatchRow._fields) + 1))
 
-LOCK = f"SELECT {COLUMNS} FROM matches WHERE id = $1 FOR UPDATE"
 FIND = f"SELECT {COLUMNS} FROM matches WHERE id = $1"
+LOCK = f"{FIND} FOR UPDATE"
+STAMP = "SELECT stamp FROM matches WHERE id = $1"
+LOCK_STAMP = f"{STAMP} FOR UPDATE"
 INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
 CHANGE = """
 UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6, ply = $7,
     posts = $8, outcome = $9, updated = $10, paused = $11, clock = $12,
-    overtime = $13, places = $14, seal = $15
+    overtime = $13, places = $14, seal = $15, stamp = $16
 WHERE id = $1
 """
-PLY, POSTS, UPDATED = map(MatchRow._fields.index, ("ply", "posts", "updated"))
-ADVANCE = "UPDATE matches SET ply = $2, posts = $3, updated = $4 WHERE id = $1"
+NEWEST = 25
+"""So many matches of the past are looked at: a menu has no room for more."""
+PLY, POSTS, UPDATED, STAMPED = map(MatchRow._fields.index, ("ply", "posts", "updated", "stamp"))
+ADVANCE = """
+UPDATE matches SET ply = $2, posts = $3, updated = $4, stamp = $5 WHERE id = $1 AND stamp = $6
+"""
+RESTAMP_OF = """
+WITH theirs AS MATERIALIZED (
+    SELECT id FROM matches
+    WHERE status IN ('lobby', 'running') AND id IN (SELECT match FROM seats WHERE player = $1)
+    ORDER BY id FOR UPDATE
+)
+UPDATE matches SET stamp = $2 WHERE id IN (SELECT id FROM theirs)
+"""
+"""Locked in one order: two people who sit at the same tables do not wait for each other."""
+
+
+def new_stamp() -> int:
+    """A stamp that no match ever had.
+
+    It is no counter: when a server has come back without its last commits, and others have been
+    there since, a number that was reached twice would stand for two things.
+    """
+    return getrandbits(62)
 
 
 async def next_id(tx: Transaction) -> int:
@@ -75,20 +103,33 @@ async def insert(tx: Transaction, match: MatchRow) -> None:
     await tx.execute(INSERT, *match)
 
 
-async def lock(tx: Transaction, match: int) -> MatchRow | None:
-    """A match that nobody else changes until this transaction is over."""
+async def lock(tx: Transaction, match: int, known: MatchRow | None = None) -> MatchRow | None:
+    """A match that nobody else changes until this transaction is over.
+
+    If it still is as somebody has known it, that is what is given: a stamp is read in a fifth of
+    the time of a row.
+    """
+    if known is not None:
+        rows = await tx.fetch(LOCK_STAMP, match)
+        if rows and rows[0][0] == known.stamp:
+            return known
     rows = await tx.fetch(LOCK, match)
     return new(MatchRow, rows[0]) if rows else None
 
 
-async def find(tx: Transaction, match: int) -> MatchRow | None:
-    """A match as it stands."""
+async def find(tx: Transaction, match: int, known: MatchRow | None = None) -> MatchRow | None:
+    """A match as it stands; what is known of it is given back if it still holds."""
+    if known is not None:
+        rows = await tx.fetch(STAMP, match)
+        if rows and rows[0][0] == known.stamp:
+            return known
     rows = await tx.fetch(FIND, match)
     return new(MatchRow, rows[0]) if rows else None
 
 
-async def change(tx: Transaction, match: MatchRow) -> None:
-    """Store what can change about a match."""
+async def change(tx: Transaction, match: MatchRow) -> MatchRow:
+    """Store what can change about a match; the match as it is stored now."""
+    stamp = new_stamp()
     await tx.execute(
         CHANGE,
         match.id,
@@ -106,23 +147,58 @@ async def change(tx: Transaction, match: MatchRow) -> None:
         match.overtime,
         match.places,
         match.seal,
+        stamp,
     )
+    return match._replace(stamp=stamp)
 
 
 async def advance(tx: Transaction, match: MatchRow, ply: int, posts: int, updated: int) -> MatchRow:
-    """Store what every move changes about a match; the match as it is stored now."""
-    await tx.execute(ADVANCE, match.id, ply, posts, updated)
+    """Store what every move changes about a match; the match as it is stored now.
+
+    Only if it still is as it was looked at: so whoever remembers a match need not look first.
+    """
     values: list[Any] = list(match)
     values[PLY], values[POSTS], values[UPDATED] = ply, posts, updated
+    values[STAMPED] = stamp = new_stamp()
+    if not await tx.execute(ADVANCE, match.id, ply, posts, updated, stamp, match.stamp):
+        raise OtherStampError(match.id)
     return new(MatchRow, values)
 
 
-async def in_channel(tx: Transaction, channel: int) -> list[int]:
-    """The matches of a channel or thread that are not at their end, the oldest first."""
+async def restamp(tx: Transaction, match: MatchRow) -> MatchRow:
+    """Something has changed that is read with a match; the match as it is stored now."""
+    return await advance(tx, match, match.ply, match.posts, match.updated)
+
+
+async def restamp_of(tx: Transaction, player: int) -> None:
+    """Something has changed about a person who sits at some tables."""
+    await tx.execute(RESTAMP_OF, player, new_stamp())
+
+
+async def in_thread(tx: Transaction, thread: int) -> list[int]:
+    """The matches that a thread belongs to, the newest first."""
     rows = await tx.fetch(
-        "SELECT id FROM matches WHERE (channel = $1 OR thread = $1)"
-        " AND status IN ('lobby', 'running') ORDER BY id",
+        "SELECT id FROM matches WHERE thread = $1 ORDER BY id DESC LIMIT $2", thread, NEWEST
+    )
+    return [match for (match,) in rows]
+
+
+async def in_channel(tx: Transaction, channel: int) -> list[int]:
+    """The matches of a channel and its threads that are not at their end, the oldest first."""
+    rows = await tx.fetch(
+        "SELECT id FROM matches WHERE channel = $1 AND status IN ('lobby', 'running') ORDER BY id",
         channel,
+    )
+    return [match for (match,) in rows]
+
+
+async def ended_in_channel(tx: Transaction, channel: int) -> list[int]:
+    """The last matches of a channel and its threads that were played, the newest first."""
+    rows = await tx.fetch(
+        "SELECT id FROM matches WHERE channel = $1 AND status IN ('over', 'aborted') AND ply > 0"
+        " ORDER BY id DESC LIMIT $2",
+        channel,
+        NEWEST,
     )
     return [match for (match,) in rows]
 
@@ -134,6 +210,18 @@ async def of_player(tx: Transaction, player: int) -> list[int]:
         " WHERE s.player = $1 AND s.resigned IS NULL AND m.status IN ('lobby', 'running')"
         " ORDER BY m.id",
         player,
+    )
+    return [match for (match,) in rows]
+
+
+async def ended_of_player(tx: Transaction, player: int) -> list[int]:
+    """The last matches that a person has played, the newest first."""
+    rows = await tx.fetch(
+        "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.player = $1 AND m.status IN ('over', 'aborted') AND m.ply > 0"
+        " ORDER BY m.id DESC LIMIT $2",
+        player,
+        NEWEST,
     )
     return [match for (match,) in rows]
 
@@ -200,9 +288,10 @@ async def has_played_bag(tx: Transaction, player: int, commitment: str) -> bool:
 
 
 async def rematch_of(tx: Transaction, previous: int) -> int | None:
-    """The rematch of a match, if it was not called off."""
+    """The rematch of a match that waits or is played."""
     rows = await tx.fetch(
-        "SELECT id FROM matches WHERE previous = $1 AND status <> 'aborted' ORDER BY id", previous
+        "SELECT id FROM matches WHERE previous = $1 AND status IN ('lobby', 'running') ORDER BY id",
+        previous,
     )
     return rows[0][0] if rows else None
 

@@ -87,17 +87,32 @@ async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostR
     return [PostRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
-async def sent(tx: Transaction, match: int, number: int) -> None:
-    """A post has left, or is not wanted any more."""
+async def sent(tx: Transaction, post: PostRow) -> None:
+    """A post has left; another one that has taken its place meanwhile has not."""
+    await tx.execute(
+        "DELETE FROM outbox WHERE match = $1 AND number = $2 AND nonce = $3",
+        post.match,
+        post.number,
+        post.nonce,
+    )
+
+
+async def drop(tx: Transaction, match: int, number: int) -> None:
+    """A post is not wanted any more."""
     await tx.execute("DELETE FROM outbox WHERE match = $1 AND number = $2", match, number)
 
 
-async def failed(tx: Transaction, match: int, number: int, due: int, trouble: str) -> None:
-    """A post could not leave; it is tried again when it is due."""
+async def failed(tx: Transaction, post: PostRow, due: int, trouble: str) -> None:
+    """A post could not leave; it is tried again when it is due, unless somebody else tries now.
+
+    What was claimed is due again when its lease is over, so that tells whose it is.
+    """
     await tx.execute(
-        "UPDATE outbox SET lease = NULL, due = $3, trouble = $4 WHERE match = $1 AND number = $2",
-        match,
-        number,
+        "UPDATE outbox SET lease = NULL, due = $4, trouble = $5"
+        " WHERE match = $1 AND number = $2 AND lease = $3",
+        post.match,
+        post.number,
+        post.due,
         due,
         trouble,
     )

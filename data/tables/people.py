@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from data.database import Transaction
-from data.tables import leagues, outbox, results
+from data.tables import leagues, matches, outbox, results
 
 
 async def add_player(tx: Transaction, player: int) -> None:
@@ -21,13 +21,23 @@ async def preferences(tx: Transaction, player: int) -> dict[str, Any]:
     return dict(json.loads(rows[0][0])) if rows else {}
 
 
+async def lock(tx: Transaction, player: int) -> None:
+    """Let nobody else choose for a person, or seat them, until this transaction is over.
+
+    Their tables get a new stamp; twice, because they may be sitting down at another one just now,
+    which is seen once it is stored. Taking a seat locks the person a little, so that is waited for.
+    """
+    await matches.restamp_of(tx, player)
+    await add_player(tx, player)
+    await tx.fetch("SELECT id FROM players WHERE id = $1 FOR UPDATE", player)
+    await matches.restamp_of(tx, player)
+
+
 async def set_preferences(tx: Transaction, player: int, chosen: dict[str, Any]) -> None:
     """Store what a person has chosen."""
+    await lock(tx, player)
     await tx.execute(
-        "INSERT INTO players (id, preferences) VALUES ($1, $2)"
-        " ON CONFLICT (id) DO UPDATE SET preferences = excluded.preferences",
-        player,
-        json.dumps(chosen),
+        "UPDATE players SET preferences = $2 WHERE id = $1", player, json.dumps(chosen)
     )
 
 
@@ -36,6 +46,7 @@ async def erase_player(tx: Transaction, player: int) -> None:
     await outbox.forget(tx, player)
     await results.forget(tx, player)
     await leagues.forget(tx, player)
+    await matches.restamp_of(tx, player)
     await tx.execute(
         "DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats s"
         " WHERE s.match = plans.match AND s.seat = plans.seat AND s.player = $1)",
@@ -77,6 +88,14 @@ async def settings(tx: Transaction, server: int) -> dict[str, Any]:
     """What a server has chosen; what is missing has its usual value."""
     rows = await tx.fetch("SELECT settings FROM servers WHERE id = $1", server)
     return dict(json.loads(rows[0][0])) if rows else {}
+
+
+async def lock_settings(tx: Transaction, server: int) -> None:
+    """Let nobody else choose for a server until this transaction is over."""
+    await tx.execute(
+        "INSERT INTO servers (id, settings) VALUES ($1, '{}') ON CONFLICT (id) DO NOTHING", server
+    )
+    await tx.fetch("SELECT id FROM servers WHERE id = $1 FOR UPDATE", server)
 
 
 async def set_settings(tx: Transaction, server: int, chosen: dict[str, Any]) -> None:

@@ -20,7 +20,9 @@ def results(club: Club, clock: Clock) -> Results:
 async def at_home(database: Database, match: int, server: int | None = SERVER) -> None:
     """The match was played on a server."""
     await database.write(
-        lambda tx: tx.execute("UPDATE matches SET server = $2 WHERE id = $1", match, server)
+        lambda tx: tx.execute(
+            "UPDATE matches SET server = $2, stamp = -1 WHERE id = $1", match, server
+        )
     )
 
 

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from fluent.runtime import FluentResource
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
+
+from renderers.texts.language import read_texts
 
 ROOT = Path(__file__).parent.parent.parent
 SPEAKERS = ("renderers", "bot", "cogs")
@@ -115,7 +116,7 @@ def texts() -> dict[str, Text]:
     own: dict[str, Text] = {}
     for folder in ENGLISH:
         for file in sorted((ROOT / folder).glob("*.ftl")):
-            for entry in FluentResource(file.read_text("utf-8")).body:
+            for entry in read_texts(file.read_text("utf-8")).body:
                 if isinstance(entry, ftl.Message):
                     own[entry.id.name] = needs(entry)
     return {key: Text(all_values(own, key), text.quoted) for key, text in own.items()}

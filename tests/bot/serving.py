@@ -19,7 +19,7 @@ from data.times import stored
 from games import GAMES
 from games.log import final_state
 from games.players import Reason
-from tests.bot.waiting import PATIENCE
+from tests.patience import PATIENCE
 
 HOST = 101
 SEED = "the secret of the bag"
@@ -46,14 +46,22 @@ class Oracle(Thinkers):
         return Answer(move, (Reason("azul-marker", {}),))
 
 
+ODD = (sys.executable, "-m", "tests.bot.odd_thinker")
+
+
+def patient(**chosen: float) -> Patience:
+    """Wait for a process however busy the machine is, where a test chooses nothing else."""
+    usual = {"answer": PATIENCE, "turn": PATIENCE, "understudy": 2 * PATIENCE}
+    return Patience(**{**usual, **chosen})  # type: ignore[arg-type]  # its fields
+
+
 def quick() -> Thinkers:
     """Thinkers who really think, and begin at once."""
-    return Thinkers(1, UNDERSTUDY)
+    return Thinkers(1, UNDERSTUDY, patient())
 
 
 def odd(most: int = 1, **patience: float) -> Thinkers:
-    command = (sys.executable, "-m", "tests.bot.odd_thinker")
-    return Thinkers(most, command, Patience(**patience))  # type: ignore[arg-type]  # its fields
+    return Thinkers(most, ODD, patient(**patience))
 
 
 @asynccontextmanager

@@ -11,6 +11,7 @@ from data.database import Row
 from data.tables import people
 from games import GAMES
 from games.core import Seat
+from tests.bot.doubting import Doubting
 from tests.games.toy import Pebbles
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -37,7 +38,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def club(database: Database, clock: Clock) -> Club:
-    return Club(database, games=GAMES_AND_PEBBLES, clock=clock)
+    return Club(database, games=GAMES_AND_PEBBLES, clock=clock, service=Doubting)
 
 
 def to_act(match: Match) -> int:

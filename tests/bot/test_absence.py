@@ -32,7 +32,7 @@ from tests.bot.absent import (
 )
 from tests.bot.serving import Oracle, past, serving
 from tests.bot.tables import Clock, first_move, rows, to_act
-from tests.bot.waiting import PATIENCE
+from tests.patience import PATIENCE
 
 HOUR = 3_600_000
 WHOLE = Pace(bank=PACE.bank, increment=PACE.increment, most=PACE.most, whole=24 * HOUR)

@@ -287,6 +287,12 @@ def test_no_vacation_is_for_ever() -> None:
     assert calendar.after(datetime(2028, 2, 1, tzinfo=UTC), DAY) == datetime(2028, 2, 2, tzinfo=UTC)
 
 
+def test_no_time_is_up_after_the_last_day_of_all() -> None:
+    near_the_end = datetime(9999, 12, 20, tzinfo=UTC)
+    with pytest.raises(OverflowError, match="no calendar goes so far"):
+        Calendar(hours=(9, 22)).after(near_the_end, 90 * DAY)
+
+
 def test_a_time_that_is_over_is_nothing() -> None:
     now = datetime(2026, 5, 3, 3, tzinfo=UTC)
     for calendar in (Calendar(), Calendar(BERLIN, (9, 22))):

@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-from benchmarks.club import HOST, Club
+from benchmarks.club import Club
 from bot.matches import NotYourSeatError, Status
 from bot.matches.clocks import Kind
 from bot.matches.errors import AwayError, NobodyToAskError, NotAwayError
-from bot.matches.history import computer_turns
-from bot.matches.model import Ending, How
+from bot.matches.model import Ending
 from data.times import stored
 from tests.bot.absent import PACE, STRANGER, computers_play, due, posts, table, time_up, vanish
 from tests.bot.tables import Clock, first_move, to_act
@@ -129,27 +128,6 @@ async def test_whoever_resigns_last_leaves_the_match_to_the_computers_of_those_w
 
 
 # What is told about it
-
-
-async def test_turns_of_computers_are_counted_for_each_person(club: Club, clock: Clock) -> None:
-    turn = await club.matches.create("azul", HOST, club.click(), places=3, pace=PACE)
-    await club.matches.join(turn.match.id, HOST + 1, club.click())
-    await club.matches.add_computer(turn.match.id, HOST, "tico", club.click())
-    match = (await club.matches.start(turn.match.id, HOST, club.click())).match
-    match = await computers_play(club, clock, match)
-    late = match.to_act[0]
-    for _ in range(4):
-        match = await computers_play(club, clock, match)
-        if match.to_act == (late,):
-            match = await computers_play(club, clock, await time_up(club, clock, match))
-        else:
-            match = (await club.play_any(match)).match
-    history = await club.matches.history(match.id)
-    by_clock = sum(one.how is How.CLOCK for one in history.played)
-    assert by_clock > 0
-    turns = computer_turns(history)
-    assert turns[late] == by_clock
-    assert sum(turns) == by_clock, "the turns of a computer player are its own"
 
 
 async def test_a_rematch_is_for_those_who_were_away_too(club: Club, clock: Clock) -> None:

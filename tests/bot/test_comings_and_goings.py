@@ -18,8 +18,10 @@ from data.tables import people
 from data.tables.outbox import NEVER
 from data.times import stored
 from tests.bot.absent import FRIEND, STRANGER, SUBSTITUTE, due, fire, table
+from tests.bot.doubting import Doubting
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
 from tests.long import if_long
+from tests.storage import BOTH
 
 MINUTE = 60_000
 DAY = timedelta(days=1)
@@ -45,7 +47,7 @@ class Crowd:
         self.clock = clock
         self.random = random
         self.id = match.id
-        self.processes = [club.matches, Matches(club.database, GAMES_AND_PEBBLES, clock=clock)]
+        self.processes = [club.matches, Doubting(club.database, GAMES_AND_PEBBLES, clock=clock)]
         """The same matches, each with what it remembers of them."""
         self.people: list[int] = [
             *range(HOST, HOST + len(match.seats)),
@@ -125,7 +127,8 @@ class Crowd:
 
     async def checked(self) -> Match:
         """The match as it stands, which is never stuck."""
-        match = await self.club.matches.find(self.id)
+        match, elsewhere = [await process.find(self.id) for process in self.processes]
+        assert match == elsewhere
         found = {(row.seat, row.kind) for row in await due(self.club, self.id)}
         if match.status is not Status.RUNNING:
             assert found == set()
@@ -160,15 +163,12 @@ async def outcome(act: Act, click: int) -> Turn | MatchError:
 @pytest.mark.parametrize(
     ("url", "game", "pace"),
     [
-        *product(["sqlite"], ["pebbles", "azul", "summer-pavilion"], PACES),
-        *product(["postgres"], ["pebbles"], PACES),
-        ("postgres", "azul", "bank"),
-        ("postgres", "summer-pavilion", "each move"),
+        *product(BOTH, ["pebbles"], PACES),
+        *product(BOTH, ["azul"], ["bank"]),
+        *product(BOTH, ["summer-pavilion"], ["each move"]),
         *if_long(
-            *product(["postgres"], ["azul"], [pace for pace in PACES if pace != "bank"]),
-            *product(
-                ["postgres"], ["summer-pavilion"], [pace for pace in PACES if pace != "each move"]
-            ),
+            *product(BOTH, ["azul"], ["each move", "forfeit", "whole"]),
+            *product(BOTH, ["summer-pavilion"], ["bank", "forfeit", "whole"]),
         ),
     ],
     indirect=["url"],

@@ -79,7 +79,7 @@ async def test_a_thought_that_the_end_of_the_bot_has_stopped_is_thought_again(
         match = await sit_down(services, clicks, "sleeps")
         await until(lambda: thinkers.at_work)
         began = time.monotonic()
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 30, "nobody waits until it has slept enough"
     oracle = Oracle()
     async with serving(url, oracle) as services:
         assert (await services.matches.find(match.id)).ply == match.ply

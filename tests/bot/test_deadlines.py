@@ -3,15 +3,19 @@
 import asyncio
 from datetime import timedelta
 
+import pytest
+
 from benchmarks.club import HOST, Club
 from bot.deadlines import Deadlines
 from bot.matches import Match, Matches, Status
 from bot.matches.model import How
-from bot.matches.pace import each_move
+from bot.matches.pace import Pace, each_move
 from data.tables.deadlines import DeadlineRow
-from data.times import loaded, stored
+from data.times import duration, loaded, stored
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, first_move, rows, to_act
 from tests.bot.weeks import Watch, clock_of
+
+pytestmark = pytest.mark.postgres
 
 PACE = timedelta(seconds=60)
 
@@ -124,6 +128,22 @@ async def test_the_time_in_which_no_bot_was_there_is_given_back(club: Club, cloc
     assert sum(seat.strikes for seat in (await club.matches.find(match.id)).seats) == 0
     await watch(club, clock, 15)
     assert sum(seat.strikes for seat in (await club.matches.find(match.id)).seats) == 1
+
+
+async def test_whoever_moves_before_the_absence_is_noticed_does_not_pay_for_it(
+    club: Club, clock: Clock
+) -> None:
+    bank = duration(PACE)
+    match = (await club.new_match(pace=Pace(bank=bank, most=bank))).match
+    guard = deadlines(club, clock)
+    await guard.tick()
+    clock.go(5)
+    await guard.tick()
+    clock.go(3600)  # nobody is there
+    moved = (await club.play_any(match)).match
+    await guard.tick()
+    assert moved.clocks[match.to_act[0]].left == timedelta(seconds=55)
+    assert (await clock_of(club, moved)).ends == stored(clock.now + PACE)
 
 
 async def test_an_absence_is_given_back_once(club: Club, clock: Clock) -> None:

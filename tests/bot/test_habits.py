@@ -38,7 +38,10 @@ DAY = timedelta(days=1)
         ("europe/berlin", "Europe/Berlin"),
         (" berlin ", "Europe/Berlin"),
         ("New York", "America/New_York"),
+        ("new_york", "America/New_York"),
         ("buenos aires", "America/Argentina/Buenos_Aires"),
+        ("istanbul", "Europe/Istanbul"),  # there is Asia/Istanbul, too
+        ("hawaii", "US/Hawaii"),
         ("utc", "UTC"),
         ("UTC+2", "Etc/GMT-2"),
         ("-5", "Etc/GMT+5"),
@@ -55,10 +58,11 @@ def test_what_is_no_zone_is_refused(text: str) -> None:
 
 
 def test_zones_are_found_while_somebody_types() -> None:
-    assert zones_like("par")[0] == "Europe/Paris"
-    assert "Europe/Berlin" in zones_like("berln")
-    assert len(zones_like("a")) == 25
-    assert zones_like("nothing like it") == []
+    assert zones_like("par", 1)[0] == "Europe/Paris"
+    assert zones_like("age", 5) == ["Europe/Copenhagen", "America/Anchorage"]
+    assert "Europe/Berlin" in zones_like("berln", 5)
+    assert len(zones_like("a", 5)) == 5
+    assert zones_like("nothing like it", 5) == []
 
 
 @pytest.mark.parametrize(
@@ -68,6 +72,7 @@ def test_zones_are_found_while_somebody_types() -> None:
         ("22:00 to 6:00", (22, 6)),
         ("9am-10pm", (9, 22)),
         ("12am \N{EN DASH} 12pm", (0, 12)),
+        ("1pm-12am", (13, 0)),
         ("9-24", (9, 24)),
         ("24-8", (0, 8)),
         ("0-24", ()),
@@ -79,10 +84,14 @@ def test_hours_are_read_generously(text: str, hours: tuple[int, ...]) -> None:
     assert not hours or Calendar(hours=hours).is_plain is False
 
 
-@pytest.mark.parametrize("text", ["nine", "9", "25-30", "13pm-5am", "9-22-23", "-1-8"])
+@pytest.mark.parametrize(
+    "text",
+    ["nine", "9", "25-30", "25-20", "9-25", "13pm-5am", "5am-13pm", "0am-10pm", "9-22-23", "-1-8"],
+)
 def test_what_are_no_hours_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableHoursError):
+    with pytest.raises(UnreadableHoursError) as refused:
         read_hours(text)
+    assert refused.value.values == {"hours": text}
 
 
 @pytest.mark.parametrize("text", ["9-16", "22-5", "9-9", "23-0"])
@@ -115,8 +124,11 @@ TONIGHT = datetime(2026, 6, 1, 23, tzinfo=UTC)
 def test_a_vacation_begins_tomorrow_where_the_player_lives() -> None:
     for zone, earliest in (("UTC", date(2026, 6, 2)), (BERLIN, date(2026, 6, 3))):
         chosen = Preferences(zone=zone)
-        with pytest.raises(LateVacationError):
+        with pytest.raises(LateVacationError) as refused:
             with_vacation(chosen, earliest - DAY, earliest + DAY, TONIGHT)
+        latest = earliest + 364 * DAY
+        assert refused.value.values == {"earliest": str(earliest), "latest": str(latest)}
+        assert with_vacation(chosen, latest, latest, TONIGHT) == (f"{latest}/{latest}",)
         assert with_vacation(chosen, earliest, earliest, TONIGHT) == (f"{earliest}/{earliest}",)
 
 
@@ -124,7 +136,9 @@ def test_a_vacation_begins_within_a_year() -> None:
     with pytest.raises(LateVacationError):
         with_vacation(Preferences(), date(2027, 6, 3), date(2027, 6, 4), TONIGHT)
     with pytest.raises(LateVacationError):
-        with_vacation(Preferences(), date(2026, 6, 3), date(2999, 6, 4), TONIGHT)
+        with_vacation(Preferences(), date(2026, 6, 3), date(2027, 6, 4), TONIGHT)
+    with pytest.raises(LongVacationError):
+        with_vacation(Preferences(), date(2026, 6, 3), date(2027, 6, 3), TONIGHT)
 
 
 def test_there_are_thirty_days_of_vacation_in_a_calendar_year() -> None:
@@ -146,7 +160,7 @@ def test_days_of_two_vacations_count_once() -> None:
 
 
 def test_vacations_of_years_that_are_over_are_forgotten() -> None:
-    chosen = Preferences(vacations=("2024-07-01/2024-07-20", "2025-12-30/2026-01-03"))
+    chosen = Preferences(vacations=("2024-07-01/2024-07-20", "2025-12-30/2026-01-03", "no days"))
     new = with_vacation(chosen, date(2026, 7, 1), date(2026, 7, 2), TONIGHT)
     assert new == ("2025-12-30/2026-01-03", "2026-07-01/2026-07-02")
 
@@ -160,6 +174,15 @@ def test_a_vacation_that_has_begun_ends_today() -> None:
         without_vacation(replace(chosen, vacations=ended), "2026-05-30/2026-06-01", TONIGHT)
     with pytest.raises(NoVacationError):
         without_vacation(chosen, "2026-09-01/2026-09-02", TONIGHT)
+    today = Preferences(vacations=("2026-06-01/2026-06-03",))
+    assert without_vacation(today, "2026-06-01/2026-06-03", TONIGHT) == ("2026-06-01/2026-06-01",)
+
+
+@pytest.mark.parametrize("error", [UnknownZoneError, UnreadableHoursError, UnreadableVacationError])
+def test_of_a_long_text_the_beginning_is_told(
+    error: type[UnknownZoneError | UnreadableHoursError | UnreadableVacationError],
+) -> None:
+    assert [*error("x" * 50 + "y").values.values()] == ["x" * 50]
 
 
 def test_every_refusal_is_a_sentence() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.health import Heartbeat, health
+from tests.patience import PATIENCE
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
@@ -55,7 +56,7 @@ async def test_the_file_is_gone_after_a_stop(file: Path) -> None:
 
     loop = Heartbeat(file, connected, clock=lambda: NOON, every=0.001)
     running = asyncio.create_task(loop.run())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await again.wait()
         loop.stop()
         await running

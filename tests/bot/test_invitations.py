@@ -95,6 +95,19 @@ async def test_a_lobby_is_closed_after_a_day_without_anybody(club: Club, clock: 
     assert await rows(club.database, "SELECT kind FROM deadlines") == []
 
 
+async def test_a_lobby_that_somebody_joins_at_the_last_moment_stays_open(
+    club: Club, clock: Clock
+) -> None:
+    match = await private(club)
+    await club.matches.invite(match, HOST, [GUEST], club.click())
+    clock.go(24 * 3600)
+    now = stored(clock())
+    (last,) = await club.database.write(lambda tx: deadlines.claim(tx, now, now + 1, 9))
+    await club.matches.join(match, GUEST, club.click())
+    await club.matches.expire(last)
+    assert (await club.matches.find(match)).status is Status.LOBBY
+
+
 async def test_a_match_that_has_begun_is_not_closed(club: Club, clock: Clock) -> None:
     turn = await club.new_match("azul", 2)
     clock.go(25 * 3600)
@@ -112,6 +125,9 @@ async def test_in_a_rematch_everybody_moves_up_by_one_seat(club: Club) -> None:
     turn = await club.matches.rematch(first.id, GUEST, club.click())
     assert turn.match.status is Status.LOBBY
     assert turn.match.invited == (HOST, HOST + 2)
+    assert (await club.matches.find(turn.match.id)).joining is Joining.INVITED
+    with pytest.raises(NotInvitedError):
+        await club.matches.join(turn.match.id, STRANGER, club.click())
     await club.matches.rematch(first.id, HOST, club.click())
     turn = await club.matches.rematch(first.id, HOST + 2, club.click())
     assert turn.match.status is Status.RUNNING
@@ -138,6 +154,25 @@ async def test_a_rematch_is_for_those_who_played_once_it_is_over(club: Club) -> 
         with pytest.raises(NotYourSeatError):
             await club.matches.rematch(turn.match.id, STRANGER, click)
     assert await club.matches.of_player(HOST) == []
+
+
+async def test_whoever_asks_again_for_a_rematch_comes_to_the_same_one(club: Club) -> None:
+    first = (await club.play_out(await club.new_match("pebbles", 2))).match
+    for player in (HOST, HOST, GUEST, HOST):
+        await club.matches.rematch(first.id, player, club.click())
+    turn = await club.matches.rematch(first.id, GUEST, club.click())
+    assert turn.match.status is Status.RUNNING
+    assert (turn.match.ply, turn.match.previous) == (1, first.id)
+    assert await club.matches.of_player(HOST) == [turn.match.id]
+
+
+async def test_after_a_rematch_there_can_be_another_one(club: Club) -> None:
+    first = (await club.play_out(await club.new_match("pebbles", 2))).match
+    await club.matches.rematch(first.id, HOST, club.click())
+    second = await club.play_out(await club.matches.rematch(first.id, GUEST, club.click()))
+    third = await club.matches.rematch(first.id, HOST, club.click())
+    assert third.match.status is Status.LOBBY
+    assert third.match.id > second.match.id
 
 
 async def test_a_rematch_click_that_comes_twice_counts_once(club: Club) -> None:

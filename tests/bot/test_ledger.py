@@ -2,19 +2,18 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
 from functools import partial
 
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.matches import Match, MatchError
+from bot.matches import MatchError
 from bot.results import Results, WrongOutcomeError
 from data import open_database
 from data.tables import people
 from games.core import Outcome
 from games.standings.ratings import ratings, shown
-from tests.bot.resulting import OTHER, SERVER, at_home, finished, scores
+from tests.bot.resulting import OTHER, SERVER, at_home, finished
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
 
 # The ledger
@@ -45,6 +44,7 @@ async def test_nothing_is_computed_again_until_something_changes(
     assert (await results.ledger(SERVER)).ratings("pebbles")[HOST].matches == 2
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("url", ["postgres"], indirect=True)  # SQLite has one process
 async def test_what_another_process_has_written_is_seen(
     url: str, club: Club, results: Results
@@ -221,16 +221,6 @@ async def test_a_seat_whose_players_are_forgotten_one_after_the_other(club: Club
         await club.database.write(partial(people.erase_player, player=player))
     found = await rows(club.database, "SELECT seat FROM former_seats ORDER BY seat")
     assert found == [(0,), (1,)]
-
-
-async def test_results_of_matches(club: Club, results: Results) -> None:
-    played: Sequence[Match] = [await finished(club) for _ in range(2)]
-    going = (await club.new_match("pebbles")).match
-    found = await results.of_matches([*(one.id for one in played), going.id, 999])
-    assert sorted(found) == sorted(one.id for one in played)
-    assert {number: one.outcome.scores for number, one in found.items()} == {
-        one.id: scores(one) for one in played
-    }
 
 
 async def test_many_who_ask_at_once_get_the_same_ledger(club: Club, results: Results) -> None:

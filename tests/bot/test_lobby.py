@@ -54,6 +54,8 @@ async def test_a_channel_may_have_several_matches(club: Club) -> None:
     assert await club.matches.of_player(HOST) == made
     await club.matches.abort(made[0], HOST, club.click())
     assert await club.matches.in_channel(7) == made[1:2]
+    assert await club.matches.in_channel(7, ended=True) == [], "it was never played"
+    assert await club.matches.of_player(HOST, ended=True) == []
 
 
 @pytest.mark.parametrize(

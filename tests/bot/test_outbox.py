@@ -8,12 +8,16 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.courier import TryLaterError, UndeliverableError, pause
-from bot.matches import Match
+from bot.matches import Match, Matches
 from bot.matches.model import Place
 from bot.outbox import Letter, Outbox, Sent
-from data import open_database
-from tests.bot.tables import Clock, rows
+from data import Transaction, open_database
+from data.errors import LockedFileError
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
+from tests.bot.waiting import until
 from tests.bot.weeks import CountingDatabase
+
+pytestmark = pytest.mark.postgres
 
 
 class Post:
@@ -34,6 +38,14 @@ class Post:
 
     def kinds(self, match: int) -> list[str]:
         return [letter.kind for letter in self.letters if letter.match == match]
+
+
+class TooSlow(Post):
+    """A sender that finds out late that it could not send."""
+
+    async def send(self, letter: Letter) -> Sent | None:
+        await super().send(letter)
+        raise TryLaterError("no answer")
 
 
 async def send_all(club: Club, sender: Post, clock: Clock) -> None:
@@ -83,7 +95,7 @@ async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_
     club: Club, clock: Clock
 ) -> None:
     counting = CountingDatabase(club.database)
-    club.move_to(counting)
+    club.matches = Matches(counting, GAMES_AND_PEBBLES, clock=clock)
     match = await playing(club)
     asked = []
     for is_sent in (False, True):
@@ -92,8 +104,8 @@ async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_
         counting.statements.clear()
         match = (await club.play_any(match)).match
         asked.append(len(counting.statements))
-    # The match, the click, the seats, the entry, the board and how far the match is.
-    assert asked == [6, 8]
+    # The click, how far the match is, the entry and the board.
+    assert asked == [4, 6]
 
 
 async def test_a_message_is_remembered(club: Club, clock: Clock) -> None:
@@ -191,6 +203,54 @@ async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: C
     assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
 
 
+async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_same(
+    club: Club, clock: Clock
+) -> None:
+    """That it had failed was told so late that somebody else was sending it already."""
+    match = await playing(club)
+    sender, slow = Post(), TooSlow()
+    await send_all(club, sender, clock)
+    old = (await club.play_any(match)).match
+    sender.gate, slow.gate = asyncio.Event(), asyncio.Event()
+    late, other = (Outbox(club.database, post, clock=clock) for post in (slow, sender))
+    assert await late.tick()
+    clock.go(31)
+    assert await other.tick()
+    slow.gate.set()
+    await late._finish()
+    new = (await club.play_any(old)).match
+    sender.gate.set()
+    await other._finish()
+    clock.go(60)
+    await send_all(club, sender, clock)
+    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+    assert await waiting(club) == []
+
+
+async def test_a_board_is_not_taken_for_the_one_in_whose_place_it_is(
+    club: Club, clock: Clock
+) -> None:
+    """That the older one had left was told so late that somebody else had failed to send it."""
+    match = await playing(club)
+    sender, broken = Post(), Post()
+    await send_all(club, sender, clock)
+    old = (await club.play_any(match)).match
+    sender.gate = asyncio.Event()
+    broken.errors[match.id] = TryLaterError("no answer")
+    late, other = (Outbox(club.database, post, clock=clock) for post in (sender, broken))
+    assert await late.tick()
+    clock.go(31)
+    assert await other.tick()
+    await other._finish()
+    new = (await club.play_any(old)).match
+    sender.gate.set()
+    await late._finish()
+    clock.go(60)
+    await send_all(club, sender, clock)
+    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+    assert await waiting(club) == []
+
+
 async def test_a_crash_between_commit_and_send_loses_nothing(club: Club, clock: Clock) -> None:
     """The process that claimed the post is gone: after its lease another one sends it."""
     match = await playing(club)
@@ -216,6 +276,21 @@ async def test_the_only_process_sends_at_once_after_a_restart(tmp_path: Path, cl
         await send_again_at_once(Club(file, clock=clock), clock)
 
 
+async def test_a_file_that_is_locked_at_the_start_stops_no_posts(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.loops.PAUSE_AFTER_ERROR", 0.01)
+    async with await open_database(f"sqlite:///{tmp_path / 'a.db'}") as file:
+        release = Outbox._release
+
+        async def locked(self: Outbox, tx: Transaction) -> None:
+            monkeypatch.setattr(Outbox, "_release", release)
+            raise LockedFileError(tmp_path)
+
+        monkeypatch.setattr(Outbox, "_release", locked)
+        await send_again_at_once(Club(file, clock=clock), clock)
+
+
 async def send_again_at_once(club: Club, clock: Clock) -> None:
     match = await playing(club)
     stuck = Post()
@@ -227,10 +302,7 @@ async def send_again_at_once(club: Club, clock: Clock) -> None:
     sender = Post()
     outbox = Outbox(club.database, sender, clock=clock, poll=0.01)
     running = asyncio.create_task(outbox.run())
-    for _ in range(200):
-        if len(sender.letters) == 3:
-            break
-        await asyncio.sleep(0.01)
+    await until(lambda: len(sender.letters) == 3)
     outbox.stop()
     await running
     assert sender.kinds(match.id) == ["lobby", "start", "board"]

@@ -15,6 +15,8 @@ from games.log import verify
 from games.text import read
 from tests.bot.tables import GAMES_AND_PEBBLES, decide_alone, first_move, other, rows, to_act
 
+pytestmark = pytest.mark.postgres
+
 
 async def test_a_move_is_written_and_the_next_seat_is_to_act(club: Club) -> None:
     match = (await club.new_match()).match

@@ -16,7 +16,7 @@ REFUSALS: list[tuple[str, dict[str, str | int], str]] = [
     (
         "unknown-seats",
         {"least": 2, "most": 4, "seats": 7},
-        "This game is for 2 to 4 players, so 7 will not do.",
+        "This game is for 2 to 4 players, so 7 will not do. Please choose another number.",
     ),
     (
         "unknown-option",
@@ -31,17 +31,24 @@ REFUSALS: list[tuple[str, dict[str, str | int], str]] = [
     (
         "unknown-level",
         {"level": "genius", "known": "easy, hard"},
-        "I do not know a computer player of the level `genius`. "
-        "Please choose one of the levels offered.",
+        "I do not know a computer player called `genius`. Please choose one of those offered.",
     ),
     (
         "unknown-game",
         {"game": "go"},
         "I do not know a game called `go`. Please choose one of the games offered.",
     ),
-    ("unknown-match", {"match": 7}, "I cannot find this match. It may have been removed."),
-    ("match-over", {}, "This match is over, so nobody is to move any more."),
-    ("not-your-turn", {"seat": 1}, "It is not your turn yet. I will tell you when it is."),
+    ("unknown-match", {"match": 7}, "I cannot find this match here. `/games` lists yours."),
+    (
+        "match-over",
+        {},
+        "This match is over, so nobody is to move any more. `/rematch` plays it again.",
+    ),
+    (
+        "not-your-turn",
+        {"seat": 1},
+        "It is not your turn yet. I will tell you when it is; until then you can `/plan` ahead.",
+    ),
     (
         "illegal-move",
         {"move": "pick P"},
@@ -245,14 +252,14 @@ REFUSALS: list[tuple[str, dict[str, str | int], str]] = [
         {"status": "lobby"},
         "This match has not begun yet. The host can start it.",
     ),
-    ("not-running", {"status": "over"}, "This match is over. You can play another one."),
+    ("not-running", {"status": "over"}, "This match is over. `/rematch` plays it again."),
     (
         "not-running",
         {"status": "aborted"},
-        "This match was called off. You can begin a new one.",
+        "This match was called off. `/play` opens a new one.",
     ),
-    ("not-over", {}, "This match is not over yet. You can do that once it is."),
-    ("not-in-lobby", {}, "This match has begun already."),
+    ("not-over", {}, "This match is not over yet. Please try again once it is."),
+    ("not-in-lobby", {}, "This match has begun already, but you are welcome to watch."),
     (
         "already-joined",
         {},
@@ -268,14 +275,24 @@ REFUSALS: list[tuple[str, dict[str, str | int], str]] = [
         {},
         "All seats of this match are taken, but you are welcome to watch.",
     ),
-    ("not-host", {}, "Only the host of this match can do that."),
+    (
+        "not-host",
+        {},
+        "Only the host of this match can do that. "
+        "Once all seats are taken, anybody at the table can start it.",
+    ),
     (
         "too-few-players",
         {"least": 2},
         "You need 2 players at least to begin. Invite somebody, or add a computer player.",
     ),
-    ("nothing-to-undo", {}, "You have no move to take back."),
-    ("no-proposal", {}, "There is nothing to agree to any more: the match has gone on."),
+    ("nothing-to-undo", {}, "You have no move to take back yet."),
+    (
+        "no-proposal",
+        {},
+        "There is nothing to agree to any more: the match has gone on. "
+        "Whoever asked can ask again.",
+    ),
 ]
 
 

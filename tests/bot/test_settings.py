@@ -32,7 +32,7 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.discord_token is None
     assert settings.discord_api is None
     assert settings.log_level == "INFO"
-    assert settings.shards == ()
+    assert (settings.shard_count, settings.shard_ids) == (None, ())
     assert settings.health_file is None
 
 
@@ -49,24 +49,21 @@ def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_COUNT", "4")
     monkeypatch.setenv("SHARD_IDS", "2, 3")
     monkeypatch.setenv("HEALTH_FILE", "/tmp/health")
+    monkeypatch.setenv("METRICS_ADDRESS", "[::1]:9464")
     settings = read_settings()
     assert settings.database_url == POSTGRES
     assert settings.discord_token is not None
     assert settings.discord_token.get_secret_value() == TOKEN
     assert settings.log_level == "DEBUG"
-    assert settings.shards == (2, 3)
+    assert (settings.shard_count, settings.shard_ids) == (4, (2, 3))
     assert settings.health_file == Path("/tmp/health")
-
-
-def test_without_shard_ids_a_process_has_all_shards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SHARD_COUNT", "3")
-    assert read_settings().shards == (0, 1, 2)
+    assert settings.metrics_address == ("::1", 9464)
 
 
 def test_one_process_with_all_shards_may_use_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_COUNT", "2")
     monkeypatch.setenv("SHARD_IDS", "0,1")
-    assert read_settings().shards == (0, 1)
+    assert read_settings().shard_ids == (0, 1)
 
 
 def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
@@ -109,6 +106,10 @@ def test_the_token_may_lie_in_a_file_of_its_own(
         pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "0;1"}, "as in 0,1", id="shards-text"),
         pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "1,1"}, "different", id="shard-twice"),
         pytest.param({"SHARD_IDS": "0"}, "SHARD_IDS needs SHARD_COUNT", id="shards-alone"),
+        pytest.param({"HEALTH_FILE": "/no/such/folder/x"}, "no folder", id="health-file"),
+        pytest.param({"METRICS_ADDRESS": "9464"}, "a host and a port", id="metrics-host"),
+        pytest.param({"METRICS_ADDRESS": "localhost:0"}, "a host and a port", id="metrics-port"),
+        pytest.param({"METRICS_ADDRESS": "h:65536"}, "a host and a port", id="metrics-far-port"),
         pytest.param(
             {"SHARD_COUNT": "2", "SHARD_IDS": "2", "DATABASE_URL": POSTGRES},
             "SHARD_IDS names shard 2, but with SHARD_COUNT 2 they are 0 to 1",

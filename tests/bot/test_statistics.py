@@ -1,6 +1,7 @@
 """What is told of people: sums, means, meetings and records."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -16,6 +17,7 @@ from bot.results.statistics import (
     career,
     meetings,
     of_game,
+    of_person,
     played,
     records,
 )
@@ -78,6 +80,22 @@ def test_a_career_in_numbers() -> None:
     assert other.computer_share == pytest.approx(0.1)
 
 
+def test_what_a_match_does_not_tell_is_left_out() -> None:
+    told = [{"tiles": 4}, {}, {"bonus": 6}]
+    results = []
+    for number, points in enumerate(told):
+        one = match(number, (50, 40))
+        seats = (seat(ANA)._replace(points=points), seat(BRUNO, 1000))
+        results.append(replace(one, seats=seats))
+    found = career(results, ANA)
+    assert found is not None
+    assert (found.points, found.pace) == ({"tiles": 2, "bonus": 3}, None)
+    assert found._replace(turns=0).computer_share == 0
+    half = career([match(2, (50, 40)), *results], ANA)
+    assert half is not None
+    assert half.pace == 2000
+
+
 def test_who_has_not_played_has_no_career() -> None:
     assert career([match(1, (50, 40))], CARLA) is None
     assert profile(Ledger(), ANA, ANA) is None
@@ -89,10 +107,13 @@ def test_meetings_are_counted_at_every_table_where_both_sat() -> None:
         match(2, (30, 60, 30), (CARLA, ANA, BRUNO)),
         match(3, (30, 30), (BRUNO, ANA)),
         match(4, (90, 10), (BRUNO, CARLA)),
+        match(5, (40, 40)),
+        match(6, (60, 50)),
     ]
-    assert meetings(results, ANA, BRUNO) == Meetings(ahead=2, equal=1, behind=0)
-    assert meetings(results, BRUNO, ANA) == Meetings(ahead=0, equal=1, behind=2)
-    assert meetings(results, ANA, BRUNO).times == 3
+    assert meetings(results, ANA, BRUNO) == Meetings(ahead=3, equal=2, behind=0)
+    assert meetings(results, BRUNO, ANA) == Meetings(ahead=0, equal=2, behind=3)
+    assert meetings(results, ANA, BRUNO).times == 5
+    assert [one.match for one in of_person(results, CARLA)] == [2, 4]
 
 
 def test_matches_with_computers_and_variants_stand_apart() -> None:
@@ -120,6 +141,18 @@ def test_records_belong_to_whoever_was_first() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("scores", "lead"), [((50, 40, 10), 10), ((50, 49, 10), 1), ((50, 50, 10), None)]
+)
+def test_a_lead_is_one_over_all_others(scores: Sequence[int], lead: int | None) -> None:
+    found = {one.feat: one for one in records([match(1, scores, (ANA, BRUNO, CARLA))])}
+    assert found.get(Feat.MARGIN) == (lead and Record(Feat.MARGIN, lead, ANA, 1))
+
+
+def test_two_wins_in_a_row_are_a_streak() -> None:
+    assert Record(Feat.STREAK, 2, ANA, 2) in records([match(1, (50, 40)), match(2, (50, 40))])
+
+
 def test_a_lead_over_somebody_who_gave_up_is_no_record() -> None:
     found = records([match(1, (50, 0), left=[BRUNO])])
     assert Feat.MARGIN not in [record.feat for record in found]
@@ -129,11 +162,11 @@ def test_a_lead_over_somebody_who_gave_up_is_no_record() -> None:
 
 def test_a_former_player_holds_no_record() -> None:
     one = match(1, (50, 90))
-    gone = one.seats[1]._replace(player=None)
-    former = MatchResult(
-        1, 7, "azul", "", one.ended, one.moment, "play", (one.seats[0], gone), one.played
-    )
-    assert {record.player for record in records([former])} == {ANA}
+    for place in (0, 1):
+        seats = [*one.seats]
+        seats[place] = seats[place]._replace(player=None)
+        former = replace(one, seats=tuple(seats))
+        assert {record.player for record in records([former])} == {(BRUNO, ANA)[place]}
 
 
 def ledger_of(*results: MatchResult, policy: Policy | None = None) -> Ledger:
@@ -162,8 +195,14 @@ def test_a_profile_is_of_what_is_played_most_and_people_come_first() -> None:
     assert profile(ledger, ANA, ANA, ("azul", "x=y")) is None
 
 
-def test_a_profile_has_a_curve_from_the_third_match_on() -> None:
-    ledger = ledger_of(*(match(number, (5, 4)) for number in range(1, 6)))
+@pytest.mark.parametrize(
+    ("game", "variant"), [("azul", ""), ("azul", "wall=grey"), ("azul-mini", "")]
+)
+def test_a_profile_has_a_curve_from_the_third_match_on(game: str, variant: str) -> None:
+    ledger = ledger_of(
+        *(match(number, (5, 4), game=game, variant=variant) for number in range(1, 6)),
+        *(match(number, (4, 5), game="summer-pavilion") for number in range(6, 10)),
+    )
     found = profile(ledger, BRUNO, ANA)
     assert found is not None
     assert (found.rated, found.ranks) == (5, 2)
@@ -172,6 +211,30 @@ def test_a_profile_has_a_curve_from_the_third_match_on() -> None:
     assert len(found.curve) == len(found.own_curve) == 3
     assert found.against == Meetings(5, 0, 0)
     assert found.curve[-1].value == found.ranked.shown.value < 1500 < found.own_curve[-1].value
+    assert found.curve[-1].margin == found.ranked.shown.margin
+    assert [one[0] for one in found.curve] == [loaded(60_000 * number) for number in (3, 4, 5)]
+
+
+def test_when_a_rating_is_shown_its_curve_begins() -> None:
+    results = [match(number, (5, 4)) for number in range(1, 6)]
+    found = profile(ledger_of(*results, policy=Policy(shown_after=1)), ANA, ANA)
+    assert found is not None
+    assert (len(found.curve), found.needed) == (5, 1)
+
+
+def test_only_strangers_at_tables_of_people_are_compared_with_whoever_asks() -> None:
+    together = [match(number, (5, 4)) for number in range(1, 6)]
+    alone = [match(number, (5, 4), (ANA, None)) for number in range(6, 8)]
+    ledger = ledger_of(*together, *alone)
+    for asker, company, whole, compared, curve in (
+        (BRUNO, Company.PEOPLE, True, True, True),
+        (BRUNO, Company.PEOPLE, False, True, False),
+        (BRUNO, Company.COMPUTERS, True, False, False),
+        (ANA, Company.PEOPLE, True, False, False),
+    ):
+        found = profile(ledger, ANA, asker, None, company, whole=whole)
+        assert found is not None
+        assert (found.against is not None, bool(found.own_curve)) == (compared, curve)
 
 
 def test_without_a_whole_server_there_are_no_ratings() -> None:

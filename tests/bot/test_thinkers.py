@@ -13,18 +13,27 @@ import pytest
 
 from bot.computers.questions import Question
 from bot.computers.thinker import ThoughtError
-from bot.computers.thinkers import IN_A_HURRY, STRONGEST, Order, Patience, Thinkers, cores
-from bot.computers.worker import READY
+from bot.computers.thinkers import IN_A_HURRY, STRONGEST, Order, Thinkers, cores
+from bot.computers.worker import NICENESS, READY
 from games import GAMES
 from games.core import BAG, Seat
 from games.log import Entry, Log, final_state
 from games.players import LEVELS, Limit
 from games.shuffle import Shuffler
-from tests.bot.waiting import PATIENCE, until
+from tests.bot.serving import ODD, odd, patient
+from tests.bot.waiting import until
+from tests.patience import PATIENCE
 
-ODD = (sys.executable, "-m", "tests.bot.odd_thinker")
-RUN_ODD = "import runpy; runpy.run_module('tests.bot.odd_thinker', run_name='__main__')"
+LATE = """
+import runpy, time
+from pathlib import Path
+while not Path({!r}).exists():
+    time.sleep(0.05)
+runpy.run_module('tests.bot.odd_thinker', run_name='__main__')
+"""
 AZUL = GAMES["azul"]
+LAST = 19
+"""Nobody lets more others go first."""
 
 Hire = Callable[..., Thinkers]
 
@@ -45,7 +54,7 @@ async def hire() -> AsyncIterator[Hire]:
     async with AsyncExitStack() as stack:
 
         def hire(most: int = 1, **patience: float) -> Thinkers:
-            thinkers = Thinkers(most, ODD, Patience(**patience))  # type: ignore[arg-type]  # its fields
+            thinkers = odd(most, **patience)
             stack.push_async_callback(thinkers.close)
             return thinkers
 
@@ -66,7 +75,6 @@ async def start_thinking(thinkers: Thinkers, level: str) -> "asyncio.Task[object
     await thinkers.ask(question())
     task = asyncio.create_task(thinkers.ask(question(level)))
     await asyncio.sleep(0.05)
-    assert not task.done()
     return task
 
 
@@ -92,7 +100,7 @@ async def test_a_process_can_be_ready_before_the_first_question(hire: Hire) -> N
 
 
 async def test_one_that_is_too_slow_is_ended_and_replaced(hire: Hire) -> None:
-    thinkers = hire(answer=0.3)
+    thinkers = hire(answer=2)
     thinking = await start_thinking(thinkers, "sleeps")
     (slow,) = thinkers.at_work
     with pytest.raises(ThoughtError, match="took more than"):
@@ -151,12 +159,14 @@ async def test_where_no_process_can_start_everybody_is_told_at_once(
 
 async def test_a_full_queue_refuses(hire: Hire) -> None:
     thinkers = hire(waiting=2)
-    thinking = await start_thinking(thinkers, "is slow")
-    others = [asyncio.create_task(thinkers.ask(question())) for _ in range(2)]
+    waiting = [await start_thinking(thinkers, "sleeps")]
+    waiting += [asyncio.create_task(thinkers.ask(question())) for _ in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(ThoughtError, match="2 questions are waiting"):
         await thinkers.ask(question())
-    await asyncio.gather(thinking, *others)
+    await thinkers.close()
+    found = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(one) for one in found] == [ThoughtError] * 3
 
 
 async def test_nobody_waits_for_ever(hire: Hire) -> None:
@@ -165,14 +175,16 @@ async def test_nobody_waits_for_ever(hire: Hire) -> None:
         await thinkers.ask(question())
 
 
-async def test_an_understudy_answers_until_the_first_process_is_ready() -> None:
-    slow = (sys.executable, "-c", "import time; time.sleep(1.5); " + RUN_ODD)
-    thinkers = Thinkers(1, slow, Patience(understudy=0.1), understudy=ODD)
+async def test_an_understudy_answers_until_the_first_process_is_ready(tmp_path: Path) -> None:
+    may_come = tmp_path / "come"
+    slow = (sys.executable, "-c", LATE.format(str(may_come)))
+    thinkers = Thinkers(1, slow, patient(understudy=0.1), understudy=ODD)
     try:
         thinkers.warm_up()
         first = int((await thinkers.ask(question("tells its number"))).move)
         numbers = {thinker.number for thinker in thinkers.at_work}
         assert len(numbers) == 2
+        may_come.touch()
         await until(lambda: len(thinkers.at_work) == 1)
         second = int((await thinkers.ask(question("tells its number"))).move)
         assert {first, second} == numbers
@@ -225,7 +237,7 @@ async def test_closing_ends_a_process_in_the_middle_of_a_thought(hire: Hire) -> 
     thinking = await start_thinking(thinkers, "sleeps")
     waiting = asyncio.create_task(thinkers.ask(question()))
     (thinker,) = thinkers.at_work
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         await thinkers.close()
     assert not is_there(thinker.number)
     for task in (thinking, waiting, asyncio.create_task(thinkers.ask(question()))):
@@ -260,7 +272,8 @@ async def test_thinkers_know_no_secrets_and_let_others_go_first(
     assert "PATH" in settings.split()
     assert "DISCORD_TOKEN" not in settings
     assert "DATABASE_URL" not in settings
-    assert int((await thinkers.ask(question("tells its priority"))).move) > os.nice(0)
+    priority = int((await thinkers.ask(question("tells its priority"))).move)
+    assert priority == min(os.nice(0) + NICENESS, LAST)
 
 
 @pytest.mark.parametrize(
@@ -279,7 +292,7 @@ async def test_who_waits_long_for_the_strongest_is_thought_about_briefly(
 
 
 async def test_the_real_thinker_plays_at_every_level() -> None:
-    thinkers = Thinkers(1, patience=Patience(turn=120, start=120, understudy=120))
+    thinkers = Thinkers(1, patience=patient(answer=600, turn=600, understudy=600))
     asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
     try:
         moves = [(await thinkers.ask(one)).move for one in asked]

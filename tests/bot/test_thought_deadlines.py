@@ -13,6 +13,7 @@ from data.tables.deadlines import DeadlineRow
 from games.core import Seat
 from tests.bot.tables import Clock, decide_alone, first_move, rows
 from tests.bot.waiting import moved, until
+from tests.patience import PATIENCE
 
 PACE = timedelta(seconds=60)
 
@@ -126,7 +127,7 @@ async def test_the_end_of_the_bot_stops_thinking_and_leaves_it_to_the_next(
     running = asyncio.create_task(guard.run())
     await until(lambda: before.asked)
     guard.stop()
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(PATIENCE):
         await running
     assert before.stopped == before.asked
     after.found.set()

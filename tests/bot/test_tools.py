@@ -50,6 +50,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'other.db'}"
 
 
+@pytest.mark.postgres
 def test_a_backup_holds_everything_and_can_be_restored(
     url: str, empty: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -67,6 +68,7 @@ def test_a_backup_holds_everything_and_can_be_restored(
     assert run(empty, "check") == 0
 
 
+@pytest.mark.postgres
 def test_a_backup_of_a_file_can_be_restored_into_the_other_database(
     url: str, empty: str, tmp_path: Path
 ) -> None:
@@ -89,8 +91,8 @@ def test_a_backup_is_made_while_the_bot_plays(url: str, tmp_path: Path) -> None:
     async def play_and_copy() -> list[int]:
         async with await open_database(url) as database:
             club = Club(database)
+            await club.new_match()
             playing = asyncio.create_task(club.play_on(10**6, lambda *_: None))
-            await asyncio.sleep(0.1)
             counts = [await backup(url, tmp_path / f"copy-{number}.db") for number in range(3)]
             playing.cancel()
         return counts
@@ -120,6 +122,11 @@ def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
         ("UPDATE entries SET move = 'C K F' WHERE match = 1 AND ply = 1", "cannot be replayed"),
         ("DELETE FROM entries WHERE match = 1 AND ply = 3", "entries, and its last ply is"),
         ("UPDATE digests SET digest = 'x' WHERE match = 1 AND round = 2", "is not what it was"),
+        ("DELETE FROM digests WHERE match = 1 AND round = 2", "has no digest"),
+        (
+            """UPDATE matches SET outcome = '{"scores": [1, 2], "ranks": [2, 1]}' WHERE id = 1""",
+            "is not the one that was played",
+        ),
         ("UPDATE matches SET seed = 'other' WHERE id = 1", "does not fit its commitment"),
         ("UPDATE matches SET status = 'running' WHERE id = 1", "kept as running"),
         ("UPDATE matches SET rules = 99 WHERE id = 2", "version 99 of the rules"),
@@ -129,7 +136,18 @@ def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
             "played twice by one click",
         ),
     ],
-    ids=["move", "gap", "digest", "seed", "status", "rules", "game", "double"],
+    ids=[
+        "move",
+        "gap",
+        "digest",
+        "no digest",
+        "outcome",
+        "seed",
+        "status",
+        "rules",
+        "game",
+        "double",
+    ],
 )
 def test_check_finds_what_was_tampered_with(
     url: str, capsys: pytest.CaptureFixture[str], change: str, fault: str
@@ -149,6 +167,7 @@ def test_check_finds_what_was_tampered_with(
     assert fault in capsys.readouterr().out
 
 
+@pytest.mark.postgres
 def test_check_of_a_whole_database(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(some_matches(url))
     assert run(url, "check") == 0
@@ -171,6 +190,7 @@ def test_check_reads_a_damaged_file_to_its_end(
     assert "refers to one of matches that is gone" in capsys.readouterr().out
 
 
+@pytest.mark.postgres
 def test_what_is_exported_can_be_imported(
     url: str, empty: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,8 +9,19 @@ from random import Random
 
 import pytest
 
-from benchmarks import backups, clicks, crowd, deadlines, postgres_kills, power_cuts, storage
+from benchmarks import (
+    backups,
+    bare,
+    clicks,
+    crowd,
+    deadlines,
+    postgres_kills,
+    power_cuts,
+    storage,
+)
+from benchmarks.disk import Synced
 from benchmarks.postgres import Server
+from tests.long import repeats
 
 
 def run(*arguments: str) -> str:
@@ -28,6 +39,8 @@ def test_fifty_kills_lose_nothing() -> None:
 
 def test_power_cuts_lose_nothing() -> None:
     notes = asyncio.run(power_cuts.play_and_note(250))
+    synced = [note.path for note in notes if isinstance(note, Synced)]
+    assert sum(path.endswith(".db") for path in synced) > 5, "cuts fall into checkpoints, too"
     result = asyncio.run(power_cuts.cut_power(notes, 40, Random(2)))
     assert (result.lost, result.inconsistent) == (0, 0)
     assert result.told > 1000
@@ -63,9 +76,9 @@ def test_postgres_killed_under_load(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_backups_under_load(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'azulejo.db'}"
-    result = asyncio.run(backups.measure(url, tmp_path, 3))
-    assert (result.made, result.whole) == (3, 3)
+    url, count = f"sqlite:///{tmp_path / 'azulejo.db'}", repeats(1, 3)
+    result = asyncio.run(backups.measure(url, tmp_path, count))
+    assert (result.made, result.whole) == (count, count)
 
 
 def test_the_benchmarks_run(tmp_path: Path) -> None:
@@ -73,6 +86,12 @@ def test_the_benchmarks_run(tmp_path: Path) -> None:
     fast, calm = asyncio.run(storage.measure(tmp_path, 0.5))
     assert fast.per_second > 100
     assert calm.p99 < 1000
-    few, many = asyncio.run(crowd.measure(tmp_path, 50, 3))
-    assert few > 0
-    assert many > 0
+    costs = asyncio.run(crowd.measure(tmp_path, 50, 4))
+    assert all(cost.few > 0 and cost.many > 0 for cost in costs.values())
+
+
+@pytest.mark.long
+def test_the_benchmark_of_bare_statements_runs(postgres: Server) -> None:
+    ours, theirs = asyncio.run(bare.measure(postgres, postgres.new_database()))
+    assert ours > 0
+    assert theirs > 0

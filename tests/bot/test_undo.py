@@ -181,7 +181,7 @@ async def test_a_match_goes_on_in_another_channel(club: Club) -> None:
     turn = await club.matches.resume(match.id, HOST, Place(1, 55, 56), club.click())
     assert turn.match.place == Place(1, 55, 56)
     assert turn.match.ply == match.ply
-    assert await club.matches.in_channel(55) == await club.matches.in_channel(56) == [match.id]
+    assert await club.matches.in_channel(55) == await club.matches.in_thread(56) == [match.id]
     with pytest.raises(NotYourSeatError):
         await club.matches.resume(match.id, 999, Place(1, 1), club.click())
 

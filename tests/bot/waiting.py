@@ -6,9 +6,7 @@ from collections.abc import Callable
 from benchmarks.club import Club
 from bot.deadlines import Deadlines
 from bot.matches import Match
-
-PATIENCE = 120.0
-"""Seconds; a machine may have a lot to do, and to compile for the first time."""
+from tests.patience import PATIENCE
 
 
 async def until(fact: Callable[[], object]) -> None:

@@ -11,6 +11,8 @@ from data.errors import ClosedDatabaseError, NewerSchemaError, OlderSchemaError
 from data.schema import newest
 from data.tables import people
 
+pytestmark = pytest.mark.postgres
+
 
 async def names(tx: Transaction) -> list[str]:
     rows = await tx.fetch("SELECT name FROM counters ORDER BY name")

@@ -5,6 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -83,6 +84,14 @@ async def test_a_file_has_one_bot_at_a_time(tmp_path: Path) -> None:
             pass
     async with await open_database(address(path)):
         pass
+
+
+async def test_a_file_has_one_bot_at_a_time_under_all_its_names(tmp_path: Path) -> None:
+    path, link = tmp_path / "a.db", tmp_path / "elsewhere.db"
+    link.symlink_to(path)
+    async with await open_database(address(path)):
+        with pytest.raises(FileInUseError):
+            await open_database(address(link))
 
 
 async def test_another_process_cannot_have_the_file_either(tmp_path: Path) -> None:
@@ -192,3 +201,10 @@ async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 async def test_an_address_that_names_no_database(url: str) -> None:
     with pytest.raises(BadAddressError, match="sqlite:///"):
         await open_database(url)
+
+
+async def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
+    with pytest.raises(UnreachableDatabaseError, match="unable to open"):
+        await open_database(address(tmp_path))
+    left = [thread.name for thread in threading.enumerate() if "connection" in thread.name]
+    assert left == [], "nobody complains later that there is no loop any more"

@@ -47,7 +47,7 @@ settings-language = Language
 notice-mention = Mention me
 notice-mention-about = In the channel or thread of the match
 notice-dm = Write me a direct message
-notice-dm-about = With a link to the board
+notice-dm-about = With a button to play right there, and a link
 notice-none = Do not tell me
 notice-none-about = I look for myself, with /games
 

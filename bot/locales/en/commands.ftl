@@ -21,8 +21,7 @@ option-against = People, or a computer player for all other seats
 option-joining = Who may join
 option-friend = Somebody to invite
 option-move = The move, as in 3 R 2; or words to search for
-option-match = Which match, if you play several
-option-match-number = The number of the match
+option-match = Which match, if several could be meant
 option-player = Whose board; usually yours
 
 game-azul-wall-coloured = Azul

@@ -2,16 +2,16 @@
 
 ## Refusals
 
-refusal-unknown-league = I do not know the league “{ $league }”. `/league list` shows those of this server.
+refusal-unknown-league = I do not know the league `{ $league }`. `/league list` shows those of this server.
 refusal-unknown-season = This league has had no season { $season }.
 refusal-no-league = There is no league on this server yet. Somebody who manages the server can make one with `/league create`.
-refusal-which-league = There are several leagues here: { $names }. Please say which one you mean.
-refusal-taken-league-name = There is a league called “{ $league }” already. Please choose another name.
+refusal-which-league = There are several leagues here: `{ $names }`. Please say which one you mean.
+refusal-taken-league-name = There is a league called `{ $league }` already. Please choose another name.
 refusal-too-many-leagues = This server has { $most } leagues already. Close one with `/league admin close` first; its archive stays.
-refusal-closed-league = { $league } is closed. What was played can be read; `/league admin undo` opens it again.
+refusal-closed-league = `{ $league }` is closed. What was played can be read; `/league admin undo` opens it again.
 refusal-league-only-on-servers = Leagues are played on servers.
 refusal-bad-league-name = The name of a league has 1 to 50 characters.
-refusal-bad-league-setting = “{ $setting }” cannot be { $value }: it is a number from { $least } to { $most }.
+refusal-bad-league-setting = “{ $setting }” cannot be `{ $value }`: it is a number from { $least } to { $most }.
 refusal-bad-league-points = There must be { $table } numbers of points, one for each place, and none may be more than the one before.
 refusal-unknown-league-choice = “{ $setting }” cannot be `{ $value }`. It can be { $known }.
 refusal-wrong-league-date = `{ $text }` is no date in the coming year. Please write the year, the month and the day, as in { $example }, or with a time in UTC, as in { $example } 18:00.
@@ -123,11 +123,22 @@ league-title = ### 🏆 { $league }{ $season ->
        *[other] { " " }· season { $season }
     }
 league-rules = { $game } · { $format } · tables of { $table } · { $pace }
-league-announced = The sign-up opens { $due }.
+league-announced = { $due ->
+        [none] The sign-up is not open yet.
+       *[other] The sign-up opens { $due }.
+    }
 league-sign-up = **Sign up now!** The sign-up is open until { $due }. { $returning ->
         [0] { "" }
         [one] One player of last season is signed up already.
        *[other] { $returning } players of last season are signed up already.
+    }
+league-sign-up-count = { $count ->
+        [0] Nobody has signed up yet.
+        [one] **One player** has signed up.
+       *[other] **{ $count } players** have signed up.
+    }{ $enough ->
+        [1] { "" }
+       *[0] { " " }The season needs { $least }.
     }
 league-check-in = **Are you there?** { $count ->
         [one] One player has
@@ -149,7 +160,10 @@ league-tables-more = { $count ->
         [one] One more table
        *[other] { $count } more tables
     }: `/league table`.
-league-round = **Round { $round }** is drawn. It is played until { $due }.
+league-round = { $final ->
+        [1] **The final** begins.
+       *[0] **Round { $round }** is drawn.
+    } It is played until { $due }.
 league-grace = The time is over. { $left ->
         [one] One match is
        *[other] { $left } matches are
@@ -165,7 +179,14 @@ league-result = **The season is over.** { $last ->
         [1] { "" }
        *[0] The next one begins { $due }.
     }
-league-result-line = **{ $division }**: { $names }
+league-result-line = **{ $division }**: { $count ->
+        [0] nobody has played to the end.
+       *[other] 🥇 { $names }
+    }{ $table ->
+        [none] { "" }
+       *[other] { " " }· [table]({ $table })
+    }
+league-archive = -# Every table stays: `/league table season:{ $season }`.
 league-result-up = ⬆️ { $names }
 league-result-down = ⬇️ { $names }
 league-put-off = { $count ->
@@ -196,7 +217,10 @@ league-resumed = The season goes on. The next step is { $due }.
 league-extended = There { $days ->
         [one] is one more day
        *[other] are { $days } more days
-    }: the next step is { $due }.
+    }{ $due ->
+        [none] , from when the season goes on.
+       *[other] : the next step is { $due }.
+    }
 league-withdrawn = **{ $name }** has withdrawn. { $known ->
         [1] **{ $substitute }** steps in.
         [2] All their matches are finished, and count.
@@ -204,14 +228,15 @@ league-withdrawn = **{ $name }** has withdrawn. { $known ->
     }
 league-disqualified = **{ $name }** is disqualified. { $known ->
         [1] **{ $substitute }** steps in.
-       *[0] All open matches are given up; what is finished counts.
+        [2] What is finished counts, and they stand behind everybody else.
+       *[0] All open matches are given up; what is finished counts, and they stand behind everybody else.
     }
 league-replaced = **{ $substitute }** takes the place of **{ $name }**.
 league-corrected = Fixture { $fixture } was decided by an organiser: { $places }. The table follows{ $late ->
         [1] ; as the season is over, who has won it and who went up and down stays as it was decided.
        *[0] .
     }
-league-corrected-final = That changes the end of the season:
+league-changed-end = That changes the end of the season:
 league-challenge = **{ $name }** challenges **{ $rival }**.
 league-undone = An organiser has undone this: { $act }.
 league-place = { $place }. **{ $name }**
@@ -227,7 +252,10 @@ league-division =
 league-table-title = { $league } · season { $season } · { $division }
 league-table-note = { $over ->
         [1] final table
-       *[0] { $played } of { $all } matches
+       *[0] { $all ->
+            [one] { $played } of one match
+           *[other] { $played } of { $all } matches
+        }
     }{ $drop ->
         [1] , without those who dropped out
        *[0] { "" }
@@ -241,17 +269,28 @@ button-league-table = { $without ->
         [1] Without those who dropped out
        *[0] With everybody
     }
+button-league-tree = The last rounds
 button-league-withdraw = Yes, withdraw
 button-league-do = Do it now
-button-league-next = See the next step
+button-league-next = { $opens ->
+        [first] Open the first season
+        [again] Open a season
+       *[no] See the next step
+    }
 button-league-undo = Undo it
 
 ## Players
 
-league-joined = You are signed up for { $league }. The check-in begins { $due }.
+league-joined = You are signed up for { $league }. { $due ->
+        [none] The season is paused; when it goes on, so does the sign-up.
+       *[other] The check-in begins { $due }.
+    }
 league-waiting = You are on the waiting list of { $league }. As soon as a place is free it is yours, and I will tell you.
 league-on-ladder = You are on the ladder of { $league }, on the lowest rung. `/league challenge` takes you up.
-league-checked-in = You are in. The matches begin { $due }.
+league-checked-in = You are in. { $due ->
+        [none] The season is paused; the matches begin when it goes on.
+       *[other] The matches begin { $due }.
+    }
 league-leave-sure = You play in this season. If you leave now, somebody from the waiting list takes your place, or a computer plays on, and you cannot come back before the next season. What you have finished counts.
 league-left = You have left { $league }.
 league-challenged = The challenge stands. The match is opened right away.
@@ -294,13 +333,24 @@ league-me-place = **{ $division }**: place **{ $place }** of { $count }{ $shared
         [0] { "" }
         [one] { " " }(shared with one other)
        *[other] { " " }(shared with { $shared } others)
-    }, { $points } { $one ->
-        [1] point
-       *[0] points
-    } from { $played ->
+    }, { $measure ->
+        [none] after
+        [share] a share of { $worth } from
+       *[points] { $worth } { $one ->
+            [1] point
+           *[0] points
+        } from
+    } { $played ->
         [one] one match
        *[other] { $played } matches
-    }, { $left } to play.
+    }{ $measure ->
+        [none] .
+       *[other] , { $left } to play.
+    }
+league-me-rung = You stand on rung **{ $place }** of { $count }, after { $played ->
+        [one] one match
+       *[other] { $played } matches
+    }.
 league-me-need =
     { $goal ->
         [win] To win the division
@@ -343,7 +393,10 @@ league-me-need =
            *[other] from your { $left } matches
         }; with **{ $enough }** it is sure, whatever the others do.
     }
-league-me-won = 🥇 You have won the division!
+league-me-won = 🥇 You have won { $format ->
+        [divisions] the division
+       *[other] the season
+    }!
 league-me-way = { $way ->
         [up] ⬆️ You go up.
         [down] ⬇️ You go down.
@@ -355,8 +408,10 @@ league-me-round = Round { $round } of { $all }{ $bye ->
     }
 league-me-cup = { $stands ->
         [bye] You have a bye in round { $round }, and are in the next one already.
+        [final] You are in the final. Whoever wins it has won the cup.
         [in] You are in round { $round }. Whoever wins your table goes on.
         [through] You have won your table in round { $round }, and are in the next one.
+        [won] You have won the final, and with it the cup.
        *[out] You went out in round { $round }.
     }
 league-me-deal = Deal { $deal }, seat { $seat }: **{ $score }** points. { $count ->
@@ -367,11 +422,17 @@ league-me-rivals = { $count ->
         [0] You can challenge nobody just now.
        *[other] You can challenge { $names }: `/league challenge`.
     }
+league-me-top = You are at the top: there is nobody to challenge, and the others come to you.
 league-me-bound = -# With so much left to play this is a careful estimate.
 league-fixture-open = `{ $number }` { $names } · { $place }
 league-fixture-over = `{ $number }` { $names } · { $result }
 league-fixture-waits = is opened soon
 league-fixture-here = match { $match }
+league-fixtures-round = **{ $kind ->
+        [final] The final
+        [duplicate] Deal { $round }
+       *[other] Round { $round }
+    }**
 league-fixtures-none = There are no fixtures yet.
 league-no-division = There is no such division in this season. Divisions are counted from 1 to { $count }.
 league-none-yet = No season was opened yet. When one is, there will be a message with a button to sign up.
@@ -388,12 +449,28 @@ league-season-line = Season: { $word } · { $count ->
 
 league-created = { $league } is there. Look at its settings with `/league admin status`, change them with `/league admin set`, and open the first season with `/league admin open`, or here. You see first what is announced.
 league-done = ✅ Done: { $deed }.
-league-status-next = Next step: { $when }.
+league-status-next = Next step: { $when }, by itself: { $step ->
+        [announced] the sign-up opens.
+        [sign-up] the check-in begins.
+        [check-in] the draw is made, and the matches begin.
+        [play] whatever is not finished then has its grace. When all is played it goes on at once.
+        [ladder] whatever is not finished then has its grace.
+        [grace] whatever is not finished then is decided.
+        [adjudication] whatever is not finished then is decided by the scores.
+        [close] the season is closed.
+       *[rest] the sign-up of the next season opens.
+    }
+league-done-opened = Everybody can sign up with the button in { $channel } now. You have nothing more to do.
 league-status-never = Nothing happens by itself now{ $paused ->
         [1] : `/league admin resume` lets the season go on.
        *[0] .
     }
-league-status-counts = { $signed } signed up, { $in } checked in, { $waiting } waiting, { $playing } playing.
+league-status-count = { $count } { $entry ->
+        [signed-up] signed up
+        [checked-in] checked in
+        [waiting] waiting
+       *[playing] playing
+    }
 league-status-trouble = ⚠️ Announcements cannot be posted: { $trouble }. Choose another channel with `/league admin set channel`, or give me the permission to write there.
 league-status-homeless = ⚠️ Matches cannot be shown: { $trouble }. Choose another channel for them with `/league admin set matches`, or give me the permission to write there.
 league-status-nowhere = ⚠️ The league has no channel, so nothing is announced. Choose one with `/league admin set channel`.
@@ -410,6 +487,13 @@ league-status-group = -# { $group ->
 league-status-usual = -# 0 stands for what is usual. `/league admin set` changes a setting.
 league-preview = **If you do this now**, this is announced:
 league-preview-divisions = { $division }: { $names }
+league-preview-file = Who plays where is in the file: { $players } players in { $divisions ->
+        [one] one division
+       *[other] { $divisions } divisions
+    }.
+league-preview-file-name = draw.txt
+league-preview-called = The names of the { $players } players who are called are in the file.
+league-preview-called-name = check-in.txt
 league-preview-nothing = Nothing can be done now but to wait for the matches.
 league-set = { $setting } is { $value } now; it was { $before }.{ $going ->
         [1] { " " }The step that goes on keeps its day; `/league admin extend` gives it more.
@@ -426,6 +510,7 @@ league-deed = { $act }{ $about ->
         [none] { "" }
        *[other] { " " }({ $about })
     }
+league-lost = I was removed from the server
 league-log-line = `{ $number }` { $when } · { $deed } · { $by ->
         [none] by itself
        *[other] { $by }

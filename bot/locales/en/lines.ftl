@@ -2,8 +2,8 @@
 
 ## Sealed
 
-refusal-sealed = Other tables still play with the same bag, so nobody is told yet what was in it.
-refusal-same-bag = This bag is on several tables, and whoever plays it at one of them, or has, cannot sit down at another.
+refusal-sealed = Other tables still play with the same bag, so nobody is told what was in it before the last of them is finished.
+refusal-same-bag = This bag is on several tables, and you know it from another one. So you cannot sit down here, but everything is shown when the last table is finished.
 refusal-needs-points = In a duplicate week only points count, and this table has none. Please say how many everybody had, in the order of the seats, as `scores`.
 refusal-no-deal = There is nothing to compare here. In a duplicate week there is, as soon as all tables of a deal are finished.
 
@@ -26,7 +26,6 @@ sealed-until =
 sealed-end = -# 🔒 The board, the log and the seed are shown here when the last table with this bag is finished.
 sealed-seed = -# 🔒 Others still play with this bag. Its seed is told when the last table is finished.
 sealed-score = { $rank }. **{ $name }** { $score }
-button-sealed = Open the board
 
 deal-called-off = Deal { $deal }, seat { $seat }: your table was called off, and is worth a half.
 
@@ -69,6 +68,7 @@ lines-ended = { $count ->
     }
 lines-note = -# Ø is what this seat had in the end, on average of the tables that moved like this.
 lines-follow = Follow another table
+lines-follow-more = … or one of these tables
 lines-option = Table { $table }: { $names }
 lines-option-here = { $move }
 lines-option-apart = { $points } · go to where it parts from this one

@@ -37,12 +37,12 @@ help-playing =
         [one] You sit in { $count } match, and it is somebody else's turn. I will tell you when it is yours.
        *[other] You sit in { $count } matches, and it is somebody else's turn in all of them. I will tell you when it is yours.
     }
-help-new = **`/play`** opens a match: choose a game, and your friends press Join. With a computer player you can begin at once, also in a direct message to me.
+help-new = **`/play`** opens a match: choose a game, and your friends press *Join*. With a computer player you can begin at once, also in a direct message to me.
 help-commands =
     - **On your turn** tap the buttons under the board: first what you take, then where it goes. You see what the move would do before you confirm it. Or type it in one line with `/move`. Where a computer plays, too, `/hint` gives advice.
     - **While others think** you can *Plan ahead*: I play it when your turn comes, if it still fits, and nobody else can see it. `/plan` shows it.
     - **At any time** `/board`, `/table` and `/log` show how things stand, `/text` says it in words, and `/games` lists your matches. `/hours` says when your clocks run, `/stats` how you do, and `/league` where you stand.
-    - **When something is wrong** Undo takes your move back, and `/resume` brings a lost board here.
+    - **When something is wrong** *Undo* takes your move back, and `/resume` brings a lost board here.
 
 ## Help from the button on a board
 

@@ -16,7 +16,16 @@ timeout-forfeit = Whoever runs out of time has lost
 form-pace = Clocks
 pace-free = No clocks: everybody takes the time they need.
 pace-each = { $bank } for every move.
-pace-bank = { $bank } on every clock, and { $increment } more with every move, up to { $most }.
+pace-bank = { $bank } on every clock, and { $increment } more per move, up to { $most }.
+# Beside a pace in a menu, where there is little room.
+pace-option =
+    { $summary }{ $weekends ->
+        [1] { " " }Weekends are free.
+       *[0] { "" }
+    } { $forfeit ->
+        [1] Time up: lost.
+       *[0] Time up: a computer plays.
+    }
 pace-line =
     { $clocks ->
         [1] ⏱️ **{ $summary }**
@@ -83,6 +92,11 @@ since-start =
         [0] Nothing was played yet.
         [one] **Since the beginning**: one move.
        *[other] **Since the beginning**: { $count } moves.
+    }
+since-seat =
+    { $own ->
+        [1] -# You took this seat { $time }. What was played on it before was not yours.
+       *[0] -# { $name } took the seat { $time }. What was played on it before was somebody else's.
     }
 since-round-title = Round { $round }
 since-this-round = This round
@@ -181,7 +195,6 @@ handed-over = A computer plays for you now. You can come back as long as nobody 
 substitute-asked = I have asked the table. You get the seat as soon as everybody has agreed.
 substitute-seated = The seat is yours. Welcome to match { $match }!
 back-again = Welcome back to match { $match }! The seat is yours again.
-back-where = A computer plays for you in several matches. Which seat do you want back?
 
 ## Hours and vacation
 

@@ -166,7 +166,7 @@ asks-plan-keep-open = You have planned to pass, but not which tiles you keep.
 ## Refusals
 
 refusal-plan-unreadable = I cannot read this as a plan. Write it as in `4 R 3 (3); * Y 2 (2+); ask`.
-refusal-plan-too-long = A plan can have at most { $most } of these.
+refusal-plan-too-long = That is too much for one plan: at most { $most } fit there. Please leave some out.
 refusal-plan-no-move = There is no move like `{ $pattern }` in this game. Write it as in `4 R 3`, with `*` for whatever will do.
 refusal-plan-no-fact = `{ $fact }` is nothing that is counted in this game. It counts { $known }.
 refusal-plan-no-colour = `{ $colour }` cannot be wished for. You can wish for { $known }.

@@ -3,17 +3,17 @@
 
 ## Setting up a match
 
-refusal-unknown-seats = This game is for { $least } to { $most } players, so { $seats } will not do.
+refusal-unknown-seats = This game is for { $least } to { $most } players, so { $seats } will not do. Please choose another number.
 refusal-unknown-option = This game has no option `{ $option }`. It has: { $known }.
 refusal-unknown-option-value = The option `{ $option }` cannot be `{ $value }`. It can be { $known }.
-refusal-unknown-level = I do not know a computer player of the level `{ $level }`. Please choose one of the levels offered.
+refusal-unknown-level = I do not know a computer player called `{ $level }`. Please choose one of those offered.
 refusal-unknown-game = I do not know a game called `{ $game }`. Please choose one of the games offered.
-refusal-unknown-match = I cannot find this match. It may have been removed.
+refusal-unknown-match = I cannot find this match here. `/games` lists yours.
 
 ## Whose turn it is
 
-refusal-match-over = This match is over, so nobody is to move any more.
-refusal-not-your-turn = It is not your turn yet. I will tell you when it is.
+refusal-match-over = This match is over, so nobody is to move any more. `/rematch` plays it again.
+refusal-not-your-turn = It is not your turn yet. I will tell you when it is; until then you can `/plan` ahead.
 refusal-illegal-move = `{ $move }` is not possible at this moment. Please choose one of the moves offered.
 refusal-no-move = I cannot read `{ $text }` as a move. Please choose one from the list that appears while you type.
 refusal-unknown-colour = There is no colour `{ $letter }` in this game. Please choose one from the list that appears while you type.
@@ -109,16 +109,16 @@ refusal-not-your-seat = You do not play in this match, but you are welcome to wa
 refusal-not-running =
     { $status ->
         [lobby] This match has not begun yet. The host can start it.
-        [over] This match is over. You can play another one.
-        [aborted] This match was called off. You can begin a new one.
+        [over] This match is over. `/rematch` plays it again.
+        [aborted] This match was called off. `/play` opens a new one.
        *[other] This match is not being played now.
     }
-refusal-not-over = This match is not over yet. You can do that once it is.
-refusal-not-in-lobby = This match has begun already.
+refusal-not-over = This match is not over yet. Please try again once it is.
+refusal-not-in-lobby = This match has begun already, but you are welcome to watch.
 refusal-already-joined = You have joined this match already. It begins when the host starts it.
 refusal-not-invited = This match is for those who were invited, but you are welcome to watch.
 refusal-no-free-seat = All seats of this match are taken, but you are welcome to watch.
-refusal-not-host = Only the host of this match can do that.
+refusal-not-host = Only the host of this match can do that. Once all seats are taken, anybody at the table can start it.
 refusal-too-few-players = You need { $least } players at least to begin. Invite somebody, or add a computer player.
-refusal-nothing-to-undo = You have no move to take back.
-refusal-no-proposal = There is nothing to agree to any more: the match has gone on.
+refusal-nothing-to-undo = You have no move to take back yet.
+refusal-no-proposal = There is nothing to agree to any more: the match has gone on. Whoever asked can ask again.

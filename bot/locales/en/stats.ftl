@@ -36,7 +36,11 @@ stats-place =
 stats-scores = **Score**: { $mean } on average, { $best } at best (match { $match })
 stats-categories = **Points a match**: { $parts }
 stats-category = { $category } { $mean }
-stats-pace = **Pace**: { $span } a turn, by the median; a computer played { $percent } % of the turns
+stats-pace =
+    { $percent ->
+        [0] **Pace**: { $span } a turn, by the median
+       *[other] **Pace**: { $span } a turn, by the median; a computer played { $percent } % of the turns
+    }
 stats-meetings = **{ $own } against { $name }**: { $ahead } won, { $behind } lost, { $equal } level
 stats-curve = { $game }: rating
 stats-company-people = people
@@ -78,8 +82,8 @@ rank-missing =
        *[other] -# You need { $count } more matches to be listed.
     }
 rank-button-own = My place
-rank-nobody = Nobody has finished a match of { $game } here yet. `/play` opens one.
-rank-too-few = Nobody has finished { $needed } matches of { $game } here yet; from then on there is a rating.
+rank-nobody = Nobody has finished a match of { $game } against people here yet; those against computers do not count. `/play` opens one.
+rank-too-few = Nobody has finished { $needed } matches of { $game } against people here yet; from then on there is a rating.
 
 ## Records
 
@@ -92,8 +96,8 @@ record-matches = **Most matches**: { $value } by { $name } (match { $match }, { 
 
 ## Corrections
 
-refusal-no-result = Match { $match } has no result: it is not over, or it was called off.
-refusal-wrong-outcome = There must be a score and a place for each of the { $seats } seats. Shared places read 1, 1, 3.
+refusal-no-result = Match { $match } has no result that I could show you: it is not over, was called off, or was played elsewhere.
+refusal-wrong-outcome = Please give a score and a place for each of the { $seats } seats. Shared places read 1, 1, 3.
 
 ## The result of a match
 

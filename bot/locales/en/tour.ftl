@@ -5,7 +5,7 @@ tour-button-other = Tour of { $game }
 tour-button-play = Open a match
 tour-end =
     ### That is all you need
-    - `/play` opens a match here. Friends press Join, or you add a computer player. In a direct message to me you play against the computer at once.
+    - `/play` opens a match here. Friends press *Join*; against a computer player it begins at once, also in a direct message to me.
     - I mention you when it is your turn. The buttons of the board are all you have to tap, and `/games` lists the matches that wait for you.
     - Misclicked? **Undo** takes your move back until somebody else has moved.
     - `/rules` has the rest of the rules, and `/help` is always there.

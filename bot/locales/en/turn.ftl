@@ -30,7 +30,7 @@ choose-nothing = None of them
 not-your-turn =
     { $count ->
         [one] It is not your turn: the match waits for **{ $names }**.
-       *[other] It is not your turn: the match waits for **{ $names }**.
+       *[other] It is not your turn: the match waits for **{ $names }**, and for all of them at once.
     }
 board-moved-on = The board has moved on since that button. This is how it stands now:
 move-played = ✅ { $move }
@@ -50,6 +50,7 @@ button-resign = Yes, I give up
 
 start-seats = The seats, as they were drawn:
 start-seat = { $number }. **{ $name }**
+start-sealed = -# The bag is sealed with `{ $commitment }`.
 start-commitment = -# The bag is sealed with `{ $commitment }`. Its seed is told at the end, and `/verify` shows that nobody chose the tiles.
 
 match-over = The match is over.
@@ -60,7 +61,7 @@ won-by-play =
        *[other] **{ $names } share the victory!**
     }
 won-by-resignation = **{ $names } wins**, because the others gave up.
-seed-told = -# The seed of the bag was `{ $seed }`. Anybody can check the draws with `/verify { $match }`.
+seed-told = -# The seed of the bag was `{ $seed }`. Anybody can check the draws: `/verify`.
 
 taken-back = Your last move is taken back.
 asked-the-table = The others have decided since, or tiles were drawn. So I have asked the table; everybody has to agree.
@@ -79,9 +80,24 @@ resigned = You have given up.
 called-off = The match is called off.
 abort-asked = I have asked the others; everybody has to agree.
 
-which-match = You play several matches. Say which one under `match`.
-no-match = There is no match here that you play in. `/play` opens one, `/games` lists yours.
+which-match = Which match do you mean?
+which-menu = Choose a match
+which-standing =
+    { $standing ->
+        [yours] It is your turn
+        [theirs] Somebody else is to move
+        [away] A computer plays for you
+        [lobby] Not begun
+        [aborted] Called off
+       *[over] Over
+    }
+which-match-more = -# These are the newest. Any other one you can name by its number, under `match`.
+which-match-number = You play several matches, and what you typed is too long to be kept while I ask you which. Please add the number of the match under `match`.
+no-match = You do not play in any match now. `/play` opens one.
+no-match-ended = There is no finished match here, nor one of yours. You can name any by its number, under `match`.
+no-board = There is no match here to look at. `/play` opens one, or name another by its number, under `match`.
 not-begun = Match { $match } has not begun yet.
+match-caption = -# { $game } · match { $match }
 match-line = { $match }: { $game } with { $names }
 log-empty = Nothing was played yet.
 no-bag = This game has no bag.
@@ -126,10 +142,15 @@ games-more =
        *[other] … and { $count } more
     }
 button-next = Next one
+button-hand = Open the board
 button-onward = Next: match { $match }
 button-take-back = Take my seat back in match { $match }
 nobody-yet = nobody yet
-resumed = The board of match { $match } comes right below.
+resumed =
+    { $here ->
+        [1] The board of match { $match } comes right below.
+       *[0] The board of match { $match } comes in { $channel }.
+    }
 resume-at-home = This match is played on another server, where the others are. Use `/resume` there, in any channel.
 resume-where-i-am = Here I cannot show a board to the others. Use `/resume` on a server that I am a member of.
 
@@ -146,9 +167,10 @@ trouble-gone = its channel is gone, or I may no longer see it.
 trouble-locked = its thread is locked.
 trouble-forbidden = I lack a permission in its channel.
 
-refusal-wrong-channel = On this server matches are opened in { $channels }.
-refusal-no-creator = On this server matches are opened by { $role }.
-not-allowed = You may not do that here.
+refusal-wrong-channel = On this server matches are opened in { $channels }. Please use `/play` there.
+refusal-no-creator = On this server matches are opened by { $role }. You can join theirs.
+not-allowed = You may not do that here. Somebody who manages the server can allow it.
 unknown-button = This button is from another time, and I no longer know what it did. `/games` shows your matches.
+form-too-late = That took me too long, so I could not open the form. Please try once more.
 storage-trouble = I could not store that just now, so nothing has happened. Please try again in a moment. (Error { $number })
 unexpected-trouble = Something went wrong on my side, and nothing has happened. Please try again; if it stays so, tell whoever runs this bot about error { $number }.

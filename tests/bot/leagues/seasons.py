@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from itertools import count
 from random import Random
@@ -11,9 +11,10 @@ from typing import Any
 from bot.leagues import Announcement, Book, Calendar, Herald, Leagues, LeagueSettings, Posted
 from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import Order
-from bot.matches import Matches, Status
+from bot.matches import Status
 from bot.outbox import Outbox
 from data import Database
+from tests.bot.doubting import Doubting
 from tests.bot.serving import Nobody
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
 
@@ -33,12 +34,16 @@ class Crier:
         self.heard = asyncio.Event()
         self.stuck = 0
         """The league whose messages never arrive."""
+        self.meanwhile: dict[Notice, Callable[[], Awaitable[Any]]] = {}
+        """What happens once while such a message is on its way."""
 
     async def cry(self, announcement: Announcement) -> Posted | None:
         if self.fails is not None:
             raise self.fails
         if announcement.league == self.stuck:
             await asyncio.Event().wait()
+        if announcement.kind in self.meanwhile:
+            await self.meanwhile.pop(announcement.kind)()
         self.cried.append(announcement)
         self.heard.set()
         if self.breaks:
@@ -46,9 +51,9 @@ class Crier:
         return Posted(1000 + announcement.number, 77)
 
     def kinds(self) -> list[str]:
-        """What was announced, in order, without the tables."""
-        tables = (Notice.TABLE, Notice.OUTDATED)
-        return [one.kind.value for one in self.cried if one.kind not in tables]
+        """What was announced, in order, without what only changes where it stands."""
+        changed = (Notice.TABLE, Notice.INVITATION, Notice.OUTDATED)
+        return [one.kind.value for one in self.cried if one.kind not in changed]
 
     def once(self) -> bool:
         """Whether nothing was announced twice."""
@@ -69,7 +74,7 @@ class Town:
 
     def restart(self) -> None:
         given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
-        self.matches = Matches(self.database, GAMES_AND_PEBBLES, **given)
+        self.matches = Doubting(self.database, GAMES_AND_PEBBLES, **given)
         self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
         self.calendar = Calendar(
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock

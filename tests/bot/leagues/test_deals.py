@@ -13,13 +13,13 @@ from bot.leagues.model import Adjudication, Format, State
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
 from bot.leagues.tables import result_of, seats_of, standing
 from bot.matches import Match, Status
-from bot.matches.errors import NobodyToAskError, SameBagError, SealedError
+from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
 from bot.matches.model import STAND_IN, Seal
-from bot.speech import Speech
 from cogs.league_me import deal_lines
-from data.tables.leagues import FixtureRow
+from data.tables.leagues_rows import FixtureRow
 from games.core import Seat
 from games.shuffle import commitment
+from tests.bot.english import SAY
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
 from tests.bot.tables import GAMES_AND_PEBBLES, first_move
 
@@ -188,6 +188,19 @@ async def test_nobody_sits_down_where_they_know_the_bag(town: Town) -> None:
     assert (seat.player, seat.is_away) == (players(there)[1], True), "a computer plays instead"
 
 
+async def test_who_knows_the_bag_since_they_have_asked_for_a_seat_is_not_let_in(town: Town) -> None:
+    league = await town.begun(WEEK, players=4)
+    here, there = await tables_of(town, league)
+    leaving, asked = players(here)
+    await town.matches.hand_over(here.id, leaving, None, town.click())
+    await town.matches.substitute(here.id, 0, STRANGER, town.click())
+    await town.matches.hand_over(there.id, players(there)[0], STRANGER, town.click())
+    await town.matches.substitute(there.id, 0, STRANGER, town.click())
+    with pytest.raises(NoProposalError):
+        await town.matches.agree(here.id, asked, town.click())
+    assert await town.matches.asked(here.id) is None
+
+
 async def test_whoever_had_a_seat_for_a_while_knows_the_bag(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     here, there = await tables_of(town, league)
@@ -257,8 +270,8 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
     assert [one.match for one in deal.tables] == [second.id]
     shares = {row.share for row in standing(await town.book(league), 0).rows}
     assert shares == {Fraction(1, 2)}, "nobody has beaten them, and they have not lost"
-    book, say = await town.book(league), Speech(strict=True).in_language("en")
-    told = {line for one in book.entrants for line in deal_lines(book, one.number, say)}
+    book = await town.book(league)
+    told = {line for one in book.entrants for line in deal_lines(book, one.number, SAY)}
     assert sum("your table was called off, and is worth a half" in line for line in told) == 2
     assert sum("Nobody else has finished it yet" in line for line in told) == 2
 

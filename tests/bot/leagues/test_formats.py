@@ -10,9 +10,9 @@ from bot.leagues.errors import RefusedChallengeError, RoundDrawnError, WrongForm
 from bot.leagues.model import Adjudication, Format, State
 from bot.leagues.orders import Order
 from bot.leagues.tables import ladder, rests, results, rounds, seats_of, standing
-from bot.speech import Speech
 from cogs.league_me import deal_lines
 from data import Database
+from tests.bot.english import SAY
 from tests.bot.leagues.seasons import PEBBLES, Town
 from tests.bot.tables import Clock
 
@@ -50,6 +50,20 @@ async def test_a_swiss_tournament_draws_round_after_round(town: Town) -> None:
     rows = {row.player: row for row in standing(book, 0).rows}
     assert sum(row.points for row in rows.values()) == 9 * 2 + 3 * Fraction(1)
     assert town.crier.kinds() == ["sign-up", "check-in", "play", "round", "round", "result"]
+
+
+@pytest.mark.parametrize(("rounds", "wanted"), [(0, 3), (5, 5)])
+async def test_four_play_no_more_swiss_rounds_than_give_them_new_opponents(
+    town: Town, rounds: int, wanted: int
+) -> None:
+    league = await town.begun(replace(SWISS, rounds=rounds), players=4)
+    while (await town.book(league)).state is State.PLAY:
+        assert await town.play(league) == 2
+        await town.settle()
+    book = await town.book(league)
+    assert (book.state, book.season.round) == (State.REST, wanted)
+    pairs = {frozenset(seats_of(one)) for one in book.fixtures}
+    assert len(pairs) == 6, "unless an organiser wants more everybody meets everybody once"
 
 
 async def test_a_swiss_round_that_nobody_finishes_is_decided_and_the_next_drawn(
@@ -154,7 +168,7 @@ async def test_in_a_duplicate_week_every_table_of_a_deal_has_the_same_bag(town: 
     await town.settle()
     book = await town.book(league)
     assert book.state is State.REST
-    mine = deal_lines(book, 0, Speech(strict=True).in_language("en"))
+    mine = deal_lines(book, 0, SAY)
     assert len(mine) == 2
     assert mine[0].startswith("Deal 1, seat ")
     assert mine[0].count(",") == 2, "with the two others in the same seat"

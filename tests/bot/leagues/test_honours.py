@@ -1,5 +1,6 @@
 """The roles of champions and tiers: who is to have which, whatever happens."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -39,8 +40,10 @@ class Members:
         return {player for player, roles in self.roles.items() if role in roles}
 
 
-async def win_all(town: Town, league: int, order: list[int]) -> None:
-    """Whoever comes first in this order wins; the season ends with that."""
+async def win_all(town: Town, league: int, order: list[int], gone: Collection[int] = ()) -> None:
+    """Whoever comes first in this order wins; the season ends with that, without some of them."""
+    for player in gone:
+        await town.order(league, Order.disqualify(player))
     book = await town.book(league)
     for one in book.fixtures:
         players = [book.entrant(int(seat)).player or 0 for seat in seats_of(one)]
@@ -72,6 +75,34 @@ async def test_the_champions_role_goes_from_the_old_champion_to_the_new(town: To
     await win_all(town, league, [4, 2, 3, 1, 5, 6])
     await members.follow(league)
     assert members.having(CHAMPION) == {4}
+
+
+async def test_the_champion_is_the_first_of_those_who_played_to_the_end(town: Town) -> None:
+    members = Members(town)
+    league = await town.begun(replace(HONOURED, division=3), players=6)
+    await win_all(town, league, [1, 2, 3, 4, 5, 6], gone={1, 4})
+    await members.follow(league)
+    assert members.having(CHAMPION) == {2}
+    book = await town.book(league)
+    ended = {one.player: (one.place, one.way) for one in book.entrants}
+    assert (ended[2], ended[3], ended[1]) == ((1, "stay"), (2, "stay"), (3, "down"))
+    assert (ended[5], ended[6], ended[4]) == ((1, "up"), (2, "stay"), (3, "stay"))
+
+
+async def test_a_champion_who_is_disqualified_afterwards_is_champion_no_more(town: Town) -> None:
+    members = Members(town)
+    league = await town.begun(HONOURED, players=6)
+    await win_all(town, league, [1, 2, 3, 4, 5, 6])
+    await town.order(league, Order.disqualify(1))
+    await members.follow(league)
+    assert (members.having(CHAMPION), members.having(GOLD)) == ({2}, {2, 3})
+    await town.leagues.undo(league, ORGANISER, town.click())
+    await members.follow(league)
+    assert (members.having(CHAMPION), members.having(GOLD)) == ({1}, {1, 2, 3})
+    await town.order(league, Order.disqualify(1))
+    await next_season(town, league, [2, 3, 4, 5, 6])
+    book = await town.book(league)
+    assert {one.player for one in book.in_division(0)} == {2, 3, 4}, "and the seasons go on"
 
 
 async def test_the_roles_of_tiers_follow_promotion_and_relegation(town: Town) -> None:

@@ -7,11 +7,10 @@ import pytest
 from bot.leagues import Book, Format, LeagueSettings
 from bot.leagues.orders import Order
 from bot.leagues.tables import seats_of
-from bot.speech import Speech
 from cogs.league_me import need_lines, round_lines
+from tests.bot.english import SAY
 from tests.bot.leagues.seasons import PEBBLES, Town
 
-SAY = Speech(strict=True).in_language("en")
 PAIRS = replace(PEBBLES, table=2, division=4, up=1, down=1)
 """Divisions of four who meet once each: two points for a victory."""
 
@@ -123,7 +122,9 @@ async def test_in_a_cup_everybody_knows_whether_they_are_still_in(town: Town) ->
     await town.settle()
     book = await town.book(league)
     assert book.season.round == 2
-    assert (await stands(town, league))[3] == "You are in round 2. Whoever wins your table goes on."
+    assert (await stands(town, league))[3] == (
+        "You are in the final. Whoever wins it has won the cup."
+    )
     assert (await stands(town, league))[2] == "You went out in round 1."
 
 
@@ -143,3 +144,14 @@ async def stands(town: Town, league: int) -> dict[int, str]:
         player: line.replace("\u2068", "").replace("\u2069", "")
         for player, (line,) in found.items()
     }
+
+
+async def test_nobody_has_to_catch_up_with_whoever_is_gone(town: Town) -> None:
+    league = await town.begun(PAIRS, players=4)
+    await decide(town, league, "1>2", "1>3", "1>4", "2>3")
+    await town.order(league, Order.disqualify(1))
+    (line, *_) = await told(await town.book(league), 2)
+    assert line == (
+        "To win the division: with **2** more points from your last match it is sure; "
+        "with fewer it hangs on the others."
+    )

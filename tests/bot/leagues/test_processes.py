@@ -1,12 +1,35 @@
 """Several processes, and messages that may have arrived: everything happens once."""
 
 import asyncio
+from collections.abc import Callable
+from threading import get_ident
 
+import pytest
+
+from bot.leagues import Book, seasons
 from bot.leagues.model import State
-from tests.bot.leagues.seasons import Town
+from bot.leagues.orders import CALL_OFF, Order
+from data import Transaction
+from data.tables import leagues_calendar
+from data.tables.leagues_rows import FixtureRow
+from tests.bot.leagues.seasons import ORGANISER, Town
 from tests.bot.tables import rows
+from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.postgres
 
 SEVEN = range(1, 8)
+
+
+async def drawn(town: Town) -> int:
+    """A league that is drawn, and whose matches are not opened yet."""
+    league = await town.open()
+    await town.join(league, *SEVEN)
+    await town.wait(14)
+    await town.check_in(league, *SEVEN)
+    town.clock.go(3 * 86_400)
+    await town.leagues.advance(league)
+    return league
 
 
 async def test_steps_happen_once_with_two_processes(town: Town) -> None:
@@ -72,7 +95,7 @@ async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> N
     for league in (town.crier.stuck, other):
         await town.leagues.open_season(league, 500, town.click())
     await town.herald.tick()
-    await asyncio.wait_for(town.crier.heard.wait(), 20)
+    await asyncio.wait_for(town.crier.heard.wait(), PATIENCE)
     assert [one.league for one in town.crier.cried] == [other]
     town.herald.stop()
     for task in town.herald._flying:
@@ -80,14 +103,74 @@ async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> N
 
 
 async def test_two_processes_open_each_match_once(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    await town.wait(14)
-    await town.check_in(league, *SEVEN)
-    town.clock.go(3 * 86_400)
-    await town.leagues.advance(league)
+    league = await drawn(town)
     book = await town.book(league)
     fixture = book.fixtures[0]
     assert await town.calendar._open(book, fixture)
     assert not await town.calendar._open(book, fixture)
     assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(1,)]
+
+
+@pytest.mark.parametrize("url", ["postgres"], indirect=True)  # SQLite has one process
+async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league = await drawn(town)
+    other = Town(town.database, town.clock)
+    opening, go_on = asyncio.Event(), asyncio.Event()
+    opened = leagues_calendar.opened
+
+    async def slowly(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
+        kept = await opened(tx, fixture, match)
+        opening.set()
+        await go_on.wait()
+        return kept
+
+    monkeypatch.setattr(leagues_calendar, "opened", slowly)
+    book = await town.book(league)
+    begins = asyncio.create_task(town.calendar._open(book, book.fixtures[0]))
+    await opening.wait()
+    ends = asyncio.create_task(other.leagues.obey(league, CALL_OFF, ORGANISER, town.click()))
+    await asyncio.sleep(0.3)
+    assert not ends.done(), "who comes second waits"
+    go_on.set()
+    assert await begins
+    await ends
+    assert not await town.calendar._open(book, book.fixtures[1]), "whoever comes later is told"
+    await town.settle()
+    assert await rows(town.database, "SELECT status FROM matches") == [("aborted",)]
+
+
+async def test_a_season_is_called_off_in_one_process_while_another_makes_its_step(
+    town: Town,
+) -> None:
+    league = await town.open()
+    other = Town(town.database, town.clock)
+    for _ in range(10):
+        seen = (await town.book(league)).league.notes
+        one = town.leagues.obey(league, CALL_OFF, ORGANISER, town.click(), seen=seen)
+        two = other.leagues.obey(league, Order.extend(3), ORGANISER, town.click(), seen=seen)
+        done = await asyncio.gather(one, two, return_exceptions=True)
+        assert sorted(type(told).__name__ for told in done) == ["Book", "StaleLeagueError"]
+        book = await town.book(league)
+        assert book.league.notes == seen + 1, "one was first, and the other was told"
+        if book.state is State.CALLED_OFF:
+            await town.leagues.open_season(league, ORGANISER, town.click())
+
+
+async def test_a_draw_and_a_final_table_hold_nobody_up(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+    advance = seasons.advance
+
+    def watched(book: Book, seed: Callable[[], str]) -> None:
+        threads.append(get_ident())
+        advance(book, seed)
+
+    monkeypatch.setattr(seasons, "advance", watched)
+    league = await drawn(town)
+    await town.leagues.preview(league)
+    await town.leagues.step(league, ORGANISER, town.click())
+    assert len(threads) == 4
+    assert get_ident() not in threads

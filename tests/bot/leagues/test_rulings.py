@@ -103,7 +103,7 @@ async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -
     notes = await town.leagues.chronicle(league)
     assert [(one.act, one.actor) for one in reversed(notes)] == [
         ("create", ORGANISER),
-        ("announce", ORGANISER),
+        ("open sign-up", ORGANISER),
         ("open check-in", None),
         ("begin play", None),
         ("replace", ORGANISER),

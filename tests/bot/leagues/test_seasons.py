@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bot.leagues import Book
 from bot.leagues.model import Adjudication, Entry, State
 from bot.leagues.tables import results, seats_of, standing
@@ -36,6 +38,7 @@ class City(Town):
         await self.settle()
 
 
+@pytest.mark.long
 async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     clock: Clock, tmp_path: Path
 ) -> None:

@@ -64,3 +64,11 @@ def test_sheets_that_cannot_be_read(text: str, line: int) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_sheets_are_read_as_spreadsheets_write_them(encoding: str) -> None:
     assert read_players(decoded("name,player\nZoë,<@12>\n".encode(encoding))) == [12]
+
+
+@pytest.mark.parametrize("heading", ["", "player\n"], ids=["bare", "with a heading"])
+def test_a_thousand_people_are_read_and_no_more(heading: str) -> None:
+    people = list(range(1, 1002))
+    assert read_players(heading + "\n".join(map(str, people[:1000]))) == people[:1000]
+    with pytest.raises(BadSheetError):
+        read_players(heading + "\n".join(map(str, people)))

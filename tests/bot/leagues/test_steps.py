@@ -161,6 +161,9 @@ async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -
     assert town.crier.kinds() == ["sign-up"], "nobody has acted"
     assert await town.leagues.trouble(league) == "Unknown Channel"
     await town.settle()
+    assert town.crier.kinds() == ["sign-up"], "whoever reads changes nothing"
+    await town.leagues.try_again(league)
+    await town.settle()
     assert town.crier.kinds() == ["sign-up", "check-in"], "whoever asks may have mended it"
     assert await town.leagues.trouble(league) is None
 

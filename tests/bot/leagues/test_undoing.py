@@ -51,6 +51,28 @@ async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> Non
     assert not set(matches) & {one.match for one in book.fixtures}
 
 
+@pytest.mark.parametrize("kind", [Notice.SIGN_UP, Notice.TABLE])
+async def test_what_is_undone_while_it_is_posted_is_taken_away_again(
+    town: Town, kind: Notice
+) -> None:
+    league = await town.create()
+
+    async def undo() -> None:
+        await town.leagues.undo(league, ORGANISER, town.click())
+
+    town.crier.meanwhile[kind] = undo
+    await town.leagues.open_season(league, ORGANISER, town.click())
+    if kind is Notice.TABLE:
+        await town.leagues.enter_all(league, SEVEN, ORGANISER, town.click())
+        await town.wait(14)
+        await town.check_in(league, *SEVEN)
+        await town.wait(3)
+    await town.settle()
+    (posted,) = [1000 + one.number for one in town.crier.cried if one.kind is kind]
+    taken = [one.payload for one in town.crier.cried if one.kind is Notice.OUTDATED]
+    assert [(one["message"], one["channel"]) for one in taken] == [(posted, 77)]
+
+
 async def test_the_draw_cannot_be_undone_once_somebody_has_played(town: Town) -> None:
     league = await town.begun()
     await town.play(league, lambda number: number == 0)

@@ -246,3 +246,12 @@ async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None
     await undo(town, league)
     await undo(town, league, number)
     assert (await town.book(league)).state is State.SIGN_UP
+
+
+async def test_a_sheet_of_a_season_that_is_over_stays(town: Town) -> None:
+    league = await town.open(SIX)
+    await town.leagues.enter_all(league, ALL, ORGANISER, town.click())
+    number = await latest(town, league)
+    await town.order(league, CALL_OFF)
+    await town.leagues.open_season(league, ORGANISER, town.click())
+    await require_refused(town, league, number)

@@ -1,0 +1,57 @@
+"""Matches that believe nothing they remember: what they use is compared with what is stored."""
+
+from bot.matches import Matches
+from bot.matches.acting import Action, Result
+from bot.matches.memory import Known, Memory
+from bot.matches.model import Match
+from bot.matches.sitting import Sitting
+from data import Transaction
+from data.tables import matches
+from data.tables.matches import MatchRow
+
+NOTHING = Memory(0)
+
+
+class Doubting(Matches):
+    """The matches of a bot, in all tests of what can be done with one."""
+
+    async def _sit(
+        self, tx: Transaction, row: MatchRow, interaction: int | None, action: Action, now: int
+    ) -> Result:
+        await self._doubt(tx, row, now)
+        return await super()._sit(tx, row, interaction, action, now)
+
+    async def _play_on(
+        self, tx: Transaction, match: int, interaction: int | None, action: Action, now: int
+    ) -> Result | None:
+        row = await matches.find(tx, match)
+        if row is not None:
+            await self._doubt(tx, row, now)
+        return await super()._play_on(tx, match, interaction, action, now)
+
+    async def _found(self, tx: Transaction, match: int, now: int) -> Sitting:
+        sitting = await super()._found(tx, match, now)
+        await self._doubt(tx, sitting.row, now)
+        return sitting
+
+    async def _doubt(self, tx: Transaction, row: MatchRow, now: int) -> None:
+        known = self._memory.find(row.id)
+        if known is None or known.row.stamp != row.stamp:
+            return
+        stored = await matches.find(tx, row.id)
+        assert stored is not None
+        sitting = await Sitting.open(tx, stored, self._games, NOTHING, now)
+        if await matches.find(tx, row.id) != known.row:
+            return  # nobody has locked it, and somebody has moved while we looked
+        fresh = sitting.known(sitting.match())
+        assert fresh is not None
+        assert plain(fresh) == plain(known)
+        if known.table.legal is not None:
+            seat, legal = known.table.legal
+            assert legal == sitting.game.moves(known.table.state, seat)
+
+
+def plain(known: Known) -> tuple[object, ...]:
+    """What is remembered, without what is not read with it: clocks, and moves that are legal."""
+    match: Match = known.match._replace(clocks=(), latest=None)
+    return known.row, list(known.seated), known.table._replace(legal=None), match, known.last

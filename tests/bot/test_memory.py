@@ -1,0 +1,204 @@
+"""What is remembered of a match is used only while it is what is stored."""
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+
+from benchmarks.club import HOST, Club
+from bot.matches import Match, Matches, Place
+from bot.matches.errors import StaleMoveError
+from bot.matches.recounting import give_back
+from data import Transaction
+from data.tables import matches, people
+from data.times import stored
+from tests.bot.absent import PACE, due, fire, table
+from tests.bot.planned import next_player, plan
+from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act
+from tests.bot.weeks import CountingDatabase
+
+pytestmark = pytest.mark.postgres
+
+DAY = timedelta(days=1)
+
+
+class Elsewhere:
+    """Another process, which remembers nothing, and what can be done there."""
+
+    def __init__(self, club: Club, clock: Clock) -> None:
+        self.club = club
+        self.clock = clock
+        self.matches = Matches(club.database, GAMES_AND_PEBBLES, clock=clock, remembered=0)
+
+    async def move(self, match: Match) -> None:
+        move = first_move(match)
+        await self.matches.play(match.id, match.ply, to_act(match), move, self.club.click())
+
+    async def undo(self, match: Match) -> None:
+        await self.matches.undo(match.id, match.ply, next_player(match), self.club.click())
+
+    async def intend(self, match: Match) -> None:
+        wanted = plan("* * *")
+        player, click = next_player(match), self.club.click()
+        await self.matches.plan(match.id, match.ply, player, wanted, click)
+
+    async def pause(self, match: Match) -> None:
+        for player in (HOST, HOST + 1):
+            await self.matches.pause(match.id, player, DAY, self.club.click())
+
+    async def sleep(self, match: Match) -> None:
+        """A pause begins, and then nobody is there for an hour."""
+        await self.pause(match)
+        now = stored(self.clock.now)
+        await self.club.database.write(lambda tx: give_back(tx, now - 3_600_000, now))
+
+    async def hand_over(self, match: Match) -> None:
+        await self.matches.hand_over(match.id, HOST, None, self.club.click())
+
+    async def oversleep(self, match: Match) -> None:
+        """A seat is on offer, and then nobody is there for an hour."""
+        await self.hand_over(match)
+        now = stored(self.clock.now)
+        await self.club.database.write(lambda tx: give_back(tx, now - 3_600_000, now))
+
+    async def prefer(self, match: Match) -> None:
+        await self.club.database.write(
+            lambda tx: people.set_preferences(tx, HOST, {"theme": "light", "zone": "Asia/Tokyo"})
+        )
+
+    async def forget(self, match: Match) -> None:
+        await self.club.database.write(lambda tx: people.erase_player(tx, HOST))
+
+    async def resume(self, match: Match) -> None:
+        await self.matches.resume(match.id, HOST, Place(5, 6), self.club.click())
+
+    async def time_passes(self, match: Match) -> None:
+        (first, *_) = await due(self.club, match.id)
+        await fire(self.club, self.clock, first)
+
+
+Act = Callable[[Elsewhere, Match], Awaitable[None]]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        Elsewhere.move,
+        Elsewhere.undo,
+        Elsewhere.intend,
+        Elsewhere.pause,
+        Elsewhere.sleep,
+        Elsewhere.hand_over,
+        Elsewhere.oversleep,
+        Elsewhere.prefer,
+        Elsewhere.forget,
+        Elsewhere.resume,
+        Elsewhere.time_passes,
+    ],
+)
+async def test_what_is_done_elsewhere_is_seen_here(club: Club, clock: Clock, act: Act) -> None:
+    elsewhere = Elsewhere(club, clock)
+    match = await table(club, 2, PACE)
+    match = (await club.play_any(match)).match
+    before = await club.matches.find(match.id)
+    await act(elsewhere, match)
+    for _ in range(2):
+        match = await club.matches.find(match.id)
+        assert match == await elsewhere.matches.find(match.id)
+        await club.matches.hear_plan(match.id, HOST + 1)  # sits down, and doubts what is known
+    if act is not Elsewhere.intend:
+        assert match != before
+
+
+async def test_a_plan_made_elsewhere_is_carried_out_here(club: Club, clock: Clock) -> None:
+    match = await table(club, 2)
+    match = (await club.play_any(match)).match
+    await Elsewhere(club, clock).intend(match)
+    turn = await club.play_any(match)
+    assert [one.how for one in turn.played[:2]] == ["player", "plan"]
+
+
+async def test_a_move_reads_nothing(club: Club, clock: Clock) -> None:
+    counting = CountingDatabase(club.database)
+    match = (await club.new_match()).match
+    remembering = Matches(counting, GAMES_AND_PEBBLES, clock=clock)
+    for _ in range(3):
+        counting.statements.clear()
+        player, move = club.any_move(match)
+        match = (await remembering.play(match.id, match.ply, player, move, club.click())).match
+    assert len(counting.statements) == 4
+    assert not [sql for sql in counting.statements if sql.startswith("SELECT")]
+
+
+async def test_a_move_on_a_table_that_has_changed_elsewhere_is_looked_at_again(
+    club: Club, clock: Clock
+) -> None:
+    elsewhere = Elsewhere(club, clock)
+    match = await table(club, 2)
+    await elsewhere.move(match)
+    move, player = first_move(match), to_act(match)
+    with pytest.raises(StaleMoveError):
+        await club.matches.play(match.id, match.ply, player, move, club.click())
+    now = await elsewhere.matches.find(match.id)
+    assert now.ply == match.ply + 1
+    turn = await club.play_any(now)
+    assert turn.match == await elsewhere.matches.find(match.id)
+
+
+async def test_only_what_was_added_elsewhere_is_played_again(
+    club: Club, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = Elsewhere(club, clock)
+    match = await table(club, 2)
+    for _ in range(3):
+        await elsewhere.move(await elsewhere.matches.find(match.id))
+    now = await elsewhere.matches.find(match.id)
+    monkeypatch.delattr("bot.matches.sitting.table_of")  # which plays the whole log
+    assert await club.matches.find(match.id) == now
+
+
+async def test_a_ply_that_was_lost_is_not_taken_for_the_one_in_its_place(
+    club: Club, clock: Clock
+) -> None:
+    """A server has come back without its last commit, and somebody else was faster."""
+    elsewhere = Elsewhere(club, clock)
+    match = await table(club, 2)
+    before = await club.database.read(lambda tx: matches.find(tx, match.id))
+    assert before is not None
+    move, *_, other = match.game.moves(match.state, match.to_act[0])
+    player = to_act(match)
+    lost = (await club.matches.play(match.id, match.ply, player, move, club.click())).match
+
+    async def lose(tx: Transaction) -> None:
+        await tx.execute("DELETE FROM entries WHERE match = $1 AND ply >= $2", match.id, match.ply)
+        after = await matches.find(tx, match.id)
+        assert after is not None
+        await matches.advance(tx, after, before.ply, before.posts + 1, before.updated)
+
+    await club.database.write(lose)
+    now = (await elsewhere.matches.play(match.id, match.ply, player, other, club.click())).match
+    assert now.ply == lost.ply
+    assert await club.matches.find(match.id) == now
+    await elsewhere.move(now)
+    assert await club.matches.find(match.id) == await elsewhere.matches.find(match.id)
+
+
+async def test_what_cannot_be_is_not_remembered_for_ever(club: Club, clock: Clock) -> None:
+    """Somebody has written a move without a new stamp, such as a bot from before there were any."""
+    match = await table(club, 2)
+    here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
+    known = await club.database.read(lambda tx: matches.find(tx, match.id))
+    assert known is not None
+    await here.find(match.id)
+    await Elsewhere(club, clock).move(match)
+
+    async def back_date(tx: Transaction) -> None:
+        await tx.execute("UPDATE matches SET stamp = $2 WHERE id = $1", match.id, known.stamp)
+
+    await club.database.write(back_date)
+    player, move = to_act(match), first_move(match)
+    with pytest.raises(Exception, match=r"(?i)unique"):
+        await here.play(match.id, match.ply, player, move, club.click())
+    now = await here.find(match.id)
+    assert now.ply > match.ply
+    assert (await here.play(match.id, now.ply, to_act(now), first_move(now), club.click())).played

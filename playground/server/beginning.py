@@ -8,11 +8,12 @@ from playground.server.world import Channel, Guild, Kind, Message, Overwrite, Us
 PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
 WELCOME = (
     "**Welcome.** This is a small Discord on your own machine; nothing leaves it.\n"
-    "Type `/` to see what the bot can do: `/play` begins a match, `/about` says what the bot is.\n"
-    "You are one of four people: switch between them as you like, or open a second window to be "
-    "two at once.\n"
-    "-# At the left edge are other servers. In one of them the bot is no member: there you can use "
-    "it as an app of your own."
+    "Type `/help`: it shows you around in two minutes. `/play` begins a match, against a computer "
+    "or with others, and `/` lists everything the bot can do.\n"
+    "You are one of four people: switch between them above, or open a second window to be two at "
+    "once.\n"
+    "-# There are other servers, too. In one of them the bot is no member: there you can use it as "
+    "an app of your own."
 )
 WRITING = int(
     Permission.SEND_MESSAGES

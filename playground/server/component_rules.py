@@ -35,7 +35,7 @@ INPUTS: Final = SELECTS | {2, 4, 19, 21, 22, 23}
 
 
 def check_message_components(
-    components: object, *, version_2: bool, complaints: Complaints, path: Path = ("components",)
+    components: object, *, version_2: bool, complaints: Complaints, path: Path
 ) -> Found:
     """Check the components of a message; gives what it met."""
     found = Found()
@@ -60,13 +60,13 @@ def check_message_components(
     return found
 
 
-def check_modal(data: Json, complaints: Complaints, path: Path = ("data",)) -> None:
+def check_modal(data: Json, complaints: Complaints) -> None:
     """Check a modal: its title, its id and its components."""
     check_fields(
         data, {"custom_id": limits.CUSTOM_ID, "title": limits.Text(1, 45, needed=True)},
-        path, complaints,
+        ("data",), complaints,
     )  # fmt: skip
-    place = (*path, "components")
+    place = ("data", "components")
     tops = objects(data.get("components"), place, complaints)
     if not 1 <= len(tops) <= limits.MODAL_ITEMS:
         complaints.bad_length(place, 1, limits.MODAL_ITEMS)

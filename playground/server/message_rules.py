@@ -47,7 +47,7 @@ EMBED_KINDS: Final = {
 EMBED_TEXTS: Final = {"title": 256, "description": 4096}
 
 
-def check_message(body: Json, *, version_2: bool, complaints: Complaints, path: Path = ()) -> None:
+def check_message(body: Json, *, version_2: bool, complaints: Complaints, path: Path) -> None:
     """Check the text, the embeds, the mentions, the nonce and the list of files."""
     if not check_kinds(body, complaints, path):
         return
@@ -77,7 +77,7 @@ def check_message(body: Json, *, version_2: bool, complaints: Complaints, path: 
             check_text(attachment["description"], 0, 1024, (*place, "description"), complaints)
 
 
-def check_kinds(body: Json, complaints: Complaints, path: Path = ()) -> bool:
+def check_kinds(body: Json, complaints: Complaints, path: Path) -> bool:
     """Check only of what kind the parts are; whether it makes sense to look further."""
     if not check_types(body, KINDS, path, complaints):
         return False

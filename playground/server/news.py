@@ -7,7 +7,6 @@ from playground.server.intents import Intent
 from playground.server.message_shapes import message_event_shape, message_shape
 from playground.server.shapes import (
     channel_shape,
-    guild_shape,
     member_shape,
     role_shape,
     user_shape,
@@ -196,12 +195,6 @@ def views(desk: Desk, guild: Guild) -> dict[int, list[int]]:
 
 
 # Servers and people
-
-
-def guild_updated(desk: Desk, guild: Guild) -> None:
-    """A server's name has changed."""
-    desk.gateway.tell("GUILD_UPDATE", guild_shape(desk, guild), guild.id, Intent.GUILDS)
-    _tell_members(desk, guild)
 
 
 def role_updated(desk: Desk, guild: Guild, role: Role, *, new: bool = False) -> None:

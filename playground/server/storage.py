@@ -64,7 +64,7 @@ class Store:
             rows = [(kind, key, _text(world, kind, key)) for kind, key in sorted(changed)]
             try:
                 await self._do(lambda: self._save(rows))
-            except sqlite3.Error:
+            except BaseException:  # also when nobody waits any more: it may never have begun
                 world.changed |= changed
                 raise
 

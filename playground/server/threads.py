@@ -171,9 +171,9 @@ def join(desk: Desk, thread: Channel, user: int) -> None:
     thread.thread_members[user] = desk.clock.now()
     desk.world.touch("channel", thread.id)
     _members_changed(desk, guild, thread, added=[user])
-    if thread.type == Kind.PRIVATE_THREAD:
-        seen = {"channel": news.seen_channel(desk, thread, user)}
-        desk.watchers.tell(user, "channel_created", seen)
+    is_private = thread.type == Kind.PRIVATE_THREAD
+    seen = {"channel": news.seen_channel(desk, thread, user)}
+    desk.watchers.tell(user, "channel_created" if is_private else "channel_updated", seen)
 
 
 def leave(desk: Desk, thread: Channel, user: int) -> None:

@@ -164,7 +164,7 @@ on("connection", () => {
 on("arrived", (message) => {
     const channel = state.channels.get(message.channel_id);
     if (!channel || message.author.id === state.me.id) return;
-    const words = `${nameOf(message.author, channel.guild_id)}: ${summary(message, channel)}`;
+    const words = `${nameOf(message.author, channel.guild_id)}: ${summary(message, channel, true)}`;
     if (message.channel_id === state.openId) sayAloud(words);
     else if ((message.mentioned || channel.type === 1) && !(message.flags & SILENT)) {
         notice(`${words.length > 90 ? `${words.slice(0, 90)}…` : words} (${channel.type === 1 ? "direct message" : `#${channelName(channel)}`})`,
@@ -173,7 +173,7 @@ on("arrived", (message) => {
 });
 on("edited", (message) => {
     if (message.channel_id !== state.openId) return;
-    const words = summary(message, channelNow());
+    const words = summary(message, channelNow(), true);
     if (words) sayAloud(`${nameOf(message.author, channelNow()?.guild_id)}: ${words}`);
 });
 

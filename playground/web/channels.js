@@ -110,7 +110,9 @@ function drawDirects() {
 }
 
 function channelLine(channel) {
-    const threads = all().filter((one) => one.parent_id === channel.id && isThread(one) && !one.hidden && (!one.thread_metadata?.archived || one.id === state.openId))
+    // As on Discord: those one takes part in. The others are behind their messages, and under Threads.
+    const threads = all().filter((one) => one.parent_id === channel.id && isThread(one) && !one.hidden
+        && (one.id === state.openId || one.member && !one.thread_metadata?.archived))
         .sort((one, other) => compareIds(one.id, other.id));
     return el("li", { data: { key: channel.id } }, channelLink(channel),
         threads.length > 0 && el("ul", { class: "thread-list" }, threads.map((thread) => el("li", { data: { key: thread.id } }, channelLink(thread)))));

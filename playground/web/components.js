@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 import { formatted, jumpTarget } from "./markdown.js";
-import { channelName, emojiNode, hex, nameOf, ownAddress, roleOf } from "./names.js";
+import { channelName, emojiNode, hex, nameOf, ownAddress, roleOf, spoken } from "./names.js";
 import { state } from "./state.js";
 import { sizeWords } from "./words.js";
 
@@ -30,8 +30,8 @@ function row(part, context) {
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary", 6: "primary" };
 
 function button(part, { message }) {
-    const label = [part.emoji && emojiNode(part.emoji), part.label && el("span", { text: part.label })];
-    const name = part.label ? undefined : part.emoji?.name;
+    const label = [part.emoji && emojiNode(part.emoji, Boolean(part.label)), part.label && el("span", { text: part.label })];
+    const name = part.label ? undefined : spoken(part.emoji?.name);
     if (part.style === 5 && !part.disabled) {
         const jump = jumpTarget(part.url ?? "");
         const inside = jump && state.channels.has(jump.channel);
@@ -64,7 +64,7 @@ function select(part, context) {
         "aria-busy": state.pending.has(key) ? "true" : undefined,
         data: { key: part.custom_id, act: "choose", message: context.message.id, custom: part.custom_id },
     }, shown.length
-        ? el("span", { class: "chosen" }, shown.map((one) => el("span", { class: "chosen-one" }, one.emoji && emojiNode(one.emoji), el("bdi", { text: one.text }))))
+        ? el("span", { class: "chosen" }, shown.map((one) => el("span", { class: "chosen-one" }, one.emoji && emojiNode(one.emoji, true), el("bdi", { text: one.text }))))
         : el("span", { class: "placeholder", text: placeholder }), icon("chevron"));
 }
 

@@ -40,10 +40,23 @@ export function morph(old, fresh) {
     for (const { name, value } of fresh.attributes) {
         if (name === "style") {
             if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
-        } else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+        } else if (name === "src" && old.nodeName === "IMG") exchange(old, value);
+        else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     }
     morphChildren(old, fresh);
     return old;
+}
+
+const awaited = new WeakMap();
+
+/** Another picture in the place of one, which stays in sight until the new one is there. */
+function exchange(image, address) {
+    const before = awaited.get(image) ?? image.getAttribute("src");
+    awaited.set(image, address);
+    if (before === address) return;
+    const next = el("img", { src: address });
+    const show = () => { if (awaited.get(image) === address) image.setAttribute("src", address); };
+    next.decode().then(show, show);
 }
 
 function morphChildren(old, fresh) {

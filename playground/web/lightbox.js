@@ -35,16 +35,19 @@ export function enlarge(node) {
         set(false);
     }
 
-    function set(large) {
+    function set(large, width) {
+        image.style.width = large ? `${width}px` : "";
         dialog.classList.toggle("whole", large);
         whole.setAttribute("aria-pressed", String(large));
     }
 
-    /** To the picture's own size and back; the spot that was pressed comes to the middle. */
+    /** To the picture's own size and back; the spot that was pressed comes to the middle. On the
+     *  fine screen of a phone its own size is less than its pixels, but at least twice as large. */
     function zoom(across, down) {
         const large = !dialog.classList.contains("whole");
-        if (large && image.naturalWidth <= image.clientWidth) return;
-        set(large);
+        const width = Math.min(image.naturalWidth, Math.max(image.naturalWidth / devicePixelRatio, 2 * image.clientWidth));
+        if (large && width <= image.clientWidth) return;
+        set(large, width);
         figure.scrollLeft = image.clientWidth * across - figure.clientWidth / 2;
         figure.scrollTop = image.clientHeight * down - figure.clientHeight / 2;
     }

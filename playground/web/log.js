@@ -150,7 +150,7 @@ function drawStart(log) {
         return;
     }
     const title = isDirect(channel) ? channelName(channel) : isThread(channel) ? channelName(channel) : `Welcome to #${channelName(channel)}`;
-    const words = isDirect(channel) ? `Everything you and ${channelName(channel)} write stays between you two.`
+    const words = isDirect(channel) ? `Everything you and ${channelName(channel)} write stays between you two.${botIsHere(channel) ? " Type / to see what the bot can do." : ""}`
         : channel.topic || (isThread(channel) ? "This is the start of the thread." : `This is the start of the channel. ${botIsHere(channel) ? "Type / to see what the bot can do." : "The bot is not in this server; type / to use it as an app of your own."}`);
     start.replaceChildren(el("div", { class: "beginning" },
         el("div", { class: "beginning-mark" }, icon(isDirect(channel) ? "person" : isThread(channel) ? "thread" : "hash")),
@@ -187,7 +187,18 @@ function focusInside() {
     const node = document.activeElement;
     if (!list.contains(node)) return null;
     const entry = node.closest(".entry");
-    return entry && { node, id: entry.dataset.key, act: node.dataset.act, custom: node.dataset.custom };
+    return entry && { node, id: entry.dataset.key, custom: node.dataset.custom, label: node.textContent, place: pressable(entry).indexOf(node) };
+}
+
+const pressable = (entry) => [...entry.querySelectorAll("[data-custom]")];
+const stem = (custom) => custom?.slice(0, custom.lastIndexOf(":"));
+
+/** The part of a message that has come into the place of the one that had the focus: the same, one
+ *  that says the same, or a switch that stands where it stood. */
+function successor(entry, { custom, label, place }) {
+    const parts = custom ? pressable(entry) : [];
+    return parts.find((one) => one.dataset.custom === custom) ?? parts.find((one) => one.textContent === label)
+        ?? (stem(parts[place]?.dataset.custom) === stem(custom) ? parts[place] : null);
 }
 
 function restoreFocus(focus) {
@@ -197,8 +208,7 @@ function restoreFocus(focus) {
         byId("box")?.focus({ preventScroll: true });
         return;
     }
-    const same = focus.custom && [...entry.querySelectorAll("[data-custom]")].find((node) => node.dataset.custom === focus.custom);
-    (focus.node.isConnected ? focus.node : same || entry.querySelector("article"))?.focus({ preventScroll: true });
+    (focus.node.isConnected ? focus.node : successor(entry, focus) ?? entry.querySelector("article"))?.focus({ preventScroll: true });
 }
 
 const isAtEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < CLOSE_TO_END;
@@ -217,12 +227,15 @@ watch.observe(list);
 
 let readTimer = 0;
 
-/** What is on the screen at the end of the list has been read. */
+/** What is on the screen at the end of the list has been read, and nothing that comes later. */
 function markRead() {
     if (!shownId || !atEnd || document.visibilityState !== "visible") return;
+    const channelId = shownId;
+    const last = logOf(channelId).ids.at(-1);
     clearTimeout(readTimer);
     readTimer = setTimeout(() => {
-        if (state.unread.get(state.openId)?.unread) api.read(state.openId).catch(() => {});
+        const unread = state.unread.get(channelId);
+        if (last && unread?.unread && compareIds(last, unread.last_read_id ?? "0") > 0) api.read(channelId, last).catch(() => {});
     }, 150);
 }
 document.addEventListener("visibilitychange", () => {
@@ -262,13 +275,22 @@ export async function jumpTo(messageId) {
     drawNewest();
 }
 
-// Up and down between messages.
+// Up and down between messages, and between the newest and the empty box.
+document.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowUp" || event.altKey || event.target.id !== "box" || event.target.value) return;
+    event.preventDefault();
+    entries.get(logOf(shownId).ids.at(-1))?.querySelector("article")?.focus();
+});
 list.addEventListener("keydown", (event) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
     if (!step || !event.target.matches?.("article")) return;
     event.preventDefault();
     const ids = logOf(shownId).ids;
     const place = ids.indexOf(event.target.dataset.id);
+    if (step === 1 && place === ids.length - 1) {
+        byId("box")?.focus();
+        return;
+    }
     const id = ids[Math.max(0, Math.min(ids.length - 1, place + step))];
     currentId = id;
     draw();
@@ -283,10 +305,10 @@ list.addEventListener("focusin", (event) => {
     }
 });
 
-/** Whether a message is one's own, or the answer to a command that one has used. */
+/** Whether a message is one's own, the answer to a command that one has used, or for nobody else. */
 function isOwn(message) {
     const used = message?.interaction_metadata;
-    return message?.author?.id === state.me.id || (used?.name && used.user?.id === state.me.id);
+    return message?.author?.id === state.me.id || (used?.name && used.user?.id === state.me.id) || Boolean(message?.flags & PRIVATE);
 }
 
 on("messages", ({ channelId, changed, added }) => {
@@ -295,7 +317,10 @@ on("messages", ({ channelId, changed, added }) => {
         atEnd = true;
         logOf(channelId).newFrom = null;
     }
+    const pressed = list.contains(document.activeElement) && document.activeElement.getAttribute("aria-busy") === "true";
     draw(new Set(changed));
+    // Whoever has pressed a button goes on in the answer.
+    if (pressed && added?.flags & PRIVATE) entries.get(added.id)?.querySelector("article")?.focus({ preventScroll: true });
     drawNewest();
     markRead();
 });

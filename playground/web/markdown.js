@@ -15,12 +15,12 @@ export function formatted(text, channel = null) {
 }
 
 /** A text in one line without formatting, for previews and for reading aloud. */
-export function plain(text, channel = null) {
+export function plain(text, channel = null, aloud = false) {
     const box = el("div");
     box.append(formatted(text, channel));
     for (const block of box.querySelectorAll("div, li, pre, blockquote")) block.append(" ");
-    // Emojis of the bot have names for machines, as in :azul_red_4c9bce:; a square says more.
-    for (const picture of box.querySelectorAll("img")) picture.replaceWith(picture.alt.replace(/^:\w+:$/, "▪"));
+    // Emojis of the bot have names for machines, as in :azul_red_4c9bce:; seen, a square says more.
+    for (const picture of box.querySelectorAll("img")) picture.replaceWith(aloud ? picture.alt : picture.title.replace(/^:\w+:$/, "▪"));
     for (const spoiler of box.querySelectorAll(".spoiler")) spoiler.replaceWith("(spoiler)");
     return box.textContent.replace(/\s+/g, " ").trim();
 }

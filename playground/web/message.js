@@ -31,8 +31,9 @@ function article(message, channel, date, place) {
     const guildId = channel?.guild_id;
     const name = nameOf(message.author, guildId);
     const colour = nameColour(message.author.id, guildId);
+    const words = summary(message, channel, true);
     return el("article", {
-        class: classes.filter(Boolean).join(" "), tabindex: place.current ? "0" : "-1", "aria-label": `${name}, ${whenWritten(date)}`, data: { id: message.id },
+        class: classes.filter(Boolean).join(" "), tabindex: place.current ? "0" : "-1", "aria-label": `${name}, ${whenWritten(date)}${words && `: ${words}`}`, data: { id: message.id },
     },
     context(message, channel),
     place.compact
@@ -103,15 +104,16 @@ function context(message, channel) {
     if (!answered) return el("div", { class: "context" }, el("span", { class: "elbow", "aria-hidden": "true" }), el("em", { text: "The message was deleted" }));
     return el("div", { class: "context" }, el("span", { class: "elbow", "aria-hidden": "true" }), avatar(answered.author, "tiny"),
         el("bdi", { class: "context-name", text: nameOf(answered.author, guildId) }),
-        el("button", { type: "button", class: "as-link context-text", data: { act: "jump", message: answered.id }, text: summary(answered, channel) || "Go to the message" }));
+        // A private answer stands below what it answers; the next key leads to its own buttons.
+        el("button", { type: "button", class: "as-link context-text", tabindex: message.flags & PRIVATE ? "-1" : undefined, data: { act: "jump", message: answered.id }, text: summary(answered, channel) || "Go to the message" }));
 }
 
-/** What a message says, in one line. */
-export function summary(message, channel) {
-    const texts = [plain(message.content ?? "", channel)];
+/** What a message says, in one line, to be seen or to be heard. */
+export function summary(message, channel, aloud = false) {
+    const texts = [plain(message.content ?? "", channel, aloud)];
     const visit = (parts) => {
         for (const part of parts ?? []) {
-            if (part.type === 10) texts.push(plain(part.content, channel));
+            if (part.type === 10) texts.push(plain(part.content, channel, aloud));
             visit(part.components);
         }
     };

@@ -153,7 +153,7 @@ function selectField(part, ids, label) {
     const draw = () => {
         const chosen = options.filter((option) => values.includes(option.value));
         button.replaceChildren(chosen.length
-            ? el("span", { class: "chosen" }, chosen.map((option) => el("span", { class: "chosen-one" }, option.emoji && emojiNode(option.emoji), el("bdi", { text: option.label }))))
+            ? el("span", { class: "chosen" }, chosen.map((option) => el("span", { class: "chosen-one" }, option.emoji && emojiNode(option.emoji, true), el("bdi", { text: option.label }))))
             : el("span", { class: "placeholder", text: part.placeholder || "Make a selection" }), icon("chevron"));
     };
     const choose = async () => {

@@ -73,11 +73,15 @@ export function roleOf(roleId, channel) {
         ?? state.guilds.flatMap((one) => one.roles).find((role) => role.id === roleId) ?? null;
 }
 
-/** An emoji: a picture of the bot's, or a character. */
-export function emojiNode(emoji, className = "emoji") {
+/** The name of an emoji as it is read aloud, without the mark of its version: "azul red" for `azul_red_4c9bce`. */
+export const spoken = (name) => name?.replace(/_[0-9a-f]{6}$/, "").replaceAll("_", " ");
+
+/** An emoji: a picture of the bot's, or a character; `mute` beside words that say the same. */
+export function emojiNode(emoji, mute = false) {
+    const hidden = mute ? "true" : undefined;
     if (emoji.id) {
         const file = `/cdn/emojis/${emoji.id}.${emoji.animated ? "gif" : "png"}`;
-        return el("img", { class: className, src: file, alt: `:${emoji.name}:`, title: `:${emoji.name}:`, draggable: "false" });
+        return el("img", { class: "emoji", src: file, alt: mute ? "" : spoken(emoji.name), title: `:${emoji.name}:`, draggable: "false", "aria-hidden": hidden });
     }
-    return el("span", { class: `${className} character`, text: emoji.name ?? "" });
+    return el("span", { class: "emoji character", text: emoji.name ?? "", "aria-hidden": hidden });
 }

@@ -111,7 +111,7 @@ class Picker {
             id: `${this.list.id}-${place}`, role: "option", "aria-selected": String(selected),
             class: place === this.active ? "option active" : "option", data: { place },
         },
-        option.mark ?? (option.emoji ? emojiNode(option.emoji) : null),
+        option.mark ?? (option.emoji ? emojiNode(option.emoji, true) : null),
         el("span", { class: "option-words" }, el("bdi", { text: option.label }), option.description && el("span", { class: "muted", text: option.description })),
         el("span", { class: this.max > 1 ? "tick" : "dot", "aria-hidden": "true" }, selected && icon("check")));
     }

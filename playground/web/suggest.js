@@ -52,7 +52,7 @@ export class Suggestions {
 
     row(item, place) {
         return el("li", { role: "option", class: "suggestion", id: `${this.list.id}-${place}`, "aria-selected": "false", data: { place } },
-            item.user ? avatar(item.user, "tiny") : item.emoji ? emojiNode(item.emoji) : item.drawing ? icon(item.drawing) : null,
+            item.user ? avatar(item.user, "tiny") : item.emoji ? emojiNode(item.emoji, true) : item.drawing ? icon(item.drawing) : null,
             el("span", { class: "suggestion-words" },
                 el("span", { class: "suggestion-label" }, el("bdi", { text: item.label }), (item.parts ?? []).map((part) => el("span", { class: part.required ? "part" : "part optional", text: part.name }))),
                 item.words && el("span", { class: "muted", text: item.words })),

@@ -1,7 +1,10 @@
 """People and the bot: commands, buttons, selects, modals, private answers."""
 
+import asyncio
+import re
+
 import pytest
-from playwright.async_api import FilePayload, expect
+from playwright.async_api import FilePayload, Route, expect
 
 from tests.browser.conftest import Sit, Town
 
@@ -84,8 +87,8 @@ async def test_a_match_is_played_with_a_select_and_buttons_in_two_windows(
     await eva.page.keyboard.press("Enter")
     await expect(eva.messages.get_by_text("Last move: yellow")).to_be_visible()
     await expect(max_.messages.get_by_text("Last move: yellow")).to_be_visible()
-    # The select is another one after the edit; the focus stays with the message.
-    await expect(eva.messages.get_by_role("article").last).to_be_focused()
+    # The select is another one after the edit; the focus stays with what stands in its place.
+    await expect(select).to_be_focused()
     await expect(confirm).to_be_enabled()
     await max_.messages.get_by_role("button", name="Take back").click()
     await expect(eva.messages.get_by_text("Max begins.")).to_be_visible()
@@ -108,6 +111,43 @@ async def test_the_focus_stays_on_a_button_while_its_message_is_edited(
     await max_.messages.get_by_role("button", name="Take back").click()
     await expect(eva.messages.get_by_text("Max begins.")).to_be_visible()
     await expect(options).to_be_focused()
+
+
+async def test_a_private_answer_comes_into_sight_and_has_the_focus(sit: Sit, town: Town) -> None:
+    channel, owner = await town.channel("answer"), await town.owner()
+    window = await sit("Eva", channel)
+    await window.command("play", "2")
+    await window.messages.get_by_role("button", name="tile blue").focus()
+    for number in range(12):
+        await town.say(owner, channel, f"message {number}")
+    await expect(window.messages.get_by_text("message 11")).to_have_count(1)
+    await window.messages.get_by_role("button", name="tile blue").scroll_into_view_if_needed()
+    await window.page.keyboard.press("Enter")
+    answer = window.messages.locator("article.private")
+    await expect(answer).to_be_focused()
+    await expect(answer).to_be_in_viewport()
+    await expect(answer).to_have_accessible_name(re.compile("Take .*blue from display 1"))
+
+
+async def test_a_board_stays_in_sight_until_the_next_one_is_there(sit: Sit, town: Town) -> None:
+    window = await sit("Eva", await town.channel("steady"))
+    await window.command("play", "2")
+    image = window.messages.locator(".picture img")
+    await expect(image).to_be_visible()
+    await image.evaluate("image => image.decode()")
+    before, arrives = await image.get_attribute("src"), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await arrives.wait()
+        await route.continue_()
+
+    await window.page.route("**/cdn/attachments/**", hold)
+    await window.messages.get_by_role("button", name="Take back").click()
+    await expect(window.messages.locator('[data-custom="undo:1"]')).to_be_visible()
+    assert await image.get_attribute("src") == before
+    arrives.set()
+    await expect(image).not_to_have_attribute("src", str(before))
+    assert await image.evaluate("image => image.complete && image.naturalWidth")
 
 
 async def test_a_modal_says_what_is_missing_and_is_answered_privately(sit: Sit, town: Town) -> None:
@@ -233,7 +273,7 @@ async def test_a_mentioned_command_is_filled_in_by_a_press(sit: Sit, town: Town)
 async def test_a_reply_shows_its_message_as_it_is_now(sit: Sit, town: Town) -> None:
     window = await sit("Eva", await town.channel("now"))
     await window.command("play", "2")
-    await window.messages.get_by_role("button", name="tile_blue").click()
+    await window.messages.get_by_role("button", name="tile blue").click()
     context = window.messages.get_by_role("article").last.locator(".context")
     await expect(context).to_contain_text("Eva begins.")
     await window.messages.get_by_role("combobox", name="Take tiles from …").click()

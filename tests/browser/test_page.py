@@ -1,5 +1,6 @@
 """The page as a person finds it: signing in, places, colours, width, keyboard, safety."""
 
+import re
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ async def test_a_newcomer_signs_in_with_one_press_and_stays(sit: Sit, address: s
     page = window.page
     await page.get_by_role("button", name="Ana", exact=True).click()
     await expect(page.get_by_role("heading", name="welcome", exact=True)).to_be_visible()
-    await expect(window.messages.get_by_text("Type / to see")).to_be_visible()
+    await expect(window.messages.get_by_text("it shows you around in two minutes")).to_be_visible()
     await page.reload()
     await expect(page.get_by_role("button", name="Ana Change seats")).to_be_visible()
 
@@ -177,9 +178,17 @@ async def test_the_keyboard_reaches_messages_and_their_buttons(sit: Sit, town: T
         if await confirm.evaluate("node => node === document.activeElement"):
             break
     await expect(confirm).to_be_focused()
-    await window.messages.get_by_role("article").last.focus()
+    await window.box.focus()
     await page.keyboard.press("ArrowUp")
-    await expect(window.messages.get_by_role("article").nth(2)).to_be_focused()
+    newest = window.messages.get_by_role("article").last
+    await expect(newest).to_be_focused()
+    await page.keyboard.press("ArrowDown")
+    await expect(window.box).to_be_focused()
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("ArrowUp")
+    second = window.messages.get_by_role("article").nth(2)
+    await expect(second).to_be_focused()
+    await expect(second).to_have_accessible_name(re.compile(": message 2$"))
     await page.keyboard.type("x")
     await expect(window.box).to_be_focused()
     await expect(window.box).to_have_value("x")

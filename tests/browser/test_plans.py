@@ -32,6 +32,7 @@ async def choose(player: Player, mine: Json, place: int) -> Json:
     return mine
 
 
+@pytest.mark.long
 async def test_a_plan_is_tapped_put_in_order_and_played(sit: Sit, town: Town) -> None:
     channel = await town.channel("planning")
     eva, max_ = await sit("Eva", channel, **CALM), await sit("Max", channel, **PHONE)

@@ -15,7 +15,9 @@ from tests.browser.house import real_bot
 from tests.browser.playing import Player, play_out
 from tests.long import LONG, LONGEST, if_longest
 
-SOME = 30
+SOME = 6
+"""Moves of which each comes about in the same way."""
+PHASES = 20
 """Moves that show both phases of a round of Summer Pavilion."""
 FEW = 3
 """Moves for everybody at a table, where there is no time for a whole match."""
@@ -78,9 +80,10 @@ async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(sit: Sit, town: 
     await open_form(eva)
     await begin(eva, max_)
     players = [Player(eva, Random(1)), Player(max_, Random(2))]
-    board = await play_out(players)
-    for player in players:
-        await check_end(player, board)
+    board = await play_out(players, moves=None if LONG else SOME)
+    if LONG:
+        for player in players:
+            await check_end(player, board)
 
 
 async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
@@ -90,15 +93,16 @@ async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
     await players[0].stop_confirming()
     await open_form(eva, Game="Summer Pavilion")
     await begin(eva, max_)
-    board = await play_out(players, moves=None if LONG else SOME)
+    board = await play_out(players, moves=None if LONG else PHASES)
     if LONG:
         await check_end(players[1], board)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "count", "way", "whole"),
     [
-        ("Azul", 3, "tapped", LONG),
+        ("Azul", 3, "tapped", True),
         ("Summer Pavilion", 4, "mixed", LONGEST),
         *if_longest(
             ("Azul", 4, "typed", True),
@@ -127,6 +131,7 @@ async def test_tables_of_three_and_four(
     assert all(player.moves for player in players), "everybody has played"
 
 
+@pytest.mark.long
 async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -> None:
     window = await sit("Eva", await town.channel("three"), **CALM)
     await open_form(window, Players="3 players")
@@ -136,7 +141,7 @@ async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -
         await expect(window.messages.get_by_text(f"{name} takes a seat.")).to_be_visible()
         await window.messages.get_by_role("button", name="Dismiss").last.click()
     await begin(window)
-    await play_out([Player(window, Random(6))], moves=6, way="mixed")
+    await play_out([Player(window, Random(6))], moves=SOME, way="mixed")
 
 
 async def test_a_direct_message_is_for_playing_against_the_computer(sit: Sit, town: Town) -> None:

@@ -13,6 +13,7 @@ from playground.server.description import Description
 from playground.server.desk import Desk
 from playground.server.rates import Rates
 from playground.server.running import playground
+from tests.patience import PATIENCE
 from tests.playground.demo_bot import DemoBot
 from tests.playground.described import DESCRIPTION
 from tests.playground.person import Person
@@ -74,7 +75,9 @@ async def connected(client: discord.Client, token: str = "playground") -> AsyncI
     running = asyncio.create_task(client.start(token))
     waiting = asyncio.create_task(ready.wait())
     try:
-        await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED, timeout=30)
+        await asyncio.wait(
+            (running, waiting), return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE
+        )
         if running.done():
             await running
         assert ready.is_set(), "the bot did not get ready"

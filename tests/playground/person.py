@@ -8,10 +8,10 @@ from typing import Any, Self
 
 import aiohttp
 
+from tests.patience import PATIENCE
+
 Json = dict[str, Any]
 API = "/playground/api"
-PATIENCE = 20.0
-"""How long a test waits for what should come at once."""
 
 
 class RefusedError(Exception):
@@ -103,6 +103,18 @@ class Person:
         data = await self.event(kind, lambda data: text in json.dumps(data["message"]))
         message: Json = data["message"]
         return message
+
+    async def read_up(self) -> None:
+        """Wait until all that has happened by now was seen: news come in their order."""
+
+        def own() -> int:
+            told = (one["data"] for one in self.events if one["type"] == "user_updated")
+            return sum(data["user"]["id"] == self.user["id"] for data in told)
+
+        before = own()
+        await self.call("PATCH", "/me", {})
+        async with asyncio.timeout(PATIENCE), self._news:
+            await self._news.wait_for(lambda: own() > before)
 
     def kinds(self) -> list[str]:
         return [event["type"] for event in self.events]

@@ -11,8 +11,8 @@ import pytest
 
 from playground.__main__ import NOT_AS_DISCORD
 from playground.server.description import Description
+from tests.patience import PATIENCE
 from tests.playground.described import DESCRIPTION, checked_environment
-from tests.playground.person import PATIENCE
 from tests.playground.rest import Rest
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ async def run_with(tmp_path: Path, described: Path, *calls: tuple[Any, ...]) -> 
     )  # fmt: skip
     assert program.stdout is not None
     try:
-        async with asyncio.timeout(PATIENCE * 2):
+        async with asyncio.timeout(PATIENCE):
             line = (await program.stdout.readline()).decode()
             address = re.search(r"http://127\.0\.0\.1:\d+", line)
             assert address is not None, line

@@ -7,6 +7,7 @@ import pytest
 
 from playground.server.clock import Clock
 from playground.server.desk import Desk
+from tests.patience import PATIENCE
 from tests.playground.person import Person
 from tests.playground.rest import Rest, places
 from tests.playground.wire import Wire
@@ -156,7 +157,7 @@ async def test_a_clock_that_ticks_rings_by_itself() -> None:
     clock = Clock()
     rung = asyncio.Event()
     clock.at(clock.now() + 0.01, rung.set)
-    await asyncio.wait_for(rung.wait(), 10)
+    await asyncio.wait_for(rung.wait(), PATIENCE)
     never = clock.at(clock.now() + 0.01, lambda: pytest.fail("it was cancelled"))
     never.cancel()
     clock.advance(1)

@@ -10,8 +10,9 @@ from playground.server import channels, messages, threads
 from playground.server.desk import Desk
 from playground.server.permissions import EVERYONE, Permission
 from playground.server.world import Overwrite
+from tests.patience import PATIENCE
 from tests.playground.demo_bot import DemoBot
-from tests.playground.person import PATIENCE, Person
+from tests.playground.person import Person
 from tests.playground.rest import Rest
 from tests.playground.wire import Wire
 

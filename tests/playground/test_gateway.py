@@ -8,9 +8,10 @@ import pytest
 
 from playground.server import channels
 from playground.server.desk import Desk
+from tests.patience import PATIENCE
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot
-from tests.playground.person import PATIENCE, Person
+from tests.playground.person import Person
 from tests.playground.rest import Rest
 from tests.playground.wire import ClosedError, Wire
 

@@ -10,8 +10,9 @@ import discord
 import pytest
 
 from bot.address import NotLoopbackError, use_api
+from tests.patience import PATIENCE
 from tests.playground.described import checked_environment
-from tests.playground.person import PATIENCE, Person
+from tests.playground.person import Person
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ async def test_the_program_runs_with_a_bot_and_stops(tmp_path: Path) -> None:
     )  # fmt: skip
     assert program.stdout is not None
     try:
-        async with asyncio.timeout(PATIENCE * 2):
+        async with asyncio.timeout(PATIENCE):
             line = (await program.stdout.readline()).decode()
             address = re.search(r"http://127\.0\.0\.1:\d+", line)
             assert address is not None, line

@@ -1,6 +1,8 @@
 """The playground as a program: kept on disk, on loopback only."""
 
+import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import aiohttp
@@ -78,6 +80,25 @@ async def test_a_file_serves_one_playground_at_a_time(tmp_path: Path) -> None:
         await other.close()
     async with playground(store=Store(file)):
         pass
+
+
+async def test_what_was_about_to_be_written_when_the_playground_stopped_is_kept(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "world.sqlite3"
+    disk = threading.Event()
+    async with playground(store=(store := Store(file))) as desk:
+        busy = asyncio.create_task(store._do(disk.wait))
+        desk.bot.username = "Renamed"
+        desk.world.touch("user", desk.bot.id)
+        saving = asyncio.create_task(store.save(desk.world))
+        await asyncio.sleep(0)
+        saving.cancel()
+        await asyncio.wait([saving])
+        disk.set()
+        await busy
+    async with playground(store=Store(file)) as desk:
+        assert desk.bot.username == "Renamed"
 
 
 async def test_a_thread_falls_asleep_after_a_restart_too(tmp_path: Path) -> None:

@@ -37,7 +37,6 @@ class Visit:
         self.desk = desk
         self.request = request
         self.files: list[Upload] = []
-        self._body: Any = None
 
     @property
     def token(self) -> str:

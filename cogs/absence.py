@@ -8,12 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.matches import Match, Turn
-from bot.matches.errors import NoClockError, NotAwayError, NotYourSeatError
-from cogs.cards import Card, button
+from bot.matches.errors import NoClockError, NotYourSeatError
+from cogs.cards import DANGER, Card, button
 from cogs.clock_words import clock_lines
 from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match
-from cogs.journal import is_away
+from cogs.finding import SEAT, About, find_match
+from cogs.match_number import MatchNumber
+from cogs.match_words import is_away
 from cogs.visits import Visit
 from cogs.wording import command_text
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 MATCH = command_text("option-match")
+AWAY: Final = About(is_away, none="refusal-not-away")
+"""A seat that somebody may take back."""
 PAUSES: Final = (1, 3, 7, 14)
 """For so many days the clocks can be stopped with one press."""
 LONGEST: Final = 60
@@ -41,16 +44,13 @@ class AbsenceCog(TableCog):
     ) -> None:
         """Let the clocks stand still, if everybody agrees."""
         visit = await self.visit(interaction)
-        found = await find_match(visit, match)
-        if found is None:
-            return
-        if days is None:
-            await self.show_pauses(visit, found)
-        else:
-            await self.stop_clocks(visit, found.id, days)
+        asked = () if days is None else (days,)
+        if found := await find_match(visit, match, SEAT, "pause", *asked):
+            await self.stop_clocks(visit, found.id, *asked)
 
-    async def show_pauses(self, visit: Visit, match: Match) -> None:
+    async def show_pauses(self, visit: Visit, number: int) -> None:
         """For how long the clocks can stand still."""
+        match = await self.services.matches.find(number)
         if match.seat_of(visit.player) is None:
             raise NotYourSeatError
         if not match.pace:
@@ -68,11 +68,13 @@ class AbsenceCog(TableCog):
     @pressed("pause")
     async def press_pause(self, visit: Visit) -> None:
         """Let the clocks stand still for so many days; for none, let them run."""
-        number, days = visit.code
-        await self.stop_clocks(visit, int(number), int(days))
+        await self.stop_clocks(visit, *map(int, visit.code))
 
-    async def stop_clocks(self, visit: Visit, number: int, days: int) -> None:
-        """Stop the clocks, or ask the others."""
+    async def stop_clocks(self, visit: Visit, number: int, days: int | None = None) -> None:
+        """Stop the clocks, or ask the others; or ask for how long."""
+        if days is None:
+            await self.show_pauses(visit, number)
+            return
         span = timedelta(days=days)
         turn = await self.services.matches.pause(number, visit.player, span, visit.id)
         if turn.proposal:
@@ -92,25 +94,23 @@ class AbsenceCog(TableCog):
     ) -> None:
         """Give one's seat to somebody, after a question."""
         visit = await self.visit(interaction)
-        found = await find_match(visit, match)
-        if found is None:
-            return
-        if found.seat_of(visit.player) is None:
+        guest = player.id if player is not None and not player.bot else 0
+        if found := await find_match(visit, match, SEAT, "handing", guest):
+            await self.ask_handing(visit, found, guest)
+
+    @pressed("handing")
+    async def press_handing(self, visit: Visit) -> None:
+        """The match was chosen in which somebody would like to give their seat away."""
+        number, guest = map(int, visit.code)
+        await self.ask_handing(visit, await self.services.matches.find(number), guest)
+
+    async def ask_handing(self, visit: Visit, match: Match, guest: int) -> None:
+        """Whether somebody is sure."""
+        if match.seat_of(visit.player) is None:
             raise NotYourSeatError
-        named = player is not None and not player.bot
-        sure = button(
-            visit.say("button-hand-over"),
-            "handover",
-            found.id,
-            player.id if player is not None and named else 0,
-            style=discord.ButtonStyle.danger,
-        )
-        text = visit.say(
-            "hand-over-sure",
-            match=found.id,
-            guest=f"<@{player.id}>" if player is not None and named else "",
-            named=int(named),
-        )
+        sure = button(visit.say("button-hand-over"), "handover", match.id, guest, style=DANGER)
+        whom = f"<@{guest}>" if guest else ""
+        text = visit.say("hand-over-sure", match=match.id, guest=whom, named=int(guest > 0))
         await visit.tell(text, sure)
 
     @pressed("handover")
@@ -145,22 +145,8 @@ class AbsenceCog(TableCog):
     ) -> None:
         """Take one's seat back from the computer."""
         visit = await self.visit(interaction)
-        if match is not None:
-            await self.come_back(visit, match)
-            return
-        numbers = await self.services.matches.of_player(visit.player)
-        found = [await self.services.matches.find(number) for number in numbers]
-        away = [one.id for one in found if is_away(one, visit.player)]
-        if not away:
-            raise NotAwayError
-        if len(away) == 1:
-            await self.come_back(visit, away[0])
-            return
-        buttons = [
-            button(visit.say("button-take-back", match=number), "back", number)
-            for number in away[:25]
-        ]
-        await visit.tell(visit.say("back-where"), *buttons)
+        if found := await find_match(visit, match, AWAY, "back"):
+            await self.come_back(visit, found.id)
 
     @pressed("back")
     async def press_back(self, visit: Visit) -> None:
@@ -177,25 +163,36 @@ class AbsenceCog(TableCog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Find out which servers the bot was removed from, or invited to, while it was away."""
-        for server, lost in (await self.services.matches.servers()).items():
+        matches, leagues = self.services.matches, self.services.leagues
+        clocks, calendars = await matches.servers(), await leagues.servers()
+        for server in sorted({*clocks, *calendars}):
             shard = (server >> 22) % (self.bot.shard_count or 1)
             if shard not in self.bot.shards:
                 continue  # another process knows
             here = self.bot.get_guild(server) is not None
-            if here and lost:
-                await self.services.matches.unpause_server(server)
-            elif not here and not lost:
-                await self.services.matches.pause_server(server)
+            stand, all_stand = calendars.get(server, (False, True))
+            if here and stand:
+                await leagues.find_server(server)
+            if here and clocks.get(server):
+                await matches.unpause_server(server)
+            if not here and not (all_stand and clocks.get(server, True)):
+                await self._lose(server)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server; one that is only out of order comes back by itself."""
-        await self.services.matches.pause_server(guild.id)
+        await self._lose(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is on a server again."""
+        await self.services.leagues.find_server(guild.id)
         await self.services.matches.unpause_server(guild.id)
+
+    async def _lose(self, server: int) -> None:
+        """Clocks and calendars of a server stand still; the clocks first, as nobody can be told."""
+        await self.services.matches.pause_server(server)
+        await self.services.leagues.lose_server(server)
 
 
 async def setup(bot: "Azulejo") -> None:

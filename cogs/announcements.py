@@ -4,12 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-import discord
-
 from bot.matches import Match
 from bot.matches.consent import question
 from bot.matches.model import News, Proposed
-from cogs.cards import Card, button, link
+from cogs.cards import PRIMARY, SUCCESS, Card, button, link
 from cogs.clock_words import is_far, milliseconds, moment, pace_lines, span_words
 from cogs.names import written
 from cogs.variants import variant_name
@@ -21,8 +19,15 @@ def title(match: Match, say: Say) -> str:
     return say("board-title", game=variant_name(match, say), match=match.id)
 
 
-def start(match: Match, names: Sequence[str], say: Say) -> Card:
-    """The match begins: who sits where, how fast it is played, and what the bag is held to."""
+def start(match: Match, names: Sequence[str], say: Say, *, short: bool = False) -> Card:
+    """The match begins: who sits where, how fast it is played, and what the bag is held to.
+
+    In short where many matches of the same kind begin, and everybody knows how they are played.
+    """
+    if short:
+        people = say("list-separator").join(f"**{written(name)}**" for name in names)
+        sealed = say("start-sealed", commitment=match.commitment)
+        return Card(title(match, say), f"{people}\n{sealed}")
     seats = [
         say("start-seat", number=number + 1, name=written(name))
         for number, name in enumerate(names)
@@ -53,11 +58,10 @@ def proposal(
         values |= {"span": span_words(milliseconds(about), say), "pausing": int(about > 0)}
     if payload["what"] == Proposed.SUBSTITUTE:
         values["guest"] = written(guest)
-    style = discord.ButtonStyle.success
     return Card(
         say(f"proposal-{payload['what']}", **values),
         [
-            button(say("button-agree"), "agree", match.id, answer, style=style),
+            button(say("button-agree"), "agree", match.id, answer, style=SUCCESS),
             button(say("button-decline"), "decline", match.id, answer),
         ],
     )
@@ -92,11 +96,10 @@ def offer(
     if called:
         ready = " ".join(f"<@{player}>" for player in called)
         text = "\n".join([text, say("offer-called", names=ready)])
-    style = discord.ButtonStyle.success
     return Card(
         text,
         [
-            button(say("button-substitute"), "substitute", match.id, seat, style=style),
+            button(say("button-substitute"), "substitute", match.id, seat, style=SUCCESS),
             button(say("button-come-back"), "back", match.id),
         ],
     )
@@ -129,7 +132,10 @@ def news(
 def reminder(
     match: Match, ends: datetime, url: str | None, say: Say, *, player: int | None = None
 ) -> Card:
-    """Somebody's time runs out; `player` is mentioned, where others read it, too."""
+    """Somebody's time runs out; `player` is mentioned, where others read it, too.
+
+    Who reads it alone can play right there.
+    """
     text = say(
         "reminder",
         match=match.id,
@@ -138,4 +144,5 @@ def reminder(
         time=moment(ends),
         left=moment(ends, "R"),
     )
-    return Card(text, [link(say("button-to-board"), url)] if url else ())
+    here = [] if player else [button(say("button-hand"), "hand", match.id, style=PRIMARY)]
+    return Card(text, [*here, *([link(say("button-to-board"), url)] if url else [])])

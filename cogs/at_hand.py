@@ -1,6 +1,7 @@
-"""Boards at hand: where the bot cannot write, the board comes as the answer to a click."""
+"""Boards at hand: the board as an answer to a click, for one person alone."""
 
-from bot.matches import Match, Status
+from bot.matches import History, Match, Status
+from cogs.cards import Card
 from cogs.visits import Visit
 
 
@@ -11,10 +12,17 @@ async def show_at_hand(visit: Visit, match: Match, *, anew: bool = False) -> Non
     """
     matches = visit.services.matches
     found = await matches.wait_for(match.id, visit.player)
-    history = await matches.history(found.id)
-    boards, theme = visit.bot.boards, visit.preferences.theme
-    if found.status is Status.RUNNING:
-        card = await boards.at_hand(history, visit.say, theme)
-    else:
-        card = await boards.final_at_hand(history, visit.say, theme)
+    card = await card_at_hand(visit, await matches.history(found.id))
     await (visit.add(card) if anew else visit.show(card))
+
+
+async def card_at_hand(visit: Visit, history: History) -> Card:
+    """The board as it stands, or the end; in words for whoever prefers them."""
+    boards, theme, in_words = (
+        visit.bot.boards,
+        visit.preferences.theme,
+        visit.preferences.text_boards,
+    )
+    running = history.match.status is Status.RUNNING
+    draw = boards.at_hand if running else boards.final_at_hand
+    return await draw(history, visit.say, theme, in_words=in_words)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-import discord
 from discord import ui
 
 from bot.choosing import Menu, menu
@@ -12,16 +11,18 @@ from bot.matches import History, Match, Status
 from bot.matches.history import since_last_turn
 from bot.matches.model import Played
 from cogs.announcements import title
-from cogs.cards import Card, Picture, button
+from cogs.cards import MOST_TEXT, PRIMARY, Card, button, shortened
 from cogs.clock_words import clock_lines
-from cogs.names import written
+from cogs.names import escaped, written
+from cogs.pictures import match_scene
 from cogs.sealed_cards import compare_button, sealed_board, sealed_end
+from cogs.showing import only_reader
 from cogs.story import Storyteller
 from cogs.variants import COLOURS
-from games.core import BAG, Event, Move, Seat
+from games.core import BAG, Event, Seat
 from games.log import final_state
-from renderers import Kind, Scene, ThemeName, alt_text, text_board, words_of
-from renderers.studio import StudioBusyError
+from renderers import Kind, alt_text, text_board, words_of
+from renderers.core import Tile
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -42,24 +43,37 @@ class Boards:
         """The one board of a match that everybody plays on; a button to it while it is sealed."""
         match = history.match
         if not match.is_sealed:
-            return await self.at_hand(history, say, theme, called)
+            return await self.at_hand(history, say, theme, called, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
         return sealed_board(match, self.heading(match, names, say, called), say)
 
     async def at_hand(
-        self, history: History, say: Say, theme: str, called: Sequence[Seat] = ()
+        self,
+        history: History,
+        say: Say,
+        theme: str,
+        called: Sequence[Seat] = (),
+        *,
+        in_words: bool = False,
     ) -> Card:
         """The board itself, for whoever may see it."""
         match = history.match
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
         events = tuple(event for played in since for event in played.events)
-        scene = self._scene(match, Kind.TURN, names, say, theme, events=events)
+        large = seat_in_front(match)
+        scene = match_scene(match, Kind.TURN, names, say, theme, seat=large, events=events)
+        heading = self.heading(match, names, say, called)
+        question = self.question(match, say, in_words=in_words)
+        story = "\n".join(self.story(match, since, names, say, in_words=in_words))
+        room = MOST_TEXT - len(heading) - len(story) - len(question)
         return Card(
-            self.heading(match, names, say, called),
-            "\n".join(self.story(match, since, names, say)),
-            await self.picture((match.id, "live", theme), scene),
-            self.question(match, say),
+            heading,
+            story,
+            shortened(escaped(text_board(scene)), room)
+            if in_words
+            else await self._bot.pictures.draw((match.id, match.ply, "live", theme), scene),
+            question,
             self.first_choices(match, say),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
@@ -70,7 +84,8 @@ class Boards:
         match = history.match
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
-        scene = self._scene(match, Kind.TURN, names, say, theme, events=_last_events(since))
+        large, events = seat_in_front(match), _last_events(since)
+        scene = match_scene(match, Kind.TURN, names, say, theme, seat=large, events=events)
         seat = match.seats[match.to_act[0]]
         key = "computer-thinks" if seat.player is None else "computer-stands-in"
         heading = title(match, say) + "\n" + say(key, name=written(names[seat.seat]))
@@ -78,7 +93,9 @@ class Boards:
             return sealed_board(match, heading, say)
         return Card(
             heading,
-            await self.picture((match.id, "live", theme), scene),
+            shortened(escaped(text_board(scene)), MOST_TEXT - len(heading))
+            if reads_words(match)
+            else await self._bot.pictures.draw((match.id, match.ply, "live", theme), scene),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
         )
@@ -89,28 +106,34 @@ class Boards:
         """The end for everybody: only who has won, as long as the bag is sealed."""
         match = history.match
         if not match.is_sealed or match.status is Status.ABORTED:
-            return await self.final_at_hand(history, say, theme)
+            return await self.final_at_hand(history, say, theme, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
         return sealed_end(match, names, self._result(match, names, say), say)
 
-    async def final_at_hand(self, history: History, say: Say, theme: str) -> Card:
+    async def final_at_hand(
+        self, history: History, say: Say, theme: str, *, in_words: bool = False
+    ) -> Card:
         """The end: the points, the seed, and what one can do now."""
         match = history.match
         if match.status is Status.ABORTED:
             return Card(title(match, say), say("match-called-off"))
         names = await self._bot.names.of_match(match, say)
         state = final_state(history.log)
-        scene = replace(self._scene(match, Kind.FINAL, names, say, theme), state=state)
+        ranks = match.outcome.ranks if match.outcome else ()
+        scene = match_scene(match, Kind.FINAL, names, say, theme, ranks=ranks)
+        scene = replace(scene, state=state)
         return Card(
             title(match, say) + "\n" + self._result(match, names, say),
-            await self.picture((match.id, "final", theme), scene),
-            say("seed-told", seed=match.seed, match=match.id) if match.seed else say("sealed-seed"),
+            escaped(alt_text(scene))
+            if in_words
+            else await self._bot.pictures.draw((match.id, "final", theme), scene),
+            say("seed-told", seed=match.seed) if match.seed else say("sealed-seed"),
             [
                 button(
                     say("button-rematch"),
                     "rematch",
                     match.id,
-                    style=discord.ButtonStyle.primary,
+                    style=PRIMARY,
                     emoji="🔁",
                 ),
                 button(say("button-log"), "log", match.id, emoji="📜"),
@@ -157,37 +180,53 @@ class Boards:
         return [waited, *clock_lines(match, names, say), *away] if match.to_act else []
 
     def story(
-        self, match: Match, since: Sequence[Played], names: Sequence[str], say: Say
+        self,
+        match: Match,
+        since: Sequence[Played],
+        names: Sequence[str],
+        say: Say,
+        *,
+        in_words: bool = False,
     ) -> list[str]:
         """What has happened, in a few lines."""
-        lines = self.teller(match, names, say).lines(since)
+        lines = self.teller(match, names, say, in_words=in_words).lines(since)
         if len(lines) > STORY_LINES:
             lines = [say("earlier", count=len(lines) - STORY_LINES), *lines[-STORY_LINES:]]
         return [f"-# {line}" for line in lines]
 
     def teller(
-        self, match: Match, names: Sequence[str], say: Say, seat: Seat | None = None
+        self,
+        match: Match,
+        names: Sequence[str],
+        say: Say,
+        seat: Seat | None = None,
+        *,
+        in_words: bool = False,
     ) -> Storyteller:
         """Who tells what has happened: to everybody, or to one seat."""
-        return Storyteller(match, names, say, self.tile(match), seat)
+        return Storyteller(match, names, say, self.tile(match, say if in_words else None), seat)
 
-    def question(self, match: Match, say: Say) -> str:
+    def question(self, match: Match, say: Say, *, in_words: bool = False) -> str:
         """What the first buttons answer, where they are the same for everybody."""
-        if len(match.to_act) != 1:
+        asked = [seat for seat in match.to_act if match.seats[seat].is_present] or match.to_act
+        if len(asked) != 1:
             return ""
-        seat = match.to_act[0]
-        found = menu(match.game.moves(match.state, seat), (), words_of(match.game).heaps)
+        seat, speak = asked[0], words_of(match.game)
+        found = menu(match.game.moves(match.state, seat), (), speak.heaps)
         made = found.made if found else ()
-        return f"-# {words_of(match.game).heading(match.state, seat, made, say)}"
+        lines = [
+            # The position in words begins with it.
+            "" if in_words else speak.in_this_round(match.state, say, self.tile(match)),
+            speak.heading(match.state, seat, made, say),
+        ]
+        return "\n".join(f"-# {line}" for line in lines if line)
 
     def first_choices(self, match: Match, say: Say) -> list[ui.Button[Any]]:
         """The first buttons of a turn; one that opens a private menu where they are not shared."""
         people = [seat for seat in match.to_act if match.seats[seat].is_present]
         if not people:
             return []
-        opening = button(
-            say("choose"), "pick", match.id, match.ply, style=discord.ButtonStyle.primary
-        )
+        opening = button(say("choose"), "pick", match.id, match.ply, style=PRIMARY)
         if len(people) > 1:
             return [opening]
         moves = match.game.moves(match.state, people[0])
@@ -223,7 +262,7 @@ class Boards:
             *code,
             *made,
             *tokens,
-            style=discord.ButtonStyle.primary,
+            style=PRIMARY,
             emoji=self._bot.tiles.find(choice.emoji),
         )
 
@@ -237,84 +276,34 @@ class Boards:
             button(say("button-help"), "help", match.game.key),
         ]
 
-    # For one reader
-
-    async def preview(
-        self, match: Match, seat: Seat, move: Move, say: Say, theme: str
-    ) -> Picture | str:
-        """What a move would do, as a picture."""
-        names = await self._bot.names.of_match(match, say)
-        scene = self._scene(match, Kind.PREVIEW, names, say, theme, seat=seat, move=move)
-        return await self.picture((match.id, seat, "preview"), scene)
-
-    async def view(
-        self, match: Match, kind: Kind, say: Say, theme: str, seat: Seat | None = None
-    ) -> Picture | str:
-        """The table, or a board, as it stands."""
-        names = await self._bot.names.of_match(match, say)
-        scene = self._scene(match, kind, names, say, theme, seat=seat)
-        return await self.picture((match.id, seat, kind, theme), scene)
-
-    async def since(
-        self, match: Match, played: Sequence[Played], say: Say, theme: str, seat: Seat | None
-    ) -> Picture | str:
-        """The table as it stands, with all that was laid since outlined."""
-        names = await self._bot.names.of_match(match, say)
-        events = tuple(event for one in played for event in one.events)
-        kind = Kind.TURN if match.to_act else Kind.TABLE
-        scene = self._scene(match, kind, names, say, theme, events=events)
-        return await self.picture((match.id, seat, "since", theme), scene)
-
-    async def foreseen(
-        self, match: Match, seat: Seat, table: Any, say: Say, theme: str
-    ) -> Picture | str:
-        """A board as its player imagines it. Nobody else may be given this picture."""
-        names = await self._bot.names.of_match(match, say)
-        scene = self._scene(match, Kind.BOARD, names, say, theme, seat=seat)
-        return await self.picture((match.id, seat, "plan"), replace(scene, state=table))
-
-    async def words(self, match: Match, say: Say) -> str:
-        """The whole position in words."""
-        names = await self._bot.names.of_match(match, say)
-        return text_board(self._scene(match, Kind.TABLE, names, say, ThemeName.DARK))
-
-    async def picture(self, key: Any, scene: Scene) -> Picture | str:
-        """A picture; words if there are so many to draw that it would come too late."""
-        try:
-            png = await self._bot.services.studio.picture(key, scene)
-        except StudioBusyError:
-            return scene.say("picture-later") + "\n" + alt_text(scene)
-        return Picture(png, alt_text(scene))
-
-    def tile(self, match: Match) -> Any:
-        """Turns the letter of a colour into its emoji, or its name."""
+    def tile(self, match: Match, in_words: Say | None = None) -> Tile:
+        """Turns the letter of a colour into its emoji, or into a word for whoever wants words."""
         words = words_of(match.game)
 
         def tile(colour: str) -> str:
+            if in_words is not None:
+                return in_words("colour", colour=colour)
             emoji = self._bot.tiles.find(words.tile_emoji(colour))
             return str(emoji) if emoji else colour
 
         return tile
 
-    def _scene(
-        self,
-        match: Match,
-        kind: Kind,
-        names: Sequence[str],
-        say: Say,
-        theme: str,
-        **more: Any,
-    ) -> Scene:
-        themes = {one.value: one for one in ThemeName}
-        return Scene(
-            match.game.key,
-            kind,
-            match.state,
-            tuple(names),
-            themes.get(theme, ThemeName.DARK),
-            say=say,
-            **more,
-        )
+
+def reads_words(match: Match) -> bool:
+    """Whether nobody sees what is posted but somebody who wants words instead of pictures."""
+    reader = only_reader(match)
+    return reader is not None and reader.text_boards
+
+
+def seat_in_front(match: Match) -> Seat | None:
+    """Whose board is large: that of a person who is to act, or of the only one at the table.
+
+    Nobody in particular otherwise: then it is the board of whoever's turn it is.
+    """
+    people = [seat.seat for seat in match.seats if seat.is_present]
+    acting = [seat for seat in people if seat in match.to_act]
+    chosen = acting or (people if len(people) == 1 else [])
+    return chosen[0] if chosen else None
 
 
 def _last_events(since: Sequence[Played]) -> tuple[Event, ...]:

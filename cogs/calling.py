@@ -11,7 +11,7 @@ from bot.matches import History, Joining, Match
 from bot.outbox import Letter, Sent
 from bot.preferences import Notice
 from bot.shown import ShownMessage
-from cogs.cards import Card
+from cogs.cards import PRIMARY, Card, button
 from cogs.clock_words import moment
 from cogs.marking import find_marked, mark
 from cogs.troubles import GONE, briefly
@@ -106,7 +106,8 @@ async def call_directly(
             clock=int(ends is not None),
             time=time,
             left=left,
-        )
+        ),
+        [button(say("button-hand"), "hand", match.id, style=PRIMARY)],
     )
     reached, closed = await _reach(bot, match, seat, card, letter, nonce, NOTICE)
     if reached:

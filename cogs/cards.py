@@ -7,11 +7,23 @@ from typing import Any, Final, NamedTuple
 import discord
 from discord import ui
 
+from bot.choosing import MOST_OPTIONS
+
 ROW: Final = 5
 """So many buttons stand in a row."""
 PICTURE: Final = "board.png"
 MOST_TEXT: Final = 3900
 """Discord takes 4,000 characters of text in one message."""
+MOST_MENUS: Final = 5
+"""So many menus stand below each other at most; more would push everything else out of sight."""
+LONGEST_CODE: Final = 100
+"""So many characters the id of a button can have."""
+PRIMARY: Final = discord.ButtonStyle.primary
+"""What one most likely wants to press."""
+SUCCESS: Final = discord.ButtonStyle.success
+"""What says yes, or is switched on."""
+DANGER: Final = discord.ButtonStyle.danger
+"""What cannot be taken back."""
 
 Item = ui.Item[Any]
 
@@ -65,9 +77,12 @@ class Card(ui.LayoutView):
         self.stop()
 
     def files(self) -> list[discord.File]:
-        """What is sent with it."""
+        """What is sent with it, from its beginning: an answer may be tried more than once."""
         pictures = [self.picture.file()] if self.picture else []
-        return pictures + ([self.file] if self.file else [])
+        if self.file is None:
+            return pictures
+        self.file.reset()
+        return [*pictures, self.file]
 
 
 def shortened(text: str, limit: int) -> str:
@@ -127,11 +142,29 @@ def select(
     """A menu with at most 25 options."""
     return ui.Select(
         custom_id=code_of(*code),
-        options=list(options[:25]),
+        options=list(options[:MOST_OPTIONS]),
         placeholder=placeholder[:150],
         min_values=least,
         max_values=min(most, len(options)),
     )
+
+
+def selects(
+    code: Sequence[str | int],
+    options: Sequence[discord.SelectOption],
+    placeholder: str,
+    more: str,
+) -> "list[ui.Select[Any]]":
+    """As many menus as the options need, with 25 in each, if there is room for them."""
+    starts = range(0, len(options), MOST_OPTIONS)[:MOST_MENUS]
+    return [
+        select(
+            (*code, start) if start else code,
+            options[start : start + MOST_OPTIONS],
+            more if start else placeholder,
+        )
+        for start in starts
+    ]
 
 
 def code_of(*code: str | int) -> str:

@@ -8,7 +8,7 @@ from discord import app_commands, ui
 
 from bot.matches.pace import PACES
 from bot.preferences import Creators, Notice, Preferences, ServerSettings
-from cogs.cards import Card, button, select
+from cogs.cards import SUCCESS, Card, button, select
 from cogs.cog import TableCog, pressed
 from cogs.forms import pace_options
 from cogs.visits import Visit
@@ -18,7 +18,7 @@ from renderers import ThemeName
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-ON, OFF = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+ON, OFF = SUCCESS, discord.ButtonStyle.secondary
 MOST_CHANNELS: Final = 25
 DISCORDS_OWN: Final = "auto"
 """Among the languages: the one that Discord is set to."""

@@ -15,11 +15,12 @@ from bot.outbox import Sender
 from bot.services import Services
 from cogs.boards import Boards
 from cogs.emojis import Emojis, bring_emojis
+from cogs.gates import mind_gates
 from cogs.names import Names
 from cogs.newest import Newest
+from cogs.pictures import Pictures
 from cogs.syncing import sync_commands
 from cogs.translator import CommandTexts
-from cogs.troubles import Gate
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +92,7 @@ class Azulejo(commands.AutoShardedBot):
         self.names = Names(self)
         self.newest = Newest()
         self.boards = Boards(self)
+        self.pictures = Pictures(self)
         self.tiles = Emojis()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
             "commands": lambda: sync_commands(self),
@@ -106,7 +108,7 @@ class Azulejo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs, and bring to Discord what has changed of commands and emojis."""
-        self.http._global_over = Gate.opened()
+        mind_gates(self.http)
         for cog in COGS:
             await import_module(cog).setup(self)
         if len(self.services.speech.languages) > 1:

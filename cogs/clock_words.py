@@ -58,6 +58,15 @@ def pace_summary(pace: Pace, say: Say) -> str:
     )
 
 
+def pace_option(pace: Pace, say: Say) -> str:
+    """How much time there is and what happens when it is up, beside a pace in a menu."""
+    summary = pace_summary(pace, say)
+    if not pace:
+        return summary
+    weekends, forfeit = int(pace.weekends), int(pace.forfeit)
+    return say("pace-option", summary=summary, weekends=weekends, forfeit=forfeit)
+
+
 def pace_lines(pace: Pace, say: Say) -> list[str]:
     """All that whoever joins should know about the clocks."""
     lines = [say("pace-line", summary=pace_summary(pace, say), clocks=int(bool(pace)))]

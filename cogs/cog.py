@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 VISIT: Final = "visit"
 """Where an interaction keeps its visit."""
+SUGGESTIONS: Final = 25
+"""So many suggestions fit below what somebody types."""
 
 Answer = TypeVar("Answer", bound=Callable[[Any, Visit], Awaitable[None]])
 
@@ -59,8 +61,7 @@ async def open_visit(
     bot.names.see(interaction.guild_id, interaction.user)
     if interaction.message is not None:
         bot.newest.see(interaction.message.id, interaction.id)
-    preferences = await bot.services.people.preferences(interaction.user.id)
-    visit = Visit(bot, interaction, preferences, **given)
-    interaction.extras[VISIT] = visit
-    visit.promise()
+    visit = interaction.extras[VISIT] = Visit(bot, interaction, **given)
+    visit.promise()  # from now on anything may take its time, or fail, and is told
+    visit.prefer(await bot.services.people.preferences(interaction.user.id))
     return visit

@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.matches import Status, Turn
-from cogs.cards import button
+from bot.matches import NotYourSeatError, Status, Turn
+from bot.matches.errors import NotRunningError
+from cogs.at_hand import show_at_hand
+from cogs.cards import DANGER, button
 from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match
+from cogs.finding import REMATCH, SEAT, TABLE, find_match
+from cogs.match_number import MatchNumber, PastNumber
 from cogs.visits import Visit
 from cogs.wording import command_text
 
@@ -28,21 +31,26 @@ class ConsentCog(TableCog):
     ) -> None:
         """Take back one's last move."""
         visit = await self.visit(interaction)
-        if found := await find_match(visit, match):
+        if found := await find_match(visit, match, SEAT, "undo"):
             await self.take_back(visit, found.id, found.ply)
 
     @pressed("undo")
     async def press_undo(self, visit: Visit) -> None:
         """Take back the last move that this button's board has seen.
 
-        Others may have decided since; then the table is asked.
+        Others may have decided since; then the table is asked. Where only the match was chosen,
+        it is the last move of all.
         """
-        number, ply = visit.code
-        await self.take_back(visit, int(number), int(ply))
+        number, *ply = map(int, visit.code)
+        seen = ply[0] if ply else (await self.services.matches.find(number)).ply
+        await self.take_back(visit, number, seen)
 
     async def take_back(self, visit: Visit, number: int, ply: int) -> None:
         """Take back, or ask the others."""
         turn = await self.services.matches.undo(number, ply, visit.player, visit.id)
+        if not turn.proposal and (visit.is_at_board or turn.match.place.channel is None):
+            await show_at_hand(visit, turn.match)
+            return
         await visit.tell(visit.say("asked-the-table" if turn.proposal else "taken-back"))
 
     @app_commands.command(name="resign", description=command_text("command-resign"))
@@ -52,14 +60,23 @@ class ConsentCog(TableCog):
     ) -> None:
         """Give up, after a question."""
         visit = await self.visit(interaction)
-        if found := await find_match(visit, match):
-            sure = button(
-                visit.say("button-resign"),
-                "resign",
-                found.id,
-                style=discord.ButtonStyle.danger,
-            )
-            await visit.tell(visit.say("resign-sure", match=found.id), sure)
+        if found := await find_match(visit, match, SEAT, "resigning"):
+            await self.ask_resigning(visit, found.id)
+
+    @pressed("resigning")
+    async def press_resigning(self, visit: Visit) -> None:
+        """The match was chosen that somebody would like to give up."""
+        await self.ask_resigning(visit, int(visit.code[0]))
+
+    async def ask_resigning(self, visit: Visit, number: int) -> None:
+        """Whether somebody is sure; nobody is asked who has nothing to give up."""
+        match = await self.services.matches.find(number)
+        if match.status is not Status.RUNNING:
+            raise NotRunningError(match.status)
+        if match.seat_of(visit.player) is None:
+            raise NotYourSeatError
+        sure = button(visit.say("button-resign"), "resign", number, style=DANGER)
+        await visit.tell(visit.say("resign-sure", match=number), sure)
 
     @pressed("resign")
     async def press_resign(self, visit: Visit) -> None:
@@ -74,10 +91,17 @@ class ConsentCog(TableCog):
     ) -> None:
         """Call a match off, if everybody agrees."""
         visit = await self.visit(interaction)
-        found = await find_match(visit, match, lobby=True)
-        if found is None:
-            return
-        turn = await self.services.matches.abort(found.id, visit.player, visit.id)
+        if found := await find_match(visit, match, TABLE, "abort"):
+            await self.call_off(visit, found.id)
+
+    @pressed("abort")
+    async def press_abort(self, visit: Visit) -> None:
+        """The match was chosen that shall be called off."""
+        await self.call_off(visit, int(visit.code[0]))
+
+    async def call_off(self, visit: Visit, number: int) -> None:
+        """Call a match off, or ask the others."""
+        turn = await self.services.matches.abort(number, visit.player, visit.id)
         await visit.tell(visit.say("abort-asked" if turn.proposal else "called-off"))
 
     @pressed("agree")
@@ -95,10 +119,14 @@ class ConsentCog(TableCog):
         await visit.tell(visit.say("you-declined"))
 
     @app_commands.command(name="rematch", description=command_text("command-rematch"))
-    @app_commands.describe(match=command_text("option-match-number"))
-    async def rematch(self, interaction: "discord.Interaction[Any]", match: int) -> None:
+    @app_commands.describe(match=MATCH)
+    async def rematch(
+        self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
+    ) -> None:
         """Play again."""
-        await self.play_again(await self.visit(interaction), match)
+        visit = await self.visit(interaction)
+        if found := await find_match(visit, match, REMATCH, "rematch"):
+            await self.play_again(visit, found.id)
 
     @pressed("rematch")
     async def press_rematch(self, visit: Visit) -> None:
@@ -108,12 +136,15 @@ class ConsentCog(TableCog):
     async def play_again(self, visit: Visit, number: int) -> None:
         """Open a rematch, or come to the one that is open."""
         turn: Turn = await self.services.matches.rematch(number, visit.player, visit.id)
-        match = turn.match
+        match, where = turn.match, f"<#{turn.match.place.channel}>"
         if match.status is Status.LOBBY:
-            where = f"<#{match.place.channel}>"
             await visit.tell(visit.say("rematch-waits", match=match.id, channel=where))
-        else:
+        elif match.place.channel == visit.interaction.channel_id:
             await visit.tell(visit.say("match-begins", match=match.id))
+        elif match.place.channel is None:
+            await show_at_hand(visit, match)
+        else:
+            await visit.tell(visit.say("rematch-begins", match=match.id, channel=where))
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -8,11 +8,9 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from cogs.cog import open_visit
-from cogs.visits import Visit
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -25,7 +23,7 @@ class Door(commands.Cog):
 
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
-        bot.tree.on_error = self.command_failed  # type: ignore[method-assign]  # as documented
+        bot.tree.on_error = self.apologise  # type: ignore[method-assign]  # as documented
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: "discord.Interaction[Any]") -> None:
@@ -34,7 +32,6 @@ class Door(commands.Cog):
         if "custom_id" not in data:
             return
         verb, *code = str(data["custom_id"]).split(":")
-        visit: Visit | None = None
         try:
             visit = await open_visit(
                 self.bot,
@@ -48,24 +45,12 @@ class Door(commands.Cog):
             else:
                 await visit.tell(visit.say("unknown-button"))
         except Exception as error:
-            await self._apologise(visit, error)
+            await self.apologise(interaction, error)
 
-    async def command_failed(
-        self, interaction: "discord.Interaction[Any]", error: app_commands.AppCommandError
-    ) -> None:
-        """A command has raised something."""
+    async def apologise(self, interaction: "discord.Interaction[Any]", error: Exception) -> None:
+        """A command, or a click, has raised something."""
         try:
             visit = await open_visit(self.bot, interaction)
-        except Exception:
-            log.exception("interaction %s was not answered", interaction.id)
-            return
-        await self._apologise(visit, error)
-
-    async def _apologise(self, visit: Visit | None, error: Exception) -> None:
-        if visit is None:
-            log.error("a click could not be let in", exc_info=error)
-            return
-        try:
             await visit.apologise(error)
         except Exception:
             log.exception("an apology did not arrive")

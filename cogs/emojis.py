@@ -30,10 +30,13 @@ class Emojis:
 
 async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
     """Bring the tiles to Discord, those that are not there as they look today."""
-    wanted = await asyncio.to_thread(pictures)
-    there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-    for name, picture in wanted.items():
-        full = f"{name}_{hashlib.sha256(picture).hexdigest()[:6]}"
+    wanted = {
+        f"{name}_{hashlib.sha256(picture).hexdigest()[:6]}": (name, picture)
+        for name, picture in (await asyncio.to_thread(pictures)).items()
+    }
+    there = await _there(client)
+    refusals: dict[str, discord.HTTPException] = {}
+    for full, (name, picture) in wanted.items():
         try:
             emoji = there.get(full) or await client.create_application_emoji(
                 name=full, image=picture
@@ -41,9 +44,21 @@ async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
         except discord.HTTPException as error:
             if error.status >= 500:
                 raise  # so would the next forty, half a minute each
-            log.warning("the emoji %s could not be brought to Discord: %s", full, error)
-            continue
-        emojis.keep(name, discord.PartialEmoji(name=emoji.name, id=emoji.id))
+            refusals[full] = error
+        else:
+            emojis.keep(name, discord.PartialEmoji(name=emoji.name, id=emoji.id))
+    if refusals:  # another process may have brought them at the same time
+        there = await _there(client)
+    for full, refusal in refusals.items():
+        if known := there.get(full):
+            emojis.keep(wanted[full][0], discord.PartialEmoji(name=known.name, id=known.id))
+        else:
+            log.warning("the emoji %s could not be brought to Discord: %s", full, refusal)
+
+
+async def _there(client: discord.Client) -> dict[str, discord.Emoji]:
+    """The emojis that Discord has, by their names."""
+    return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
 
 
 @cache

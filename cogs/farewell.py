@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.farewell import forget, traces
-from cogs.cards import Card, button
+from cogs.cards import DANGER, Card, button
 from cogs.cog import TableCog, pressed
 from cogs.league_roles import take_roles
 from cogs.visits import Visit
@@ -34,7 +34,7 @@ class FarewellCog(TableCog):
             say("forget-finished", count=known.finished) if known.finished else "",
             say("forget-sure"),
         ]
-        sure = button(say("button-forget-me"), "forget-me", style=discord.ButtonStyle.danger)
+        sure = button(say("button-forget-me"), "forget-me", style=DANGER)
         await visit.show(Card(say("forget-title"), "\n".join(filter(None, lines)), [sure]))
 
     @pressed("forget-me")

@@ -1,58 +1,137 @@
-"""Which match somebody means."""
+"""Which match somebody means: the one rule for every command that is about a match."""
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
 import discord
-from discord import app_commands
 
-from bot.matches import Joining, Match, MatchError, NotYourSeatError, Status
+from bot.choosing import MOST_OPTIONS
+from bot.matches import Joining, Match, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
 from bot.speech import refusal
-from cogs.cards import button
+from cogs.cards import LONGEST_CODE, Card, button, code_of, select
 from cogs.clock_words import moment
-from cogs.cog import open_visit
+from cogs.match_words import match_line, standing
 from cogs.names import written
-from cogs.variants import variant_name
 from cogs.visits import Visit
 from data.times import loaded
 from games.core import Seat
 
-SUGGESTIONS: Final = 25
+AT_THEIR_END: Final = (Status.OVER, Status.ABORTED)
+
+
+class About(NamedTuple):
+    """What a command can be about."""
+
+    fits: Callable[[Match, int], bool]
+    """Whether it can be this match, for this person."""
+    own: bool = True
+    """Only matches in which the visitor sits."""
+    urgent: bool = False
+    """Of several, the one that waits for the visitor is meant."""
+    ended: bool = False
+    """Also matches of the past, where there is none that is played."""
+    board: bool = True
+    """Something of the board is shown, which is a secret while it is sealed."""
+    none: str = "no-match"
+    """What is said where there is no such match."""
+
+
+def _is_running(match: Match, _: int) -> bool:
+    return match.status is Status.RUNNING
+
+
+def _is_over(match: Match, _: int) -> bool:
+    return match.status in AT_THEIR_END
+
+
+MOVE: Final = About(_is_running, urgent=True)
+"""A move, which is made where one is waited for."""
+SEAT: Final = About(_is_running)
+"""What somebody does at a table; not at a guess, because it may be for good."""
+TABLE: Final = About(lambda match, _: match.status not in AT_THEIR_END)
+"""A match that is played, or will be."""
+LOOK: Final = About(
+    lambda match, _: match.state is not None, own=False, urgent=True, ended=True, none="no-board"
+)
+"""What there is to see, for everybody."""
+END: Final = About(_is_over, own=False, ended=True, none="no-match-ended")
+"""What can be known of a match when it is over."""
+REMATCH: Final = END._replace(own=True)
 
 
 async def find_match(
-    visit: Visit, number: int | None, *, asking: bool = True, lobby: bool = False
+    visit: Visit, number: int | None, about: About, *then: str | int
 ) -> Match | None:
     """The match with this number, or the one that is meant here.
 
-    In a channel or thread with one match it is that one; else the one in which the visitor is
-    waited for, or the only one in which they sit. Who means none is told what to do.
+    Where several can be meant a menu asks for one, and goes on like the button `then`, whose code
+    has the number of the match after its verb. Who can mean none is told what to do.
     """
-    matches = visit.services.matches
     if number is not None:
-        try:
-            named = await matches.find(number)
-            if not may_see(visit, named):
-                raise UnknownMatchError(number)
-        except MatchError:
-            if asking:
-                raise
-            return None
-        return named if await may_look(visit, named, asking=asking) else None
-    here = await _open(visit, await matches.in_channel(visit.interaction.channel_id or 0), lobby)
-    own = [match for match in here if match.seat_of(visit.player) is not None]
-    if not own and len(here) != 1:
-        own = await _open(visit, await matches.of_player(visit.player), lobby)
-    for found in (
-        [match for match in own if visit.player in match.waiting],
-        own,
-        here,
-    ):
-        if len(found) == 1:
-            return found[0] if await may_look(visit, found[0], asking=asking) else None
-    if asking:
-        await visit.tell(visit.say("which-match" if own or here else "no-match"))
+        named = await visit.services.matches.find(number)
+        if not may_see(visit, named):
+            raise UnknownMatchError(number)
+        found = [named]
+    else:
+        found = await meant(visit, about)
+    if len(found) == 1:
+        return found[0] if not about.board or await may_look(visit, found[0]) else None
+    if found:
+        await ask_which(visit, found, then)
+    else:
+        await visit.tell(visit.say(about.none))
     return None
+
+
+async def meant(visit: Visit, about: About) -> list[Match]:
+    """The matches that can be meant; the only one, if there is no doubt.
+
+    In the thread of a match it is that one. Elsewhere those here come first in which the visitor
+    sits, then the only one here, then the visitor's own anywhere, then all that are played here.
+    What is over is only meant where nothing is played.
+    """
+    matches, here = visit.services.matches, visit.interaction.channel_id or 0
+    if room := await matches.in_thread(here):
+        found = await _fitting(visit, room, about)
+        return found or [await matches.find(room[0])]
+    for ended in (False, True)[: 1 + about.ended]:
+        near = await matches.in_channel(here, ended=ended)
+        own = await matches.of_player(visit.player, ended=ended)
+        at_hand = [] if about.own else sorted(near)[-MOST_OPTIONS - 1 :]
+        seated = [one for one in near if one in own]
+        for some, alone in ((seated, False), (at_hand, True), (own, False), (at_hand, False)):
+            found = await _fitting(visit, some, about)
+            if len(found) == 1 or (found and not alone):
+                urgent = [match for match in found if visit.player in match.waiting]
+                return urgent if about.urgent and len(urgent) == 1 else found
+    return []
+
+
+async def _fitting(visit: Visit, numbers: Iterable[int], about: About) -> list[Match]:
+    """Those of these matches that it can be about, the newest first."""
+    newest = sorted(numbers, reverse=True)
+    found = [await visit.services.matches.find(number) for number in newest]
+    return [match for match in found if about.fits(match, visit.player)]
+
+
+async def ask_which(visit: Visit, found: list[Match], then: tuple[str | int, ...]) -> None:
+    """A menu of matches; what was typed along with the command is kept in its id."""
+    say, code = visit.say, ("which", *then)
+    if len(code_of(*code)) > LONGEST_CODE or any(":" in str(part) for part in then):
+        await visit.tell(say("which-match-number"))
+        return
+    found.sort(key=lambda match: visit.player not in match.waiting)
+    options = [
+        discord.SelectOption(
+            label=await match_line(visit, match),
+            value=str(match.id),
+            description=say("which-standing", standing=standing(match, visit.player)),
+        )
+        for match in found[:MOST_OPTIONS]
+    ]
+    more = say("which-match-more") if len(found) > len(options) else ""
+    await visit.show(Card(say("which-match"), [select(code, options, say("which-menu"))], more))
 
 
 def may_see(visit: Visit, match: Match) -> bool:
@@ -70,15 +149,14 @@ def may_see(visit: Visit, match: Match) -> bool:
     return same and match.joining is Joining.ANYONE
 
 
-async def may_look(visit: Visit, match: Match, *, asking: bool = True) -> bool:
+async def may_look(visit: Visit, match: Match) -> bool:
     """Whether somebody may see the board of a match, or others still play with its bag.
 
-    Whoever asks is told when it will be opened.
+    Whoever may not is told when it will be opened.
     """
     if await visit.services.deals.may_look(match, visit.player):
         return True
-    if asking:
-        await visit.tell(await sealed_words(visit, match, "sealed-look"))
+    await visit.tell(await sealed_words(visit, match, "sealed-look"))
     return False
 
 
@@ -87,11 +165,6 @@ async def sealed_words(visit: Visit, match: Match, key: str) -> str:
     sealed = await visit.services.deals.sealed(match)
     latest = "none" if sealed.latest is None else moment(loaded(sealed.latest))
     return visit.say(key, left=sealed.left, latest=latest)
-
-
-async def _open(visit: Visit, numbers: list[int], lobby: bool) -> list[Match]:
-    found = [await visit.services.matches.find(number) for number in numbers]
-    return [match for match in found if lobby or match.status is Status.RUNNING]
 
 
 async def seat_to_act(visit: Visit, match: Match) -> Seat | None:
@@ -112,42 +185,3 @@ async def seat_to_act(visit: Visit, match: Match) -> Seat | None:
     ahead = button(visit.say("button-plan"), "plan", match.id)
     await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)), ahead)
     return None
-
-
-class OwnMatch(app_commands.Transformer):
-    """An option of a command: the number of a match, with one's own suggested."""
-
-    type = discord.AppCommandOptionType.integer
-
-    async def transform(self, interaction: "discord.Interaction[Any]", value: Any) -> int:
-        """The number as it was given."""
-        return int(value)
-
-    async def autocomplete(  # type: ignore[override]  # ours are numbers
-        self, interaction: "discord.Interaction[Any]", value: Any
-    ) -> list[app_commands.Choice[int]]:
-        """One's own matches; where one is waited for first."""
-        visit = await open_visit(interaction.client, interaction)
-        numbers = await visit.services.matches.of_player(visit.player)
-        found = [await visit.services.matches.find(number) for number in numbers]
-        found.sort(key=lambda match: (visit.player not in match.waiting, -match.id))
-        choices = [
-            app_commands.Choice(name=(await _label(visit, match))[:100], value=match.id)
-            for match in found
-        ]
-        typed = str(value).casefold()
-        return [choice for choice in choices if typed in choice.name.casefold()][:SUGGESTIONS]
-
-
-MatchNumber = app_commands.Transform[int, OwnMatch]
-
-
-async def _label(visit: Visit, match: Match) -> str:
-    """A match in a few words."""
-    names = await visit.bot.names.of_match(match, visit.say)
-    return visit.say(
-        "match-line",
-        match=match.id,
-        game=variant_name(match, visit.say),
-        names=visit.say("list-separator").join(names),
-    )

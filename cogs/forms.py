@@ -1,5 +1,6 @@
 """The form for a new match."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -7,8 +8,8 @@ from discord import ui
 
 from bot.matches import Joining
 from bot.matches.pace import PACES
-from cogs.clock_words import pace_summary
-from cogs.variants import game_name, variant_value, variants
+from cogs.clock_words import pace_option
+from cogs.variants import game_name, variant_key, variant_value, variants
 from games.players import LEVELS
 from renderers.texts import Say
 
@@ -37,6 +38,7 @@ def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
         [
             discord.SelectOption(
                 label=game_name(key, options, say),
+                description=say(f"form-game-about-{variant_key(key, options)}"),
                 value=variant_value(key, options),
                 default=number == 0,
             )
@@ -53,7 +55,9 @@ def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
     add(
         "against",
         [
-            discord.SelectOption(label=say("opponents-people"), value=PEOPLE),
+            discord.SelectOption(
+                label=say("opponents-people"), value=PEOPLE, description=say("form-people-about")
+            ),
             *(
                 discord.SelectOption(
                     label=level.name, value=key, description=say(f"character-{key}")[:100]
@@ -67,7 +71,10 @@ def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
             "joining",
             [
                 discord.SelectOption(
-                    label=say(f"joining-{one}"), value=one.value, default=one is Joining.ANYONE
+                    label=say(f"joining-{one}"),
+                    description=say(f"form-joining-about-{one}"),
+                    value=one.value,
+                    default=one is Joining.ANYONE,
                 )
                 for one in Joining
             ],
@@ -91,7 +98,7 @@ def forfeit_options(say: Say) -> "list[discord.SelectOption]":
         discord.SelectOption(
             label=say("form-forfeit", pace=say(f"pace-{key}")),
             value=f"{key}/{FORFEIT}",
-            description=f"{pace_summary(pace, say)} {say('pace-timeout', forfeit=1)}"[:100],
+            description=pace_option(replace(pace, forfeit=True), say)[:100],
         )
         for key, pace in PACES.items()
         if pace
@@ -104,7 +111,7 @@ def pace_options(say: Say, chosen: str | None) -> "list[discord.SelectOption]":
         discord.SelectOption(
             label=say(f"pace-{key}"),
             value=key,
-            description=pace_summary(pace, say)[:100],
+            description=pace_option(pace, say)[:100],
             default=key == chosen,
         )
         for key, pace in PACES.items()

@@ -10,8 +10,9 @@ from bot.computers.thinker import ThoughtError
 from bot.computers.thinkers import STRONGEST
 from bot.matches import Match
 from cogs.cards import Card, button
-from cogs.cog import TableCog
-from cogs.finding import MatchNumber, find_match, seat_to_act
+from cogs.cog import TableCog, pressed
+from cogs.finding import MOVE, find_match, seat_to_act
+from cogs.match_number import MatchNumber
 from cogs.names import computer_name, written
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -37,9 +38,18 @@ class HintsCog(TableCog):
     ) -> None:
         """A move and its reasons, for this person alone."""
         visit = await self.visit(interaction)
-        found = await find_match(visit, match)
-        seat = await seat_to_act(visit, found) if found else None
-        if found is None or seat is None:
+        if found := await find_match(visit, match, MOVE, "hint"):
+            await self.advise(visit, found)
+
+    @pressed("hint")
+    async def press_hint(self, visit: Visit) -> None:
+        """The match was chosen for which a hint is wanted."""
+        await self.advise(visit, await self.services.matches.find(int(visit.code[0])))
+
+    async def advise(self, visit: Visit, found: Match) -> None:
+        """A hint, where it is fair."""
+        seat = await seat_to_act(visit, found)
+        if seat is None:
             return
         if found.is_among_people or await self.services.leagues.of_match(found.id) is not None:
             await visit.tell(visit.say("hint-among-people"))

@@ -1,6 +1,6 @@
 """Where a player lives, in which hours they play, and on which days they do not."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,8 +15,6 @@ from bot.habits import (
     read_vacation,
     read_zone,
     today_at,
-    with_vacation,
-    without_vacation,
     zones_like,
 )
 from bot.matches import MatchError
@@ -32,7 +30,7 @@ from renderers.texts import Say
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-SUGGESTIONS: Final = 5
+SUGGESTED_ZONES: Final = 5
 NOON: Final = time(12)
 
 
@@ -72,11 +70,12 @@ class HoursCog(TableCog):
         zones = [button(place_name(name), "zone", name) for name in suggested]
         await visit.show(Card(note, zones, "\n".join(lines), items))
 
-    async def choose(self, visit: Visit, note: str, read: Callable[[], Mapping[str, Any]]) -> None:
+    async def choose(
+        self, visit: Visit, note: str, keep: Callable[[], Awaitable[Preferences]]
+    ) -> None:
         """Keep what was chosen, if it can be read and is allowed, and show all of it."""
         try:
-            chosen = read()
-            visit.preferences = await self.services.people.prefer(visit.player, **chosen)
+            visit.preferences = await keep()
         except MatchError as error:
             note = refusal(visit.say, error)
         await self.show(visit, note)
@@ -93,10 +92,11 @@ class HoursCog(TableCog):
         try:
             zone = read_zone(typed)
         except UnknownZoneError as error:
-            await self.show(visit, refusal(visit.say, error), zones_like(typed, SUGGESTIONS))
+            await self.show(visit, refusal(visit.say, error), zones_like(typed, SUGGESTED_ZONES))
             return
         note = visit.say("zone-chosen", zone=place_name(zone), time=self.local_time(zone))
-        await self.choose(visit, note, lambda: {"zone": zone})
+        people = self.services.people
+        await self.choose(visit, note, lambda: people.prefer(visit.player, zone=zone))
 
     def local_time(self, zone: str) -> str:
         """What the clock on the wall says there now."""
@@ -116,8 +116,12 @@ class HoursCog(TableCog):
             await visit.ask(form("playing", visit.say, "-".join(map(str, now))))
             return
         typed = (visit.fields["hours"] or [""])[0]
-        note = visit.say("hours-chosen")
-        await self.choose(visit, note, lambda: {"hours": read_hours(typed)})
+        people = self.services.people
+        await self.choose(
+            visit,
+            visit.say("hours-chosen"),
+            lambda: people.prefer(visit.player, hours=read_hours(typed)),
+        )
 
     # On which days not
 
@@ -151,22 +155,22 @@ class HoursCog(TableCog):
 
     async def take_vacation(self, visit: Visit, first: str, last: str) -> None:
         """Announce a vacation, if it can be."""
-
-        def read() -> Mapping[str, Any]:
-            days = read_vacation(f"{first.strip()} {last.strip()}")
-            return {"vacations": with_vacation(visit.preferences, *days, self.services.clock())}
-
-        await self.choose(visit, visit.say("vacation-announced"), read)
+        people = self.services.people
+        await self.choose(
+            visit,
+            visit.say("vacation-announced"),
+            lambda: people.go_away(visit.player, *read_vacation(f"{first.strip()} {last.strip()}")),
+        )
 
     @pressed("unvacation")
     async def cancel_vacation(self, visit: Visit) -> None:
         """Take a vacation back; one that has begun ends today."""
-
-        def read() -> Mapping[str, Any]:
-            now = self.services.clock()
-            return {"vacations": without_vacation(visit.preferences, visit.values[0], now)}
-
-        await self.choose(visit, visit.say("vacation-cancelled"), read)
+        people = self.services.people
+        await self.choose(
+            visit,
+            visit.say("vacation-cancelled"),
+            lambda: people.stay(visit.player, visit.values[0]),
+        )
 
     def ahead(self, now: Preferences) -> list[str]:
         """The vacations that are not over."""

@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.matches import Match, Status
-from bot.matches.errors import NotYourSeatError
+from bot.matches import Match, Place
+from bot.matches.errors import NotYourSeatError, UnknownMatchError
 from bot.matches.model import Post
-from bot.permission import missing_permissions
 from cogs.at_hand import show_at_hand
 from cogs.calling import jump_url
-from cogs.cards import Card, button
+from cogs.cards import PRIMARY, Card, button
 from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match
+from cogs.finding import AT_THEIR_END, TABLE, find_match, may_see
+from cogs.match_number import MatchNumber
+from cogs.match_words import is_away, standing
 from cogs.names import written
+from cogs.showing import can_show
 from cogs.troubles import briefly
 from cogs.variants import variant_name
 from cogs.visits import Visit
@@ -29,7 +31,6 @@ LISTED: Final = 15
 LONGEST: Final = 3400
 """So many characters are listed at most."""
 MOST_AWAY: Final = 4
-PRIMARY: Final = discord.ButtonStyle.primary
 
 
 class JournalCog(TableCog):
@@ -61,6 +62,20 @@ class JournalCog(TableCog):
         ]
         await visit.show(Card(head, "\n".join(lines), items))
 
+    @pressed("which")
+    async def choose(self, visit: Visit) -> None:
+        """The match was chosen that is meant: go on as the button of that match does."""
+        verb, *rest = visit.code
+        number = next(iter(visit.values), "")
+        match = await self.services.matches.find(int(number) if number.isdecimal() else 0)
+        if not may_see(visit, match):
+            raise UnknownMatchError(match.id)
+        visit.code, visit.replaces = [str(match.id), *rest], True
+        if answer := self.bot.presses.get(verb):
+            await answer(visit)
+        else:
+            await visit.tell(visit.say("unknown-button"))
+
     @pressed("next")
     async def next_one(self, visit: Visit) -> None:
         """The board of the most urgent match, to play on here and now."""
@@ -74,16 +89,11 @@ class JournalCog(TableCog):
             for seat, name in zip(match.seats, names, strict=True)
             if seat.player != visit.player
         ]
-        state = "lobby" if match.status is Status.LOBBY else "theirs"
-        if visit.player in match.waiting:
-            state = "yours"
-        elif is_away(match, visit.player):
-            state = "away"
         ends = time_up(match, visit.player)
         url = await self.url(match)
         title = visit.say("games-match", match=match.id)
         return visit.say(
-            f"games-{state}",
+            f"games-{standing(match, visit.player)}",
             match=f"[{title}]({url})" if url else title,
             game=variant_name(match, visit.say),
             names=visit.say("list-separator").join(others) or visit.say("nobody-yet"),
@@ -107,9 +117,16 @@ class JournalCog(TableCog):
     ) -> None:
         """Bring a match here, or show its board again."""
         visit = await self.visit(interaction)
-        found = await find_match(visit, match, lobby=True)
-        if found is None:
-            return
+        if found := await find_match(visit, match, TABLE, "resume"):
+            await self.bring_back(visit, found)
+
+    @pressed("resume")
+    async def press_resume(self, visit: Visit) -> None:
+        """The match was chosen that shall be shown again."""
+        await self.bring_back(visit, await self.services.matches.find(int(visit.code[0])))
+
+    async def bring_back(self, visit: Visit, found: Match) -> None:
+        """The board once more, where the others can see it, too."""
         if found.seat_of(visit.player) is None:
             raise NotYourSeatError
         alone = sum(seat.player is not None for seat in found.seats) == 1
@@ -124,23 +141,28 @@ class JournalCog(TableCog):
         ):
             await visit.tell(visit.say("resume-at-home"))  # the others may not be here
             return
-        if visit.place.channel is not None and visit.interaction.guild_id is not None:
-            missing = missing_permissions(visit.interaction.app_permissions.value)
-            if missing:
-                names = [visit.say(f"permission-{one}") for one in missing]
-                text = visit.say("list-separator").join(names)
-                await visit.tell(visit.say("permission-missing", names=text))
-                return
-        place = visit.place
-        if place.channel == found.place.thread or (
-            place.channel == found.place.channel and await self.is_open(found.place.thread)
-        ):
-            place = found.place
+        on_server = visit.place.channel is not None and visit.interaction.guild_id is not None
+        if on_server and not await can_show(visit):
+            return
+        place = await self.place_for(visit, found)
         await self.services.matches.resume(found.id, visit.player, place, visit.id)
         if place.channel is None:
             await show_at_hand(visit, found)
-        else:
-            await visit.tell(visit.say("resumed", match=found.id))
+            return
+        where = place.thread or place.channel
+        here = int(where == visit.interaction.channel_id)
+        await visit.tell(visit.say("resumed", match=found.id, here=here, channel=f"<#{where}>"))
+
+    async def place_for(self, visit: Visit, found: Match) -> Place:
+        """Where a match is shown again: at home if that is here, and in no thread of another."""
+        place, home = visit.place, found.place
+        if place.channel is None or place.channel == home.thread:
+            return place if place.channel is None else home
+        for other in await self.services.matches.in_thread(place.channel):
+            place = (await self.services.matches.find(other)).place._replace(thread=None)
+        if place.channel == home.channel and await self.is_open(home.thread):
+            return home
+        return place
 
     async def is_open(self, thread: int | None) -> bool:
         """Whether the thread of a match can still be written in, if it has one."""
@@ -159,7 +181,8 @@ async def matches_of(visit: Visit, besides: int = 0) -> list[Match]:
     matches = visit.services.matches
     numbers = await matches.of_player(visit.player)
     found = [await matches.find(number) for number in numbers if number != besides]
-    return sorted(found, key=lambda match: urgency(match, visit.player))
+    going = [match for match in found if match.status not in AT_THEIR_END]  # by now
+    return sorted(going, key=lambda match: urgency(match, visit.player))
 
 
 async def waiting_for(visit: Visit, besides: int = 0) -> list[Match]:
@@ -188,13 +211,6 @@ def time_up(match: Match, player: int) -> datetime | None:
     if seat is None or not match.clocks or player not in match.waiting:
         return None
     return match.clocks[seat].ends
-
-
-def is_away(match: Match, player: int) -> bool:
-    """Whether a computer plays for somebody who may take the seat back."""
-    seat = match.seat_of(player)
-    running = match.status is Status.RUNNING and match.overtime is None
-    return running and seat is not None and match.seats[seat].is_away
 
 
 async def setup(bot: "Azulejo") -> None:

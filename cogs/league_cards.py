@@ -1,24 +1,31 @@
 """What leagues announce, as cards."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-import discord
-
-from bot.leagues import Book, Format, Notice
-from bot.leagues.tables import standing
+from bot.leagues import Book, Entry, Format, Notice
+from bot.leagues.model import GONE
+from bot.leagues.tables import seats_of, standing
 from cogs.calling import jump_url
-from cogs.cards import Card, Item, button
+from cogs.cards import SUCCESS, Card, Item, Picture, button
+from cogs.league_pictures import (
+    Wanted,
+    round_buttons,
+    table_picture,
+    table_sheet,
+    words_button,
+)
 from cogs.league_roles import role_lines
-from cogs.league_words import division_name, names_of, rules_line, title, when
+from cogs.league_words import division_name, is_final, names_of, rules_line, title, when
 from cogs.names import written
+from data.tables.leagues_rows import DivisionRow
 from games.standings.promotion import Way
 from renderers.texts import Say
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-SUCCESS: Final = discord.ButtonStyle.success
 COLOUR: Final = 0xC9A227
 SHORT: Final = frozenset(
     {
@@ -36,16 +43,32 @@ SHORT: Final = frozenset(
 """Announcements after which nobody's place is another one."""
 LINKED: Final = 32
 """To so many tables one message can lead."""
+ROUNDS: Final = frozenset({Format.CUP, Format.SWISS})
+READ: Final = 16
+"""Who meets whom at so many tables can be read in an announcement."""
 
 
 async def announcement(
-    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say, theme: str
 ) -> tuple[Card, list[int]]:
-    """An announcement, and who is called by it."""
-    parts, calling = await lines_of(bot, book, kind, payload, say)
-    return Card(
-        title(book, say), "\n".join(parts), buttons(book, kind, say), colour=COLOUR
-    ), calling
+    """An announcement, and who is called by it; at the end of a cup with its tree."""
+    lines, calling = await lines_of(bot, book, kind, payload, say)
+    parts: list[str | Picture | list[Item]] = [title(book, say), "\n".join(lines)]
+    if kind is Notice.RESULT and book.settings.format is Format.CUP:
+        wanted = Wanted(0, say, theme)
+        sheet = await table_sheet(bot, book, wanted)
+        parts.append(await table_picture(bot, book, wanted, sheet))
+    return Card(*parts, buttons(book, kind, say), colour=COLOUR), calling
+
+
+async def table_card(bot: "Azulejo", book: Book, division: int, say: Say, theme: str) -> Card:
+    """The table of a division, or the tree of a cup, as it is changed in place."""
+    wanted = Wanted(division, say, theme)
+    sheet = await table_sheet(bot, book, wanted)
+    picture = await table_picture(bot, book, wanted, sheet)
+    me = button(say("button-league-me"), "league-me", book.league.id)
+    items = [me, words_button(book, division, say), *round_buttons(book, sheet, say)]
+    return Card(title(book, say), picture, items, colour=COLOUR)
 
 
 def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
@@ -64,6 +87,8 @@ def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
     if kind is Notice.RESULT and book.settings.format is Format.DUPLICATE:
         code = ("league-compare", league, book.season.number)
         return [me, button(say("button-lines"), *code, emoji="🔀")]
+    if kind is Notice.RESULT and book.settings.format is Format.CUP:
+        return [me, words_button(book, 0, say)]
     return [] if kind in SHORT else [me]
 
 
@@ -76,7 +101,9 @@ async def lines_of(
         return [say("league-announced", due=due), rules_line(bot, book, say)], []
     if kind is Notice.SIGN_UP:
         text = say("league-sign-up", due=due, returning=payload["returning"])
-        return [text, rules_line(bot, book, say)], []
+        here, least = len(book.those(Entry.SIGNED, Entry.WAITING)), book.settings.fewest
+        told = say("league-sign-up-count", count=here, least=least, enough=int(here >= least))
+        return [text, rules_line(bot, book, say), told], []
     if kind in (Notice.CHECK_IN, Notice.REMINDER, Notice.CALL):
         return _check_in(book, kind, payload, due, say)
     if kind is Notice.RESULT:
@@ -89,6 +116,8 @@ async def lines_of(
     if kind is Notice.CORRECTED:
         return await _corrected(bot, book, payload, say), []
     lines = [_plain(book, kind, payload, due, say)]
+    if kind in (Notice.PLAY, Notice.ROUND):
+        lines += await _meetings(bot, book, payload.get("round", 1), say)
     if kind is Notice.PLAY:
         lines += _links(book, say)
         lines += role_lines(bot, book.league.server, book.chosen, say)
@@ -121,7 +150,12 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
             fixtures=payload["fixtures"],
             due=due,
         ),
-        Notice.ROUND: lambda: say("league-round", round=payload["round"], due=due),
+        Notice.ROUND: lambda: say(
+            "league-round",
+            round=payload["round"],
+            final=int(is_final(book, payload["round"])),
+            due=due,
+        ),
         Notice.GRACE: lambda: say("league-grace", left=left, due=due),
         Notice.ADJUDICATION: lambda: say("league-adjudication", left=left, how=payload["how"]),
         Notice.PUT_OFF: lambda: say("league-put-off", count=count, least=least, due=due),
@@ -139,6 +173,17 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
     return sentences[kind]()
 
 
+async def _meetings(bot: "Azulejo", book: Book, number: int, say: Say) -> list[str]:
+    """Who meets whom in a round, where there are rounds, and few enough tables to be read."""
+    here = [one for one in book.fixtures if one.round == number]
+    tables = [[int(seat) for seat in seats_of(one)] for one in here]
+    if book.settings.format not in ROUNDS or len(tables) > READ:
+        return []
+    names = await names_of(bot, book, say, [one for seats in tables for one in seats])
+    separator = say("list-separator")
+    return [f"- {separator.join(written(names[one]) for one in seats)}" for seats in tables]
+
+
 def _called_off(payload: Mapping[str, Any], say: Say) -> str:
     """Why there is no season any more: an organiser has decided so, or too few have come."""
     if "begun" in payload:
@@ -154,11 +199,17 @@ async def _corrected(bot: "Azulejo", book: Book, payload: Mapping[str, Any], say
     told = [say("league-place", place=rank, name=written(names[one])) for rank, one in places]
     listed = say("list-separator").join(told)
     number, late = payload["fixture"] + 1, payload["late"]
-    lines = [say("league-corrected", fixture=number, places=listed, late=late)]
-    if "division" in payload:
-        lines.append(say("league-corrected-final"))
-        lines += await _division(bot, book, payload["division"], say)
-    return lines
+    told_all = say("league-corrected", fixture=number, places=listed, late=late)
+    return [told_all, *await _changed_end(bot, book, payload, say)]
+
+
+async def _changed_end(
+    bot: "Azulejo", book: Book, payload: Mapping[str, Any], say: Say
+) -> list[str]:
+    """How a division ends now, where that was decided again."""
+    if "division" not in payload:
+        return []
+    return [say("league-changed-end"), *await _division(bot, book, payload["division"], say)]
 
 
 async def _people(
@@ -175,13 +226,11 @@ async def _people(
         return [say("league-challenge", name=names[name], rival=mention)], calling
     if kind is Notice.REPLACED:
         return [say("league-replaced", name=names[name], substitute=mention)], calling
-    known = int(other is not None)
-    if kind is Notice.WITHDRAWN:
-        known = known if payload.get("left", 1) else 2  # nothing that anybody could play on
-        text = say("league-withdrawn", name=names[name], known=known, substitute=mention)
-    else:
-        text = say("league-disqualified", name=names[name], known=known, substitute=mention)
-    return [text], calling
+    # 2: there is nothing that anybody could play on.
+    known = int(other is not None) if payload.get("left", 1) else 2
+    key = "league-withdrawn" if kind is Notice.WITHDRAWN else "league-disqualified"
+    text = say(key, name=names[name], known=known, substitute=mention)
+    return [text, *await _changed_end(bot, book, payload, say)], calling
 
 
 async def _result(
@@ -190,8 +239,11 @@ async def _result(
     """The winners of the divisions, and who goes up and down."""
     first, until = payload.get("first", 0), payload.get("until")
     lines = [] if first else [say("league-result", last=int(bool(payload["last"])), due=due)]
-    for division in book.divisions[first:until]:
+    told = book.divisions[first:until]
+    for division in told:
         lines += await _division(bot, book, division.number, say)
+    if told and told[-1] == book.divisions[-1]:
+        lines.append(say("league-archive", season=book.season.number))
     return lines
 
 
@@ -203,8 +255,7 @@ def _links(book: Book, say: Say) -> list[str]:
     tiers: dict[int, list[str]] = {}
     for one in shown[:LINKED]:
         links = tiers.setdefault(one.tier, [])
-        url = jump_url(book.league.server, one.channel or 0, one.message or 0)
-        links.append(f"[{len(links) + 1}]({url})")
+        links.append(f"[{len(links) + 1}]({_url(book, one)})")
     separator = say("list-separator")
     lines = [
         say("league-tables", tier=tier + 1, links=separator.join(links))
@@ -215,10 +266,16 @@ def _links(book: Book, say: Say) -> list[str]:
     return lines
 
 
+def _url(book: Book, here: DivisionRow) -> str:
+    """Where the table of a division is."""
+    return jump_url(book.league.server, here.channel or 0, here.message or 0)
+
+
 async def _division(bot: "Azulejo", book: Book, division: int, say: Say) -> list[str]:
     """The winners of one division, and who goes up and down from there."""
-    found = standing(book, division)
-    first = [int(row.player) for row in found.rows if row.place == 1]
+    found = await asyncio.to_thread(standing, book, division)
+    gone = [one.number for one in book.in_division(division) if one.state in GONE]
+    first = [int(row.player) for row in found.rows if row.place == 1 and row.player not in gone]
     ups = [one for one, way in found.ways.items() if way is Way.UP]
     downs = [one for one, way in found.ways.items() if way is Way.DOWN]
     names = await names_of(bot, book, say, [*first, *ups, *downs])
@@ -227,7 +284,16 @@ async def _division(bot: "Azulejo", book: Book, division: int, say: Say) -> list
         return say("list-separator").join(written(names[one]) for one in numbers)
 
     name = division_name(book, division, say)
-    lines = [say("league-result-line", division=name, names=f"🥇 {listed(first)}")]
+    here = next(one for one in book.divisions if one.number == division)
+    lines = [
+        say(
+            "league-result-line",
+            division=name,
+            count=len(first),
+            names=listed(first),
+            table=_url(book, here) if here.message is not None else "none",
+        )
+    ]
     if ups:
         lines.append(say("league-result-up", names=listed(ups)))
     if downs:

@@ -10,20 +10,19 @@ from discord import app_commands
 
 from bot.leagues import LeagueSettings
 from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceError
+from bot.leagues.organising import ROLES as GIVEN
 from bot.matches.pace import PACES
+from cogs.cog import SUGGESTIONS
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import Office
 from cogs.league_roles import can_give
+from cogs.league_words import CHANNELS, ROLES, setting_words
 from cogs.visits import Visit
 
 SETTINGS: Final = [field.name for field in fields(LeagueSettings)]
 SETTING: Final = "setting"
 POINTS: Final = "10 6 3 1"
 YES: Final = {"yes": True, "no": False}
-CHANNELS: Final = ("channel", "matches")
-ROLES: Final = ("organisers", "champion_role", "tier_roles")
-GIVEN: Final = ("champion_role", "tier_roles")
-"""The roles that the bot gives."""
 
 
 class Choosing(Office):
@@ -42,9 +41,9 @@ class Choosing(Office):
         name = setting.strip().lower().replace("-", "_").replace(" ", "_")
         chosen = read_setting(name, value.strip())
         require_own(visit, name, chosen, value)
-        before = shown_here((await self.leagues.find(number)).chosen, name)
+        before = setting_words(name, getattr((await self.leagues.find(number)).chosen, name))
         book = await self.leagues.configure(number, visit.player, visit.id, **{name: chosen})
-        told = {"setting": name, "value": shown_here(book.chosen, name)}
+        told = {"setting": name, "value": setting_words(name, getattr(book.chosen, name))}
         if told["value"] == before:
             await visit.tell(visit.say("league-set-same", **told))
         elif getattr(book.chosen, name) != getattr(book.settings, name):
@@ -79,7 +78,7 @@ class Choosing(Office):
 def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:
     """Those with this in them."""
     found = [name for name in known if typed.strip().lower() in name]
-    return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+    return [app_commands.Choice(name=name, value=name) for name in found[:SUGGESTIONS]]
 
 
 def require_own(visit: Visit, name: str, chosen: Any, text: str) -> None:
@@ -151,23 +150,3 @@ def chosen_from(known: Mapping[str, Any], name: str, text: str) -> Any:
     if text.lower() not in known:
         raise UnknownChoiceError(name, text, ", ".join(known))
     return known[text.lower()]
-
-
-def shown(value: Any) -> str:
-    """A setting as it is typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return " ".join(map(str, value)) or "none"
-    return "none" if value is None else str(value)
-
-
-def shown_here(settings: LeagueSettings, name: str) -> str:
-    """A setting as it is read on its server: channels and roles by their names."""
-    value = getattr(settings, name)
-    if value is not None and name in CHANNELS:
-        return f"<#{value}>"
-    if value and name in ROLES:
-        roles = value if isinstance(value, tuple) else (value,)
-        return " ".join(f"<@&{role}>" for role in roles)
-    return shown(value)

@@ -1,5 +1,6 @@
 """The crier: what leagues announce becomes a message, and tables are changed where they stand."""
 
+import json
 import logging
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
@@ -7,17 +8,16 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.courier import TryLaterError, UndeliverableError
-from bot.leagues import Announcement, Book, Notice, Posted
+from bot.leagues import Announcement, Book, Notice, Posted, State
 from bot.leagues.errors import UnknownSeasonError
 from cogs.calling import mentioning
-from cogs.cards import Card, button
-from cogs.league_cards import COLOUR, announcement
+from cogs.cards import Card
+from cogs.league_cards import announcement, table_card
 from cogs.league_roles import give_roles
-from cogs.league_words import table_picture, title
 from cogs.marking import find_marked, mark
 from cogs.showing import public_say
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly, translated
-from data.tables.leagues import DivisionRow
+from data.tables.leagues_rows import DivisionRow
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 PINNED: Final = 10
 """The tables of so many divisions are pinned; of more, the message that leads to all of them."""
+INVITING: Final = {State.ANNOUNCED: Notice.ANNOUNCED, State.SIGN_UP: Notice.SIGN_UP}
+"""How people are invited while a season stands like this; what opened may be closed again."""
 
 
 class LeagueCrier:
@@ -57,7 +59,9 @@ class LeagueCrier:
         try:
             if announcement.kind is Notice.TABLE:
                 return await self._table(announcement, book, channel, say, settings.theme)
-            return await self._post(announcement, book, channel, say)
+            if announcement.kind is Notice.INVITATION:
+                return await self._invite_again(announcement, book, channel, say, settings.theme)
+            return await self._post(announcement, book, channel, say, settings.theme)
         except discord.HTTPException as error:
             trouble = translated(error)
             now = await self.bot.services.leagues.find(announcement.league)
@@ -65,8 +69,10 @@ class LeagueCrier:
                 trouble = TryLaterError("the league has another channel now")
             raise trouble from error
 
-    async def _post(self, post: Announcement, book: Book, channel: int, say: Say) -> Posted:
-        card, calling = await announcement(self.bot, book, post.kind, post.payload, say)
+    async def _post(
+        self, post: Announcement, book: Book, channel: int, say: Say, theme: str
+    ) -> Posted:
+        card, calling = await announcement(self.bot, book, post.kind, post.payload, say, theme)
         where = self._channel(book, channel)
         message = await self._send(post, where, card, calling)
         if post.kind is Notice.PLAY:
@@ -81,10 +87,8 @@ class LeagueCrier:
         here = next((one for one in book.divisions if one.number == number), None)
         if here is None:
             return None  # the draw was undone
-        picture = await table_picture(self.bot, book, number, say, theme)
-        me = button(say("button-league-me"), "league-me", book.league.id)
-        card = Card(title(book, say), picture, [me], colour=COLOUR)
-        if here.channel == channel and await self._edit(post, here, card):
+        card = await table_card(self.bot, book, number, say, theme)
+        if here.channel == channel and await self._edit(post, here.channel, here.message, card):
             return None
         where = self._channel(book, channel)
         message = await self._send(post, where, card)
@@ -92,6 +96,28 @@ class LeagueCrier:
             await self._pin(where, message)
         await self._delete(here.channel, here.message)
         return Posted(message, channel)
+
+    async def _invite_again(
+        self, post: Announcement, book: Book, channel: int, say: Say, theme: str
+    ) -> Posted | None:
+        """Change what invites people, as long as they are invited; nobody is called again.
+
+        Where it is gone, or the league has another channel now, it is posted anew.
+        """
+        if book.season.invitation is None or book.state not in INVITING:
+            return None
+        known, kind = json.loads(book.season.invitation), INVITING[book.state]
+        if kind is Notice.SIGN_UP and known["kind"] != kind:
+            return None  # another message follows, which invites people
+        told = known["about"]["due"] if known["kind"] == kind else None
+        about = {**known["about"], "due": book.season.due or told}
+        card, _ = await announcement(self.bot, book, kind, about, say, theme)
+        here, message = known["channel"], known["message"]
+        if here == channel and await self._edit(post, here, message, card):
+            return None
+        new = await self._send(post, self._channel(book, channel), card)
+        await self._delete(here, message)
+        return Posted(new, channel)
 
     async def _send(
         self,
@@ -123,14 +149,16 @@ class LeagueCrier:
         except discord.HTTPException as error:
             log.info("an old table could not be taken away: %s", error)
 
-    async def _edit(self, post: Announcement, here: DivisionRow, card: Card) -> bool:
+    async def _edit(
+        self, post: Announcement, channel: int, message: int | None, card: Card
+    ) -> bool:
         """Change a message; False if it is gone, or cannot be changed: then a new one is needed."""
-        if here.channel is None or here.message is None:
+        if message is None:
             return False
-        message = self.bot.get_partial_messageable(here.channel).get_partial_message(here.message)
+        old = self.bot.get_partial_messageable(channel).get_partial_message(message)
         try:
             async with briefly(3):  # of old messages Discord lets three be changed in six seconds
-                await message.edit(view=card, attachments=card.files())
+                await old.edit(view=card, attachments=card.files())
         except discord.HTTPException as error:
             if error.code in {*GONE, TOO_OLD, ASLEEP}:
                 return False

@@ -6,7 +6,7 @@ from typing import Any
 from bot.leagues import Book
 from bot.leagues.model import Act
 from cogs.league_cards import act_name
-from cogs.league_words import names_of, when
+from cogs.league_words import names_of, setting_words, when
 from cogs.names import written
 from cogs.visits import Visit
 from data.tables.leagues_chronicle import NoteRow
@@ -28,6 +28,8 @@ async def deed(note: NoteRow, book: Book, visit: Visit) -> str:
     """What was done, and about what or whom."""
     about = json.loads(note.about)
     subject = _subject(note.act, about)
+    if "lost" in about:
+        subject = visit.say("league-lost")
     if "act" in about:
         subject = act_name(about["act"], visit.say)
     if "entrant" in about and book.has_season and note.season == book.season.id:
@@ -42,7 +44,8 @@ async def deed(note: NoteRow, book: Book, visit: Visit) -> str:
 def _subject(act: str, about: dict[str, Any]) -> str:
     """What an entry is about, as it is typed in a command."""
     if "chosen" in about:
-        return ", ".join(f"{name} {value}" for name, value in about["chosen"].items())
+        chosen = about["chosen"].items()
+        return ", ".join(f"{name} {setting_words(name, value)}" for name, value in chosen)
     if "fixture" in about:
         return f"{about['fixture'] + 1}: {' '.join(map(str, about['ranks']))}"
     if "name" in about:

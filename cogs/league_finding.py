@@ -1,16 +1,19 @@
 """Commands of leagues: how they are declared, and which league somebody means."""
 
 import inspect
+import json
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot.leagues import Leagues, LeagueSettings
 from bot.leagues.errors import OnlyOnServersError
+from cogs.cog import SUGGESTIONS
 from cogs.visits import Visit
 from cogs.wording import command_text
-from data.tables.leagues import LeagueRow
+from data.tables.leagues_rows import LeagueRow
 
 Interaction: TypeAlias = "discord.Interaction[Any]"
 
@@ -35,7 +38,7 @@ class LeagueOption(app_commands.Transformer):
             app_commands.Choice(name=row.name, value=str(row.id))
             for row in sorted(rows, key=lambda row: row.closed is not None)
             if typed in row.name.casefold()
-        ][:25]
+        ][:SUGGESTIONS]
 
 
 LeagueName = app_commands.Transform[str, LeagueOption]
@@ -67,5 +70,24 @@ def server_of(visit: Visit) -> int:
 
 
 async def league_of(visit: Visit, name: str | None) -> LeagueRow:
-    """The league that is meant, on this server."""
-    return await visit.services.leagues.named(server_of(visit), name)
+    """The league that is meant, on this server; without a name, the one whose channel this is."""
+    server_of(visit)
+    return await league_at(visit.services.leagues, visit.interaction, name)
+
+
+async def league_at(leagues: Leagues, interaction: Interaction, name: str | None) -> LeagueRow:
+    """The same, where somebody is still typing."""
+    server = interaction.guild_id or 0
+    if name is None:
+        here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+        rows = await leagues.of_server(server)
+        at_home = [row for row in rows if row.closed is None and here & homes_of(row)]
+        if len(at_home) == 1:
+            return at_home[0]
+    return await leagues.named(server, name)
+
+
+def homes_of(row: LeagueRow) -> set[int]:
+    """The channels in which a league announces, and in which its matches are played."""
+    settings = LeagueSettings.of(json.loads(row.settings))
+    return {one for one in (settings.channel, settings.matches) if one is not None}

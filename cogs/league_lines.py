@@ -8,12 +8,11 @@ from discord import app_commands
 from bot.computers.thinker import ThoughtError
 from bot.computers.thinkers import STRONGEST
 from cogs.cog import TableCog, pressed
-from cogs.league_finding import LeagueName, league_of
+from cogs.league_finding import LeagueName, league_command, league_of
 from cogs.line_cards import Spot, line_card
 from cogs.names import computer_name
 from cogs.tally_cards import tally_card
 from cogs.visits import Visit
-from cogs.wording import command_text
 from games.core import Seat
 from renderers import words_of
 
@@ -24,12 +23,7 @@ if TYPE_CHECKING:
 class LinesCog(TableCog):
     """Going through the tables of a deal."""
 
-    @app_commands.command(name="compare", description=command_text("command-league-compare"))
-    @app_commands.describe(
-        deal=command_text("option-league-deal"),
-        league=command_text("option-league"),
-        season=command_text("option-league-season"),
-    )
+    @league_command("compare")
     async def compare(
         self,
         interaction: "discord.Interaction[Any]",
@@ -40,9 +34,8 @@ class LinesCog(TableCog):
         """A deal of a duplicate week, from the first move of one's own table."""
         visit = await self.visit(interaction)
         row = await league_of(visit, league)
-        if row is not None:
-            found, table = await self.services.deals.find(row.id, visit.player, season, deal)
-            await visit.show(await line_card(visit, Spot.of(found, table, 0)))
+        found, table = await self.services.deals.find(row.id, visit.player, season, deal)
+        await visit.show(await line_card(visit, Spot.of(found, table, 0)))
 
     @pressed("league-compare")
     async def press_compare(self, visit: Visit) -> None:

@@ -4,19 +4,35 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from bot.leagues import Book
+from bot.leagues import Book, Format
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import GONE, PRESENT
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
 from cogs.league_cards import COLOUR
-from cogs.league_finding import Interaction, LeagueName, league_command, league_of, server_of
+from cogs.league_finding import (
+    Interaction,
+    LeagueName,
+    league_at,
+    league_command,
+    league_of,
+    server_of,
+)
 from cogs.league_me import SHOWN, own_buttons, own_lines
+from cogs.league_pictures import (
+    Wanted,
+    round_buttons,
+    table_picture,
+    table_sheet,
+    words_button,
+    words_card,
+)
 from cogs.league_words import (
-    fixture_lines,
+    all_fixture_lines,
+    in_rounds,
     named_divisions,
     season_line,
-    table_picture,
+    state_key,
     title,
     when,
 )
@@ -50,8 +66,7 @@ class Looking(TableCog):
 
     def _line(self, book: Book, visit: Visit) -> str:
         season, closed = book.has_season, book.league.closed is not None
-        paused = season and book.season.paused is not None
-        state = f"{'paused' if paused else book.state}".replace(" ", "-") if season else "none"
+        state = state_key(book) if season else "none"
         return visit.say(
             "league-list-line",
             league=written(book.league.name),
@@ -89,22 +104,62 @@ class Looking(TableCog):
         book = await self.leagues.find(league, season)
         await self._show_table(visit, book, division, without=bool(without))
 
-    async def _show_table(self, visit: Visit, book: Book, division: int, *, without: bool) -> None:
+    @pressed("league-round")
+    async def press_round(self, visit: Visit) -> None:
+        """Another round of a cup."""
+        league, season, page = map(int, visit.code)
+        await self._show_table(visit, await self.leagues.find(league, season), 0, page=page)
+
+    @pressed("league-words")
+    async def press_words(self, visit: Visit) -> None:
+        """All of a table in words."""
+        league, season, division, drop = map(int, visit.code)
+        book = await self.leagues.find(league, season)
+        if await self._has(visit, book, division):
+            await self._show_words(visit, book, division, drop=bool(drop))
+
+    async def _show_table(
+        self,
+        visit: Visit,
+        book: Book,
+        division: int,
+        *,
+        without: bool = False,
+        page: int | None = None,
+    ) -> None:
         """A table as a picture; where somebody dropped out, with a button to the other one."""
         say = visit.say
-        if division not in [one.number for one in book.divisions]:
-            await visit.tell(say("league-no-division", count=len(book.divisions)))
+        if not await self._has(visit, book, division):
+            return
+        if visit.preferences.text_boards:
+            await self._show_words(visit, book, division, drop=without)
             return
         own = book.entrant_of(visit.player)
         marked = own.number if own is not None and own.division == division else None
-        picture = await table_picture(
-            self.bot, book, division, say, visit.preferences.theme, marked=marked, drop=without
-        )
-        code = ("league-table", book.league.id, book.season.number, division, int(not without))
-        other = button(say("button-league-table", without=int(not without)), *code)
-        gone = any(one.state in GONE for one in book.in_division(division))
-        buttons = [other] if gone else []
+        wanted = Wanted(division, say, visit.preferences.theme, marked, without, page)
+        sheet = await table_sheet(self.bot, book, wanted)
+        picture = await table_picture(self.bot, book, wanted, sheet)
+        buttons = [words_button(book, division, say, drop=without)]
+        if book.settings.format is Format.CUP:
+            buttons += round_buttons(book, sheet, say)
+        elif any(one.state in GONE for one in book.in_division(division)):
+            code = ("league-table", book.league.id, book.season.number, division, int(not without))
+            buttons.append(button(say("button-league-table", without=int(not without)), *code))
         await visit.show(Card(title(book, say), picture, buttons, colour=COLOUR))
+
+    async def _show_words(self, visit: Visit, book: Book, division: int, *, drop: bool) -> None:
+        """The same in words."""
+        wanted = Wanted(division, visit.say, visit.preferences.theme, drop=drop, whole=True)
+        await visit.show(words_card(book, await table_sheet(self.bot, book, wanted), COLOUR))
+
+    async def _has(self, visit: Visit, book: Book, division: int) -> bool:
+        """Whether there is such a division, or one is told that there is not, or none any more."""
+        numbers = [one.number for one in book.divisions]
+        if division in numbers:
+            return True
+        told = visit.say("league-no-division", count=len(numbers))
+        await visit.tell(told if numbers else visit.say("league-no-table"))
+        return False
 
     def _wanted(self, visit: Visit, book: Book, division: int | None) -> int:
         """The division that is named, or else one's own, or else the first."""
@@ -120,13 +175,12 @@ class Looking(TableCog):
         league: LeagueName | None = None,
         division: app_commands.Range[int, 1, 1000] | None = None,
     ) -> None:
-        """The fixtures of a division, those first that are not over."""
+        """The fixtures of a division by their rounds, those first that are not over."""
         visit, number = await self.enter(interaction, league)
         book = await self.leagues.find(number)
         wanted = self._wanted(visit, book, division)
-        found = [one for one in book.fixtures if one.division == wanted]
-        found.sort(key=lambda one: (one.result is not None, one.number))
-        lines = await fixture_lines(self.bot, book, found[:SHOWN], visit.say)
+        found = in_rounds([one for one in book.fixtures if one.division == wanted])
+        lines = await all_fixture_lines(self.bot, book, found[:SHOWN], visit.say)
         text = "\n".join(lines) or visit.say("league-fixtures-none")
         await visit.show(Card(title(book, visit.say), text, colour=COLOUR))
 
@@ -138,7 +192,7 @@ class Looking(TableCog):
         """The divisions by their names."""
         given: Any = interaction.namespace
         try:
-            row = await self.leagues.named(interaction.guild_id or 0, given.league)
+            row = await league_at(self.leagues, interaction, given.league)
             book = await self.leagues.find(row.id, given.season)
         except LeagueError:
             return []

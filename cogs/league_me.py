@@ -9,18 +9,27 @@ from bot.leagues.entering import challengeable
 from bot.leagues.model import ENDED, PLAYING
 from bot.leagues.tables import (
     is_called_off,
+    ladder,
     needs,
     rests,
     result_of,
     rounds,
     seats_of,
     standing,
-    winner,
+    swiss_rounds,
 )
 from cogs.cards import Item, button
-from cogs.league_words import division_name, fixture_lines, names_of, rules_line, season_line
+from cogs.league_words import (
+    division_name,
+    fixture_lines,
+    is_final,
+    names_of,
+    rules_line,
+    season_line,
+)
 from cogs.names import written
-from data.tables.leagues import EntrantRow
+from data.tables.leagues_rows import EntrantRow
+from games.standings.cup import winner
 from games.standings.prospects import Outlook, Prospect
 from games.standings.results import Player
 from renderers.standings.rows import number as points_text
@@ -33,6 +42,8 @@ JOINABLE: Final = frozenset(State) - ENDED - {State.ANNOUNCED}
 """When people can sign up, or go on the waiting list."""
 BACK: Final = frozenset({Entry.ABSENT, Entry.LEFT})
 """Who has not played, and may think better of it."""
+COUNTED: Final = {Format.CUP: "none", Format.DUPLICATE: "share"}
+"""What a place goes by; for all other formats that is points."""
 SHOWN: Final = 25
 """So many fixtures are listed at once."""
 
@@ -45,17 +56,20 @@ async def own_lines(bot: "Azulejo", book: Book, own: EntrantRow | None, say: Say
         return [say("league-me-out"), season_line(book, say)]
     if own.division is None:
         return [_entry(book, own, say), season_line(book, say), rules_line(bot, book, say)]
-    lines = [_place(book, own, own.division, say)]
+    knocked = book.settings.format is Format.CUP and book.state in PLAYING
+    lines = [] if knocked else [await _place(book, own, own.division, say)]
     if own.state != Entry.PLAYING:
         lines.append(_entry(book, own, say))
     elif book.state in PLAYING:
         lines += await need_lines(book, own.number, say)
         lines += round_lines(book, own.number, say)
     elif own.way is not None:
-        lines += [say("league-me-won")] if own.place == 1 else []
+        kind = book.settings.format.value
+        lines += [say("league-me-won", format=kind)] if own.place == 1 else []
         tiers = len({one.tier for one in book.divisions})
         lines += [say("league-me-way", way=own.way)] if tiers > 1 else []
-    lines += await rung_lines(bot, book, own.number, say)
+    if own.state == Entry.PLAYING:
+        lines += await rung_lines(bot, book, own.number, say)
     lines += deal_lines(book, own.number, say)
     lines.append(season_line(book, say))
     mine = [one for one in book.fixtures if own.number in map(int, seats_of(one))]
@@ -80,17 +94,23 @@ def _entry(book: Book, own: EntrantRow, say: Say) -> str:
     return say("league-me-entry", entry="called" if called else own.state.replace(" ", "-"))
 
 
-def _place(book: Book, own: EntrantRow, division: int, say: Say) -> str:
+async def _place(book: Book, own: EntrantRow, division: int, say: Say) -> str:
     """Somebody's place in the table."""
-    found = standing(book, division)
+    found = await asyncio.to_thread(standing, book, division)
     row = next(one for one in found.rows if one.player == own.number)
+    if book.settings.format is Format.LADDER:
+        count = len(found.rows)
+        return say("league-me-rung", place=row.place, count=count, played=row.played)
+    measure = COUNTED.get(book.settings.format, "points")
+    share = say("standings-percent", percent=round(100 * row.share))
     return say(
         "league-me-place",
         division=division_name(book, division, say),
         place=row.place,
         shared=sum(one.place == row.place for one in found.rows) - 1,
         count=len(found.rows),
-        points=points_text(row.points),
+        measure=measure,
+        worth=share if measure == "share" else points_text(row.points),
         one=int(row.points == 1),
         played=row.played,
         left=row.left,
@@ -139,7 +159,7 @@ def round_lines(book: Book, number: int, say: Say) -> list[str]:
     round_, own = book.season.round, Player(number)
     if book.settings.format is Format.SWISS:
         bye = int(own in rests(book, round_))
-        return [say("league-me-round", round=round_, all=book.settings.number_of_rounds, bye=bye)]
+        return [say("league-me-round", round=round_, all=swiss_rounds(book), bye=bye)]
     if book.settings.format is not Format.CUP:
         return []
     reached = [place for place, slots in enumerate(rounds(book), 1) if own in slots]
@@ -151,10 +171,11 @@ def round_lines(book: Book, number: int, say: Say) -> list[str]:
     elif not tables:
         stands = "bye"
     elif result is None:
-        stands = "in"
+        stands = "final" if is_final(book, round_) else "in"
+    elif winner(result, [Player(one.number) for one in book.in_division(0)]) != own:
+        stands = "out"
     else:
-        seeds = [Player(one.number) for one in book.in_division(0)]
-        stands = "through" if winner(result, seeds) == own else "out"
+        stands = "won" if is_final(book, round_) else "through"
     return [say("league-me-cup", stands=stands, round=last)]
 
 
@@ -162,6 +183,8 @@ async def rung_lines(bot: "Azulejo", book: Book, number: int, say: Say) -> list[
     """Whom somebody may challenge, where there is a ladder to climb."""
     if book.settings.format is not Format.LADDER or book.state is not State.PLAY:
         return []
+    if ladder(book)[0] == number:
+        return [say("league-me-top")]
     rivals = challengeable(book, number)
     names = await names_of(bot, book, say, rivals)
     listed = say("list-separator").join(written(names[one]) for one in rivals)

@@ -8,14 +8,14 @@ from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
-from bot.leagues import Book
+from bot.leagues import Book, Notice
 from bot.leagues.errors import NotOrganiserError
-from bot.leagues.model import SILENT
+from bot.leagues.model import ENDED, SILENT, Act, State
 from bot.leagues.orders import Order
 from bot.leagues.undoing import FOR_GOOD
-from cogs.cards import Card, button
+from cogs.cards import PRIMARY, Card, button
 from cogs.cog import open_visit
 from cogs.league_cards import COLOUR, lines_of
 from cogs.league_deeds import deed
@@ -23,11 +23,13 @@ from cogs.league_finding import Interaction, league_of
 from cogs.league_words import standing_lines, title
 from cogs.visits import Visit
 from cogs.wording import command_text
+from renderers.texts import Say
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-PRIMARY: Final = discord.ButtonStyle.primary
+OPENED: Final = frozenset({Act.SIGN_UP, Act.NEXT})
+"""After these everybody can sign up."""
 
 
 class Office(app_commands.Group):
@@ -57,13 +59,13 @@ class Office(app_commands.Group):
         notes = await self.leagues.chronicle(book.league.id)
         note = next(one for one in notes if one.number == book.league.notes - 1)
         told = say("league-done", deed=await deed(note, book, visit))
-        onward = [button(say("button-league-next"), "league-next", book.league.id)]
-        if book.league.closed is not None:
-            onward = []
+        onward = [ahead(book, say)] if book.league.closed is None else []
         if note.act not in FOR_GOOD:
             code = ("league-undo", book.league.id, note.number)
             onward.append(button(say("button-league-undo"), *code))
         lines = [told, *standing_lines(book, say)]
+        if note.act in OPENED and book.state is State.SIGN_UP and book.chosen.channel is not None:
+            lines.append(say("league-done-opened", channel=f"<#{book.chosen.channel}>"))
         await visit.show(Card(title(book, say), "\n".join(lines), onward, colour=COLOUR))
 
     async def changed(self, visit: Visit, book: Book, text: str) -> None:
@@ -78,16 +80,33 @@ class Office(app_commands.Group):
         seen = (league, notes, book.gist)
         await self.preview(visit, book, [], "league-do", *seen, *order.written())
 
-    async def preview(self, visit: Visit, book: Book, more: list[str], *code: str | int) -> None:
+    async def preview(
+        self, visit: Visit, book: Book, more: "list[str | discord.File]", *code: str | int
+    ) -> None:
         """Show what would be announced, and a button that does it."""
         lines = [visit.say("league-preview")]
         for kind, payload in book.posts:
-            if kind not in SILENT:
-                parts, _ = await lines_of(self.bot, book, kind, payload, visit.say)
-                lines += [f"> {line}" for part in parts for line in part.splitlines()]
+            if kind in SILENT or kind is Notice.CALL:
+                continue
+            # Of so many that one message cannot call them all the names are in a file.
+            told = {**payload, "players": []} if calls_many(book) else payload
+            parts, _ = await lines_of(self.bot, book, kind, told, visit.say)
+            lines += [f"> {line}" for part in parts for line in part.splitlines()]
         confirm = button(visit.say("button-league-do"), *code, style=PRIMARY)
-        text = "\n".join([*lines, *more])
-        await visit.show(Card(title(book, visit.say), text, [confirm], colour=COLOUR))
+        heading, text = title(book, visit.say), "\n".join(lines)
+        await visit.show(Card(heading, text, *more, [confirm], colour=COLOUR))
+
+
+def calls_many(book: Book) -> bool:
+    """Whether more people are called than one message can call."""
+    return any(kind is Notice.CALL for kind, _ in book.posts)
+
+
+def ahead(book: Book, say: Say) -> ui.Button[Any]:
+    """A button that shows the next step; where no season goes on, that is to open one."""
+    opens = "no" if book.has_season and book.state not in ENDED else "again"
+    label = say("button-league-next", opens=opens if book.has_season else "first")
+    return button(label, "league-next", book.league.id)
 
 
 def may_organise(visit: Visit, book: Book) -> bool:

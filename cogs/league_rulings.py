@@ -8,11 +8,11 @@ from discord import app_commands
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import Act
 from bot.leagues.orders import CLOSE, Order
-from cogs.cards import Card, button
+from cogs.cards import PRIMARY, Card, button
 from cogs.league_cards import COLOUR
 from cogs.league_deeds import log_line
 from cogs.league_finding import Interaction, LeagueName, league_command
-from cogs.league_office import PRIMARY, Office
+from cogs.league_office import Office
 from cogs.league_words import title
 from cogs.visits import Visit
 

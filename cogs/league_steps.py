@@ -1,24 +1,33 @@
 """Leagues: how one stands, the steps of its season, and its time."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+import discord
 from discord import app_commands
 
 from bot.leagues import Book, Notice
 from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
-from cogs.cards import Card, button
+from cogs.cards import Card
 from cogs.league_cards import COLOUR
-from cogs.league_choices import shown_here
 from cogs.league_finding import Interaction, LeagueName, league_command
-from cogs.league_office import Office
+from cogs.league_office import Office, ahead, calls_many
+from cogs.league_papers import sheet
 from cogs.league_roles import role_lines
-from cogs.league_words import division_name, names_of, rules_line, standing_lines, title
+from cogs.league_words import (
+    division_name,
+    names_of,
+    rules_line,
+    setting_words,
+    standing_lines,
+    title,
+)
 from cogs.names import written
 from cogs.visits import Visit
 from data.times import loaded
+from renderers.texts import Say
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -31,6 +40,8 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "places": ("channel", "matches", "organisers", "champion_role", "tier_roles"),
 }
 """The settings, as they are shown together."""
+LONGEST: Final = 3000
+"""A draw with more characters does not fit below what is announced, and stands in a file."""
 
 
 class Steps(Office):
@@ -55,14 +66,17 @@ class Steps(Office):
             lines.append(say("league-status-trouble", trouble=trouble))
         elif homeless is not None:
             lines.append(say("league-status-homeless", trouble=homeless))
+        if trouble is not None or homeless is not None:
+            await self.leagues.try_again(number)
         lines += role_lines(self.bot, book.league.server, book.chosen, say)
         lines.append("")
         for group, names in GROUPS.items():
-            chosen = [f"{name} **{shown_here(book.chosen, name)}**" for name in names]
+            values = {name: setting_words(name, getattr(book.chosen, name)) for name in names}
+            chosen = [f"{name} **{value}**" for name, value in values.items()]
             lines.append(say("league-status-group", group=group, settings=" · ".join(chosen)))
         lines.append(say("league-status-usual"))
-        ahead = button(say("button-league-next"), "league-next", number)
-        await visit.show(Card(title(book, say), "\n".join(lines), [ahead], colour=COLOUR))
+        onward = [ahead(book, say)] if book.league.closed is None else []
+        await visit.show(Card(title(book, say), "\n".join(lines), onward, colour=COLOUR))
 
     # One step after the other
 
@@ -96,22 +110,43 @@ class Steps(Office):
             await visit.tell(visit.say("league-preview-nothing"))
             return
         opens = [] if date is None or book.season.due is None else [book.season.due]
-        drawn = await self._divisions(book, visit)
-        await self.preview(visit, book, drawn, "league-step", league, notes, book.gist, *opens)
+        more = await self._draw(book, visit.say) or await self._called(book, visit.say)
+        await self.preview(visit, book, more, "league-step", league, notes, book.gist, *opens)
 
-    async def _divisions(self, book: Book, visit: Visit) -> list[str]:
-        """Who would play in which division, if that is drawn now."""
+    async def _draw(self, book: Book, say: Say) -> "list[str | discord.File]":
+        """Who would play in which division, if that is drawn now; of many in a file."""
         if not any(kind is Notice.PLAY for kind, _ in book.posts):
             return []
-        say = visit.say
-        lines = []
-        for division in book.divisions:
-            numbers = [one.number for one in book.in_division(division.number)]
-            names = await names_of(self.bot, book, say, numbers)
-            listed = say("list-separator").join(written(names[one]) for one in numbers)
-            name = division_name(book, division.number, say)
-            lines.append(say("league-preview-divisions", division=name, names=listed))
-        return lines
+        everybody = [one.number for one in book.entrants if one.division is not None]
+        names = await names_of(self.bot, book, say, everybody)
+        separator = say("list-separator")
+
+        def lines(shown: Callable[[str], str]) -> str:
+            return "\n".join(
+                say(
+                    "league-preview-divisions",
+                    division=division_name(book, one.number, say),
+                    names=separator.join(
+                        shown(names[other.number]) for other in book.in_division(one.number)
+                    ),
+                )
+                for one in book.divisions
+            )
+
+        if len(text := lines(written)) <= LONGEST:
+            return [text]
+        told = say("league-preview-file", players=len(everybody), divisions=len(book.divisions))
+        return [told, sheet(say("league-preview-file-name"), lines(str))]
+
+    async def _called(self, book: Book, say: Say) -> "list[str | discord.File]":
+        """Who would be called, if that are too many for the announcement to be shown."""
+        if not calls_many(book):
+            return []
+        called = [one for _, told in book.posts for one in told.get("players", [])]
+        names = await names_of(self.bot, book, say, called)
+        told = say("league-preview-called", players=len(called))
+        text = "\n".join(names[one] for one in called)
+        return [told, sheet(say("league-preview-called-name"), text)]
 
     async def press_step(self, visit: Visit) -> None:
         """An organiser has seen what would happen, and wants it."""

@@ -1,33 +1,32 @@
-"""Leagues in words and pictures: names, divisions, tables, and what somebody needs."""
+"""Leagues in words: names, seasons, divisions and fixtures."""
 
 import asyncio
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
 
-from bot.leagues import Book, Entry
-from bot.leagues.model import ENDED, GONE, PRESENT, State
-from bot.leagues.tables import result_of, seats_of, standing
-from cogs.cards import Picture
+from bot.leagues import Book, Entry, Format
+from bot.leagues.model import PRESENT, State
+from bot.leagues.organising import ROLES as GIVEN
+from bot.leagues.tables import result_of, seats_of, stages
 from cogs.clock_words import moment
+from cogs.cog import SUGGESTIONS
 from cogs.names import written
-from cogs.showing import THEMES
 from cogs.variants import game_name
-from data.tables.leagues import FixtureRow
+from data.tables.leagues_rows import FixtureRow
 from data.times import loaded
-from games.standings.promotion import Way
-from games.standings.table import Row
-from renderers import ThemeName
-from renderers.standings import sheet_words, standing_of
-from renderers.studio import StudioBusyError
 from renderers.texts import Say
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-SUGGESTED: Final = 25
-"""So many suggestions fit below what somebody types."""
-MOST_ROWS: Final = 32
-"""So many rows can be read in one picture."""
+COUNTED: Final = (Entry.SIGNED, Entry.IN, Entry.PLAYING, Entry.WAITING)
+"""Whom organisers count."""
+CHANNELS: Final = ("channel", "matches")
+ROLES: Final = ("organisers", *GIVEN)
+"""Settings that name something of the server."""
+ROUNDS: Final = frozenset({Format.CUP, Format.SWISS, Format.DUPLICATE})
+"""What is played in rounds, or in deals."""
 
 
 def title(book: Book, say: Say) -> str:
@@ -49,13 +48,17 @@ def rules_line(bot: "Azulejo", book: Book, say: Say) -> str:
     )
 
 
+def state_key(book: Book) -> str:
+    """Where a season stands, as the keys of texts call it."""
+    paused = book.season.paused is not None
+    return "paused" if paused else book.state.value.replace(" ", "-")
+
+
 def season_line(book: Book, say: Say) -> str:
     """Where a season stands, how many take part, and when it goes on."""
-    paused = book.season.paused is not None
-    state = "paused" if paused else book.state.value.replace(" ", "-")
     return say(
         "league-season-line",
-        word=say(f"league-state-{state}"),
+        word=say(f"league-state-{state_key(book)}"),
         count=sum(one.state in PRESENT for one in book.entrants),
         when=when(book.season.due),
     )
@@ -68,21 +71,46 @@ def standing_lines(book: Book, say: Say) -> list[str]:
     if not book.has_season:
         return [say("league-status-none")]
     due, paused = book.season.due, book.season.paused is not None
-    state = "paused" if paused else book.state.value.replace(" ", "-")
-    count = {one: len(book.those(one)) for one in Entry}
     return [
-        say("league-status-state", word=say(f"league-state-{state}")),
-        say("league-status-next", when=when(due))
+        say("league-status-state", word=say(f"league-state-{state_key(book)}")),
+        say("league-status-next", step=_next_step(book), when=when(due))
         if due is not None
         else say("league-status-never", paused=int(paused)),
-        say(
-            "league-status-counts",
-            signed=count[Entry.SIGNED],
-            **{"in": count[Entry.IN]},
-            waiting=count[Entry.WAITING],
-            playing=count[Entry.PLAYING],
-        ),
+        *_counts(book, say),
     ]
+
+
+def _counts(book: Book, say: Say) -> list[str]:
+    """How many there are of each kind, as far as there are any."""
+    count = {one: len(book.those(one)) for one in COUNTED}
+    told = [
+        say("league-status-count", entry=one.value.replace(" ", "-"), count=many)
+        for one, many in count.items()
+        if many or (one is Entry.SIGNED and book.state is State.SIGN_UP)
+    ]
+    return [f"{say('list-separator').join(told)}."] if told else []
+
+
+def _next_step(book: Book) -> str:
+    """What comes after this, as far as that is known by the calendar."""
+    if book.state is State.REST and not book.settings.again:
+        return "close"
+    if book.state is State.PLAY and book.settings.format is Format.LADDER:
+        return "ladder"  # which does not end before its day
+    return book.state.value
+
+
+def setting_words(name: str, value: Any) -> str:
+    """A setting as it is typed; channels and roles by the names that they have on the server."""
+    if isinstance(value, list | tuple):
+        return " ".join(setting_words(name, one) for one in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and name in CHANNELS:
+        return f"<#{value}>"
+    if isinstance(value, int) and name in ROLES:
+        return f"<@&{value}>"
+    return "none" if value is None else str(value)
 
 
 def when(stamp: int | None, style: str = "f") -> str:
@@ -102,11 +130,18 @@ async def names_of(
         return await bot.names.of_player(book.league.server, player, say)
 
     wanted = sorted(set(numbers))
+    people = (book.entrant(one).player for one in wanted)
+    await bot.names.learn(book.league.server, [one for one in people if one is not None])
     return dict(zip(wanted, await asyncio.gather(*map(name, wanted)), strict=True))
 
 
 def division_name(book: Book, division: int, say: Say) -> str:
-    """What a division is called: by its tier, and its number where the tier has several."""
+    """What a division is called: by its tier, and its number where the tier has several.
+
+    One field without divisions is called by its format.
+    """
+    if len(book.divisions) == 1 and book.settings.format is not Format.DIVISIONS:
+        return say(f"league-format-{book.settings.format}")
     here = next(one for one in book.divisions if one.number == division)
     same = [one.number for one in book.divisions if one.tier == here.tier]
     return say(
@@ -118,71 +153,16 @@ def division_name(book: Book, division: int, say: Say) -> str:
     )
 
 
+def is_final(book: Book, number: int) -> bool:
+    """Whether a round is the last of a cup."""
+    return book.settings.format is Format.CUP and number == len(stages(book))
+
+
 def named_divisions(book: Book, say: Say, typed: str) -> list[tuple[str, int]]:
     """The divisions with this in their names, and their numbers, counted from 1."""
     names = [(division_name(book, one.number, say), one.number + 1) for one in book.divisions]
     found = [(name, at) for name, at in names if typed.casefold() in f"{at} {name}".casefold()]
-    return found[:SUGGESTED]
-
-
-async def table_picture(
-    bot: "Azulejo",
-    book: Book,
-    division: int,
-    say: Say,
-    theme: str,
-    *,
-    marked: int | None = None,
-    drop: bool = False,
-) -> Picture | str:
-    """The table of a division as a picture, or in words while there are too many pictures."""
-    found = standing(book, division, drop=drop)
-    found = found._replace(rows=page_of(found.rows, marked))
-    names = await names_of(bot, book, say, [int(row.player) for row in found.rows])
-    gone = [one.number for one in book.in_division(division) if one.state in GONE]
-    left_out = set(gone) if drop else set()
-    played = [
-        one
-        for one in book.fixtures
-        if one.division == division and left_out.isdisjoint(map(int, seats_of(one)))
-    ]
-    over = sum(one.result is not None for one in played)
-    final = book.state in {State.REST, *ENDED} - {State.CALLED_OFF}
-    heading = say(
-        "league-table-title",
-        league=book.league.name,
-        season=book.season.number,
-        division=division_name(book, division, say),
-    )
-    sheet = standing_of(
-        found.rows,
-        names,
-        title=heading,
-        note=say(
-            "league-table-note", over=int(final), played=over, all=len(played), drop=int(drop)
-        ),
-        up=[one for one, way in found.ways.items() if way is Way.UP],
-        down=[one for one, way in found.ways.items() if way is Way.DOWN],
-        gone=gone,
-        marked=marked,
-        theme=THEMES.get(theme, ThemeName.DARK),
-        say=say,
-    )
-    words = sheet_words(sheet)
-    # Whoever asks for the same gets the same: in their language, with their mark, in their theme.
-    key = ("league", book.season.id, division, heading, marked, drop, theme)
-    try:
-        png = await bot.services.studio.picture(key, sheet)
-    except (StudioBusyError, TimeoutError):
-        return words
-    return Picture(png, words)
-
-
-def page_of(rows: tuple[Row, ...], marked: int | None) -> tuple[Row, ...]:
-    """The rows that fit into one picture: the first, or those around whoever asks."""
-    places = [place for place, row in enumerate(rows) if row.player == marked]
-    start = places[0] // MOST_ROWS * MOST_ROWS if places else 0
-    return rows[start : start + MOST_ROWS]
+    return found[:SUGGESTIONS]
 
 
 async def fixture_lines(
@@ -194,12 +174,38 @@ async def fixture_lines(
     return [await _fixture(bot, fixture, names, say) for fixture in fixtures]
 
 
+async def all_fixture_lines(
+    bot: "Azulejo", book: Book, fixtures: Collection[FixtureRow], say: Say
+) -> list[str]:
+    """Fixtures below the names of their rounds, where there are rounds."""
+    if book.settings.format not in ROUNDS:
+        return await fixture_lines(bot, book, fixtures, say)
+    lines = []
+    for number, here in groupby(fixtures, key=lambda one: one.round):
+        kind = "final" if is_final(book, number) else book.settings.format.value
+        lines.append(say("league-fixtures-round", round=number, kind=kind))
+        lines += await fixture_lines(bot, book, list(here), say)
+    return lines
+
+
+def in_rounds(fixtures: Collection[FixtureRow]) -> list[FixtureRow]:
+    """Fixtures by their rounds: first those that go on, and then what is over, the newest first."""
+    going = {one.round for one in fixtures if one.result is None}
+
+    def place(one: FixtureRow) -> tuple[bool, int, bool, int]:
+        over = one.round not in going
+        return over, -one.round if over else one.round, one.result is not None, one.number
+
+    return sorted(fixtures, key=place)
+
+
 async def _fixture(bot: "Azulejo", fixture: FixtureRow, names: dict[int, str], say: Say) -> str:
     people = [written(names[int(one)]) for one in seats_of(fixture)]
     result = result_of(fixture)
     if result is not None:
+        scored = any(result.scores)  # a match may be decided without
         told = [
-            f"{rank}. {name} ({score})"
+            f"{rank}. {name} ({score})" if scored else f"{rank}. {name}"
             for rank, name, score in sorted(zip(result.ranks, people, result.scores, strict=True))
         ]
         joined = say("list-separator").join(told)

@@ -9,12 +9,13 @@ from discord.ext import commands
 from bot.leagues import Entry, Format, LeagueSettings
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import PLAYING
-from cogs.cards import button
+from cogs.cards import DANGER, button
 from cogs.cog import pressed
 from cogs.league_admin import admin_group
 from cogs.league_crier import LeagueCrier
 from cogs.league_finding import Interaction, LeagueName, league_command, server_of
 from cogs.league_looking import Looking
+from cogs.league_office import ahead
 from cogs.league_words import when
 from cogs.lobby import GAME_CHOICES
 from cogs.names import written
@@ -102,7 +103,7 @@ class LeaguesCog(
                 "league-withdraw",
                 league,
                 book.season.number,
-                style=discord.ButtonStyle.danger,
+                style=DANGER,
             )
             await visit.tell(visit.say("league-leave-sure"), sure)
             return
@@ -163,9 +164,8 @@ class LeaguesCog(
             channel=channel.id if channel is not None else visit.interaction.channel_id,
         )
         book = await self.leagues.create(server, name, visit.player, visit.id, settings)
-        ahead = button(visit.say("button-league-next"), "league-next", book.league.id)
         made = visit.say("league-created", league=written(book.league.name))
-        await visit.tell(made, ahead)
+        await visit.tell(made, ahead(book, visit.say))
 
 
 async def setup(bot: "Azulejo") -> None:

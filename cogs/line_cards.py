@@ -8,7 +8,7 @@ import discord
 from bot.computers.thinkers import STRONGEST
 from bot.leagues.deals import Deal
 from bot.leagues.tables import seats_of
-from cogs.cards import Card, Item, Picture, button, select
+from cogs.cards import Card, Item, Picture, button, selects, shortened
 from cogs.league_cards import COLOUR
 from cogs.league_words import names_of
 from cogs.names import computer_name, written
@@ -23,8 +23,7 @@ from renderers.texts import Say
 
 MOST_BRANCHES: Final = 8
 MOST_NAMES: Final = 3
-MOST_TABLES: Final = 25
-"""So many moves, names and tables fit into a card that can be read on a phone."""
+"""So many moves and names fit into a card that can be read on a phone."""
 
 
 class Spot(NamedTuple):
@@ -246,10 +245,8 @@ def _more(spot: Spot, crowd: Crowd, say: Say) -> list[Item]:
         name = computer_name(STRONGEST, say)
         ask = say("button-lines-computer", name=name)
         items.append(button(ask, "opinion", match, spot.at, emoji="🤖"))
-    options = _tables(spot, crowd, say)
-    if options:
-        items.append(select(("follow", match, spot.at), options, say("lines-follow")))
-    return items
+    follow, more = say("lines-follow"), say("lines-follow-more")
+    return [*items, *selects(("follow", match, spot.at), _tables(spot, crowd, say), follow, more)]
 
 
 def _tables(spot: Spot, crowd: Crowd, say: Say) -> list[discord.SelectOption]:
@@ -269,12 +266,12 @@ def _tables(spot: Spot, crowd: Crowd, say: Say) -> list[discord.SelectOption]:
             options.append(
                 _option(deal, table, crowd, say("lines-option-apart", points=points), say)
             )
-    return options[:MOST_TABLES]
+    return options
 
 
 def _option(deal: Deal, table: int, crowd: Crowd, about: str, say: Say) -> discord.SelectOption:
     return discord.SelectOption(
-        label=say("lines-option", table=table + 1, names=crowd.plain(table))[:100],
-        description=about[:100],
+        label=shortened(say("lines-option", table=table + 1, names=crowd.plain(table)), 100),
+        description=shortened(about, 100),
         value=str(deal.tables[table].match),
     )

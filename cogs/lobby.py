@@ -10,15 +10,15 @@ from bot.matches import Joining, Match, Status, Turn
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.matches.pace import NO_CLOCK, PACES, Pace, pace_named
-from bot.permission import missing_permissions, require_creator
+from bot.permission import require_creator
 from cogs.at_hand import show_at_hand
-from cogs.cards import Card, button, select
+from cogs.cards import PRIMARY, Card, button, select
 from cogs.clock_words import pace_key, pace_lines
 from cogs.cog import TableCog, pressed
 from cogs.forms import COMPUTER, FORFEIT, PEOPLE, pace_options, play_form, read_clocks
-from cogs.lobby_cards import PRIMARY
 from cogs.names import computer_name
-from cogs.variants import read_variant, variant_value, variants
+from cogs.showing import can_show
+from cogs.variants import read_variant, variant_key, variant_value, variants
 from cogs.visits import Visit
 from cogs.wording import command_text
 from games.players import LEVELS
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 GAME_CHOICES: Final = [
     app_commands.Choice(
-        name=command_text(f"game-{key}" + "".join(f"-{o}-{v}" for o, v in options.items())),
+        name=command_text(f"game-{variant_key(key, options)}"),
         value=variant_value(key, options),
     )
     for key, options in variants()
@@ -160,13 +160,7 @@ class LobbyCog(TableCog):
             roles=[role.id for role in getattr(user, "roles", ())],
             manager=visit.interaction.permissions.manage_guild,
         )
-        missing = missing_permissions(visit.interaction.app_permissions.value)
-        if missing:
-            names = visit.say("list-separator").join(
-                visit.say(f"permission-{one}") for one in missing
-            )
-            await visit.tell(visit.say("permission-missing", names=names))
-        return not missing
+        return await can_show(visit)
 
     async def say_opened(self, visit: Visit, turn: Turn) -> None:
         """The lobby, or the first board, comes by itself; this person is told so."""
@@ -175,22 +169,22 @@ class LobbyCog(TableCog):
             await show_at_hand(visit, match)
             return
         key = "lobby-opened" if match.status is Status.LOBBY else "match-begins"
-        await visit.tell(visit.say(key, match=match.id), *await self.tour_offer(visit))
+        await visit.tell(visit.say(key, match=match.id), *await self.tour_offer(visit, match))
 
-    async def tour_offer(self, visit: Visit) -> "list[ui.Button[Any]]":
+    async def tour_offer(self, visit: Visit, match: Match) -> "list[ui.Button[Any]]":
         """A button for the guided tour, once, for whoever is new."""
         if visit.preferences.toured:
             return []
         await self.services.people.prefer(visit.player, toured=True)
-        return [button(visit.say("button-tour"), "tour", 0, style=PRIMARY, emoji="🎓")]
+        return [button(visit.say("button-tour"), "tour", match.game.key, style=PRIMARY, emoji="🎓")]
 
     # Buttons of the lobby
 
     @pressed("join")
     async def join(self, visit: Visit) -> None:
         """Somebody comes in."""
-        await self.services.matches.join(int(visit.code[0]), visit.player, visit.id)
-        if offer := await self.tour_offer(visit):
+        turn = await self.services.matches.join(int(visit.code[0]), visit.player, visit.id)
+        if offer := await self.tour_offer(visit, turn.match):
             await visit.add(Card(visit.say("tour-offer"), offer))
         else:
             await visit.nod()

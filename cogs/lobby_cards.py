@@ -1,20 +1,13 @@
 """What is shown before a match: the lobby, an invitation, a lobby that is closed."""
 
 from collections.abc import Sequence
-from typing import Final
-
-import discord
 
 from bot.matches import Match, Place, Status
-from cogs.cards import Card, button
+from cogs.cards import DANGER, PRIMARY, SUCCESS, Card, button
 from cogs.clock_words import pace_lines
 from cogs.names import written
 from cogs.variants import COLOURS, variant_name
 from renderers.texts import Say
-
-PRIMARY: Final = discord.ButtonStyle.primary
-SUCCESS: Final = discord.ButtonStyle.success
-DANGER: Final = discord.ButtonStyle.danger
 
 
 def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say: Say) -> Card:
@@ -29,7 +22,10 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
         for number, name in enumerate(names)
     ]
     free = match.places - len(match.seats)
-    lines = [*seats, *[say("lobby-free")] * free, "", say(f"lobby-joining-{match.joining}")]
+    who = say(f"lobby-joining-{match.joining}") if free else say("lobby-full")
+    if match.previous is not None:
+        who = say("lobby-rematch")
+    lines = [*seats, *[say("lobby-free")] * free, "", who]
     if guests:
         lines.append(say("lobby-invited", names=say("list-separator").join(map(written, guests))))
     lines += pace_lines(match.pace, say)
@@ -73,5 +69,4 @@ def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: S
         host=written(names[host]) if names else "",
         game=variant_name(match, say),
     )
-    style = discord.ButtonStyle.success
-    return Card(text, [button(say("button-join"), "join", match.id, style=style)])
+    return Card(text, [button(say("button-join"), "join", match.id, style=SUCCESS)])

@@ -1,5 +1,6 @@
 """Looking: the board, the table, the log, the bag, and all of it in words. Everybody may."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -9,11 +10,15 @@ from discord import app_commands
 from bot.exchange import match_text
 from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
+from bot.matches.model import News, Played
 from cogs.announcements import title
-from cogs.cards import Card, button
+from cogs.calling import seat_told
+from cogs.cards import PRIMARY, Card, button
 from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match, may_look, sealed_words
+from cogs.finding import END, LOOK, find_match, may_look, sealed_words
+from cogs.match_number import MatchNumber, PastNumber
+from cogs.names import written
 from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
@@ -45,12 +50,21 @@ class LookingCog(TableCog):
     ) -> None:
         """One board, one's own if nobody is named."""
         visit = await self.visit(interaction)
-        found = await self.begun(visit, match)
-        if found is not None:
-            whom = player.id if player else visit.player
-            seats = [seat.seat for seat in found.seats if seat.player == whom]
-            kind = Kind.BOARD if seats else Kind.TURN
-            await self.show(visit, found, kind, seats[0] if seats else None)
+        whom = player.id if player else visit.player
+        if found := await self.begun(visit, match, "board", whom):
+            await self.show_board(visit, found, whom)
+
+    @pressed("board")
+    async def press_board(self, visit: Visit) -> None:
+        """One board of the match that was chosen."""
+        if match := await self.pressed_match(visit):
+            await self.show_board(visit, match, int(visit.code[1]))
+
+    async def show_board(self, visit: Visit, match: Match, whom: int) -> None:
+        """Somebody's board; the table for whoever has none."""
+        seats = [seat.seat for seat in match.seats if seat.player == whom]
+        kind = Kind.BOARD if seats else Kind.TURN
+        await self.show(visit, match, kind, seats[0] if seats else None)
 
     @app_commands.command(name="table", description=command_text("command-table"))
     @app_commands.describe(match=MATCH)
@@ -59,7 +73,7 @@ class LookingCog(TableCog):
     ) -> None:
         """The whole table."""
         visit = await self.visit(interaction)
-        if found := await self.begun(visit, match):
+        if found := await self.begun(visit, match, "table"):
             await self.show(visit, found, Kind.TABLE)
 
     @pressed("table")
@@ -75,7 +89,7 @@ class LookingCog(TableCog):
     ) -> None:
         """The position in words."""
         visit = await self.visit(interaction)
-        if found := await self.begun(visit, match):
+        if found := await self.begun(visit, match, "words"):
             await self.show_words(visit, found)
 
     @app_commands.command(name="bag", description=command_text("command-bag"))
@@ -85,22 +99,30 @@ class LookingCog(TableCog):
     ) -> None:
         """The colours that are left in the bag."""
         visit = await self.visit(interaction)
-        found = await self.begun(visit, match)
-        if found is None:
-            return
-        bag = getattr(found.state, "bag", None)
+        if found := await self.begun(visit, match, "bag"):
+            await self.show_bag(visit, found)
+
+    @pressed("bag")
+    async def press_bag(self, visit: Visit) -> None:
+        """The bag of the match that was chosen."""
+        if match := await self.pressed_match(visit):
+            await self.show_bag(visit, match)
+
+    async def show_bag(self, visit: Visit, match: Match) -> None:
+        """What is inside, and what was discarded."""
+        bag = getattr(match.state, "bag", None)
         if bag is None:
             await visit.tell(visit.say("no-bag"))
             return
         lines = [
-            visit.say(key, tiles=self.heap(found, heap, visit), count=len(heap))
+            visit.say(key, tiles=self.heap(match, heap, visit), count=len(heap))
             for key, heap in (("bag-inside", bag.inside), ("bag-discarded", bag.discarded))
         ]
         await visit.tell("\n".join(lines))
 
     def heap(self, match: Match, heap: str, visit: Visit) -> str:
         """Tiles by colour, as emojis with their number."""
-        tile = self.bot.boards.tile(match)
+        tile = self.bot.boards.tile(match, visit.say if visit.preferences.text_boards else None)
         parts = [f"{heap.count(colour)} {tile(colour)}" for colour in dict.fromkeys(sorted(heap))]
         return visit.say("list-separator").join(parts) or visit.say("nothing")
 
@@ -111,7 +133,7 @@ class LookingCog(TableCog):
     ) -> None:
         """What was played."""
         visit = await self.visit(interaction)
-        if found := await self.begun(visit, match):
+        if found := await self.begun(visit, match, "log"):
             await self.show_log(visit, found.id)
 
     @pressed("log")
@@ -125,7 +147,13 @@ class LookingCog(TableCog):
         history = await self.services.matches.history(number)
         match = history.match
         names = await self.bot.names.of_match(match, visit.say)
-        teller = self.bot.boards.teller(match, names, visit.say, match.seat_of(visit.player))
+        teller = self.bot.boards.teller(
+            match,
+            names,
+            visit.say,
+            match.seat_of(visit.player),
+            in_words=visit.preferences.text_boards,
+        )
         lines = []
         for played in history.played:
             if played.seat != BAG:
@@ -141,7 +169,7 @@ class LookingCog(TableCog):
     ) -> None:
         """What happened since one's own last move."""
         visit = await self.visit(interaction)
-        if found := await self.begun(visit, match):
+        if found := await self.begun(visit, match, "since"):
             await self.show_since(visit, found.id)
 
     @pressed("since")
@@ -161,31 +189,48 @@ class LookingCog(TableCog):
         heading = say("since-start", count=count)
         if decided := last_turn(history, seat):
             heading = say("since-title", count=count, time=moment(decided, "R"))
-        teller = self.bot.boards.teller(match, names, say, seat)
+        in_words = visit.preferences.text_boards
+        teller = self.bot.boards.teller(match, names, say, seat, in_words=in_words)
+        seated = await self.substitutes(visit, match, names, played)
         parts: list[Any] = [
-            f"{title(match, say)}\n{heading}",
+            "\n".join([title(match, say), heading, *seated]),
             teller.retold(played, SINCE_LENGTH),
             "\n".join(self.bot.boards.waiting(match, names, say)),
         ]
-        if not visit.preferences.text_boards:
+        if not in_words:
             theme = visit.preferences.theme
-            parts.append(await self.bot.boards.since(match, played, say, theme, seat))
+            parts.append(await self.bot.pictures.since(match, played, say, theme, seat))
         items = [
             button(say("button-words"), "words", match.id),
             button(say("button-log"), "log", match.id),
         ]
         if seat is not None and seat in match.to_act and match.seats[seat].is_present:
-            style = discord.ButtonStyle.primary
-            items.insert(0, button(say("choose"), "pick", match.id, match.ply, style=style))
+            items.insert(0, button(say("choose"), "pick", match.id, match.ply, style=PRIMARY))
         await visit.add(Card(*parts, items, colour=COLOURS.get(match.game.key)))
 
+    async def substitutes(
+        self, visit: Visit, match: Match, names: Sequence[str], played: Sequence[Played]
+    ) -> list[str]:
+        """Who has taken a seat meanwhile: what was played on it before was somebody else's."""
+        lines = []
+        first = played[0].ply if played else match.ply
+        for shown in await self.services.shown.of_match(match.id):
+            what, seat = seat_told(shown.kind)
+            if what == News.SUBSTITUTE and seat is not None and shown.ply >= first:
+                own = int(match.seats[seat].player == visit.player)
+                name, time = written(names[seat]), moment(shown.at, "R")
+                lines.append(visit.say("since-seat", name=name, time=time, own=own))
+        return lines
+
     @app_commands.command(name="verify", description=command_text("command-verify"))
-    @app_commands.describe(match=command_text("option-match-number"))
-    async def verify(self, interaction: "discord.Interaction[Any]", match: int) -> None:
+    @app_commands.describe(match=MATCH)
+    async def verify(
+        self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
+    ) -> None:
         """Check the bag of a match that is over."""
         visit = await self.visit(interaction)
-        if await find_match(visit, match):
-            await self.check(visit, match)
+        if found := await find_match(visit, match, END, "verify"):
+            await self.check(visit, found.id)
 
     @pressed("verify")
     async def press_verify(self, visit: Visit) -> None:
@@ -218,9 +263,9 @@ class LookingCog(TableCog):
         match = await self.services.matches.find(int(visit.code[0]))
         return match if await may_look(visit, match) else None
 
-    async def begun(self, visit: Visit, number: int | None) -> Match | None:
+    async def begun(self, visit: Visit, number: int | None, *then: str | int) -> Match | None:
         """The match that is meant, if there is something to see."""
-        match = await find_match(visit, number)
+        match = await find_match(visit, number, LOOK, *then)
         if match is not None and match.state is None:
             await visit.tell(visit.say("not-begun", match=match.id))
             return None
@@ -228,14 +273,14 @@ class LookingCog(TableCog):
 
     async def show(self, visit: Visit, match: Match, kind: Kind, seat: Any = None) -> None:
         """A picture, or words for whoever prefers them."""
-        if visit.preferences.text_boards:
-            await self.show_words(visit, match)
-            return
         if match.state is None:
             await visit.tell(visit.say("not-begun", match=match.id))
             return
+        if visit.preferences.text_boards:
+            await self.show_words(visit, match, kind, seat)
+            return
         theme = visit.preferences.theme
-        picture = await self.bot.boards.view(match, kind, visit.say, theme, seat)
+        picture = await self.bot.pictures.view(match, kind, visit.say, theme, seat)
         items = [button(visit.say("button-words"), "words", match.id)]
         await visit.add(
             Card(
@@ -252,10 +297,11 @@ class LookingCog(TableCog):
         if match := await self.pressed_match(visit):
             await self.show_words(visit, match)
 
-    async def show_words(self, visit: Visit, match: Match) -> None:
-        """The position in words."""
-        words = await self.bot.boards.words(match, visit.say)
-        await visit.tell(words)
+    async def show_words(
+        self, visit: Visit, match: Match, kind: Kind = Kind.TABLE, seat: Any = None
+    ) -> None:
+        """The position in words, or one board; what it was asked from stays."""
+        await visit.add(Card(await self.bot.pictures.words(match, visit.say, kind, seat)))
 
 
 def newest(lines: list[str], limit: int) -> str:

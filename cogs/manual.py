@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from bot.manual import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
-from cogs.cards import Card, button
+from cogs.cards import PRIMARY, Card, button
 from cogs.cog import TableCog, pressed
 from cogs.showing import shown, theme_of
 from cogs.variants import COLOURS
@@ -19,7 +19,6 @@ from renderers.texts import Say
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-PRIMARY: Final = discord.ButtonStyle.primary
 GAME_CHOICES: Final = [
     app_commands.Choice(name=command_text(f"manual-game-{game}"), value=game) for game in PAGES
 ]
@@ -68,18 +67,18 @@ class ManualCog(TableCog):
             return
         title = visit.say("help-board-title", game=game_name(game, visit.say))
         text = visit.say(f"help-board-{PAGES[game][0]}")
-        items = [self.rules_button(visit, game), *self.more_buttons(visit)]
-        await visit.show(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
+        items = [self.rules_button(visit, game), *self.more_buttons(visit, game)]
+        await visit.add(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
 
     def rules_button(self, visit: Visit, game: str) -> "ui.Button[Any]":
         """To the rules of a game."""
         label = visit.say("manual-button-rules-of", game=game_name(game, visit.say))
         return button(label, "rules", game, 0, emoji="📖")
 
-    def more_buttons(self, visit: Visit) -> "list[ui.Button[Any]]":
-        """To the tour and the settings."""
+    def more_buttons(self, visit: Visit, game: str = "") -> "list[ui.Button[Any]]":
+        """To the tour of a game, or the first one, and to the settings."""
         return [
-            button(visit.say("button-tour"), "tour", 0, style=PRIMARY, emoji="🎓"),
+            button(visit.say("button-tour"), "tour", game or 0, style=PRIMARY, emoji="🎓"),
             button(visit.say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
 
@@ -122,7 +121,7 @@ class ManualCog(TableCog):
                 page_text(game, page, say),
                 await shown(visit, scene_of(game, page, say, theme_of(visit))),
                 say("manual-page", page=number + 1, pages=len(pages)),
-                turning + (self.more_buttons(visit)[:1] if last else []),
+                turning + (self.more_buttons(visit, game)[:1] if last else []),
                 colour=COLOURS.get(game),
             )
         )

@@ -18,12 +18,15 @@ REMEMBERED: Final = 20_000
 PATIENCE: Final = 5.0
 """Seconds to wait for a name; a board must not wait longer."""
 
+AT_ONCE: Final = 100
+"""For so many people Discord can be asked in one question."""
+
 FIRST_STRONG, POP = "\u2068", "\u2069"
 """A name in another direction of writing does not turn the sentence around it."""
 
 
 ESCAPED: Final = "\\<"
-"""The beginning of a mention or an emoji, which a name must not be."""
+"""The beginning of a mention or an emoji, which no text of anybody must be."""
 
 
 NAMELESS: Final = "?"
@@ -65,6 +68,25 @@ class Names:
                 known = None if seat.player is None else self._find(server, seat.player)
                 names.append(known or say("former-player"))
         return tuple(names)
+
+    async def learn(self, server: int, players: Collection[int]) -> None:
+        """Ask for many names in one question, where each alone would wait for the one before.
+
+        Whoever is not found like this is asked for alone.
+        """
+        unknown = [player for player in players if self._find(server, player) is None]
+        guild = self._client.get_guild(server)
+        if guild is None or len(unknown) < 2:
+            return
+        for start in range(0, len(unknown), AT_ONCE):
+            asked = unknown[start : start + AT_ONCE]
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    found = await guild.query_members(user_ids=asked, limit=AT_ONCE, cache=False)
+            except (discord.DiscordException, OSError, RuntimeError):
+                return  # there is no connection just now
+            for member in found:
+                self.see(server, member)
 
     async def of_player(self, server: int | None, player: int, say: Say) -> str:
         """The name of a person on a server."""
@@ -111,5 +133,10 @@ def computer_name(key: str, say: Say) -> str:
 
 def written(name: str) -> str:
     """A name as it stands in a text: without any effect on what surrounds it."""
-    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(clean(name) or NAMELESS))
-    return f"{FIRST_STRONG}{safe.replace('<', ESCAPED)}{POP}"
+    return f"{FIRST_STRONG}{escaped(clean(name) or NAMELESS)}{POP}"
+
+
+def escaped(text: str) -> str:
+    """What somebody wrote, without any effect on what surrounds it."""
+    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(text))
+    return safe.replace("<", ESCAPED)

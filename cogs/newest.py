@@ -14,8 +14,9 @@ class Newest:
         self._clicks: OrderedDict[int, tuple[int, asyncio.Lock]] = OrderedDict()
 
     def see(self, message: int, interaction: int) -> None:
-        """A message is clicked."""
-        self._clicks[message] = (interaction, self.lock(message))
+        """A message is clicked, or was made to answer a click elsewhere."""
+        known = self._clicks.get(message, (0, asyncio.Lock()))
+        self._clicks[message] = (max(known[0], interaction), known[1])
         self._clicks.move_to_end(message)
         if len(self._clicks) > REMEMBERED:
             self._clicks.popitem(last=False)

@@ -32,7 +32,8 @@ async def card_of(
     match = history.match
     names = await bot.names.of_match(match, say)
     if kind is Post.START:
-        return start(match, names, say), []
+        arranged, quiet = "apart" in letter.payload, letter.payload.get("quiet")
+        return start(match, names, say, short=arranged and not quiet), []
     if kind is Post.END:
         over = match.seal is Seal.OPENED and match.status is Status.OVER
         if over and "opened" not in letter.payload:

@@ -21,7 +21,8 @@ from bot.planning import (
     table_at,
 )
 from cogs.announcements import title
-from cogs.cards import Card, button, select
+from cogs.cards import DANGER, PRIMARY, SUCCESS, Card, button, select
+from cogs.match_words import caption
 from cogs.plan_words import entry_words, plan_lines, unfit_lines, wish_words, wishes_words
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -34,9 +35,8 @@ from renderers.words import capital
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-CHOSEN: Final = discord.ButtonStyle.success
+CHOSEN: Final = SUCCESS
 OPEN: Final = discord.ButtonStyle.secondary
-PRIMARY: Final = discord.ButtonStyle.primary
 PICKS, KEEPS = "picks", "keeps"
 PASS: Final = "pass"
 NONE: Final = "none"
@@ -127,7 +127,7 @@ class PlanCards:
             say("button-plan-clear"),
             "plan-clear",
             desk.match.id,
-            style=discord.ButtonStyle.danger,
+            style=DANGER,
         )
         return [
             button(say("button-plan-up"), *code, UP, emoji="🔼", disabled=top),
@@ -221,7 +221,8 @@ class PlanCards:
             more.append(button(say("button-back"), *code, *back, emoji="◀️"))
         if not desk.plan.is_empty:
             more.append(button(say("button-plan-done"), "plan", match.id))
-        text = f"{note}\n{heading}" if note else heading
+        notes = [note] if note else []
+        text = "\n".join([*notes, heading, *caption(desk.visit, match)])
         return Card(text, items, more, colour=COLOURS.get(match.game.key))
 
     # Wishes
@@ -241,6 +242,7 @@ class PlanCards:
         if order:
             text = f"{text}\n{say('plan-order', colours=wishes_words(order, say))}"
             done.append(button(say("button-plan-none"), *code, NONE))
+        text = "\n".join([text, *caption(desk.visit, match)])
         return Card(text, items, done, colour=COLOURS.get(match.game.key))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.matches import Match
 from bot.matches.planned import Planned
 from bot.planning import Where
-from bot.speech import plain
+from bot.speech import plain, worded
 from games.core import Seat
 from games.plans import ANY, Condition, Dropped, Intent, Plan, decide
 from renderers import words_of
@@ -85,15 +85,12 @@ def unfit_lines(match: Match, planned: Planned, say: Say) -> list[str]:
 
 def reason_words(dropped: Dropped, say: Say) -> str:
     """Why a planned move did not fit, as the end of a sentence."""
-    values = {name: plain(value) for name, value in dropped.values.items()}
+    values = worded(dropped.values, say)
     if dropped.key == "plan-condition":
         fact, number = str(values["fact"]), int(values["wanted"])
         wanted = condition_words(Condition(fact, str(values["sign"]), number), say)
         found = say("plan-counted", fact=fact, number=values["found"])
         return say("unfit-plan-condition", wanted=wanted, found=found)
-    if letters := values.get("colours"):
-        names = [say("colour", colour=letter) for letter in str(letters)]
-        values["colours"] = say("list-or").join(names)
     return say(f"unfit-{dropped.key}", **values)
 
 

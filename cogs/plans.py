@@ -26,7 +26,8 @@ from bot.planning import (
 )
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match
+from cogs.finding import SEAT, find_match
+from cogs.match_number import MatchNumber
 from cogs.plan_cards import (
     ANYWHERE,
     DOWN,
@@ -76,23 +77,21 @@ class PlansCog(TableCog):
     ) -> None:
         """`/plan moves: 4 R 3 (3); * Y 2 (2); ask`, or just `/plan` to look and tap."""
         visit = await self.visit(interaction)
-        found = await find_match(visit, match)
-        if found is None:
-            return
-        desk = await self.sit(visit, found.id)
-        if moves or picks or keeps:
-            await self.store(desk, typed_plan(found.game, moves, picks, keeps), found.ply)
-        else:
-            await self.open(desk)
+        typed = (moves, picks, keeps)
+        if found := await find_match(visit, match, SEAT, "plan", *(typed if any(typed) else ())):
+            await self.open(await self.sit(visit, found.id), *typed)
 
     @pressed("plan")
     async def press_plan(self, visit: Visit) -> None:
-        """Look at one's plan, or begin one."""
-        await self.open(await self.sit(visit, int(visit.code[0])))
+        """Look at one's plan, or begin one; or the match was chosen for a plan that was typed."""
+        number, *typed = visit.code
+        await self.open(await self.sit(visit, int(number)), *typed)
 
-    async def open(self, desk: Desk) -> None:
+    async def open(self, desk: Desk, *typed: str) -> None:
         """The plan; with nothing planned and nothing to tell, the first choices at once."""
-        if desk.is_called or not desk.plan.is_empty or desk.planned.dropped:
+        if any(typed):
+            await self.store(desk, typed_plan(desk.match.game, *typed), desk.match.ply)
+        elif desk.is_called or not desk.plan.is_empty or desk.planned.dropped:
             await self.show(desk)
         else:
             await self.show_choices(desk, 0, (), desk.match.ply)
@@ -256,7 +255,7 @@ class PlansCog(TableCog):
         table = desk.table(len(desk.plan.turns)) if desk.plan.turns else None
         if table is not None and not visit.preferences.text_boards:
             theme = visit.preferences.theme
-            picture = await self.bot.boards.foreseen(match, desk.seat, table, visit.say, theme)
+            picture = await self.bot.pictures.foreseen(match, desk.seat, table, visit.say, theme)
             await visit.illustrate(Card(*parts, picture, colour=colour))
 
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.courier import UndeliverableError
 from bot.matches import History, Match, Status
 from bot.matches.history import to_call
-from bot.matches.model import Post
+from bot.matches.model import News, Post
 from bot.outbox import Letter, Sent
 from bot.preferences import Notice, ServerSettings
 from bot.shown import ShownMessage
@@ -32,7 +32,7 @@ from cogs.delivery import Delivery
 from cogs.lobby_cards import closed_card, lobby_card
 from cogs.marking import find_marked
 from cogs.occasions import card_of
-from cogs.showing import public_say
+from cogs.showing import only_reader, public_say
 from cogs.sweeping import sweep
 from cogs.threads import open_thread
 from cogs.troubles import translated
@@ -69,6 +69,8 @@ class Posts(commands.Cog):
         if place.channel is None:
             return None  # the players get their boards as answers
         settings = await self.services.people.settings(place.server)
+        if (alone := only_reader(history.match)) is not None:
+            settings = replace(settings, theme=alone.theme, language=alone.language)
         say = public_say(self.bot, place.server, settings)
         try:
             return await self._send(Post(letter.kind), letter, history, settings, say)
@@ -109,6 +111,11 @@ class Posts(commands.Cog):
             old = [one for one in shown if one.kind in OUTDATED.get(kind, ())]
             await self.delivery.take_away(
                 letter, [*old, *await self._settled(history, shown)], kept
+            )
+        if kind is Post.NEWS and sent is not None and letter.payload["what"] == News.SUBSTITUTE:
+            seated = to_seat(News.SUBSTITUTE, int(letter.payload["seat"]))
+            await self.services.shown.remember(
+                match.id, sent.message, sent.channel, seated, match.ply
             )
         if kind is Post.NEWS:
             await self._renew_board(letter, history, shown, settings, say)

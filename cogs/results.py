@@ -1,4 +1,4 @@
-"""The result of a match: everybody may look, and whoever manages the server may correct it.
+"""The result of a match: whoever may see the match may look, and managers may correct it.
 
 A match of a league is corrected by its organisers, and its table follows.
 """
@@ -13,11 +13,13 @@ from bot.leagues import Book
 from bot.leagues.model import ENDED
 from bot.leagues.orders import Order
 from bot.results import LeagueMatchError, MatchResult, NoResultError, WrongOutcomeError
-from cogs.cards import Card, button
+from cogs.cards import DANGER, Card, button
 from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed
+from cogs.finding import END, find_match, may_see
 from cogs.league_office import may_organise
-from cogs.names import computer_name, written
+from cogs.match_number import PastNumber
+from cogs.names import computer_name, escaped, written
 from cogs.stats_cards import Reader
 from cogs.variants import COLOURS
 from cogs.visits import Visit
@@ -28,6 +30,8 @@ from renderers.texts import Say
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
+DECIDED: Final = END._replace(fits=lambda match, _: match.outcome is not None, board=False)
+"""A match that has a result; its points are no secret, even where its board is sealed."""
 LONGEST: Final = 300
 """Characters of a reason."""
 MOST_ABOUT: Final = 100
@@ -39,11 +43,21 @@ class ResultsCog(TableCog):
     """What counts, and what was played."""
 
     @app_commands.command(name="result", description=command_text("command-result"))
-    @app_commands.describe(match=command_text("option-match-number"))
-    async def result(self, interaction: "discord.Interaction[Any]", match: int) -> None:
+    @app_commands.describe(match=command_text("option-match"))
+    async def result(
+        self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
+    ) -> None:
         """What a match came to."""
         visit = await self.visit(interaction)
-        await self.show(visit, await self.seen(visit, match))
+        if match is not None:
+            await self.show(visit, await self.seen(visit, match))
+        elif found := await find_match(visit, None, DECIDED, "result"):
+            await self.show(visit, await self.seen(visit, found.id))
+
+    @pressed("result")
+    async def press_result(self, visit: Visit) -> None:
+        """What the match came to that was chosen."""
+        await self.show(visit, await self.seen(visit, int(visit.code[0])))
 
     @pressed("correct")
     async def ask_places(self, visit: Visit) -> None:
@@ -104,12 +118,20 @@ class ResultsCog(TableCog):
         await self.show(visit, await results.find(result.match))
 
     async def seen(self, visit: Visit, match: int) -> MatchResult:
-        """The result, for those who were there and for the server on which it was played."""
+        """The result, for whoever may know it; for everybody else there is none."""
         result = await self.services.results.find(match)
-        here = result.server is not None and result.server == visit.interaction.guild_id
-        if not here and result.seat_of(visit.player) is None:
+        if not await self.may_know(visit, result):
             raise NoResultError(match)
         return result
+
+    async def may_know(self, visit: Visit, result: MatchResult) -> bool:
+        """Whether somebody may see the match itself, or manages the server it was played on.
+
+        Managers may correct what counts on their server, and so have to know it.
+        """
+        if is_here(visit, result) and visit.interaction.permissions.manage_guild:
+            return True
+        return may_see(visit, await self.services.matches.find(result.match))
 
     async def managed(self, visit: Visit) -> MatchResult | None:
         """The result that is meant, if the visitor may correct it; others are told who may."""
@@ -153,7 +175,9 @@ class ResultsCog(TableCog):
                 say("result-as-played", played=played),
             ]
             if result.correction.reason:
-                lines.append(say("result-reason", reason=quoted(result.correction.reason)))
+                lines.append(
+                    say("result-reason", reason=escaped(" ".join(result.correction.reason.split())))
+                )
         if league is not None:
             name, number = written(league.league.name), league.season.number
             over = int(league.state in ENDED)
@@ -189,10 +213,9 @@ class ResultsCog(TableCog):
         if not may_correct(visit, result, league):
             return []
         say, match = visit.say, result.match
-        danger = discord.ButtonStyle.danger
         items = [button(say("result-button-correct"), "correct", match)]
         if result.counts and league is None:
-            items.append(button(say("result-button-void"), "void", match, style=danger))
+            items.append(button(say("result-button-void"), "void", match, style=DANGER))
         if not result.counts or result.outcome != result.played:
             items.append(button(say("result-button-as-played"), "as-played", match))
         return items
@@ -202,8 +225,12 @@ def may_correct(visit: Visit, result: MatchResult, league: Book | None) -> bool:
     """Whether somebody organises the league of a match, or manages the server it was played on."""
     if league is not None:
         return may_organise(visit, league)
-    here = result.server is not None and result.server == visit.interaction.guild_id
-    return here and visit.interaction.permissions.manage_guild
+    return is_here(visit, result) and visit.interaction.permissions.manage_guild
+
+
+def is_here(visit: Visit, result: MatchResult) -> bool:
+    """Whether a match was played on the server on which somebody asks."""
+    return result.server is not None and result.server == visit.interaction.guild_id
 
 
 def places(result: MatchResult, names: list[str], say: Say) -> list[str]:
@@ -221,12 +248,6 @@ def places(result: MatchResult, names: list[str], say: Say) -> list[str]:
         )
         for seat in order
     ]
-
-
-def quoted(reason: str) -> str:
-    """What somebody wrote, without any effect on what surrounds it."""
-    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(" ".join(reason.split())))
-    return safe.replace("<", "\\<")
 
 
 def correction_form(say: Say, result: MatchResult, names: list[str]) -> ui.Modal:

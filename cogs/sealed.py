@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.matches import Status
+from cogs.at_hand import card_at_hand
 from cogs.cog import TableCog, pressed
 from cogs.finding import may_look
 from cogs.visits import Visit
@@ -20,11 +20,7 @@ class SealedCog(TableCog):
         history = await self.services.matches.history(int(visit.code[0]))
         if not await may_look(visit, history.match):
             return
-        boards, theme = self.bot.boards, visit.preferences.theme
-        if history.match.status is Status.RUNNING:
-            await visit.show(await boards.at_hand(history, visit.say, theme))
-        else:
-            await visit.show(await boards.final_at_hand(history, visit.say, theme))
+        await visit.show(await card_at_hand(visit, history))
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.matches import Match
 from bot.matches.model import Seal
 from cogs.announcements import title
-from cogs.cards import Card, Item, button
+from cogs.cards import PRIMARY, Card, Item, button
 from cogs.names import written
 from cogs.variants import COLOURS
 from renderers.texts import Say
@@ -49,8 +47,7 @@ def board_button(match: Match, say: Say) -> list[Item]:
     """A button to the board of a match that is sealed."""
     if not match.is_sealed:
         return []
-    style = discord.ButtonStyle.primary
-    return [button(say("button-sealed"), "hand", match.id, style=style, emoji="👁️")]
+    return [button(say("button-hand"), "hand", match.id, style=PRIMARY, emoji="👁️")]
 
 
 def compare_button(match: Match, say: Say) -> list[Item]:

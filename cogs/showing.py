@@ -1,9 +1,12 @@
-"""Prepared positions for one reader: as a picture, or in words for whoever prefers them."""
+"""Showing: what the bot can show here, in which theme and language, as a picture or in words."""
 
 from typing import TYPE_CHECKING, Final
 
-from bot.preferences import ServerSettings
+from bot.matches import Match
+from bot.permission import missing_permissions
+from bot.preferences import Preferences, ServerSettings
 from cogs.cards import Picture
+from cogs.names import escaped
 from cogs.visits import Visit
 from renderers import Scene, ThemeName, text_board
 from renderers.texts import Say
@@ -14,16 +17,37 @@ if TYPE_CHECKING:
 THEMES: Final = {theme.value: theme for theme in ThemeName}
 
 
+def theme_named(name: str) -> ThemeName:
+    """A theme by its name; the dark one if this version does not know it."""
+    return THEMES.get(name, ThemeName.DARK)
+
+
 def theme_of(visit: Visit) -> ThemeName:
     """The theme that the reader has chosen."""
-    return THEMES.get(visit.preferences.theme, ThemeName.DARK)
+    return theme_named(visit.preferences.theme)
+
+
+async def can_show(visit: Visit) -> bool:
+    """Whether the bot can show a match in this channel; if not, what it needs is told."""
+    missing = missing_permissions(visit.interaction.app_permissions.value)
+    if missing:
+        names = [visit.say(f"permission-{one}") for one in missing]
+        told = visit.say("list-separator").join(names)
+        await visit.tell(visit.say("permission-missing", names=told))
+    return not missing
 
 
 async def shown(visit: Visit, scene: Scene) -> Picture | str:
     """A scene as this reader wants to see it."""
     if visit.preferences.text_boards:
-        return text_board(scene)
-    return await visit.bot.boards.picture(("manual", visit.player), scene)
+        return escaped(text_board(scene))
+    return await visit.bot.pictures.draw(("manual", visit.player), scene)
+
+
+def only_reader(match: Match) -> Preferences | None:
+    """What the only reader of a match in direct messages has chosen."""
+    people = [seat.preferences for seat in match.seats if seat.player is not None]
+    return people[0] if match.place.server is None and len(people) == 1 else None
 
 
 def public_say(bot: "Azulejo", server: int | None, settings: ServerSettings) -> Say:

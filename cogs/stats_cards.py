@@ -13,11 +13,10 @@ from bot.results.profile import Pick, Profile
 from bot.results.statistics import Career, Company, Record
 from cogs.cards import Card, Picture, button
 from cogs.clock_words import moment, span_words
-from cogs.names import written
-from cogs.showing import THEMES
+from cogs.names import escaped, written
+from cogs.showing import theme_named
 from cogs.variants import COLOURS, game_name
 from cogs.visits import Visit
-from renderers import ThemeName
 from renderers.standings import Curve, Line, sheet_words
 from renderers.studio import StudioBusyError
 from renderers.texts import Say
@@ -141,16 +140,16 @@ async def curves(reader: Reader, player: int, found: Profile) -> "list[Picture |
     curve = Curve(
         reader.say("stats-curve", game=reader.game(found.pick)),
         tuple(lines),
-        THEMES.get(reader.theme, ThemeName.DARK),
+        theme_named(reader.theme),
         reader.say,
     )
     if reader.visit.preferences.text_boards and not reader.public:
-        return [sheet_words(curve)]
+        return [escaped(sheet_words(curve))]
     studio = reader.visit.services.studio
     try:
         png = await studio.picture(("curve", reader.visit.id), curve)
     except StudioBusyError:
-        return [sheet_words(curve)]
+        return [escaped(sheet_words(curve))]
     return [Picture(png, sheet_words(curve))]
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.matches import Match
 from bot.matches.model import How, Played
 from cogs.names import written
 from games.core import BAG, Event, RoundEnded, Seat
 from renderers import words_of
+from renderers.core import Tile
 from renderers.texts import Say
 
 
@@ -19,7 +19,7 @@ class Storyteller:
     match: Match
     names: Sequence[str]
     say: Say
-    tile: Any
+    tile: Tile
     """Turns the letter of a colour into an emoji, or into a word."""
     seat: Seat | None = None
     """To whom it is told, if it is not for everybody."""

@@ -35,15 +35,21 @@ class LastWords:
         """The player goes on to another match in the same message: it must stay from now on."""
         self._said.pop((visit.player, match), None)
 
-    async def clear(self, visit: Visit, match: int) -> None:
-        """The next move begins: take the last word away, where Discord still lets one do so."""
+    def pass_on(self, visit: Visit, match: int) -> "discord.Interaction[Any] | None":
+        """The next move begins: the last word about the one before, which goes out of memory.
+
+        What was said since this visit began is about that move itself, and stays.
+        """
         said = self._said.get((visit.player, match))
-        if said is None or said.id == visit.id:
-            return
-        del self._said[visit.player, match]
-        if said.is_expired():
+        if said is None or said.id >= visit.id:
+            return None
+        return self._said.pop((visit.player, match))
+
+    async def take_away(self, said: "discord.Interaction[Any] | None") -> None:
+        """Delete what was said, where Discord still lets one do so."""
+        if said is None or said.is_expired():
             return
         try:
             await said.delete_original_response()
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
-            log.info("a private message of match %s stays: %s", match, error)
+            log.info("the answer to interaction %s stays: %s", said.id, error)

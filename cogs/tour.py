@@ -7,17 +7,17 @@ plays them again.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import discord
 from discord import ui
 
 from bot.choosing import Menu, heap_move, menu, step_back
 from bot.manual import LESSONS, READER, Lesson, Moment
-from cogs.cards import Card, button, select
+from cogs.cards import PRIMARY, SUCCESS, Card, button
 from cogs.cog import TableCog, pressed
 from cogs.forms import play_form
 from cogs.manual import game_name
 from cogs.names import written
 from cogs.showing import shown, theme_of
+from cogs.turn_cards import heap_menu
 from cogs.variants import COLOURS
 from cogs.visits import Visit
 from games.core import Move, RuleError
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 FIRST: Final = "azul"
-SUCCESS, PRIMARY = discord.ButtonStyle.success, discord.ButtonStyle.primary
 
 
 class Walk:
@@ -49,7 +48,9 @@ class Walk:
     @property
     def names(self) -> tuple[str, str]:
         """The reader and the neighbour."""
-        return self.visit.interaction.user.display_name, self.say("manual-name", number=2)
+        reader = self.visit.interaction.user.display_name
+        called = (self.say("manual-name", number=number) for number in (2, 3))
+        return reader, next(name for name in called if name != reader)
 
     def code(self, step: str, made: Sequence[str] = (), *more: Move) -> tuple[str, ...]:
         """What a button says."""
@@ -137,22 +138,10 @@ class TourCog(TableCog):
         """A button for each choice, or a menu for several tiles at once."""
         tiles, say, state = self.bot.tiles, walk.say, walk.moment.state
         if found.heap is not None:
-            options = []
-            for number, tile in enumerate(found.heap.tiles):
-                emoji = walk.words.choice(state, READER, found.made, tile, say).emoji
-                label = say("colour", colour=tile)
-                options.append(
-                    discord.SelectOption(
-                        label=label, value=f"{tile}{number}", emoji=tiles.find(emoji)
-                    )
-                )
-            least, most = found.heap.least, found.heap.most
-            asked = say("choose-tiles", least=least, most=most)
-            code = walk.code("heap", found.made)
-            ticks = select(code, options, asked, least=max(least, 1), most=most)
+            ticks = heap_menu(walk.visit, walk.words, found.heap, walk.code("heap", found.made))
             none = tokens(Move(heap_move(found, ())))
             nothing = button(say("choose-nothing"), *walk.code("pick", none))
-            return [ticks] if least else [ticks, nothing]
+            return [ticks] if found.heap.least else [ticks, nothing]
         items: list[ui.Item[Any]] = []
         for option in found.options:
             before = (*found.made, *option[:-1])

@@ -23,29 +23,6 @@ GIVE_UP: Final = 6
 """After so many attempts it is enough that the message itself has arrived."""
 BRIEF: Final = 4.0
 """Seconds for a call behind which others wait."""
-SHUT: Final = 10.0
-"""Seconds after which the gate opens by itself."""
-
-
-class Gate(asyncio.Event):
-    """Where discord.py lets all calls wait while Discord's limit for the whole bot holds.
-
-    The call that was told so shuts the gate, and opens it in time. If that call is given up
-    meanwhile nobody would, and the bot would be silent for ever. So the gate opens by itself as
-    well; whoever comes too early is told again, and shuts it again.
-    """
-
-    def clear(self) -> None:
-        """Shut it for a while."""
-        super().clear()
-        asyncio.get_running_loop().call_later(SHUT, self.set)
-
-    @classmethod
-    def opened(cls) -> "Gate":
-        """A gate that is open."""
-        gate = cls()
-        gate.set()
-        return gate
 
 
 class NoAnswerError(discord.DiscordServerError):

@@ -1,20 +1,24 @@
 """A turn: tap the choices, look at what they would do, confirm. Or type the move."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot.choosing import MOST_OPTIONS, Menu, heap_move, menu, step_back
+from bot.choosing import heap_move, menu, step_back
 from bot.matches import Match, StaleMoveError, Status, Turn
+from bot.matches.errors import UnknownMatchError
 from cogs.at_hand import show_at_hand
-from cogs.cards import Card, Picture, button, select
-from cogs.cog import TableCog, pressed
-from cogs.finding import MatchNumber, find_match, seat_to_act
+from cogs.cards import PRIMARY, SUCCESS, Card, button
+from cogs.cog import SUGGESTIONS, TableCog, pressed
+from cogs.finding import MOVE, find_match, meant, seat_to_act
 from cogs.journal import show_next, waiting_for
+from cogs.match_number import MatchNumber
+from cogs.match_words import caption
 from cogs.plan_words import note_for_turn, unfit_lines
 from cogs.sealed_cards import board_button
 from cogs.tidying import LastWords
+from cogs.turn_cards import back_button, menu_card
 from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
@@ -24,8 +28,6 @@ from renderers import Kind, words_of
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
-
-SUGGESTIONS: Final = 25
 
 
 class TurnCog(TableCog):
@@ -53,10 +55,11 @@ class TurnCog(TableCog):
             await self.show_menu(visit, match, seat, tuple(made))
             return
         note = note_for_turn(match, seat, planned, visit.say)
+        old = self.last_words.pass_on(visit, match.id)  # whoever is quick plays before it is gone
         await self.show_menu(visit, match, seat, tuple(made), note)
         if planned.dropped:
             await self.services.matches.hear_plan(match.id, visit.player)
-        await self.last_words.clear(visit, match.id)
+        await self.last_words.take_away(old)
 
     @pressed("heap")
     async def choose_tiles(self, visit: Visit) -> None:
@@ -104,13 +107,21 @@ class TurnCog(TableCog):
     ) -> None:
         """`/move 3 R 2`: the same in one line."""
         visit = await self.visit(interaction)
-        found = await find_match(visit, match)
-        if found is None:
-            return
-        if await seat_to_act(visit, found) is not None:
-            planned = await self.services.matches.plan_of(found.id, visit.player)
-            note = "\n".join(unfit_lines(found, planned, visit.say))
-            await self.play(visit, found.id, found.ply, Move(move), note)
+        if found := await find_match(visit, match, MOVE, "type", move):
+            await self.play_typed(visit, found, move)
+
+    @pressed("type")
+    async def press_typed(self, visit: Visit) -> None:
+        """The match was chosen in which a typed move shall be played."""
+        number, move = visit.code
+        await self.play_typed(visit, await self.services.matches.find(int(number)), move)
+
+    async def play_typed(self, visit: Visit, match: Match, move: str) -> None:
+        """Play a typed move, and say what did not fit of what was planned."""
+        if await seat_to_act(visit, match) is not None:
+            planned = await self.services.matches.plan_of(match.id, visit.player)
+            note = "\n".join(unfit_lines(match, planned, visit.say))
+            await self.play(visit, match.id, match.ply, Move(move), note)
 
     @type_move.autocomplete("move")
     async def suggest(
@@ -118,8 +129,7 @@ class TurnCog(TableCog):
     ) -> list[app_commands.Choice[str]]:
         """The legal moves in words, those that fit what was typed so far."""
         visit = await self.visit(interaction)
-        given = getattr(interaction.namespace, "match", None)
-        match = await find_match(visit, given if isinstance(given, int) else None, asking=False)
+        match = await self.typed_in(visit)
         seat = match.seat_of(visit.player) if match else None
         if match is None or seat is None or seat not in match.to_act:
             return []
@@ -133,6 +143,17 @@ class TurnCog(TableCog):
                 choice = app_commands.Choice(name=f"{move}: {said}"[:100], value=str(move))
                 found.append((later, choice))
         return [choice for _, choice in sorted(found, key=lambda one: one[0])][:SUGGESTIONS]
+
+    async def typed_in(self, visit: Visit) -> Match | None:
+        """The match in which a move is being typed, if that is clear by now."""
+        given = getattr(visit.interaction.namespace, "match", None)
+        if not isinstance(given, int):
+            found = await meant(visit, MOVE)
+            return found[0] if len(found) == 1 else None
+        try:
+            return await self.services.matches.find(given)
+        except UnknownMatchError:
+            return None
 
     # How
 
@@ -155,67 +176,14 @@ class TurnCog(TableCog):
         if found.move is not None:
             await self.propose(visit, match, seat, found.move, found.made, note)
             return
-        await visit.show(self.menu_card(visit, match, seat, found, note))
+        await visit.show(menu_card(visit, match, seat, found, note))
         home = match.place.thread or match.place.channel
         away = match.is_sealed or visit.interaction.channel_id != home
         if (away or visit.shows_board) and not visit.preferences.text_boards:
             # The board that was here, or that is nowhere in sight.
             theme = visit.preferences.theme
-            picture = await self.bot.boards.view(match, Kind.TURN, visit.say, theme, seat)
-            await visit.illustrate(self.menu_card(visit, match, seat, found, note, picture))
-
-    def menu_card(
-        self,
-        visit: Visit,
-        match: Match,
-        seat: Seat,
-        found: Menu,
-        note: str,
-        *pictures: Picture | str,
-    ) -> Card:
-        """A private menu, with the board below it where it would be out of sight."""
-        speak, say = words_of(match.game), visit.say
-        heading = speak.heading(match.state, seat, found.made, say)
-        items: list[Any]
-        if found.heap is not None:
-            items = [self.heap_menu(visit, match, seat, found)]
-            if found.heap.least == 0:
-                nothing = heap_move(found, ())
-                made = tokens(nothing)
-                items.append(button(say("choose-nothing"), "pick", match.id, match.ply, *made))
-        else:
-            items = list(self.bot.boards.options(match, seat, found, say))
-        back = step_back(match.game.moves(match.state, seat), found.made, speak.heaps)
-        more = [] if back is None else [self.back_button(visit, match, back)]
-        text = f"{note}\n**{heading}**" if note else f"**{heading}**"
-        return Card(text, items, more, *pictures, colour=COLOURS.get(match.game.key))
-
-    def heap_menu(self, visit: Visit, match: Match, seat: Seat, found: Menu) -> Any:
-        """A menu in which several tiles are ticked."""
-        speak, say, heap = words_of(match.game), visit.say, found.heap
-        if heap is None:
-            raise ValueError(found)
-        options = []
-        for number, tile in enumerate(heap.tiles[:MOST_OPTIONS]):
-            choice = speak.choice(match.state, seat, found.made, tile, say)
-            options.append(
-                discord.SelectOption(
-                    label=say("colour", colour=tile),
-                    value=f"{tile}{number}",
-                    emoji=self.bot.tiles.find(choice.emoji),
-                )
-            )
-        return select(
-            ("heap", match.id, match.ply, *found.made),
-            options,
-            say("choose-tiles", least=heap.least, most=heap.most),
-            least=max(heap.least, 1),
-            most=heap.most,
-        )
-
-    def back_button(self, visit: Visit, match: Match, made: tuple[str, ...]) -> Any:
-        """One step back."""
-        return button(visit.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")
+            picture = await self.bot.pictures.view(match, Kind.TURN, visit.say, theme, seat)
+            await visit.illustrate(menu_card(visit, match, seat, found, note, picture))
 
     async def propose(
         self,
@@ -237,8 +205,8 @@ class TurnCog(TableCog):
         speak, say = words_of(match.game), visit.say
         words = speak.move_words(match.state, seat, move, say)
         effects = speak.effect_words(match.state, seat, move, say)
-        notes = [note] if note else []
-        text = "\n".join([*notes, f"**{words}**", *(f"- {effect}" for effect in effects)])
+        told = [*([note] if note else []), f"**{words}**", *(f"- {effect}" for effect in effects)]
+        text = "\n".join([*told, *caption(visit, match)])
         items = [
             button(
                 say("button-confirm"),
@@ -246,19 +214,19 @@ class TurnCog(TableCog):
                 match.id,
                 match.ply,
                 *tokens(move),
-                style=discord.ButtonStyle.success,
+                style=SUCCESS,
                 emoji="✅",
             )
         ]
         moves = match.game.moves(match.state, seat)
         if (back := step_back(moves, made, speak.heaps)) is not None:
-            items.append(self.back_button(visit, match, back))
+            items.append(back_button(visit, match, back))
         colour = COLOURS.get(match.game.key)
         await visit.show(Card(text, items, colour=colour))
         if not visit.preferences.text_boards:
             # Below the buttons, so that they stay where they are when it comes.
             theme = visit.preferences.theme
-            picture = await self.bot.boards.preview(match, seat, move, say, theme)
+            picture = await self.bot.pictures.preview(match, seat, move, say, theme)
             await visit.illustrate(Card(text, items, picture, colour=colour))
 
     async def play(self, visit: Visit, number: int, ply: int, move: Move, note: str = "") -> None:
@@ -285,6 +253,8 @@ class TurnCog(TableCog):
         if match.place.channel is None:
             await show_at_hand(visit, match)
             return
+        old = None if visit.is_private else self.last_words.pass_on(visit, match.id)
+        self.last_words.remember(visit, match.id)
         if seat is not None and seat in match.to_act:
             await self.show_menu(visit, match, seat, (), note=said)
         else:
@@ -292,10 +262,10 @@ class TurnCog(TableCog):
             ahead = button(say("button-plan"), "plan", match.id)
             items = [undo, ahead] if match.status is Status.RUNNING else []
             more = await self.onward(visit, match)
-            await visit.tell(said, *board_button(match, say), *items, *more)
-        if not visit.is_private:
-            await self.last_words.clear(visit, match.id)
-        self.last_words.remember(visit, match.id)
+            said = "\n".join([said, *caption(visit, match)])
+            below = [*board_button(match, say), *items, *more]
+            await visit.show(Card(said, below) if below else Card(said))
+        await self.last_words.take_away(old)
 
     async def onward(self, visit: Visit, match: Match) -> "list[discord.ui.Button[Any]]":
         """A button for where else this player is waited for, if anywhere."""
@@ -303,8 +273,7 @@ class TurnCog(TableCog):
         if not elsewhere:
             return []
         label = visit.say("button-onward", match=elsewhere[0].id)
-        style = discord.ButtonStyle.primary
-        return [button(label, "onward", match.id, style=style, emoji="➡️")]
+        return [button(label, "onward", match.id, style=PRIMARY, emoji="➡️")]
 
     def _words(self, before: Match, seat: Seat | None, typed: Move, visit: Visit) -> str:
         try:

@@ -39,5 +39,9 @@ def variant_name(match: Match, say: Say) -> str:
 
 def game_name(key: str, options: dict[str, str], say: Say) -> str:
     """A game and its variant, as players call it."""
-    extra = [f"-{option}-{value}" for option, value in options.items()]
-    return say(f"game-{key}{''.join(extra)}")
+    return say(f"game-{variant_key(key, options)}")
+
+
+def variant_key(key: str, options: dict[str, str]) -> str:
+    """A game and its variant in the key of a text: azul-wall-grey."""
+    return "-".join([key, *(f"{option}-{value}" for option, value in options.items())])

@@ -40,25 +40,32 @@ class Visit:
         self,
         bot: "Azulejo",
         interaction: "discord.Interaction[Any]",
-        preferences: Preferences,
         code: Sequence[str] = (),
         values: Sequence[str] = (),
         fields: "dict[str, list[str]] | None" = None,
     ) -> None:
         self.bot = bot
         self.interaction = interaction
-        self.preferences = preferences
         self.code = code
         """What the button says after its verb."""
         self.values = values
         """What was chosen in a menu."""
         self.fields = fields or {}
         """What was filled into a form."""
+        self.replaces = False
+        """Whether one more card takes the place of what was clicked, which is done with."""
+        self._made = 0
+        """The private message that was made to answer this visit, if that is known."""
         self._answering = False
         """Whether an answer was given, or is on its way."""
         self._promise: asyncio.Future[None] | None = None
+        self.prefer(Preferences())
+
+    def prefer(self, preferences: Preferences) -> None:
+        """What this person has chosen is known; until then they are anybody."""
+        self.preferences = preferences
         self.say: Say = self.services.speech.in_language(
-            preferences.language or interaction.locale.value
+            preferences.language or self.interaction.locale.value
         )
 
     @property
@@ -111,13 +118,25 @@ class Visit:
     @property
     def shows_board(self) -> bool:
         """Whether a private board was clicked, or a menu with one; not what a move would do."""
+        pictures = [one for one in self._parts() if isinstance(one, discord.MediaGalleryComponent)]
+        return bool(pictures) and not self._has_key("play:")
+
+    @property
+    def is_at_board(self) -> bool:
+        """Whether a board at hand was clicked, or its end, in a picture or in words."""
+        return self._has_key("help:") or self._has_key("rematch:")
+
+    def _parts(self) -> list[Any]:
+        """What the private message that was clicked consists of."""
         message = self.interaction.message
         if message is None or not self.is_private:
-            return False
-        parts = [part for box in message.components for part in getattr(box, "children", ())]
-        keys = [key for part in parts for key in getattr(part, "children", ())]
-        previews = any(str(getattr(key, "custom_id", "")).startswith("play:") for key in keys)
-        return not previews and any(isinstance(one, discord.MediaGalleryComponent) for one in parts)
+            return []
+        return [part for box in message.components for part in getattr(box, "children", ())]
+
+    def _has_key(self, verb: str) -> bool:
+        """Whether the private message that was clicked has such a button."""
+        keys = [key for part in self._parts() for key in getattr(part, "children", ())]
+        return any(str(getattr(key, "custom_id", "")).startswith(verb) for key in keys)
 
     # Answering
 
@@ -138,8 +157,9 @@ class Visit:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def tell(self, text: str, *buttons: Any) -> None:
-        """Answer with a sentence that only this person sees."""
-        await self.show(Card(text, buttons) if buttons else Card(text))
+        """Answer with a sentence that only this person sees; it takes no board away."""
+        card = Card(text, buttons) if buttons else Card(text)
+        await (self.add(card) if self.is_at_board else self.show(card))
 
     async def show(self, card: Card, *, public: bool = False) -> None:
         """Answer with a card: in the place of the private one that was clicked, or a new one."""
@@ -155,13 +175,16 @@ class Visit:
 
         async with self.bot.newest.lock(self.clicked):
             if await self._is_answered():
-                await self._quietly(edit)
+                shown = await self._quietly(edit)
             else:
-                await self._quietly(answer, edit)
+                shown = await self._quietly(answer, edit)
+        if not self.clicked and shown is not None:
+            self._made = getattr(shown, "message_id", None) or shown.id
+            self.bot.newest.see(self._made, self.id)
 
     async def illustrate(self, card: Card) -> None:
         """Add a picture to the answer that was just given, if it is still the newest one."""
-        message, newest = self.clicked, self.bot.newest
+        message, newest = self.clicked or self._made, self.bot.newest
 
         async def edit() -> None:
             async with briefly():  # the next tap waits behind it
@@ -181,17 +204,19 @@ class Visit:
 
     async def add(self, card: Card, *, public: bool = False) -> None:
         """Answer with one more card, which only this person sees, or everybody."""
-
-        files = card.files()
+        if self.replaces and not public:
+            await self.show(card)
+            return
 
         def more() -> Awaitable[Any]:
+            files = card.files()
             if self._promise is not None and not self.is_private:
                 return self.interaction.edit_original_response(view=card, attachments=files)
             return self.interaction.followup.send(view=card, files=files, ephemeral=not public)
 
         def answer() -> Awaitable[Any]:
             send = self.interaction.response.send_message
-            return send(view=card, files=files, ephemeral=not public)
+            return send(view=card, files=card.files(), ephemeral=not public)
 
         if await self._is_answered():
             await self._quietly(more)
@@ -199,10 +224,12 @@ class Visit:
             await self._quietly(answer, more)
 
     async def ask(self, form: discord.ui.Modal) -> None:
-        """Answer with a form."""
+        """Answer with a form; Discord takes none after an answer was promised."""
         form.stop()  # what is filled in comes as a visit of its own
-        await self._is_answered()
-        await self._quietly(lambda: self.interaction.response.send_modal(form))
+        if await self._is_answered():
+            await self.tell(self.say("form-too-late"))
+        else:
+            await self._quietly(lambda: self.interaction.response.send_modal(form))
 
     async def _is_answered(self) -> bool:
         """Whether Discord was told anything yet; from now on nothing is promised any more."""
@@ -215,7 +242,7 @@ class Visit:
         self,
         answer: Callable[[], Awaitable[Any]],
         instead: Callable[[], Awaitable[Any]] | None = None,
-    ) -> None:
+    ) -> Any:
         """Answer; nobody minds if it is too late, because what was decided is stored.
 
         After a connection that broke it is tried once more. If the first try had arrived after
@@ -223,14 +250,14 @@ class Visit:
         """
         for attempt in range(ATTEMPTS):
             try:
-                await answer()
+                return await answer()
             except discord.HTTPException as error:
                 if error.code not in TOO_LATE and error.status not in (429, *range(500, 600)):
                     raise
                 log.warning("interaction %s was not answered: %s", self.id, error)
                 doubtful = attempt > 0 or self._promise is not None
                 if error.code != ANSWERED or instead is None or not doubtful:
-                    return
+                    return None
                 answer, instead = instead, None
             except (aiohttp.ClientError, TimeoutError, OSError) as error:
                 log.warning("interaction %s was not answered: %s", self.id, error)
@@ -238,9 +265,8 @@ class Visit:
                 if not self.bot.is_closed():
                     raise
                 log.warning("interaction %s came while the bot stopped: %s", self.id, error)
-                return
-            else:
-                return
+                return None
+        return None
 
     async def apologise(self, error: Exception) -> None:
         """Answer with a sentence about what went wrong; what nobody expected goes to the log."""

@@ -5,7 +5,10 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.long import without_repeats
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 * 2**30
@@ -31,7 +34,19 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
+# Whatever is read and collected now stays to the end: to look again and again whether it is
+# garbage takes a quarter of the time that collecting takes.
+gc.disable()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only repeats, where there is no time for it."""
+    items[:], left = without_repeats(items)
+    if left:
+        config.hook.pytest_deselected(items=left)
+
+
 def pytest_collection_finish() -> None:
-    """What is there now stays to the end: nobody looks again and again whether it is garbage."""
-    gc.collect()
+    """From here on there is garbage, but not among what has been collected."""
     gc.freeze()
+    gc.enable()

@@ -1,12 +1,14 @@
 """The whole bot on a running playground, and people who use it."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +19,15 @@ from bot.services import Services, at_work, open_services
 from bot.speech import Speech
 from cogs.client import Azulejo
 from data import Database, open_database
+from playground.server.clock import Clock
 from playground.server.desk import Desk
+from playground.server.rates import Rates
+from playground.server.running import playground
+from tests.bot.doubting import Doubting
 from tests.bot.serving import Oracle, quick
 from tests.bot.tables import GAMES_AND_PEBBLES
+from tests.cogs.luggage import Luggage
+from tests.patience import PATIENCE
 from tests.playground.conftest import (
     ana,
     bruno,
@@ -99,22 +107,50 @@ async def living_in(
             yield House(client, all_, database)
 
 
+@pytest.fixture(autouse=True)
+def doubts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that is remembered of a match is believed."""
+    monkeypatch.setattr("bot.services.Matches", Doubting)
+
+
 @pytest.fixture
 def seeds() -> Callable[[], str]:
     numbers = count(1)
     return lambda: f"seed-{next(numbers)}"
 
 
+@pytest.fixture(scope="session")
+def luggage(new_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Luggage:
+    """What the bot brings to Discord when it comes for the first time."""
+    file = shutil.copy(new_file, tmp_path_factory.mktemp("luggage"))
+
+    async def brought() -> Luggage:
+        async with (
+            playground(clock=Clock(ticking=False), rates=Rates(generous=True)) as desk,
+            living_in(f"sqlite:///{file}", desk, seeds=str),
+        ):
+            return await Luggage.of(desk)
+
+    return asyncio.run(brought())
+
+
 @pytest.fixture
-async def house(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
+async def house(
+    url: str, desk: Desk, luggage: Luggage, seeds: Callable[[], str]
+) -> AsyncIterator[House]:
+    """A bot that has been here before: Discord knows its commands and its emojis."""
+    await luggage.unpack(desk)
     async with living_in(url, desk, seeds) as house:
         yield house
     assert desk.bad_calls == [], "what the bot asks for is what Discord describes"
 
 
 @pytest.fixture
-async def swift_house(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIterator[House]:
+async def swift_house(
+    url: str, desk: Desk, luggage: Luggage, seeds: Callable[[], str]
+) -> AsyncIterator[House]:
     """A bot whose computer players do not think, for tests in which they play much."""
+    await luggage.unpack(desk)
     async with living_in(url, desk, seeds, thinkers=Oracle()) as house:
         yield house
     assert desk.bad_calls == [], "what the bot asks for is what Discord describes"
@@ -122,7 +158,7 @@ async def swift_house(url: str, desk: Desk, seeds: Callable[[], str]) -> AsyncIt
 
 async def quiet(house: House) -> None:
     """Wait until nothing is left to send."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             rows = await house.database.read(
                 lambda tx: tx.fetch("SELECT kind FROM outbox WHERE due < 4611686018427387904")

@@ -17,10 +17,16 @@ from tests.cogs.conftest import House, quiet, time_of
 from tests.cogs.passing import pass_time
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import CLICKS, home_of, seen
+from tests.patience import PATIENCE
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
 NEVER = 2**62
+FIRST = """
+SELECT 1 FROM announcements a WHERE due < $1
+    AND number = (SELECT MIN(number) FROM announcements WHERE league = a.league)
+"""
+"""Announcements that can leave; others wait behind one that cannot."""
 DONE = "✅ Done: "
 
 
@@ -31,13 +37,13 @@ async def people(ana: Person, bruno: Person, meet: Meet) -> list[Person]:
 
 async def settled(house: House, desk: Desk) -> None:
     """Wait until the leagues have done all that is due, and everything is told."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             house.services.leagues.wake()
             now = stored(time_of(desk)())
 
             async def left(tx: Any, now: int = now) -> bool:
-                posts = await tx.fetch("SELECT 1 FROM announcements WHERE due < $1", NEVER)
+                posts = await tx.fetch(FIRST, NEVER)
                 due = [*await tables.due(tx, now, now), *await tables.with_ended(tx)]
                 return bool(due or posts or await tables.to_open(tx, 1) or await tables.astray(tx))
 
@@ -88,7 +94,7 @@ async def opened(house: House, desk: Desk, ana: Person, channel: str, **chosen: 
     league = (await house.services.leagues.named(guild.id, "Tiles")).id
     settings = {"game": "pebbles", "options": (), "pace": "none", "up": 1, "down": 1, **chosen}
     await house.services.leagues.configure(league, ana.id, next(CLICKS), **settings)
-    assert await decided(ana, channel, "admin", "open") == "season announced."
+    assert await decided(ana, channel, "admin", "open") == "sign-up opened."
     await settled(house, desk)
     return league
 

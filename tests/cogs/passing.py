@@ -11,6 +11,7 @@ from data.times import stored
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
 from tests.cogs.reading import text
+from tests.patience import PATIENCE
 from tests.playground.person import Json, Person
 
 SILENT = 1 << 12
@@ -54,7 +55,7 @@ async def go_to(
 
 async def all_done(houses: Sequence[House], desk: Desk) -> None:
     """Wait until nothing is due, nobody thinks, and everything is sent."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for house in houses:
                 house.services.matches.wake()
@@ -83,6 +84,7 @@ async def calls(people: Sequence[Person]) -> list[Told]:
     """Everything by which these people were called, in any channel or directly, as it came."""
     found: dict[tuple[int, int], Told] = {}
     for person in people:
+        await person.read_up()
         direct = {dm["id"] for dm in (await person.call("GET", "/me"))["dms"]}
         for event in person.events:
             message: Json = event["data"].get("message", {})

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+import pytest
+
 from bot.matches import Match
 from bot.matches.planned import Planned
 from games.core import Seat
@@ -12,11 +14,18 @@ from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons, text
 from tests.cogs.seating import CLICKS, is_private, settled, sit_down
+from tests.patience import PATIENCE
 from tests.playground.person import Person
 
 
 async def two_at(house: House, desk: Desk, table: str, people: Sequence[Person]) -> Sitting:
     return await sit_down(house, desk, table, people, game="azul")
+
+
+@pytest.fixture
+async def sitting(house: House, desk: Desk, ana: Person, bruno: Person, table: str) -> Sitting:
+    """Ana and Bruno at a table."""
+    return await two_at(house, desk, table, [ana, bruno])
 
 
 async def planned_by(sitting: Sitting, person: Person) -> Planned:
@@ -36,11 +45,9 @@ async def open_plan(sitting: Sitting, person: Person) -> Json:
     return message
 
 
-async def eventually(
-    look: Callable[[], Awaitable[Any]], is_so: Callable[[Any], bool], patience: float = 20
-) -> None:
+async def eventually(look: Callable[[], Awaitable[Any]], is_so: Callable[[Any], bool]) -> None:
     """Wait for what comes after an answer."""
-    async with asyncio.timeout(patience):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if is_so(await look()):
                 return

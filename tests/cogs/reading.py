@@ -15,7 +15,9 @@ def parts(message: Json) -> Iterator[Json]:
     while waiting:
         part = waiting.pop(0)
         yield part
-        waiting[:0] = part.get("components", ())
+        waiting[:0] = part.get("components", ()) or [
+            part[one] for one in ("component",) if one in part
+        ]
 
 
 def text(message: Json) -> str:

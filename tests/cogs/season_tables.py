@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bot.leagues import Book
+from bot.leagues.model import Entry
 from bot.leagues.tables import seats_of
 from tests.cogs.season_town import Line, Town
 
@@ -25,7 +26,10 @@ class Played(NamedTuple):
 
 
 async def counted_table(town: Town, book: Book, division: int) -> list[Line]:
-    """The table of a division, the best first; who is equal stands in the order of the numbers."""
+    """The table of a division, the best first; who is equal stands in the order of the numbers.
+
+    Whoever has dropped out stands behind those who have not.
+    """
     played = []
     for fixture in book.fixtures:
         if fixture.division == division:
@@ -42,7 +46,12 @@ async def counted_table(town: Town, book: Book, division: int) -> list[Line]:
             )
     users = town.desk.world.users
     lines: list[Line] = []
-    for group in in_order([one.number for one in book.in_division(division)], played):
+    entrants = book.in_division(division)
+    groups = in_order([one.number for one in entrants], played)
+    gone = {one.number for one in entrants if one.state in (Entry.WITHDRAWN, Entry.DISQUALIFIED)}
+    stayed = [[one for one in group if one not in gone] for group in groups]
+    left = [[one for one in group if one in gone] for group in groups]
+    for group in stayed + left:
         place = len(lines) + 1
         for number in group:
             user = users[book.entrant(number).player or 0]

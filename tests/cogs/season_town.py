@@ -21,7 +21,8 @@ from bot.leagues.seasons import SOON
 from bot.leagues.tables import seats_of
 from bot.matches import Status
 from data.tables import leagues_calendar as tables
-from data.tables.leagues import FixtureRow
+from data.tables import leagues_homes
+from data.tables.leagues_rows import FixtureRow
 from data.tables.outbox import NEVER
 from data.times import stored
 from playground.server import channels
@@ -202,6 +203,7 @@ class Town:
             while await self._is_busy():
                 self.house.services.leagues.wake()
                 await asyncio.sleep(0.02)
+            await self.owner.read_up()
 
     async def breathe(self) -> None:
         """Let the others go on for a moment."""
@@ -221,7 +223,14 @@ class Town:
             open_ = [*await tables.to_open(tx, 1), *await tables.astray(tx)]
             return bool(found or decided or open_)
 
-        return await self.house.database.read(left)
+        return await self.house.database.read(left) or await self._is_moving()
+
+    async def _is_moving(self) -> bool:
+        """Whether a match that cannot be shown where it is has yet to go where the league is."""
+        if not (found := await self.house.database.read(leagues_homes.homeless)):
+            return False
+        chosen = (await self.book()).chosen
+        return any(channel != (chosen.matches or chosen.channel) for _, _, channel in found)
 
     # Playing
 

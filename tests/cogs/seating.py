@@ -12,6 +12,7 @@ from playground.server.world import Channel, Guild
 from tests.cogs.conftest import House, quiet
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons
+from tests.patience import PATIENCE
 from tests.playground.person import Person
 
 PRIVATE = 64
@@ -123,7 +124,7 @@ class Slow:
         waiting = len(self._desk.faults.held) + 1
         self._desk.faults.hold("INTERACTION_CREATE")
         self._clicks.append(asyncio.create_task(person.click(message, code, **more)))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await self._held(waiting)
 
     async def _held(self, waiting: int) -> None:

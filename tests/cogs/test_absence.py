@@ -19,6 +19,7 @@ from tests.cogs.passing import pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import home_of, live, mover, seen, settled, sit_down
+from tests.patience import PATIENCE
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
@@ -35,7 +36,7 @@ async def three(house: House, desk: Desk, table: str, meet: Meet) -> tuple[Sitti
 async def vanish(sitting: Sitting, desk: Desk, gone: Person) -> Match:
     """Let somebody run out of time until a computer has their seat and has played; others play."""
     house = sitting.house
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             match = await settled(sitting)
             seat = match.seat_of(gone.id)
@@ -65,7 +66,7 @@ async def last_words(sitting: Sitting, person: Person) -> str:
 
 async def until_paused(sitting: Sitting, paused: bool) -> None:
     """Wait until the clocks stand still, or run again."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if ((await sitting.match()).paused is not None) is paused:
                 return
@@ -110,6 +111,11 @@ async def test_whoever_likes_to_step_in_has_the_seat_at_once(
     words = await last_words(sitting, ana)
     assert "takes the seat of **\u2068Bruno\u2069**" in words
     assert live(await seen(ana, sitting.place), "substitute") == [], "it is no longer on offer"
+    for person, told in (
+        (duarte, "You took this seat <t:"),
+        (ana, "Duarte\u2069 took the seat <t:"),
+    ):
+        assert told in text((await person.use(sitting.place, "since"))["message"])
     too_late = (await bruno.use(table, "back"))["message"]
     assert "Nobody plays for you" in text(too_late)
 
@@ -180,6 +186,8 @@ async def test_anybody_else_asks_the_table(
     await settled(sitting)
     asked = question(await seen(ana, sitting.place))
     assert {int(user["id"]) for user in asked["mentions"]} == {carla.id}, "not who has agreed"
+    since = (await ana.use(sitting.place, "since"))["message"]
+    assert "took the seat" not in text(since), "nobody has sat down yet"
     refused = (await bruno.click(asked, code(asked, "agree")))["message"]
     assert "A computer plays for you" in text(refused)
     await carla.click(asked, code(asked, "agree"))
@@ -356,7 +364,7 @@ async def test_a_server_that_is_out_of_order_for_a_while_stops_no_clock(
     house.client.add_listener(listen, "on_guild_unavailable")
     away = {"id": str(guild.id), "unavailable": True}
     desk.gateway.tell("GUILD_DELETE", away, guild.id, Intent.GUILDS)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await gone.wait()
     assert (await sitting.match()).paused is None
 

@@ -15,6 +15,7 @@ from tests.cogs.passing import pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, menus, text
 from tests.cogs.seating import mover, settled, sit_down
+from tests.long import repeats
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person, RefusedError
 
@@ -104,7 +105,7 @@ async def test_whatever_is_pressed_there_is_an_answer_and_the_match_goes_on(
     pace = each_move(timedelta(days=1))
     sitting = await sit_down(swift_house, desk, table, people, game=game, pace=pace)
     pressers = [Presser(sitting, one, random) for one in (*people, stranger)]
-    for _ in range(80):
+    for _ in range(repeats(40, 80)):
         match = await sitting.match()
         if match.status is not Status.RUNNING:
             break

@@ -18,7 +18,8 @@ from playground.server.desk import Desk
 from tests.cogs.conftest import House, speech
 from tests.cogs.passing import pass_time
 from tests.cogs.reading import buttons, code, has_picture, text
-from tests.cogs.seating import go_round, is_private, mover, settled, sit_down
+from tests.cogs.seating import CLICKS, go_round, is_private, lobby_of, mover, settled, sit_down
+from tests.long import repeats
 from tests.playground.conftest import Meet
 from tests.playground.person import Person
 
@@ -163,10 +164,45 @@ async def test_words_instead_of_pictures_for_whoever_wants_them(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
-    await house.services.people.prefer(ana.id, text_boards=True)
-    message = (await ana.use(sitting.place, "since"))["message"]
+    first = mover(sitting, await settled(sitting))
+    second = bruno if first is ana else ana
+    for person in (ana, bruno):
+        await house.services.people.prefer(person.id, text_boards=True)
+    await sitting.type_move(first)
+    message = (await second.use(sitting.place, "since"))["message"]
     assert not has_picture(message)
-    assert any(one.startswith("words:") for one in buttons(message))
+    assert re.search(r"took \d (blue|yellow|red|black|white)", text(message)), "colours as well"
+    words = await second.click(message, code(message, "words"))
+    assert words["outcome"] == "message", "what happened stays"
+    assert "Display 1: " in text(words["message"])
+    board = (await ana.use(sitting.place, "board"))["message"]
+    assert "Ana, 0 points" in text(board)
+    assert "Bruno, 0 points" not in text(board), "only what was asked for"
+    assert "Bruno, 0 points" in text((await ana.use(sitting.place, "table"))["message"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_boards_at_hand_are_in_words_as_well(
+    house: House, desk: Desk, ana: Person, table: str, game: str
+) -> None:
+    await house.services.people.prefer(ana.id, text_boards=True)
+    match = await lobby_of(house, desk, table, [ana], game=game, places=4)
+    for _ in range(3):
+        await house.services.matches.add_computer(match.id, ana.id, "simple", next(CLICKS))
+    await house.services.matches.start(match.id, ana.id, next(CLICKS))
+    await house.services.matches.wait_for(match.id, ana.id)
+    listed = (await ana.use(table, "games"))["message"]
+    card = (await ana.click(listed, "next"))["message"]
+    assert not has_picture(card)
+    assert "Display 1: " in text(card)
+    assert "Which display" in text(card), "and what is asked"
+    assert text(card).count("is wild") == (game == "summer-pavilion"), "once is enough"
+    assert code(card, "pick")
+    await house.services.matches.resign(match.id, ana.id, next(CLICKS))
+    history = await house.services.matches.history(match.id)
+    final = await house.client.boards.final_at_hand(history, SAY, "dark", in_words=True)
+    assert final.picture is None
+    assert final.content_length() > len(SAY("match-over")) + 100
 
 
 async def test_after_a_month_one_message_says_it_all(
@@ -181,7 +217,7 @@ async def test_after_a_month_one_message_says_it_all(
     while (match := await settled(sitting)).waiting != (bruno.id,):
         await sitting.type_move(mover(sitting, match))
     await sitting.type_move(bruno)
-    for _ in range(45):
+    for _ in range(repeats(20, 45)):
         match = await settled(sitting)
         if match.waiting and match.waiting != (bruno.id,):
             await sitting.type_move(mover(sitting, match))

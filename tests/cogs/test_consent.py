@@ -1,5 +1,6 @@
 """Taking back, giving up, calling off and playing again, as everybody at the table sees it."""
 
+import re
 from random import Random
 
 from bot.matches import Status
@@ -7,8 +8,18 @@ from bot.matches.model import Ending
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
-from tests.cogs.reading import code, text
-from tests.cogs.seating import go_round, idler, live, mover, moves_of, seen, settled, sit_down
+from tests.cogs.reading import GALLERY, buttons, code, parts, text
+from tests.cogs.seating import (
+    CLICKS,
+    go_round,
+    idler,
+    live,
+    mover,
+    moves_of,
+    seen,
+    settled,
+    sit_down,
+)
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
@@ -105,7 +116,7 @@ async def test_a_move_answers_the_question_and_takes_it_away(
 async def test_resigning_needs_a_second_tap_and_ends_a_match_of_two(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno])
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
     sure = (await bruno.use(sitting.place, "resign"))["message"]
     assert (await sitting.match()).status is Status.RUNNING
     await bruno.click(sure, code(sure, "resign"))
@@ -114,6 +125,22 @@ async def test_resigning_needs_a_second_tap_and_ends_a_match_of_two(
     final = (await seen(ana, sitting.place))[-1]
     assert "Ana" in text(final)
     assert "gave up" in text(final)
+    (gallery,) = [part for part in parts(final) if part["type"] == GALLERY]
+    told = gallery["items"][0]["description"]
+    assert re.search(r"1\. .?Ana.*2\. .?Bruno", told), f"not the points have decided: {told}"
+
+
+async def test_only_whoever_has_something_to_give_up_is_asked_whether_they_are_sure(
+    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
+) -> None:
+    carla = await meet("Carla")
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    answer = (await carla.use(sitting.place, "resign"))["message"]
+    assert "You do not play in this match" in text(answer)
+    await house.services.matches.resign(sitting.number, bruno.id, next(CLICKS))
+    answer = (await ana.use(sitting.place, "resign"))["message"]
+    assert "This match is over" in text(answer)
+    assert buttons(answer) == {}
 
 
 async def test_in_a_match_of_three_the_computer_goes_on_for_who_resigned(
@@ -158,7 +185,9 @@ async def test_a_rematch_begins_when_all_are_back_each_one_seat_further(
     again.number = 2
     for person, words in zip(people, ("waits", "waits", "begins"), strict=True):
         answer = (await person.click(final, code(final, "rematch")))["message"]
-        assert ("begins as soon as" if words == "waits" else "Match 2 begins") in text(answer)
+        assert (
+            "begins as soon as" if words == "waits" else "The rematch begins: match 2, in <#"
+        ) in text(answer)
         if person is ana:
             await settled(again)
             (invitation,) = [one for one in await seen(ana, table) if one["mentions"]]
@@ -171,4 +200,4 @@ async def test_a_rematch_begins_when_all_are_back_each_one_seat_further(
     assert [one for one in await seen(ana, table) if live([one], "join", "start")] == []
     await again.board()
     answer = (await ana.click(final, code(final, "rematch")))["message"]
-    assert "already" in text(answer), "one rematch is enough"
+    assert "The rematch begins: match 2, in <#" in text(answer), "one rematch is enough"

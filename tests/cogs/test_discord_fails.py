@@ -1,7 +1,6 @@
 """Calls that Discord refuses, delays or loses: everything arrives in the end, exactly once."""
 
 import logging
-from random import Random
 
 import pytest
 
@@ -20,17 +19,16 @@ from tests.cogs.outages import (
     THREAD,
     USER,
     WHO,
+    begun_while,
     met,
     nap,
     soon,
 )
-from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import (
     go_round,
     is_private,
     live,
-    lobby_of,
     mover,
     moves_of,
     seen,
@@ -67,15 +65,9 @@ async def test_a_match_begins_whatever_fails(
     status: int,
     after: bool,
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana, bruno])
-    lobby = (await seen(ana, table))[-1]
-    house.client.names._known.clear()
-    desk.faults.fail(method, path, status, after=after)
-    await ana.click(lobby, f"start:{match.id}")
-    await soon(house, desk)
+    fault = (method, path, status)
+    sitting = await begun_while(house, desk, table, [ana, bruno], *fault, after=after)
     assert not desk.faults.calls, "the fault was met"
-    sitting = Sitting(house, [ana, bruno], Random(7))
-    sitting.number = match.id
     now = await settled(sitting)
     assert now.place.thread is not None
     started, board = await seen(ana, sitting.place)
@@ -280,6 +272,16 @@ async def test_an_edit_of_an_answer_that_fails_does_no_harm(
     outcome = await first.click(board, code(board, "pick"))
     assert outcome["outcome"] == "message"
     assert buttons(outcome["message"])
+
+
+async def test_a_file_that_is_sent_again_is_whole(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("POST", ANSWER, 0)
+    outcome = await ana.use(sitting.place, "log")
+    (file,) = outcome["message"]["attachments"]
+    assert (file["filename"], file["size"] > 0) == ("match-1.txt", True)
 
 
 async def test_the_log_tells_what_did_not_leave(

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from bot.leagues import State
 from bot.preferences import Notice
 from bot.running import REFUSALS
-from cogs import troubles
 from playground.server import channels
 from playground.server.desk import Desk
 from playground.server.permissions import Permission
@@ -33,28 +31,29 @@ from tests.cogs.outages import (
     THREAD,
     USER,
     WHO,
+    begun_while,
     is_left,
     nap,
     soon,
 )
-from tests.cogs.playing import Sitting
-from tests.cogs.reading import text
+from tests.cogs.reading import code, text
 from tests.cogs.seating import (
     go_round,
     home_of,
     live,
-    lobby_of,
     mover,
     moves_of,
     seen,
     settled,
     sit_down,
 )
+from tests.long import if_long
+from tests.patience import PATIENCE
 from tests.playground.person import Json, Person
 
 __all__ = ["people"]
 
-STATUS = pytest.mark.parametrize("status", [500, 502, 504])
+STATUS = pytest.mark.parametrize("status", [502, *if_long(500, 504)])
 
 
 @pytest.fixture
@@ -95,15 +94,9 @@ async def test_a_match_begins_without(
     path: str,
     status: int,
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana, bruno])
-    lobby = (await seen(ana, table))[-1]
-    house.client.names._known.clear()
-    desk.faults.fail(method, path, status, times=FOR_EVER)
-    await ana.click(lobby, f"start:{match.id}")
-    await soon(house, desk)
+    fault = (method, path, status)
+    sitting = await begun_while(house, desk, table, [ana, bruno], *fault, times=FOR_EVER)
     await until_met(desk)
-    sitting = Sitting(house, [ana, bruno], Random(7))
-    sitting.number = match.id
     now = await settled(sitting)
     assert (now.place.thread is None) is (path == THREAD), "without a thread it is in the channel"
     board = await sitting.board()
@@ -172,6 +165,10 @@ async def test_one_plays_without_the_pictures_of_previews(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail(method, ORIGINAL, status, times=FOR_EVER)
+    if method == "PATCH":  # whoever is quicker than a picture is not shown it
+        board = await sitting.board()
+        await mover(sitting, await sitting.match()).click(board, code(board, "pick"))
+        await until_met(desk)
     for _ in range(3):
         before = await moves_of(sitting)
         await sitting.tap_move(mover(sitting, await sitting.match()))
@@ -211,7 +208,7 @@ async def test_a_move_whose_answer_never_arrives_is_played_once(
 async def unanswered(person: Person, desk: Desk, *what: str, **options: Any) -> Json:
     """Use a command, and wait until Discord has given up waiting for the bot."""
     using = asyncio.create_task(person.use(*what, **options))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not using.done():
             await asyncio.sleep(0.1)
             desk.clock.advance(1)
@@ -240,19 +237,15 @@ async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
 async def test_news_of_which_nobody_hears_for_hours_is_told_once(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana, bruno])
-    lobby = (await seen(ana, table))[-1]
-    desk.faults.fail("POST", SEND, status, times=5 * 9, after=True)
-    await ana.click(lobby, f"start:{match.id}")
-    await soon(house, desk)
+    fault: Any = {"times": 5 * 9, "after": True}
+    people = [ana, bruno]
+    sitting = await begun_while(house, desk, table, people, "POST", SEND, status, **fault)
     assert not desk.faults.calls, "all of it has failed"
-    sitting = Sitting(house, [ana, bruno], Random(7))
-    sitting.number = match.id
     await settled(sitting)
     told = [text(one) for one in await seen(ana, sitting.place)]
     assert len([one for one in told if "The seats, as they were drawn" in one]) == 1
     await sitting.board()
-    desk.faults.fail("POST", SEND, status, times=5 * 9, after=True)
+    desk.faults.fail("POST", SEND, status, **fault)
     await ana.use(sitting.place, "abort")
     await soon(house, desk)
     told = [text(one) for one in await seen(ana, sitting.place)]
@@ -354,15 +347,3 @@ async def test_the_bot_comes_when_it_can_and_else_says_why_not(
         async with living_in(url, desk, seeds):
             raise AssertionError("it came")
     await until_met(desk)
-
-
-async def test_a_call_given_up_while_the_whole_bot_has_to_wait_does_not_silence_it_for_ever(
-    house: House, desk: Desk, ana: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(troubles, "SHUT", 0.2)
-    desk.faults.fail("GET", r"/users/\d+$", 429, retry_after=3600, is_global=True)
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.1):
-            await house.client.fetch_user(ana.id)
-    async with asyncio.timeout(20):
-        assert (await house.client.fetch_user(ana.id)).id == ana.id

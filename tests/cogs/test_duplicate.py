@@ -23,6 +23,7 @@ from tests.cogs.conftest import House, living_in, quiet
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, has_picture, menus, text
 from tests.cogs.seating import CLICKS, home_of, is_private, seen
+from tests.patience import PATIENCE
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
@@ -70,7 +71,7 @@ async def settled(house: House) -> None:
         closed = await tx.fetch("SELECT 1 FROM fixtures WHERE match IS NULL AND result IS NULL")
         return bool(posts or ended or closed or await leagues_bags.to_unseal(tx))
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while await house.database.read(left):
             house.services.leagues.wake()
             await asyncio.sleep(0.02)
@@ -193,9 +194,12 @@ async def test_a_table_that_is_finished_first_tells_only_its_points(
         answer = (await own.click(final, code(final, verb)))["message"]
         assert "seed-" not in text(answer)
     assert "took" in (await looked(own, table, "log", match=here.id)).lower()
+    for options in ({}, {"match": here.id}):
+        result = await looked(other, place, "result", **options)
+        assert all(str(score) in result for score in outcome.scores), "which is no secret"
     watched = await own.use(str(there.place.thread), "board", match=there.id)
     assert has_picture(watched["message"]), "whoever has finished may watch the others"
-    assert "nobody is told yet" in await said(own, table, "compare")
+    assert "nobody is told what was in it before" in await said(own, table, "compare")
 
 
 async def test_in_a_league_there_are_no_hints_even_where_a_former_player_has_left_a_computer(
@@ -207,6 +211,7 @@ async def test_in_a_league_there_are_no_hints_even_where_a_former_player_has_lef
     async def leave(tx: Transaction) -> None:
         sql = "UPDATE seats SET player = NULL, computer = 'celeste' WHERE match = $1 AND seat = 1"
         await tx.execute(sql, here.id)
+        await tx.execute("UPDATE matches SET stamp = -1 WHERE id = $1", here.id)
 
     await house.database.write(leave)
     told = await looked(first, str(here.place.thread), "hint")
@@ -283,6 +288,9 @@ async def test_lines_are_compared_by_clicks(
     mine = next(one for one in tables if one.seat_of(people[1].id) is not None)
     other = next(one for one in tables if one is not mine)
     bruno = people[1]
+    shown = (await bruno.use(table, "league", "table"))["message"]
+    words = (await bruno.click(shown, code(shown, "league-words")))["message"]
+    assert text(words).count(" %, 1 played") == 4, "it goes by what others made of the same bag"
     card = (await bruno.use(table, "league", "compare"))["message"]
     assert is_private(card)
     assert has_picture(card)

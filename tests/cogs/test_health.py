@@ -7,6 +7,7 @@ from typing import Any
 from bot.health import beating, health, is_connected
 from cogs.client import Azulejo
 from tests.cogs.conftest import House
+from tests.patience import PATIENCE
 
 
 async def test_a_bot_is_connected_between_its_login_and_its_end(house: House) -> None:
@@ -36,7 +37,7 @@ async def test_a_connected_bot_is_well_until_it_stops(house: House, tmp_path: Pa
             return house.client.is_ready()
 
     async with beating(file, Watched(), clock=lambda: now, every=0.001):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await asked.wait()
         assert health(file, now).well
     assert not health(file, now).well

@@ -14,10 +14,10 @@ from games import GAMES
 from games.players.roster import player_of
 from playground.server.desk import Desk
 from tests.bot.said import texts
-from tests.bot.waiting import PATIENCE
 from tests.cogs.conftest import House
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import idler, is_private, mover, moves_of, sit_down
+from tests.patience import PATIENCE
 from tests.playground.conftest import Meet
 from tests.playground.person import Person
 

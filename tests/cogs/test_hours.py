@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.people import People
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, time_of
 from tests.cogs.reading import buttons, menus, text
@@ -89,6 +90,20 @@ async def test_a_vacation_is_announced_listed_and_cancelled(
     message = (await ana.click(message, "unvacation", values=[f"{first}/{last}"]))["message"]
     assert "is cancelled" in text(message)
     assert (await people.preferences(ana.id)).vacations == (f"{other}/{other}",)
+
+
+async def test_a_vacation_that_was_announced_to_another_process_is_not_forgotten(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    """What this process remembers of somebody may be some seconds old."""
+    today = time_of(desk)().date()
+    there, here = (str(today + timedelta(days=days)) for days in (20, 40))
+    await card(ana, table)
+    another = People(house.database, clock=time_of(desk))
+    await another.prefer(ana.id, vacations=(f"{there}/{there}",))
+    await ana.use(table, "vacation", **{"from": here})
+    now = await house.services.people.preferences(ana.id)
+    assert now.vacations == (f"{there}/{there}", f"{here}/{here}")
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,32 @@ async def test_a_setting_says_what_it_was_and_is_put_back_with_a_button(
     assert len(await seen(ana, table)) == before, "nobody was told of it"
 
 
+async def test_what_invites_people_follows_what_is_chosen(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    await opened(house, desk, ana, table)
+
+    async def invitation() -> str:
+        await settled(house, desk)
+        return text(await newest(ana, table, "league-join"))
+
+    before, count_ = await invitation(), len(await seen(ana, table))
+    assert "Divisions · tables of 2 ·" in before
+    await said(ana, table, "admin", "set", setting="table", value="3")
+    three = before.replace("tables of 2", "tables of 3").replace("needs 2", "needs 3")
+    assert await invitation() == three
+    await said(ana, table, "admin", "set", setting="format", value="cup")
+    assert "Knock-out cup · tables of 3 ·" in await invitation()
+    for _ in range(2):
+        await decided(ana, table, "admin", "undo")
+    assert await invitation() == before
+    assert len(await seen(ana, table)) == count_, "it is changed where it stands"
+    await decided(ana, table, "admin", "extend", days=3)
+    assert (await invitation()).replace("<t:", "") != before.replace("<t:", "")
+    await decided(ana, table, "admin", "rename", name="Azulejos")
+    assert "Azulejos" in await invitation()
+
+
 async def test_a_setting_for_the_next_season_says_so(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:

@@ -89,6 +89,45 @@ async def test_whoever_has_done_something_is_led_to_the_next_step_and_back(
     assert [verb.split(":")[0] for verb in buttons(undone)] == ["league-next"]
 
 
+async def test_a_call_that_is_too_long_for_a_message_is_in_a_file(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    league = await opened(house, desk, ana, table)
+    leagues, many = house.services.leagues, range(10_000, 10_200)
+    for player in many:
+        house.client.names._known[None, player] = f"Player *{player}*"
+    await leagues.enter_all(league, many, ana.id, next(CLICKS))
+    shown = (await ana.use(table, "league", "admin", "next"))["message"]
+    assert "**Are you there?** 200 players have signed up." in text(shown)
+    assert "The names of the 200 players who are called are in the file." in text(shown)
+    (file,) = shown["attachments"]
+    _, content, _ = await ana.fetch(file["url"])
+    assert len(content.decode("utf-8-sig").splitlines()) == 200
+    assert await done(ana, shown, code(shown, "league-step")) == "check-in opened."
+    assert "200 signed up." in await said(ana, table, "admin", "status")
+
+
+async def test_a_draw_that_is_too_long_for_a_message_is_in_a_file(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    league = await opened(house, desk, ana, table, division=20)
+    leagues, many = house.services.leagues, range(10_000, 10_240)
+    for player in many:
+        house.client.names._known[None, player] = f"Player *{player}*"
+    await leagues.enter_all(league, many[:2], ana.id, next(CLICKS))
+    await leagues.step(league, ana.id, next(CLICKS))
+    await leagues.enter_all(league, many, ana.id, next(CLICKS))
+    shown = (await ana.use(table, "league", "admin", "next"))["message"]
+    assert "Who plays where is in the file: 238 players in 12 divisions." in text(shown)
+    (file,) = shown["attachments"]
+    _, content, _ = await ana.fetch(file["url"])
+    lines = content.decode("utf-8-sig").splitlines()
+    assert file["filename"] == "draw.txt"
+    assert len(lines) == 12
+    assert all(sum(f"Player *{one}*" in line for line in lines) == 1 for one in many[2:])
+    assert await done(ana, shown, code(shown, "league-step")) == "season begun."
+
+
 async def test_of_two_organisers_with_the_same_button_one_decides(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:

@@ -49,7 +49,9 @@ async def test_settings_are_changed_by_name(
     assert f"channel **<#{table}>**" in status
     for name in fields(LeagueSettings):
         assert f"{name.name} **" in status
-    assert "settings changed (sign_up 21)" in await said(ana, table, "admin", "log")
+    log = await said(ana, table, "admin", "log")
+    for told in ("sign_up 21", "returning no", "points 3 0", f"matches <#{table}>"):
+        assert f"settings changed ({told})" in log, "as it is typed"
     assert await choose("sign-up", "21") == "sign_up is 21 already."
 
 

@@ -15,6 +15,7 @@ from tests.cogs.conftest import House, living_in
 from tests.cogs.league_town import (
     begun,
     days,
+    decided,
     newest,
     opened,
     people,
@@ -22,8 +23,9 @@ from tests.cogs.league_town import (
     said,
     settled,
 )
-from tests.cogs.reading import buttons, code, has_picture, text
+from tests.cogs.reading import GALLERY, buttons, code, has_picture, parts, text
 from tests.cogs.seating import CLICKS, seen
+from tests.patience import PATIENCE
 from tests.playground.person import Person
 
 __all__ = ["people"]
@@ -61,6 +63,8 @@ async def test_a_season_from_the_creation_to_the_final_table(
     messages = await seen(ana, table)
     (result,) = [one for one in messages if "**The season is over.**" in text(one)]
     assert "🥇" in text(result)
+    assert f"/{table}/{pictures[0]['id']})" in text(result), "it leads to the final table"
+    assert "`/league table season:1`" in text(result), "and to the archive"
     again = [one for one in messages if has_picture(one)]
     assert [one["id"] for one in again] == [pictures[0]["id"]], "the table is edited in place"
     table_now = (await bruno.use(table, "league", "table"))["message"]
@@ -143,19 +147,44 @@ async def test_where_everything_is_finished_no_computer_plays_on_for_whoever_wit
     assert any("has withdrawn. All their matches are finished, and count." in one for one in news)
 
 
+async def test_whoever_is_disqualified_in_the_end_has_no_medal(
+    house: House, desk: Desk, people: list[Person], table: str
+) -> None:
+    ana, *_ = people
+    league = await begun(house, desk, people, table)
+    await play_all(house, await house.services.leagues.find(league))
+    await settled(house, desk)
+    book = await house.services.leagues.find(league)
+    first, second, *_ = sorted(book.entrants, key=lambda one: one.place or 0)
+    find, server = house.client.names._find, book.league.server
+    name, heir = (find(server, one.player or 0) for one in (first, second))
+    await decided(ana, table, "admin", "disqualify", player=str(first.player))
+    await settled(house, desk)
+    (news,) = [text(one) for one in await seen(ana, table) if "is disqualified" in text(one)]
+    assert "they stand behind everybody else" in news
+    assert "That changes the end of the season:" in news
+    (line,) = [one for one in news.splitlines() if "🥇" in one]
+    assert (str(heir) in line, str(name) in line) == (True, False)
+    (shown,) = [one for one in await seen(ana, table) if has_picture(one)]
+    (gallery,) = [part for part in parts(shown) if part["type"] == GALLERY]
+    rows = gallery["items"][0]["description"].splitlines()[1:]
+    assert rows[0].startswith(f"1. {heir}")
+    assert rows[-1].startswith(f"4. {name}")
+
+
 async def test_two_leagues_on_a_server_are_told_apart(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
-    made = await said(ana, table, "create", name="Cup", format="cup")
-    assert "Cup" in made
-    assert "already" in await said(ana, table, "create", name="cup")
-    assert "There are several leagues here: Tiles, Cup." in await said(ana, table, "join")
+    made = await said(ana, table, "create", name="*Cup*", format="cup")
+    assert "\\*Cup\\*" in made
+    assert "league called `*cup*` already" in await said(ana, table, "create", name="*cup*")
+    assert "There are several leagues here: `Tiles, *Cup*`." in await said(ana, table, "join")
     assert "You are signed up" in await said(ana, table, "join", league="tiles")
     listed = await said(ana, table, "list")
     assert "season 1, sign-up · one player" in listed
     assert "no season yet" in listed
-    assert "I do not know the league" in await said(ana, table, "me", league="Chess")
+    assert "I do not know the league `Chess`" in await said(ana, table, "me", league="Chess")
 
 
 async def test_computers_finish_what_nobody_has_played(
@@ -164,7 +193,7 @@ async def test_computers_finish_what_nobody_has_played(
     league = await begun(house, desk, people[:2], table)
     await days(house, desk, 28)
     await days(house, desk, 3)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (await house.services.leagues.find(league)).state is not State.REST:
             house.services.leagues.wake()
             await asyncio.sleep(0.05)
@@ -196,11 +225,15 @@ async def test_before_the_draw_people_are_told_where_a_league_stands(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     made = (await ana.use(table, "league", "create", name="Tiles", table=2))["message"]
+    assert list(buttons(made).values()) == ["Open the first season"]
     for question in ("me", "table"):
         assert "No season was opened yet" in await said(bruno, table, question)
     shown = (await ana.click(made, code(made, "league-next")))["message"]
     assert "Sign up now!" in text(shown), "whoever makes a league can go on with buttons"
-    await ana.click(shown, code(shown, "league-step"))
+    told = text((await ana.click(shown, code(shown, "league-step")))["message"])
+    assert "✅ Done: sign-up opened." in told
+    assert "by itself: the check-in begins." in told
+    assert f"Everybody can sign up with the button in <#{table}> now." in told
     await settled(house, desk)
     out = (await bruno.use(table, "league", "me"))["message"]
     assert "You do not take part in this season." in text(out)
@@ -215,7 +248,12 @@ async def test_a_refused_command_leaves_nothing_behind(
     house: House, ana: Person, table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     house.client.patience = 0.05
-    assert "There is no league" in await said(ana, table, "me")
+    answer = await ana.use(table, "league", "me")
+    assert answer["outcome"] in ("message", "thinking"), "on a busy machine it is promised first"
+    await ana.message_event(
+        "message_created" if answer["outcome"] == "message" else "message_updated",
+        "There is no league",
+    )
     await asyncio.sleep(0.1)
     gc.collect()
     assert "never retrieved" not in caplog.text

@@ -13,6 +13,7 @@ from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet
 from tests.cogs.reading import buttons, code, has_picture, menus, text
 from tests.cogs.seating import home_of, is_private, live, lobby_of, seen, sit_down
+from tests.patience import PATIENCE
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
@@ -64,7 +65,7 @@ async def test_a_lobby_that_nobody_began_in_time_is_closed(
 
     await house.database.write(pass_by)
     house.services.matches.wake()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             found = await house.services.matches.find(match.id)
             if found.status is Status.ABORTED:
@@ -104,7 +105,8 @@ async def test_several_matches_share_a_channel(
     assert said.startswith("✅") or "not your turn" in said, "Ana's own match is meant"
     assert (await two.match()).ply == before
     outcome = await bruno.use(table, "undo")
-    assert "several matches" in text(outcome["message"]) or "no move" in text(outcome["message"])
+    (menu,) = menus(outcome["message"])
+    assert {option["value"] for option in menu["options"]} == {str(one.number), str(two.number)}
 
 
 async def moves_by_taps(person: Person, board: Json, count: int) -> Json:
@@ -125,7 +127,7 @@ async def test_alone_in_direct_messages(house: House, desk: Desk, ana: Person) -
     assert "against the computer" in text(refused["message"])
     outcome = await ana.use(dm, "play", game="azul/wall=coloured", against="tico")
     assert "Match 1 begins" in text(outcome["message"])
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             await quiet(house)
             boards = [one for one in await seen(ana, dm) if live([one], "pick")]
@@ -164,6 +166,9 @@ async def test_the_form_opens_what_was_chosen(
     house: House, ana: Person, table: str, seats: str, clocks: str, forfeit: bool
 ) -> None:
     form = (await ana.use(table, "play"))["modal"]
+    for menu in menus(form):
+        for option in menu["options"] if menu["custom_id"] != "seats" else ():
+            assert option["description"].endswith("."), f"{option}: said in full"
     outcome = await ana.submit(
         form,
         game=["summer-pavilion/side=variant"],

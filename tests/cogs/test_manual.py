@@ -10,7 +10,8 @@ from bot.manual import PAGES, pages_of
 from playground.server import channels
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in
-from tests.cogs.reading import buttons, code, has_picture, menus, text
+from tests.cogs.reading import GALLERY, buttons, code, has_picture, menus, parts, text
+from tests.long import LONG
 from tests.playground.person import Json, Person
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +52,7 @@ async def test_help_says_when_somebody_is_waited_for(
 
 
 @pytest.mark.usefixtures("house")
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", PAGES if LONG else ["azul"])
 async def test_the_rules_are_read_page_by_page(ana: Person, table: str, game: str) -> None:
     message = (await ana.use(table, "rules", game=game))["message"]
     pages = pages_of(game)
@@ -67,6 +68,7 @@ async def test_the_rules_are_read_page_by_page(ana: Person, table: str, game: st
             message = outcome["message"]
     assert len(set(texts)) == len(pages)
     assert "Next" not in buttons(message).values()
+    assert labelled(message, "Two-minute tour") == f"tour:{game}"
     message = (await ana.click(message, labelled(message, "Back")))["message"]
     assert f"Page {len(pages) - 1} of" in text(message)
 
@@ -175,6 +177,17 @@ async def test_the_tour_of_summer_pavilion_is_walked_by_taps(ana: Person, table:
     await tour.click(menu["custom_id"], values=values)
     await tour.press("Confirm")
     assert "And so it goes on" in text(tour.message)
+
+
+@pytest.mark.usefixtures("house")
+async def test_the_neighbour_of_a_tour_is_never_called_like_the_reader(
+    ana: Person, bruno: Person, table: str
+) -> None:
+    for reader, neighbour in ((ana, "Bruno"), (bruno, "Clara")):
+        message = (await reader.use(table, "help"))["message"]
+        message = (await reader.click(message, "tour:0"))["message"]
+        (picture,) = (part for part in parts(message) if part["type"] == GALLERY)
+        assert f"{neighbour}, 9 points" in picture["items"][0]["description"]
 
 
 async def test_the_tour_goes_on_after_a_restart_and_in_words(

@@ -19,8 +19,9 @@ OLD = ("pick", "undo", "agree", "decline", "start", "join")
 """Buttons that belong to how a match stands."""
 
 
-def calls(person: Person, place: str) -> list[list[int]]:
+async def calls(person: Person, place: str) -> list[list[int]]:
     """Who was mentioned by the messages of a place, message by message, as they came."""
+    await person.read_up()
     found: list[list[int]] = []
     for event in person.events:
         if event["type"] == "message_created" and event["data"]["message"]["channel_id"] == place:
@@ -58,7 +59,7 @@ async def test_every_hand_over_is_one_mention(
     people = [await meet(name) for name in PEOPLE[:seats]]
     sitting = await sit_down(house, desk, table, people)
     handed = await play_and_count(sitting)
-    assert calls(people[0], sitting.place) == [list(one) for one in handed]
+    assert await calls(people[0], sitting.place) == [list(one) for one in handed]
     assert all(len(one) == 1 for one in handed)
     left = await seen(people[0], sitting.place)
     assert live(left, *OLD) == []
@@ -72,7 +73,7 @@ async def test_who_chooses_at_the_same_time_is_called_once_each(
         await house.services.people.prefer(player.id, forced_moves=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})
     handed = await play_and_count(sitting, together=True)
-    called = calls(ana, sitting.place)
+    called = await calls(ana, sitting.place)
     assert [set(one) for one in called] == handed
 
 
@@ -82,7 +83,7 @@ async def test_taking_back_calls_nobody_who_is_there_already(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     first = mover(sitting, await sitting.match())
     await go_round(sitting, first)
-    before = calls(ana, sitting.place)
+    before = await calls(ana, sitting.place)
     await sitting.type_move(first)
     match = await settled(sitting)
     second = mover(sitting, match)
@@ -90,10 +91,10 @@ async def test_taking_back_calls_nobody_who_is_there_already(
     await settled(sitting)
     board = await sitting.board()
     assert first.name in text(board) or f"<@{first.id}>" in text(board)
-    assert calls(ana, sitting.place)[len(before) :] == [[second.id]], "not who took it back"
+    assert (await calls(ana, sitting.place))[len(before) :] == [[second.id]], "not who took it back"
     while (match := await settled(sitting)).waiting == (first.id,):
         await sitting.type_move(first)
-    after = calls(ana, sitting.place)[len(before) :]
+    after = (await calls(ana, sitting.place))[len(before) :]
     assert after == [[second.id], [second.id]], "it is handed over a second time"
 
 
@@ -108,7 +109,7 @@ async def test_alone_against_the_computer_nobody_is_called_after_the_first_board
             pass
         await sitting.type_move(ana)
     await settled(sitting)
-    assert len(calls(ana, sitting.place)) <= 1
+    assert len(await calls(ana, sitting.place)) <= 1
 
 
 async def test_messages_keep_their_order(
@@ -124,6 +125,7 @@ async def test_messages_keep_their_order(
         number += 1
         match = (await matches.play(match.id, match.ply, match.waiting[0], move, number)).match
     await settled(sitting)
+    await ana.read_up()
     created = [
         event["data"]["message"]
         for event in ana.events

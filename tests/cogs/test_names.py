@@ -44,6 +44,11 @@ def mentions(messages: list[Json]) -> set[str]:
     return found
 
 
+def is_harmless(words: str) -> bool:
+    """Whether no mark in them has an effect."""
+    return all(words[at - 1] == "\\" for at, mark in enumerate(words) if mark in "*_~`|<[")
+
+
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_name_does_no_harm(
     house: House, desk: Desk, ana: Person, meet: Meet, table: str, name: str
@@ -71,6 +76,9 @@ async def test_a_name_does_no_harm(
         outcome = await ana.use(sitting.place, command)
         assert "went wrong" not in text(outcome["message"]), command
         assert mentions([outcome["message"]]) == set()
+    words = text((await ana.use(sitting.place, "text"))["message"])
+    assert is_harmless(words), "nothing but names could have an effect there"
+    assert "\n#" not in words
     choices = (await ana.suggest(sitting.place, "board", "match", ""))["choices"]
     assert choices
     assert all(0 < len(choice["name"]) <= 100 for choice in choices)
@@ -92,8 +100,5 @@ def test_a_written_name_has_no_effect_on_what_surrounds_it(name: str) -> None:
     inner = shown[1:-1]
     assert not any(mark in inner for mark in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2069")
     assert inner.strip(), "there is something to read"
-    for mark in "*_~`|<[":
-        assert all(inner[place - 1] == "\\" for place, sign in enumerate(inner) if sign == mark), (
-            mark
-        )
+    assert is_harmless(inner)
     assert "@everyone" not in inner

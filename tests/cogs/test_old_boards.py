@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -66,6 +67,34 @@ async def test_an_old_preview_plays_nothing(
     outcome = await first.click(preview, code(preview, "play"))
     assert "board has moved on" in text(outcome["message"])
     assert await moves_of(sitting) == before
+
+
+async def test_a_picture_that_comes_late_does_not_cover_what_was_said_since(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first tap is on the board of all, and what answers it is a new message."""
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    first, board = mover(sitting, await sitting.match()), await sitting.board()
+    draw, drawn = house.client.pictures.preview, asyncio.Event()
+
+    async def draw_slowly(*given: Any) -> Any:
+        await drawn.wait()
+        return await draw(*given)
+
+    monkeypatch.setattr(house.client.pictures, "preview", draw_slowly)
+    preview = (await first.click(board, code(board, "pick")))["message"]
+    done = (await first.click(preview, code(preview, "play")))["message"]
+    assert text(done).startswith("✅")
+    drawn.set()
+    await settled(sitting)
+    (message,) = [one for one in await first.messages(sitting.place) if is_private(one)]
+    assert message["id"] == preview["id"]
+    assert text(message).startswith("✅")
 
 
 async def test_the_preview_of_a_move_that_was_played_already_says_who_is_next(
@@ -156,7 +185,7 @@ async def test_undo_pressed_twice_takes_back_one_move(
     last = mover(sitting, match)
     before = await moves_of(sitting)
     await sitting.type_move(last)
-    undo = next(one for one in await last.messages(sitting.place) if is_private(one))
+    undo = [one for one in await last.messages(sitting.place) if is_private(one)][-1]
     slow = Slow(desk)
     for _ in range(2):
         await slow.click(last, undo, code(undo, "undo"))

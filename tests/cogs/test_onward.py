@@ -2,12 +2,15 @@
 
 import asyncio
 
+import pytest
+
 from playground.server import channels
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import home_of, is_private, settled, sit_down
+from tests.patience import PATIENCE
 from tests.playground.conftest import Meet
 from tests.playground.person import Json, Person
 
@@ -30,14 +33,22 @@ async def played_once(sitting: Sitting, person: Person) -> Json:
             return answer
 
 
-async def test_after_a_move_the_next_match_is_one_tap_away(
+@pytest.fixture
+async def turns(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
-) -> None:
-    carla = await meet("Carla")
+) -> tuple[Sitting, Sitting]:
+    """Two matches in which Ana is to act."""
     first = await sit_down(house, desk, table, [ana, bruno])
-    second = await sit_down(house, desk, table, [ana, carla])
+    second = await sit_down(house, desk, table, [ana, await meet("Carla")])
     for sitting in (first, second):
         await until_turn(sitting, ana)
+    return first, second
+
+
+async def test_after_a_move_the_next_match_is_one_tap_away(
+    turns: tuple[Sitting, Sitting], ana: Person
+) -> None:
+    first, second = turns
     answer = await played_once(first, ana)
     onward = code(answer, "onward")
     assert buttons(answer)[onward] == f"Next: match {second.number}"
@@ -80,7 +91,7 @@ async def test_away_from_the_table_the_board_is_in_sight_after_a_step_back(
 
 async def illustrated(person: Person, channel: str, message: Json) -> Json:
     """A private message once its picture has come."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for one in await person.messages(channel):
                 if one["id"] == message["id"] and has_picture(one):
@@ -89,13 +100,9 @@ async def illustrated(person: Person, channel: str, message: Json) -> Json:
 
 
 async def test_away_from_the_table_one_message_is_enough(
-    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
+    turns: tuple[Sitting, Sitting], house: House, ana: Person, table: str
 ) -> None:
-    carla = await meet("Carla")
-    first = await sit_down(house, desk, table, [ana, bruno])
-    second = await sit_down(house, desk, table, [ana, carla])
-    for sitting in (first, second):
-        await until_turn(sitting, ana)
+    first, second = turns
     await house.services.people.prefer(ana.id, confirm=False)
     shown = (await ana.use(table, "games"))["message"]
     shown = (await ana.click(shown, code(shown, "next")))["message"]
@@ -112,12 +119,9 @@ async def test_away_from_the_table_one_message_is_enough(
 
 
 async def test_who_is_waited_for_nowhere_else_is_not_sent_anywhere(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+    turns: tuple[Sitting, Sitting], ana: Person
 ) -> None:
-    first = await sit_down(house, desk, table, [ana, bruno])
-    second = await sit_down(house, desk, table, [ana, bruno])
-    for sitting in (first, second):
-        await until_turn(sitting, ana)
+    first, second = turns
     answer = await played_once(first, ana)
     onward = code(answer, "onward")
     await played_once(second, ana)

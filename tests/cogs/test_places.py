@@ -70,6 +70,23 @@ async def test_a_board_that_was_deleted_comes_again(
     assert (await settled(sitting)).place.thread is not None
 
 
+async def test_a_board_comes_home_from_the_thread_of_another_match(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    """Two boards in one thread, and nobody would know which is meant there."""
+    here, there = [await sit_down(house, desk, table, [ana, bruno]) for _ in range(2)]
+    home = (await there.match()).place
+    for place in (here.place, table):
+        answer = (await ana.use(place, "resume", match=there.number))["message"]
+        assert text(answer) == f"The board of match 2 comes in <#{home.thread}>."
+        assert (await settled(there)).place == home
+    await channels.delete(desk, desk.channel(int(there.place)))
+    answer = (await ana.use(here.place, "resume", match=there.number))["message"]
+    assert text(answer) == f"The board of match 2 comes in <#{table}>."
+    await settled(there)
+    assert there.place == table
+
+
 async def test_a_board_that_was_deleted_while_it_should_be_changed(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:

@@ -15,9 +15,9 @@ from tests.cogs.planning import (
     open_plan,
     patterns,
     planned_by,
+    sitting,
     tap,
     tap_move,
-    two_at,
 )
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons, code, has_picture, menus, text
@@ -25,13 +25,12 @@ from tests.cogs.seating import CLICKS, idler, is_private, mover, seen, settled, 
 from tests.playground.conftest import Meet
 from tests.playground.person import Person
 
+__all__ = ["sitting"]
+
 # By tapping
 
 
-async def test_a_plan_is_made_with_the_taps_of_a_move(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_a_plan_is_made_with_the_taps_of_a_move(sitting: Sitting, house: House) -> None:
     match = await sitting.match()
     first, second = mover(sitting, match), idler(sitting, match)
     mine = first_of(match)
@@ -52,10 +51,7 @@ async def test_a_plan_is_made_with_the_taps_of_a_move(
     ]
 
 
-async def test_whoever_is_not_to_move_is_offered_to_plan(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_whoever_is_not_to_move_is_offered_to_plan(sitting: Sitting) -> None:
     match = await sitting.match()
     board, waiting = await sitting.board(), idler(sitting, match)
     told = (await waiting.click(board, code(board, "pick")))["message"]
@@ -66,10 +62,7 @@ async def test_whoever_is_not_to_move_is_offered_to_plan(
     assert f"plan:{sitting.number}" in buttons(typed["message"])
 
 
-async def test_after_a_move_one_can_plan_the_next(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_after_a_move_one_can_plan_the_next(sitting: Sitting) -> None:
     match = await sitting.match()
     first = mover(sitting, match)
     done = await first.use(sitting.place, "move", move=first_of(match))
@@ -79,10 +72,7 @@ async def test_after_a_move_one_can_plan_the_next(
     assert len(await patterns(sitting, first)) == 1
 
 
-async def test_alternatives_are_added_put_in_order_and_removed(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_alternatives_are_added_put_in_order_and_removed(sitting: Sitting) -> None:
     planner = idler(sitting, await sitting.match())
     moves = imagined_moves(await sitting.match(), planner)
     one, two, three = moves[0], moves[7], moves[-1]
@@ -105,10 +95,7 @@ async def test_alternatives_are_added_put_in_order_and_removed(
     assert await planned_by(sitting, planner) == NOTHING_PLANNED
 
 
-async def test_conditions_are_a_tap_each(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_conditions_are_a_tap_each(sitting: Sitting) -> None:
     match = await sitting.match()
     planner, move = idler(sitting, match), away_from(match, "C")
     card = await tap_move(planner, await open_plan(sitting, planner), move)
@@ -139,10 +126,7 @@ async def intent_of(sitting: Sitting, person: Person) -> Intent:
     return intent
 
 
-async def test_the_board_is_shown_as_it_would_be(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_the_board_is_shown_as_it_would_be(sitting: Sitting) -> None:
     match = await sitting.match()
     planner = idler(sitting, match)
     card = await tap_move(planner, await open_plan(sitting, planner), away_from(match, "C"))
@@ -157,10 +141,7 @@ async def test_the_board_is_shown_as_it_would_be(
 # By typing
 
 
-async def test_a_plan_can_be_typed(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_a_plan_can_be_typed(sitting: Sitting) -> None:
     planner = idler(sitting, await sitting.match())
     typed = "4 r 3 (3); * y 2 (2+, lost <= 1); ask then c k f"
     card = (await planner.use(sitting.place, "plan", moves=typed))["message"]
@@ -190,9 +171,8 @@ async def test_a_plan_can_be_typed(
     ],
 )
 async def test_a_typed_plan_that_cannot_be_read_is_refused_in_a_sentence(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str, typed: str, said: str
+    sitting: Sitting, typed: str, said: str
 ) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
     planner = idler(sitting, await sitting.match())
     told = (await planner.use(sitting.place, "plan", moves=typed))["message"]
     assert said in text(told)
@@ -229,10 +209,7 @@ async def test_a_chain_of_plans_is_one_board_and_one_mention(
 # What did not fit
 
 
-async def test_why_a_plan_did_not_fit_is_said_first_and_once(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_why_a_plan_did_not_fit_is_said_first_and_once(sitting: Sitting) -> None:
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
     mine = first_of(match)
@@ -250,10 +227,7 @@ async def test_why_a_plan_did_not_fit_is_said_first_and_once(
     assert "did not fit" not in text(again)
 
 
-async def test_the_card_says_it_too(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_the_card_says_it_too(sitting: Sitting) -> None:
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
     await planner.use(sitting.place, "plan", moves="* * * (99)")

@@ -15,13 +15,17 @@ from tests.cogs.planning import (
     open_plan,
     patterns,
     planned_by,
+    sitting,
     tap,
     tap_move,
     two_at,
 )
+from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, menus, text
 from tests.cogs.seating import CLICKS, Slow, idler, mover, settled
 from tests.playground.person import Person
+
+__all__ = ["sitting"]
 
 Seeds = Callable[[], str]
 
@@ -49,10 +53,7 @@ async def test_a_plan_is_made_over_restarts(
         assert [one.move for one in history.played[-2:]] == [mine, theirs]
 
 
-async def test_an_old_button_shows_the_plan_as_it_is(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_an_old_button_shows_the_plan_as_it_is(sitting: Sitting) -> None:
     match = await sitting.match()
     planner = idler(sitting, match)
     card = await tap_move(planner, await open_plan(sitting, planner), away_from(match, "C"))
@@ -62,10 +63,7 @@ async def test_an_old_button_shows_the_plan_as_it_is(
     assert await patterns(sitting, planner) == [["4 R 3", "* Y 2"]]
 
 
-async def test_two_clicks_on_one_button_count_once(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_two_clicks_on_one_button_count_once(sitting: Sitting, desk: Desk) -> None:
     planner = idler(sitting, await sitting.match())
     typed = "1 R 1; 2 R 2; 3 R 3"
     card = (await planner.use(sitting.place, "plan", moves=typed))["message"]
@@ -94,10 +92,7 @@ async def test_a_plan_that_comes_too_late_is_a_move(
     assert "It is your turn now" in text(typed)
 
 
-async def test_a_menu_of_an_earlier_round_plans_nothing(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_a_menu_of_an_earlier_round_plans_nothing(sitting: Sitting, house: House) -> None:
     match = await sitting.match()
     planner = idler(sitting, match)
     menu = await open_plan(sitting, planner)
@@ -117,10 +112,7 @@ async def test_a_menu_of_an_earlier_round_plans_nothing(
     assert await planned_by(sitting, planner) == NOTHING_PLANNED
 
 
-async def test_the_longest_plan_fits_into_a_card(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_the_longest_plan_fits_into_a_card(sitting: Sitting, house: House) -> None:
     match = await sitting.match()
     planner = idler(sitting, match)
     ways = tuple(

@@ -14,7 +14,18 @@ from tests.cogs.conftest import House, quiet, time_of
 from tests.cogs.passing import Told, calls, pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, text
-from tests.cogs.seating import CLICKS, home_of, idler, live, mover, seen, settled, sit_down
+from tests.cogs.seating import (
+    CLICKS,
+    home_of,
+    idler,
+    is_private,
+    live,
+    mover,
+    seen,
+    settled,
+    sit_down,
+)
+from tests.patience import PATIENCE
 from tests.playground.person import Person
 
 A_DAY = each_move(timedelta(days=1))
@@ -37,9 +48,9 @@ async def direct(person: Person) -> str:
     return str(dm["id"])
 
 
-async def waiting_posts(house: House, kind: str) -> list[object]:
-    """What has not left yet."""
-    query = "SELECT number FROM outbox WHERE kind = $1"
+async def failed_posts(house: House, kind: str) -> list[object]:
+    """What was tried, could not leave, and waits."""
+    query = "SELECT number FROM outbox WHERE kind = $1 AND lease IS NULL AND trouble IS NOT NULL"
     return list(await house.database.read(lambda tx: tx.fetch(query, kind)))
 
 
@@ -93,9 +104,13 @@ async def test_who_wants_letters_is_reminded_by_one_and_it_goes_too(
     (told,) = await reminders(sitting)
     assert (told.who, told.where) == (called.id, await direct(called))
     assert "⏳" not in str(await seen(ana, sitting.place)), "not at the table"
-    await sitting.type_move(called)
+    call, reminder = await called.messages(await direct(called))
+    assert code(call, "hand") == code(reminder, "hand")
+    board = (await called.click(reminder, code(reminder, "hand")))["message"]
+    assert is_private(board)
+    await sitting.tap_on(called, await called.click(board, code(board, "pick")), 1)
     await settled(sitting)
-    assert await called.messages(await direct(called)) == [], "neither call nor reminder is left"
+    assert await seen(called, await direct(called)) == [], "neither call nor reminder is left"
 
 
 async def test_who_takes_no_letters_is_reminded_at_the_table(
@@ -128,12 +143,12 @@ async def test_a_reminder_that_leaves_too_late_is_not_sent(
     """Discord is out of order while it is due, and its player moves before it is well again."""
     sitting = await daily(house, desk, table, [ana, bruno])
     match = await sitting.match()
-    desk.faults.fail("POST", r"/channels/\d+/messages", 503, times=5)
-    async with asyncio.timeout(20):
+    desk.faults.fail("POST", r"/channels/\d+/messages", 503, times=1000)
+    async with asyncio.timeout(PATIENCE):
         await pass_time(house, desk, timedelta(hours=12, seconds=5), sent=False)
         house.services.matches.wake()
         while True:
-            if await waiting_posts(house, "reminder"):
+            if await failed_posts(house, "reminder"):
                 break
             await asyncio.sleep(0.02)
     move = match.game.moves(match.state, match.to_act[0])[0]

@@ -105,7 +105,7 @@ async def test_proposals_and_rematches_work_after_a_restart(
         waits = (await ana.click(final, code(final, "rematch")))["message"]
         assert "rematch is match 2" in text(waits)
         begins = (await bruno.click(final, code(final, "rematch")))["message"]
-        assert "Match 2 begins" in text(begins)
+        assert "The rematch begins: match 2" in text(begins)
         again = await sitting.house.services.matches.find(2)
         assert [seat.player for seat in again.seats] == [
             seat.player for seat in (*match.seats[1:], match.seats[0])

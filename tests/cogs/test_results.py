@@ -3,7 +3,6 @@
 import pytest
 
 from bot.leagues.tables import result_of
-from playground.server import channels
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, days, decided, people, play_all, said, settled
@@ -119,20 +118,6 @@ async def test_a_match_that_is_not_over_or_not_there_has_no_result(
     house: House, desk: Desk, manager: Person, table: str
 ) -> None:
     assert "has no result" in text(await ask(manager, table, "result", match=99))
-
-
-async def test_a_result_of_another_server_is_for_those_who_were_there(
-    house: House, desk: Desk, manager: Person, bruno: Person, meet: Meet, table: str
-) -> None:
-    match = await won(house, desk, table, manager, bruno)
-    channels.add_user(desk, "Stranger")
-    stranger = await meet("Stranger")
-    for person, there in ((bruno, True), (stranger, False)):
-        direct = (await person.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
-        answer = await ask(person, direct, "result", match=match.id)
-        assert ("40 points" in text(answer)) is there
-        assert ("has no result" in text(answer)) is not there
-        assert buttons(answer) == {}
 
 
 async def test_a_correction_of_a_match_of_a_league_changes_its_table(

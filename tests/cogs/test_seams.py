@@ -2,8 +2,11 @@
 
 import asyncio
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
 from bot.matches.pace import each_move
+from cogs.journal import matches_of
 from games.plans import Condition, Intent, Plan
 from playground.server import channels
 from playground.server.desk import Desk
@@ -12,6 +15,7 @@ from tests.cogs.passing import calls, pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import code, text
 from tests.cogs.seating import CLICKS, home_of, idler, live, mover, seen, settled, sit_down
+from tests.patience import PATIENCE
 from tests.playground.conftest import Meet
 from tests.playground.person import Person
 
@@ -38,7 +42,7 @@ async def test_whoever_plays_from_the_list_hears_why_a_plan_did_not_fit(
     board = (await planner.click(games, "next"))["message"]
     menu = (await planner.click(board, code(board, "pick")))["message"]
     assert "you wanted exactly 99 tiles" in text(menu)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if not (await house.services.matches.plan_of(sitting.number, planner.id)).dropped:
                 break
@@ -68,10 +72,10 @@ async def test_the_table_is_not_asked_what_is_answered_already(
     first = mover(sitting, match)
     desk.faults.fail("POST", r"/channels/\d+/messages", 503, times=5)
     await house.services.matches.abort(match.id, first.id, next(CLICKS))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if await house.database.read(
-                lambda tx: tx.fetch("SELECT 1 FROM outbox WHERE attempts > 0")
+                lambda tx: tx.fetch("SELECT 1 FROM outbox WHERE trouble IS NOT NULL")
             ):
                 break
             await asyncio.sleep(0.02)
@@ -164,7 +168,7 @@ async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
     assert (await settled(sitting)).place == before
     guild, _ = home_of(desk, table)
     channels.remove_bot(desk, guild)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if (await sitting.match()).paused is not None:
                 break
@@ -172,3 +176,22 @@ async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
     await ana.use(corner, "resume", match=sitting.number)
     match = await settled(sitting)
     assert (match.place.server, match.paused) == (other.id, None), "there is no other way now"
+
+
+async def test_a_match_that_ends_while_the_list_is_made_is_not_listed(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    matches = house.services.matches
+    await matches.resign(sitting.number, ana.id, next(CLICKS))
+
+    class Meanwhile:
+        """It was listed before that."""
+
+        find = staticmethod(matches.find)
+
+        async def of_player(self, _: int) -> list[int]:
+            return [sitting.number]
+
+    visit: Any = SimpleNamespace(player=bruno.id, services=SimpleNamespace(matches=Meanwhile()))
+    assert await matches_of(visit) == []

@@ -6,11 +6,14 @@ from typing import Any
 
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in, quiet
-from tests.cogs.planning import away_from, first_of, open_plan, tap, tap_move, two_at
+from tests.cogs.planning import away_from, first_of, open_plan, sitting, tap, tap_move, two_at
+from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, parts, text
 from tests.cogs.seating import idler, mover, seen, settled
 from tests.playground.conftest import Meet
 from tests.playground.person import Person
+
+__all__ = ["sitting"]
 
 ADDRESSES = ("id", "items", "components", "file")
 """Parts that say where something is, and not what it is."""
@@ -61,25 +64,21 @@ async def test_others_see_the_same_with_and_without_a_plan(
     assert saw[0] == saw[1]
 
 
-async def test_nobody_hears_that_somebody_plans(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_nobody_hears_that_somebody_plans(sitting: Sitting, house: House) -> None:
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
+    await first.read_up()
     before, shown = len(first.events), await first.messages(sitting.place)
     card = await tap_move(planner, await open_plan(sitting, planner), away_from(match, "C"))
     await tap(planner, card, "plan-do", "least")
     await quiet(house)
-    assert len(first.events) == before
+    await first.read_up()
+    assert first.kinds()[before:] == ["user_updated"], "this is their own"
     assert await first.messages(sitting.place) == shown
     assert await sitting.match() == match
 
 
-async def test_a_plan_is_shown_to_nobody_else(
-    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
-) -> None:
-    sitting = await two_at(house, desk, table, [ana, bruno])
+async def test_a_plan_is_shown_to_nobody_else(sitting: Sitting, meet: Meet) -> None:
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
     await planner.use(sitting.place, "plan", moves="4 R 3")

@@ -2,10 +2,8 @@
 
 import asyncio
 import contextlib
-import os
 import re
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,60 +13,19 @@ from bot.running import stay_connected
 from data import open_database
 from data.tables import matches
 from playground.server.desk import Desk
+from tests.cogs.program import Program, online, sentences
 from tests.cogs.reading import text
-from tests.playground.person import PATIENCE, Person
+from tests.long import if_long
+from tests.patience import PATIENCE
+from tests.playground.person import Person
 
 PROMPT = 10
 """Seconds. It is meant to take five at most, on a machine that does nothing else meanwhile."""
 
-ROOT = Path(__file__).parents[2]
 SEND = r"/channels/\d+/messages"
+OVERLOADED = "503|gateway"
+CUT_OFF = "disconnected|gateway"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
-
-
-class Program:
-    """The bot as its own process."""
-
-    def __init__(self, **environment: str) -> None:
-        inherited = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith(("DISCORD", "DATABASE"))
-        }
-        self._environment = {**inherited, **environment}
-        self.said = b""
-
-    async def __aenter__(self) -> "Program":
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot",
-            cwd=ROOT, env=self._environment, stderr=asyncio.subprocess.PIPE,
-        )  # fmt: skip
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if self.process.returncode is None:
-            self.process.kill()
-            await self.process.wait()
-
-    async def wait(self) -> int:
-        async with asyncio.timeout(PATIENCE * 2):
-            _, self.said = await self.process.communicate()
-        return self.process.returncode or 0
-
-    async def stop(self) -> tuple[int, float]:
-        """Tell it to stop; with what it ended, and after how many seconds."""
-        begun = time.monotonic()
-        self.process.terminate()
-        return await self.wait(), time.monotonic() - begun
-
-
-def sentences(said: bytes) -> list[str]:
-    return [line for line in said.decode().splitlines() if line.strip()]
-
-
-async def online(person: Person) -> None:
-    await person.event("commands_updated")
-    await person.event("application_updated", lambda data: data["application"]["online"])
 
 
 async def test_it_stops_promptly(desk: Desk, ana: Person, table: str, tmp_path: Path) -> None:
@@ -85,6 +42,7 @@ async def test_it_stops_promptly(desk: Desk, ana: Person, table: str, tmp_path: 
     assert b"Traceback" not in program.said, program.said.decode()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", [503, -1, 0])
 async def test_it_stops_promptly_while_posts_fail_and_loses_nothing(
     desk: Desk, ana: Person, table: str, tmp_path: Path, status: int
@@ -115,7 +73,7 @@ async def test_it_stops_promptly_while_posts_fail_and_loses_nothing(
     assert len([one for one in lobbies if not one["flags"] & 64]) == 1
 
 
-@pytest.mark.parametrize("path", [r"/applications/\d+/commands", r"/users/@me"])
+@pytest.mark.parametrize("path", [r"/applications/\d+/commands", *if_long(r"/users/@me")])
 async def test_it_stops_while_it_is_starting(
     desk: Desk, ana: Person, tmp_path: Path, path: str
 ) -> None:
@@ -141,9 +99,12 @@ async def test_it_stops_while_it_is_starting(
     [
         pytest.param({"DISCORD_TOKEN": "wrong"}, r"(?i)token", id="token"),
         pytest.param({"DATABASE_URL": "sqlite:////dev/null/x.db"}, r"/dev/null", id="folder"),
-        pytest.param({"DATABASE_URL": "mysql://here"}, r"mysql|sqlite", id="kind of database"),
         pytest.param({"DISCORD_API": "https://example.org"}, r"this machine", id="address"),
         pytest.param({"DISCORD_API": "http://127.0.0.1:9"}, r"127\.0\.0\.1", id="nobody there"),
+        *if_long(
+            pytest.param({"DATABASE_URL": "mysql://here"}, r"mysql|sqlite", id="kind of database"),
+            pytest.param({"DISCORD_API": "http://127.0.0.1:x"}, r"this machine", id="no address"),
+        ),
     ],
 )
 async def test_it_says_in_a_sentence_why_it_does_not_start(
@@ -160,11 +121,22 @@ async def test_it_says_in_a_sentence_why_it_does_not_start(
     last = said[-1]
     assert "Traceback" not in program.said.decode()
     assert re.search(words, last), said
-    assert [line for line in said if not line.startswith(("INFO", "WARNING"))] == [last]
+    assert [line for line in said if not re.match(r"\S+Z (INFO|WARNING) ", line)] == [last]
 
 
-@pytest.mark.parametrize(("status", "words"), [(503, "503|gateway"), (0, "disconnected|gateway")])
-@pytest.mark.parametrize("path", ["/users/@me", "/oauth2/applications/@me", "/gateway/bot"])
+@pytest.mark.parametrize(
+    ("path", "status", "words"),
+    [
+        ("/users/@me", 503, OVERLOADED),
+        ("/gateway/bot", 0, CUT_OFF),
+        *if_long(
+            ("/users/@me", 0, CUT_OFF),
+            ("/oauth2/applications/@me", 503, OVERLOADED),
+            ("/oauth2/applications/@me", 0, CUT_OFF),
+            ("/gateway/bot", 503, OVERLOADED),
+        ),
+    ],
+)
 async def test_a_discord_that_is_out_of_order_is_told_in_a_sentence(
     desk: Desk, tmp_path: Path, path: str, status: int, words: str
 ) -> None:

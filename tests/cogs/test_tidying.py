@@ -1,14 +1,18 @@
 """Private messages do not pile up: of those about moves that were played only the newest stays."""
 
+import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
+from cogs.turn import TurnCog
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import code, text
-from tests.cogs.seating import is_private, sit_down
+from tests.cogs.seating import is_private, settled, sit_down
+from tests.patience import PATIENCE
 from tests.playground.person import Person
 
 
@@ -16,6 +20,15 @@ async def played(sitting: Sitting, person: Person) -> list[str]:
     """What this person still reads about their own moves."""
     messages = [one for one in await person.messages(sitting.place) if is_private(one)]
     return [text(one) for one in messages if text(one).startswith("✅")]
+
+
+async def tidy(sitting: Sitting, person: Person) -> None:
+    """Wait until of all that is only the newest left; it goes after the answer has come."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if len(await played(sitting, person)) == 1:
+                return
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("way", ["tap", "type"])
@@ -28,7 +41,32 @@ async def test_the_last_word_about_a_move_goes_when_the_next_one_begins(
         (mover,) = (await sitting.match()).waiting
         person = sitting.people[mover]
         await (sitting.tap_move(person) if way == "tap" else sitting.type_move(person))
-        assert len(await played(sitting, person)) == 1
+        await tidy(sitting, person)
+
+
+async def test_a_player_who_is_quicker_than_the_bot_leaves_one_last_word(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The move is played while the bot still draws what it would do."""
+    drawn, show = asyncio.Event(), TurnCog.show_menu
+
+    async def slowly(*what: Any, **how: Any) -> None:
+        await show(*what, **how)
+        await drawn.wait()
+
+    monkeypatch.setattr(TurnCog, "show_menu", slowly)
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    for _ in range(4):
+        (mover,) = (await sitting.match()).waiting
+        await sitting.tap_move(sitting.people[mover])
+    drawn.set()
+    for person in (ana, bruno):
+        await tidy(sitting, person)
 
 
 async def test_a_move_of_one_tap_leaves_its_last_word(
@@ -43,6 +81,9 @@ async def test_a_move_of_one_tap_leaves_its_last_word(
         message = (await person.click(board, code(board, "pick")))["message"]
         while not text(message).startswith("✅"):
             message = (await person.click(message, code(message, "pick")))["message"]
+        await tidy(sitting, person)
+    await settled(sitting)
+    for person in (ana, bruno):
         assert len(await played(sitting, person)) == 1
 
 

@@ -97,6 +97,7 @@ async def test_weekends_are_free_where_each_player_lives(
     await weeks.check_reminders()
 
 
+@pytest.mark.long
 async def test_whoever_vanishes_is_replaced_and_may_come_back(
     swift_house: House, desk: Desk, meet: Meet, table: str
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.matches import Joining
+from bot.matches import Joining, Status
 from playground.server import channels
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet
@@ -55,10 +55,7 @@ async def test_a_stranger_hears_that_they_do_not_play_here(
     said.append(text((await carla.click(board, code(board, "undo")))["message"]))
     for command in ("resign", "abort", "undo", "resume"):
         outcome = await carla.use(sitting.place, command, match=sitting.number)
-        message = outcome["message"]
-        if command == "resign":
-            message = (await carla.click(message, code(message, "resign")))["message"]
-        said.append(text(message))
+        said.append(text(outcome["message"]))
     typed = await carla.use(sitting.place, "move", move="take R 1", match=sitting.number)
     said.append(text(typed["message"]))
     assert [one for one in said if "do not play in this match" not in one] == []
@@ -87,7 +84,7 @@ async def test_everybody_may_look_and_only_they_see_it(
 FILLED_IN = {"move": {"move": "take R 1"}}
 """What a command needs besides the number of a match."""
 OF_NUMBERS = {"rematch", "result", "back"}
-"""Commands that are about who sat there, or what came of it, and show nothing of the match."""
+"""Commands that are about who sat there, or what came of it: they have refusals of their own."""
 
 
 async def test_a_private_match_is_seen_only_where_it_is_played(
@@ -138,6 +135,19 @@ async def test_only_the_host_begins_cancels_and_adds_computers(
     assert "Only the host" in text(answer)
     now = await house.services.matches.find(match.id)
     assert [seat.player for seat in now.seats] == [ana.id, bruno.id]
+
+
+async def test_a_full_table_does_not_wait_for_its_host(
+    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
+) -> None:
+    carla = await meet("Carla")
+    match = await lobby_of(house, desk, table, [ana, bruno], places=2)
+    lobby = (await seen(ana, table))[-1]
+    assert "anybody at the table can start" in text(lobby)
+    answer = (await carla.click(lobby, f"start:{match.id}"))["message"]
+    assert "do not play in this match" in text(answer)
+    await bruno.click(lobby, f"start:{match.id}")
+    assert (await house.services.matches.find(match.id)).status is Status.RUNNING
 
 
 async def test_a_full_lobby_lets_nobody_else_in(

@@ -1,0 +1,46 @@
+"""An option of commands: the number of a match, with one's own suggested."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.cog import SUGGESTIONS, open_visit
+from cogs.match_words import match_line
+
+
+class OwnMatch(app_commands.Transformer):
+    """The number of a match that is played."""
+
+    type = discord.AppCommandOptionType.integer
+    ended = False
+
+    async def transform(self, interaction: "discord.Interaction[Any]", value: Any) -> int:
+        """The number as it was given."""
+        return int(value)
+
+    async def autocomplete(  # type: ignore[override]  # ours are numbers
+        self, interaction: "discord.Interaction[Any]", value: Any
+    ) -> list[app_commands.Choice[int]]:
+        """One's own matches; where one is waited for first."""
+        visit = await open_visit(interaction.client, interaction)
+        matches = visit.services.matches
+        numbers = await matches.of_player(visit.player, ended=self.ended)
+        found = [await matches.find(number) for number in numbers]
+        found.sort(key=lambda match: (visit.player not in match.waiting, -match.id))
+        choices = [
+            app_commands.Choice(name=await match_line(visit, match), value=match.id)
+            for match in found
+        ]
+        typed = str(value).casefold()
+        return [choice for choice in choices if typed in choice.name.casefold()][:SUGGESTIONS]
+
+
+class PastMatch(OwnMatch):
+    """The number of a match that is over."""
+
+    ended = True
+
+
+MatchNumber = app_commands.Transform[int, OwnMatch]
+PastNumber = app_commands.Transform[int, PastMatch]

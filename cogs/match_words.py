@@ -1,0 +1,47 @@
+"""A match in a few words, in menus and beside what is typed, where nothing has an effect."""
+
+from typing import Final
+
+from bot.matches import Match, Status
+from cogs.cards import shortened
+from cogs.variants import variant_name
+from cogs.visits import Visit
+from renderers.names import clean
+
+LONGEST: Final = 100
+"""So many characters an option of a menu or of a command can have."""
+
+
+async def match_line(visit: Visit, match: Match) -> str:
+    """Which match it is: its number, the game, and who plays."""
+    names = await visit.bot.names.of_match(match, visit.say)
+    line = visit.say(
+        "match-line",
+        match=match.id,
+        game=variant_name(match, visit.say),
+        names=visit.say("list-separator").join(map(clean, names)),
+    )
+    return shortened(line, LONGEST)
+
+
+def caption(visit: Visit, match: Match) -> list[str]:
+    """Which match a private card is about; nothing in its own thread, where that is plain."""
+    if visit.interaction.channel_id == match.place.thread:
+        return []
+    return [visit.say("match-caption", game=variant_name(match, visit.say), match=match.id)]
+
+
+def is_away(match: Match, player: int) -> bool:
+    """Whether a computer plays for somebody who may take the seat back."""
+    seat = match.seat_of(player)
+    running = match.status is Status.RUNNING and match.overtime is None
+    return running and seat is not None and match.seats[seat].is_away
+
+
+def standing(match: Match, player: int) -> str:
+    """How a match stands for somebody, in one word."""
+    if match.status is not Status.RUNNING:
+        return match.status.value
+    if player in match.waiting:
+        return "yours"
+    return "away" if is_away(match, player) else "theirs"

@@ -1,0 +1,63 @@
+"""The private menus of a turn: what can be chosen next, and the way back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.choosing import Heap, Menu, heap_move, step_back
+from bot.matches import Match
+from cogs.cards import Card, Picture, button, select
+from cogs.match_words import caption
+from cogs.variants import COLOURS
+from cogs.visits import Visit
+from games.core import Seat
+from games.log import tokens
+from renderers import words_of
+from renderers.core import Words
+
+
+def menu_card(
+    visit: Visit,
+    match: Match,
+    seat: Seat,
+    found: Menu,
+    note: str,
+    *pictures: Picture | str,
+) -> Card:
+    """A private menu, with the board below it where it would be out of sight."""
+    speak, say = words_of(match.game), visit.say
+    heading = speak.heading(match.state, seat, found.made, say)
+    items: list[Any]
+    if found.heap is not None:
+        code: tuple[str | int, ...] = ("heap", match.id, match.ply, *found.made)
+        items = [heap_menu(visit, speak, found.heap, code)]
+        if found.heap.least == 0:
+            made = tokens(heap_move(found, ()))
+            items.append(button(say("choose-nothing"), "pick", match.id, match.ply, *made))
+    else:
+        items = list(visit.bot.boards.options(match, seat, found, say))
+    back = step_back(match.game.moves(match.state, seat), found.made, speak.heaps)
+    more = [] if back is None else [back_button(visit, match, back)]
+    notes = [note] if note else []
+    text = "\n".join([*notes, f"**{heading}**", *caption(visit, match)])
+    return Card(text, items, more, *pictures, colour=COLOURS.get(match.game.key))
+
+
+def heap_menu(visit: Visit, words: Words, heap: Heap, code: Sequence[str | int]) -> Any:
+    """A menu in which several tiles are ticked."""
+    options = [
+        discord.SelectOption(
+            label=visit.say("colour", colour=tile),
+            value=f"{tile}{number}",
+            emoji=visit.bot.tiles.find(words.tile_emoji(tile)),
+        )
+        for number, tile in enumerate(heap.tiles)
+    ]
+    asked = visit.say("choose-tiles", least=heap.least, most=heap.most)
+    return select(code, options, asked, least=max(heap.least, 1), most=heap.most)
+
+
+def back_button(visit: Visit, match: Match, made: tuple[str, ...]) -> Any:
+    """One step back."""
+    return button(visit.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")

@@ -1,0 +1,38 @@
+"""What the bot has brought to Discord before a test begins, as it has everywhere but once."""
+
+from dataclasses import dataclass, replace
+
+from playground.server.desk import Desk
+from playground.server.world import Emoji
+from tests.playground.person import Json
+
+
+@dataclass(frozen=True)
+class Luggage:
+    """Its commands and its emojis: to bring them takes as long as everything else at its start."""
+
+    commands: tuple[Json, ...]
+    emojis: tuple[tuple[Emoji, bytes], ...]
+
+    @classmethod
+    async def of(cls, desk: Desk) -> "Luggage":
+        """What lies in a playground to which a bot has come."""
+        emojis = [(one, await desk.files.get(one.id)) for one in desk.world.emojis.values()]
+        return cls(
+            tuple(desk.world.commands.values()),
+            tuple((one, picture) for one, picture in emojis if picture is not None),
+        )
+
+    async def unpack(self, desk: Desk) -> None:
+        """Let it lie in another playground, too, as if the bot had been there."""
+        for command in self.commands:
+            number = desk.snowflakes.next()
+            desk.world.commands[number] = command | {
+                "id": str(number),
+                "version": str(desk.snowflakes.next()),
+                "application_id": str(desk.world.application_id),
+            }
+        for emoji, picture in self.emojis:
+            number = desk.snowflakes.next()
+            desk.world.emojis[number] = replace(emoji, id=number)
+            await desk.files.put(number, picture)

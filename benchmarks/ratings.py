@@ -150,7 +150,7 @@ async def add(tx: Transaction, sitting: list[int], chance: Random) -> None:
     moment = match * 60_000
     row = MatchRow(
         match, "azul", 1, '{"wall": "coloured"}', 4, "over", "play", SERVER, None, None, "", "",
-        0, 0, 0, told, moment, moment,
+        0, told, moment, moment,
     )  # fmt: skip
     await matches.insert(tx, row)
     await results.book(tx, match)

@@ -62,7 +62,7 @@ def _faults(
     if commitment(row.seed) != row.commitment:
         yield "the seed does not fit its commitment"
     if [entry.ply for entry in rows] != list(range(row.ply)):
-        yield f"its log has {len(rows)} entries, and its last ply is {row.ply}"
+        yield f"its log has {len(rows)} entries, and its last ply is {row.ply - 1}"
         return
     if row.game not in games:
         yield f"its game '{row.game}' is unknown"

@@ -113,8 +113,6 @@ def _row(log: Log, seed: str, now: int) -> MatchRow:
         seed=seed,
         commitment=commitment(seed),
         foreign_draws=0,
-        ply=len(log.entries),
-        posts=0,
         outcome=json.dumps(outcome._asdict()) if outcome else None,
         created=now,
         updated=now,

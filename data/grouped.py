@@ -17,7 +17,7 @@ from data.database import Body, Row, T
 from data.errors import TornBodyError
 from games.core import new
 
-ROW_LOCK = re.compile(r"\s+FOR UPDATE( SKIP LOCKED)?")
+ROW_LOCK = re.compile(r"\s+FOR UPDATE( OF \w+)?( SKIP LOCKED)?")
 ARGUMENT = re.compile(r"\$([0-9]+)")
 
 

@@ -120,9 +120,9 @@ class Acting:
     ) -> Result | None:
         """Move at a table as it is remembered, on condition that it still is like that.
 
-        The condition is part of what is written first, so a move is one statement less. Nothing
-        comes of it, and nothing is written, if the table has changed; nor if this is no move, if it
-        is refused, or if it needs a look at what is stored: that needs a locked table.
+        Nothing comes of it, and nothing is written, if the table has changed; nor if this is no
+        move, if it is refused, or if it needs a look at what is stored: that needs a table that was
+        read after it was locked.
         """
         known = self._memory.find(match)
         if known is None:
@@ -135,7 +135,7 @@ class Acting:
             return None
         if waiting is not None:
             waiting.close()
-        if waiting is not None or not sitting.only_moved:
+        if waiting is not None or not sitting.only_moved or not await matches.hold(tx, known.row):
             return None
         try:
             await sitting.save()
@@ -222,8 +222,6 @@ class Acting:
             seed=seed,
             commitment=commitment(seed),
             foreign_draws=0,
-            ply=0,
-            posts=0,
             outcome=None,
             created=now,
             updated=now,

@@ -9,7 +9,7 @@ from data.database import Transaction
 from data.tables import entries, matches, outbox, plans, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
-from data.tables.outbox import NEVER, PostRow, Queued
+from data.tables.outbox import NEVER, PostRow, Queued, new_nonce
 from data.tables.seats import SeatRow
 from games.core import Seat, new
 
@@ -33,25 +33,29 @@ class Draft:
     async def save(self, tx: Transaction, row: MatchRow, now: int, *, only_moved: bool) -> MatchRow:
         """Write everything; the match as it is stored now.
 
-        The match comes first: if it has changed meanwhile, nothing else is written either.
+        Entries come first: if somebody else has gone on meanwhile, nothing else is written either.
+        Whoever remembers the match sees by a new entry that it has changed; where there is none it
+        gets another stamp.
         """
-        ply, posts = row.ply + len(self.entries), row.posts + len(self._posts)
+        await entries.append(tx, row.id, self.entries)
         if not only_moved:
-            after = await matches.change(tx, row._replace(ply=ply, posts=posts, updated=now))
-        elif self.entries or self._posts or self.seats is not None:
-            after = await matches.advance(tx, row, ply, posts, now)
-        else:  # not even when somebody has planned something is told
-            after = await matches.restamp(tx, row) if self.plans else row
+            row = await matches.change(tx, row._replace(updated=now))
+        elif not self.entries and (self._posts or self.seats is not None):
+            row = await matches.restamp(tx, row, now)
+        elif not self.entries and self.plans:  # not even when somebody has planned is told
+            row = await matches.restamp(tx, row)
         if self.seats is not None:
             await seats.replace(tx, row.id, self.seats)
-        await entries.append(tx, row.id, self.entries)
         for digest in self.digests:
             await entries.add_digest(tx, row.id, *digest)
         if self.plans:
             await self._put_plans(tx, row.id)
         if self._posts:
-            await self._put_posts(tx, row.id, row.posts, now)
-        return after
+            await self._put_posts(tx, row.id, now)
+        if not self.entries:
+            return row
+        last = self.entries[-1]
+        return new(MatchRow, (*row[:-3], last.ply + 1, last.stamp, last.at))
 
     async def _put_plans(self, tx: Transaction, match: int) -> None:
         for seat, plan in self.plans.items():
@@ -60,19 +64,17 @@ class Draft:
             else:
                 await plans.put(tx, match, seat, plan)
 
-    async def _put_posts(self, tx: Transaction, match: int, number: int, now: int) -> None:
+    async def _put_posts(self, tx: Transaction, match: int, now: int) -> None:
         """Put the messages into the outbox: the board, then the news that it was the last one.
 
         Of what shows how things stand only the newest is sent. While many wait it takes the place
         of the one before, and the rest of the queue need not be looked at; the nonce is new all
         the same, because it is another message.
         """
-        queue: list[Queued] | None = None if number else []
+        queue: list[Queued] | None = None
         self._posts.sort(key=_is_end)
         for kind, text in self._posts:
-            nonce = f"{match:x}.{number:x}"
-            post = new(PostRow, (match, number, kind._value_, text, nonce, 0, now))
-            number += 1
+            post = new(PostRow, (match, 0, kind._value_, text, new_nonce(match), 0, now))
             if queue is None:
                 if kind in NEWEST_ONLY and await outbox.renew(tx, post):
                     continue
@@ -101,6 +103,8 @@ async def _put(tx: Transaction, queue: list[Queued], post: PostRow) -> None:
             await outbox.drop(tx, post.match, one.number)
             queue.remove(one)
             post = post._replace(attempts=max(post.attempts, one.attempts))
+    if queue:
+        post = post._replace(number=queue[-1].number + 1)
     await outbox.insert(tx, post)
     queue.append(Queued(post.number, post.kind, post.attempts, post.due, None))
 

@@ -29,6 +29,7 @@ from bot.matches.table import Table, digest, log_of, standing, table_of
 from bot.matches.view import clocks_of, latest_of, match_view, moved_view, read_json
 from bot.preferences import read_preferences
 from data.database import Transaction
+from data.stamps import new_stamp
 from data.tables import deadlines, entries, invitations, matches, proposals, seats
 from data.tables.deadlines import DeadlineRow
 from data.tables.entries import EntryRow
@@ -92,7 +93,7 @@ class Sitting:
     ) -> "Sitting":
         """Sit down at a match: its seats and its table, from memory or as they are stored."""
         known = memory.find(row.id)
-        if known is not None and known.row.stamp == row.stamp:
+        if known is not None and known.row.stamps == row.stamps:
             sitting = cls.remembered(tx, known, games, now)
         else:
             sitting = cls(tx, row, games[row.game], await seats.of_match(tx, row.id), now)
@@ -300,7 +301,7 @@ class Sitting:
     def _write(self, seat: Seat, move: str, how: How, back_to: int | None = None) -> None:
         by = None if self._draft.entries else self.interaction
         # Like `value`, without a detour through Python's own code.
-        entry = (self.ply, seat, move, how._value_, back_to, self.now, by)
+        entry = (self.ply, seat, move, how._value_, back_to, self.now, by, new_stamp())
         self._draft.entries.append(new(EntryRow, entry))
         self.ply += 1
 
@@ -346,7 +347,7 @@ class Sitting:
         """Store what is left on the clock of a seat, after everything else."""
         self.seated[seat] = self.seated[seat]._replace(remaining=remaining)
         await seats.set_remaining(self.tx, self.row.id, seat, remaining)
-        if self.row.stamp == self._before.stamp:
+        if self.row.stamps == self._before.stamps:
             self.row = await matches.restamp(self.tx, self.row)
 
     # What has happened

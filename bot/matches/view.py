@@ -56,7 +56,7 @@ def match_view(
         to_act=game.to_act(table.state) if table and running else (),
         outcome=read_outcome(row.outcome),
         created=loaded(row.created),
-        updated=loaded(row.updated),
+        updated=_updated(row),
         joining=joining,
         invited=tuple(invited),
         foreign_draws=row.foreign_draws,
@@ -78,10 +78,15 @@ def moved_view(
     A move changes little of a match; making the rest anew costs more than the rules do.
     """
     values: list[Any] = list(match)
-    values[PLY], values[UPDATED] = row.ply, loaded(row.updated)
+    values[PLY], values[UPDATED] = row.ply, _updated(row)
     values[STATE], values[TO_ACT] = table.state, game.to_act(table.state)
     values[CLOCKS], values[LATEST] = clocks, latest
     return new(Match, values)
+
+
+def _updated(row: MatchRow) -> datetime:
+    """When something has changed, be it a move."""
+    return loaded(max(row.updated, row.moved_at))
 
 
 @cache

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from data.database import Transaction
 from data.tables.outbox import NEVER
 
-MATCHES = "SELECT status, COUNT(*), COALESCE(SUM(ply), 0) FROM matches GROUP BY status"
+MATCHES = "SELECT status, COUNT(*) FROM matches GROUP BY status"
+MOVES = "SELECT COUNT(*) FROM entries"
 WAITING = f"""
 SELECT COUNT(CASE WHEN due < {NEVER} THEN 1 END), COUNT(CASE WHEN due >= {NEVER} THEN 1 END),
     COALESCE(MIN(due), {NEVER}), COALESCE(MAX(attempts), 0)
@@ -40,12 +41,13 @@ class Census(NamedTuple):
 
 
 async def census(tx: Transaction, now: int) -> Census:
-    """Count everything; it looks at every match once, and at nothing of what they consist of."""
+    """Count everything."""
     rows = await tx.fetch(MATCHES)
+    ((moves,),) = await tx.fetch(MOVES)
     ((due, first_due),) = await tx.fetch(DUE, now)
     return Census(
-        {str(status): int(count) for status, count, _ in rows},
-        sum(int(moves) for _, _, moves in rows),
+        {str(status): int(count) for status, count in rows},
+        int(moves),
         await _queue(tx, "outbox"),
         await _queue(tx, "announcements"),
         int(due),

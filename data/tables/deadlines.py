@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from data.database import Row, Transaction
-from data.tables.matches import new_stamp
+from data.stamps import new_stamp
 from games.core import new
 
 UNCLAIMED = 0

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from data.database import Transaction
+from data.errors import OtherStampError
 
 
 class EntryRow(NamedTuple):
@@ -18,17 +19,23 @@ class EntryRow(NamedTuple):
     """For an entry that takes back: the ply at which the log goes on."""
     at: int
     interaction: int | None
+    stamp: int = 0
+    """A number that no other entry has; those from before there were stamps have none."""
 
 
 COLUMNS = ", ".join(EntryRow._fields)
 SINCE = f"SELECT {COLUMNS} FROM entries WHERE match = $1 AND ply >= $2 ORDER BY ply"
-INSERT = f"INSERT INTO entries (match, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+INSERT = f"""
+INSERT INTO entries (match, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (match, ply) DO NOTHING
+"""
 
 DECIDED = """
 SELECT 1 FROM seats s
 JOIN matches m ON m.id = s.match
 JOIN entries e ON e.match = s.match AND e.seat = s.seat
-WHERE s.player = $1 AND m.updated >= $2 AND e.at >= $2 AND e.how = 'player' LIMIT 1
+WHERE s.player = $1 AND (m.status = 'running' OR m.updated >= $2) AND e.at >= $2
+    AND e.how = 'player' LIMIT 1
 """
 
 
@@ -38,9 +45,10 @@ async def since(tx: Transaction, match: int, ply: int) -> list[EntryRow]:
 
 
 async def append(tx: Transaction, match: int, entries: Iterable[EntryRow]) -> None:
-    """Write entries at the end of the log."""
+    """Write entries at the end of the log, unless somebody else has just gone on there."""
     for entry in entries:
-        await tx.execute(INSERT, match, *entry)
+        if not await tx.execute(INSERT, match, *entry):
+            raise OtherStampError(match)
 
 
 async def add_digest(tx: Transaction, match: int, ply: int, round_: int, digest: str) -> None:

@@ -1,15 +1,17 @@
 """Matches: which game, where, and how far along."""
 
-from random import getrandbits
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from data.database import Transaction
-from data.errors import OtherStampError
+from data.stamps import new_stamp
 from games.core import new
 
 
 class MatchRow(NamedTuple):
-    """A match as it is stored; what happened in it stands in its entries."""
+    """A match as it is stored; what happened in it stands in its entries.
+
+    The last three are not stored here: the newest entry tells them.
+    """
 
     id: int
     game: str
@@ -28,12 +30,10 @@ class MatchRow(NamedTuple):
     commitment: str
     foreign_draws: int
     """How many draws were made before this seed, in a match that was imported."""
-    ply: int
-    posts: int
-    """How many messages it has put into the outbox."""
     outcome: str | None
     created: int
     updated: int
+    """When something else than a move has changed it."""
     joining: str = "anyone"
     """Who may sit down: anyone, or those who are invited."""
     previous: int | None = None
@@ -47,29 +47,50 @@ class MatchRow(NamedTuple):
     seal: str = "none"
     """Whether other tables have the same bag, and whether some of them still play."""
     stamp: int = 0
-    """Another number after each change of the match, its seats, their plans and preferences."""
+    """Another number after each change of the match, its seats, their plans and preferences.
+
+    A change that comes with an entry may leave it as it is.
+    """
+    ply: int = 0
+    """How many entries its log has."""
+    moved: int = 0
+    """The stamp of its newest entry."""
+    moved_at: int = 0
+    """When that was written."""
+
+    @property
+    def stamps(self) -> tuple[int, int, int]:
+        """What is another after each change, moves included."""
+        return self.stamp, self.ply, self.moved
 
 
-COLUMNS = ", ".join(MatchRow._fields)
-VALUES = ", ".join(f"${number}" for number in range(1, len(MatchRow._fields) + 1))
+STORED = MatchRow._fields[:-3]
+COLUMNS = ", ".join(STORED)
+VALUES = ", ".join(f"${number}" for number in range(1, len(STORED) + 1))
+NEWEST_ENTRY = """
+COALESCE(e.ply + 1, 0), COALESCE(e.stamp, 0), COALESCE(e.at, 0)
+FROM matches m LEFT JOIN entries e
+    ON e.match = m.id AND e.ply = (SELECT MAX(ply) FROM entries WHERE match = m.id)
+"""
+ALL = f"SELECT {', '.join(f'm.{column}' for column in STORED)}, {NEWEST_ENTRY}"
 
-FIND = f"SELECT {COLUMNS} FROM matches WHERE id = $1"
-LOCK = f"{FIND} FOR UPDATE"
-STAMP = "SELECT stamp FROM matches WHERE id = $1"
-LOCK_STAMP = f"{STAMP} FOR UPDATE"
+FIND = f"{ALL} WHERE m.id = $1"
+STAMPS = f"SELECT m.stamp, {NEWEST_ENTRY} WHERE m.id = $1"
+LOCK = "SELECT id FROM matches WHERE id = $1 FOR UPDATE"
+HOLD = """
+SELECT 1 FROM matches m JOIN entries e ON e.match = m.id AND e.ply = $3
+WHERE m.id = $1 AND m.stamp = $2 AND e.stamp = $4 FOR UPDATE OF m
+"""
 INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
 CHANGE = """
-UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6, ply = $7,
-    posts = $8, outcome = $9, updated = $10, paused = $11, clock = $12,
-    overtime = $13, places = $14, seal = $15, stamp = $16
+UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6,
+    outcome = $7, updated = $8, paused = $9, clock = $10,
+    overtime = $11, places = $12, seal = $13, stamp = $14
 WHERE id = $1
 """
+RESTAMP = "UPDATE matches SET updated = $2, stamp = $3 WHERE id = $1"
 NEWEST = 25
 """So many matches of the past are looked at: a menu has no room for more."""
-PLY, POSTS, UPDATED, STAMPED = map(MatchRow._fields.index, ("ply", "posts", "updated", "stamp"))
-ADVANCE = """
-UPDATE matches SET ply = $2, posts = $3, updated = $4, stamp = $5 WHERE id = $1 AND stamp = $6
-"""
 RESTAMP_OF = """
 WITH theirs AS MATERIALIZED (
     SELECT id FROM matches
@@ -79,15 +100,6 @@ WITH theirs AS MATERIALIZED (
 UPDATE matches SET stamp = $2 WHERE id IN (SELECT id FROM theirs)
 """
 """Locked in one order: two people who sit at the same tables do not wait for each other."""
-
-
-def new_stamp() -> int:
-    """A stamp that no match ever had.
-
-    It is no counter: when a server has come back without its last commits, and others have been
-    there since, a number that was reached twice would stand for two things.
-    """
-    return getrandbits(62)
 
 
 async def next_id(tx: Transaction) -> int:
@@ -100,28 +112,38 @@ async def next_id(tx: Transaction) -> int:
 
 async def insert(tx: Transaction, match: MatchRow) -> None:
     """Store a new match."""
-    await tx.execute(INSERT, *match)
+    await tx.execute(INSERT, *match[: len(STORED)])
 
 
 async def lock(tx: Transaction, match: int, known: MatchRow | None = None) -> MatchRow | None:
     """A match that nobody else changes until this transaction is over.
 
-    If it still is as somebody has known it, that is what is given: a stamp is read in a fifth of
-    the time of a row.
+    It is read after that: on PostgreSQL whoever had to wait for a row sees it as it is now, but
+    would see its entries as they were before.
     """
-    if known is not None:
-        rows = await tx.fetch(LOCK_STAMP, match)
-        if rows and rows[0][0] == known.stamp:
-            return known
-    rows = await tx.fetch(LOCK, match)
-    return new(MatchRow, rows[0]) if rows else None
+    await tx.fetch(LOCK, match)
+    return await find(tx, match, known)
+
+
+async def hold(tx: Transaction, known: MatchRow) -> bool:
+    """Lock a match, if it still is as somebody has known it.
+
+    Who has gone on there just before, and was waited for, is not seen yet: whoever writes the same
+    ply finds it.
+    """
+    newest = known.ply - 1
+    return bool(await tx.fetch(HOLD, known.id, known.stamp, newest, known.moved))
 
 
 async def find(tx: Transaction, match: int, known: MatchRow | None = None) -> MatchRow | None:
-    """A match as it stands; what is known of it is given back if it still holds."""
+    """A match as it stands.
+
+    If it still is as somebody has known it, that is what is given: stamps are read in a fifth of
+    the time of a row.
+    """
     if known is not None:
-        rows = await tx.fetch(STAMP, match)
-        if rows and rows[0][0] == known.stamp:
+        rows = await tx.fetch(STAMPS, match)
+        if rows and tuple(rows[0][:3]) == known.stamps:
             return known
     rows = await tx.fetch(FIND, match)
     return new(MatchRow, rows[0]) if rows else None
@@ -138,8 +160,6 @@ async def change(tx: Transaction, match: MatchRow) -> MatchRow:
         match.server,
         match.channel,
         match.thread,
-        match.ply,
-        match.posts,
         match.outcome,
         match.updated,
         match.paused,
@@ -152,22 +172,11 @@ async def change(tx: Transaction, match: MatchRow) -> MatchRow:
     return match._replace(stamp=stamp)
 
 
-async def advance(tx: Transaction, match: MatchRow, ply: int, posts: int, updated: int) -> MatchRow:
-    """Store what every move changes about a match; the match as it is stored now.
-
-    Only if it still is as it was looked at: so whoever remembers a match need not look first.
-    """
-    values: list[Any] = list(match)
-    values[PLY], values[POSTS], values[UPDATED] = ply, posts, updated
-    values[STAMPED] = stamp = new_stamp()
-    if not await tx.execute(ADVANCE, match.id, ply, posts, updated, stamp, match.stamp):
-        raise OtherStampError(match.id)
-    return new(MatchRow, values)
-
-
-async def restamp(tx: Transaction, match: MatchRow) -> MatchRow:
+async def restamp(tx: Transaction, match: MatchRow, updated: int | None = None) -> MatchRow:
     """Something has changed that is read with a match; the match as it is stored now."""
-    return await advance(tx, match, match.ply, match.posts, match.updated)
+    after = match._replace(updated=updated or match.updated, stamp=new_stamp())
+    await tx.execute(RESTAMP, after.id, after.updated, after.stamp)
+    return after
 
 
 async def restamp_of(tx: Transaction, player: int) -> None:
@@ -195,8 +204,8 @@ async def in_channel(tx: Transaction, channel: int) -> list[int]:
 async def ended_in_channel(tx: Transaction, channel: int) -> list[int]:
     """The last matches of a channel and its threads that were played, the newest first."""
     rows = await tx.fetch(
-        "SELECT id FROM matches WHERE channel = $1 AND status IN ('over', 'aborted') AND ply > 0"
-        " ORDER BY id DESC LIMIT $2",
+        "SELECT id FROM matches WHERE channel = $1 AND status IN ('over', 'aborted')"
+        " AND EXISTS (SELECT 1 FROM entries WHERE match = id) ORDER BY id DESC LIMIT $2",
         channel,
         NEWEST,
     )
@@ -218,8 +227,8 @@ async def ended_of_player(tx: Transaction, player: int) -> list[int]:
     """The last matches that a person has played, the newest first."""
     rows = await tx.fetch(
         "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND m.status IN ('over', 'aborted') AND m.ply > 0"
-        " ORDER BY m.id DESC LIMIT $2",
+        " WHERE s.player = $1 AND m.status IN ('over', 'aborted')"
+        " AND EXISTS (SELECT 1 FROM entries WHERE match = m.id) ORDER BY m.id DESC LIMIT $2",
         player,
         NEWEST,
     )
@@ -298,9 +307,7 @@ async def rematch_of(tx: Transaction, previous: int) -> int | None:
 
 async def page(tx: Transaction, after: int, size: int) -> list[MatchRow]:
     """Some matches, in the order of their ids."""
-    rows = await tx.fetch(
-        f"SELECT {COLUMNS} FROM matches WHERE id > $1 ORDER BY id LIMIT $2", after, size
-    )
+    rows = await tx.fetch(f"{ALL} WHERE m.id > $1 ORDER BY m.id LIMIT $2", after, size)
     return [MatchRow(*row) for row in rows]
 
 

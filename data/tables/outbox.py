@@ -1,6 +1,7 @@
 """Outbox: messages that were decided on and have not left yet."""
 
 import json
+from random import getrandbits
 from typing import NamedTuple
 
 from data.database import Transaction
@@ -19,6 +20,7 @@ class PostRow(NamedTuple):
 
     match: int
     number: int
+    """Its place in the queue of its match; the first one of an empty queue has 0."""
     kind: str
     payload: str
     nonce: str
@@ -60,6 +62,11 @@ WITH free AS MATERIALIZED (
 UPDATE outbox SET lease = $2, due = $2, attempts = attempts + 1
 WHERE (match, number) IN (SELECT match, number FROM free) RETURNING {COLUMNS}
 """
+
+
+def new_nonce(match: int) -> str:
+    """A nonce that no post ever had, with room for a few characters more."""
+    return f"{match:x}.{getrandbits(48):x}"
 
 
 async def queue(tx: Transaction, match: int) -> list[Queued]:

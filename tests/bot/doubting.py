@@ -36,7 +36,7 @@ class Doubting(Matches):
 
     async def _doubt(self, tx: Transaction, row: MatchRow, now: int) -> None:
         known = self._memory.find(row.id)
-        if known is None or known.row.stamp != row.stamp:
+        if known is None or known.row.stamps != row.stamps:
             return
         stored = await matches.find(tx, row.id)
         assert stored is not None

@@ -10,12 +10,16 @@ import pytest
 
 from benchmarks.club import Club
 from bot.matches import Matches, Turn
+from bot.matches.errors import StaleMoveError
 from bot.outbox import Letter, Outbox, Sent
 from bot.people import People
 from data import Transaction
 from data.database import Body
-from data.tables import matches, outbox, people, seats
+from data.stamps import new_stamp
+from data.tables import entries, matches, outbox, people, seats
+from data.tables.entries import EntryRow
 from data.tables.seats import SeatRow
+from data.times import stored
 from tests.bot.absent import FRIEND, table
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act
 
@@ -166,3 +170,34 @@ async def test_a_click_that_comes_again_while_somebody_moves_finds_one_table(clu
     second = (await moving[0]).match
     turn = await here.play(match.id, second.ply, to_act(second), first_move(second), club.click())
     assert turn.played[0].ply == second.ply
+
+
+async def test_whoever_waits_for_a_move_on_the_same_board_is_told_that_it_has_moved_on(
+    club: Club, clock: Clock
+) -> None:
+    """The match was as it is remembered when it was looked at, and is not when it is written."""
+    match = await table(club, 2)
+    here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
+    await here.find(match.id)
+    player, move = to_act(match), first_move(match)
+    moved, may_go_on = asyncio.Event(), asyncio.Event()
+    now = stored(clock())
+
+    async def play(tx: Transaction) -> None:
+        await matches.lock(tx, match.id)
+        entry = EntryRow(match.ply, match.to_act[0], move, "player", None, now, None, new_stamp())
+        await entries.append(tx, match.id, [entry])
+        moved.set()
+        await may_go_on.wait()
+
+    playing = asyncio.create_task(club.database.write(play))
+    await moved.wait()
+    late = asyncio.create_task(here.play(match.id, match.ply, player, move, club.click()))
+    assert not (await asyncio.wait([late], timeout=0.3))[0], "it waits for the other"
+    may_go_on.set()
+    await playing
+    with pytest.raises(StaleMoveError):
+        await late
+    found = await here.find(match.id)
+    assert found.ply == match.ply + 1
+    assert found == await Matches(club.database, GAMES_AND_PEBBLES, clock=clock).find(match.id)

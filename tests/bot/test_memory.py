@@ -1,6 +1,6 @@
 """What is remembered of a match is used only while it is what is stored."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 
 import pytest
@@ -118,7 +118,7 @@ async def test_a_plan_made_elsewhere_is_carried_out_here(club: Club, clock: Cloc
     assert [one.how for one in turn.played[:2]] == ["player", "plan"]
 
 
-async def test_a_move_reads_nothing(club: Club, clock: Clock) -> None:
+async def test_a_move_looks_only_whether_all_is_as_it_was(club: Club, clock: Clock) -> None:
     counting = CountingDatabase(club.database)
     match = (await club.new_match()).match
     remembering = Matches(counting, GAMES_AND_PEBBLES, clock=clock)
@@ -127,7 +127,7 @@ async def test_a_move_reads_nothing(club: Club, clock: Clock) -> None:
         player, move = club.any_move(match)
         match = (await remembering.play(match.id, match.ply, player, move, club.click())).match
     assert len(counting.statements) == 4
-    assert not [sql for sql in counting.statements if sql.startswith("SELECT")]
+    assert [sql for sql in counting.statements if "SELECT" in sql.split()[:1]] == [matches.HOLD]
 
 
 async def test_a_move_on_a_table_that_has_changed_elsewhere_is_looked_at_again(
@@ -163,19 +163,10 @@ async def test_a_ply_that_was_lost_is_not_taken_for_the_one_in_its_place(
     """A server has come back without its last commit, and somebody else was faster."""
     elsewhere = Elsewhere(club, clock)
     match = await table(club, 2)
-    before = await club.database.read(lambda tx: matches.find(tx, match.id))
-    assert before is not None
     move, *_, other = match.game.moves(match.state, match.to_act[0])
     player = to_act(match)
     lost = (await club.matches.play(match.id, match.ply, player, move, club.click())).match
-
-    async def lose(tx: Transaction) -> None:
-        await tx.execute("DELETE FROM entries WHERE match = $1 AND ply >= $2", match.id, match.ply)
-        after = await matches.find(tx, match.id)
-        assert after is not None
-        await matches.advance(tx, after, before.ply, before.posts + 1, before.updated)
-
-    await club.database.write(lose)
+    await lose(club, match)
     now = (await elsewhere.matches.play(match.id, match.ply, player, other, club.click())).match
     assert now.ply == lost.ply
     assert await club.matches.find(match.id) == now
@@ -183,22 +174,60 @@ async def test_a_ply_that_was_lost_is_not_taken_for_the_one_in_its_place(
     assert await club.matches.find(match.id) == await elsewhere.matches.find(match.id)
 
 
-async def test_what_cannot_be_is_not_remembered_for_ever(club: Club, clock: Clock) -> None:
-    """Somebody has written a move without a new stamp, such as a bot from before there were any."""
+async def test_nobody_moves_on_a_board_that_was_lost(club: Club, clock: Clock) -> None:
+    """A server has come back without its last commit, and here nobody has looked since."""
     match = await table(club, 2)
     here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
-    known = await club.database.read(lambda tx: matches.find(tx, match.id))
-    assert known is not None
-    await here.find(match.id)
-    await Elsewhere(club, clock).move(match)
-
-    async def back_date(tx: Transaction) -> None:
-        await tx.execute("UPDATE matches SET stamp = $2 WHERE id = $1", match.id, known.stamp)
-
-    await club.database.write(back_date)
-    player, move = to_act(match), first_move(match)
-    with pytest.raises(Exception, match=r"(?i)unique"):
-        await here.play(match.id, match.ply, player, move, club.click())
+    first, click = first_move(match), club.click()
+    lost = (await here.play(match.id, match.ply, to_act(match), first, click)).match
+    await lose(club, match)
+    with pytest.raises(StaleMoveError):
+        await here.play(match.id, lost.ply, to_act(lost), first_move(lost), club.click())
     now = await here.find(match.id)
-    assert now.ply > match.ply
-    assert (await here.play(match.id, now.ply, to_act(now), first_move(now), club.click())).played
+    assert now == await Elsewhere(club, clock).matches.find(match.id)
+    assert now.ply == match.ply
+
+
+async def test_a_move_is_played_on_the_board_that_took_the_place_of_a_lost_one(
+    club: Club, clock: Clock
+) -> None:
+    """Somebody else was faster, here nobody has looked since, and the move is legal on both."""
+    elsewhere = Elsewhere(club, clock)
+    match = await table(club, 2)
+    here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
+    first, *_, other = match.game.moves(match.state, match.to_act[0])
+    player = to_act(match)
+    lost = (await here.play(match.id, match.ply, player, first, club.click())).match
+    await lose(club, match)
+    now = (await elsewhere.matches.play(match.id, match.ply, player, other, club.click())).match
+    (move, *_) = [one for one in legal_moves(lost) if one in legal_moves(now)]
+    turn = await here.play(match.id, lost.ply, to_act(lost), move, club.click())
+    assert turn.match == await elsewhere.matches.find(match.id)
+    assert turn.match.ply == now.ply + 1
+
+
+def legal_moves(match: Match) -> Sequence[str]:
+    return match.game.moves(match.state, match.to_act[0])
+
+
+async def lose(club: Club, match: Match) -> None:
+    """Lose what came after this, as if it had never been committed."""
+
+    async def body(tx: Transaction) -> None:
+        await tx.execute("DELETE FROM entries WHERE match = $1 AND ply >= $2", match.id, match.ply)
+
+    await club.database.write(body)
+
+
+async def test_what_cannot_be_is_not_remembered_for_ever(club: Club, clock: Clock) -> None:
+    """Should what is remembered be what is wrong, the next click finds the match as it is."""
+    match = await table(club, 2)
+    here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
+    await here.find(match.id)
+    known = here._memory.find(match.id)
+    assert known is not None
+    here._memory.keep(known._replace(table=known.table._replace(state="nonsense", legal=None)))
+    player, move = to_act(match), first_move(match)
+    with pytest.raises(AttributeError):
+        await here.play(match.id, match.ply, player, move, club.click())
+    assert (await here.play(match.id, match.ply, player, move, club.click())).played

@@ -104,7 +104,7 @@ async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_
         counting.statements.clear()
         match = (await club.play_any(match)).match
         asked.append(len(counting.statements))
-    # The click, how far the match is, the entry and the board.
+    # The click, whether the match is as it was, the entry and the board.
     assert asked == [4, 6]
 
 

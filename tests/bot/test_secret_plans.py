@@ -10,12 +10,12 @@ from bot.matches import Status
 from bot.matches.model import How
 from bot.matches.pace import each_move
 from bot.matches.planned import NOTHING_PLANNED
-from data.tables.matches import MatchRow
+from data.tables.matches import STORED
 from tests.bot.planned import next_player, next_seat, plan, plan_for, play
 from tests.bot.tables import Clock, first_move, rows
 from tests.bot.weeks import CountingDatabase
 
-SHOWN = [column for column in MatchRow._fields if column != "stamp"]
+SHOWN = [column for column in STORED if column != "stamp"]
 """A stamp is nobody's business: it says that something was written, and not what."""
 
 

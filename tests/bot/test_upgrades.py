@@ -68,7 +68,11 @@ async def fill(url: str, number: str) -> None:
 
 
 async def moves_of(database: Database) -> list[tuple[object, ...]]:
-    return await rows(database, "SELECT * FROM entries ORDER BY match, ply")
+    return await rows(
+        database,
+        "SELECT match, ply, seat, move, how, back_to, at, interaction FROM entries"
+        " ORDER BY match, ply",
+    )
 
 
 def newcomer(database: Database, clock: Clock) -> Club:

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.postgres
         ("SELECT $1, $2", "SELECT ?1, ?2"),
         ("SELECT $2, $12, $2", "SELECT ?2, ?12, ?2"),
         ("SELECT 1 FOR UPDATE", "SELECT 1"),
+        ("SELECT 1 FROM a, b FOR UPDATE OF a", "SELECT 1 FROM a, b"),
         ("(SELECT $1 FOR UPDATE SKIP LOCKED) x", "(SELECT ?1) x"),
     ],
 )

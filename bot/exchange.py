@@ -4,12 +4,14 @@ import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
+from bot.matches.acting import done
 from bot.matches.errors import UnknownMatchError
 from bot.matches.model import Ending, History, How, Status
 from bot.matches.table import digest, log_of
 from bot.matches.view import may_tell_seed
 from data import Database, Transaction
-from data.tables import entries, matches, seats
+from data.stamps import new_stamp
+from data.tables import answers, entries, matches, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
@@ -70,9 +72,12 @@ async def import_match(
     if seed is None:
         row = row._replace(foreign_draws=draws)
     rows, digests = _entries(log, row.created)
+    ticket = -new_stamp()  # like a click that may come again: nobody knows whether it has counted
 
     async def body(tx: Transaction) -> int:
         match = await matches.next_id(tx)
+        if not await answers.claim(tx, ticket, done(match)):
+            return int(json.loads(await answers.given(tx, ticket))["match"])
         await matches.insert(tx, row._replace(id=match))
         await seats.replace(
             tx, match, [SeatRow(seat, None, None, 0, None) for seat in range(log.seats)]

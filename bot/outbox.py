@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from bot.courier import Courier
+from bot.courier import Courier, pause
 from data import Database, Transaction
 from data.tables import messages, outbox
 from data.tables.messages import MessageRow
-from data.tables.outbox import PostRow
-from data.times import stored
+from data.tables.outbox import NEVER, PostRow
+from data.times import duration, stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,10 @@ class Outbox(Courier[PostRow, Sent | None]):
         await outbox.sent(tx, post)
 
     async def _put_off(self, tx: Transaction, post: PostRow, due: int, trouble: str) -> None:
+        claimed = post.due - duration(self._lease)
+        if due >= NEVER and await outbox.is_overtaken(tx, post, claimed):
+            # It need not wait for somebody to act: that was while it was on its way.
+            due = stored(self._clock() + pause(post.attempts))
         await outbox.failed(tx, post, due, trouble)
 
     def _name(self, post: PostRow) -> str:

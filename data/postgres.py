@@ -24,6 +24,8 @@ LONGEST_PAUSE = 1.0
 LONG = 100
 """After so many statements a transaction has all that time again: a large backup has thousands."""
 
+MIGRATION = 3600.0
+"""How many seconds an update of the schema may take, or waiting while another process does it."""
 MIGRATING = 0x417A756C
 """The number of the lock under which one process at a time migrates ("Azul")."""
 
@@ -211,6 +213,7 @@ def _is_lost(connection: Connection) -> bool:
 
 
 async def _migrate_alone(tx: PostgresTransaction) -> None:
-    """Migrate while no other process does."""
+    """Migrate while no other process does; a large table takes longer than any move."""
+    tx.limit.reschedule(asyncio.get_running_loop().time() + MIGRATION)
     await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
     await schema.migrate(MigratingTransaction(tx.connection, tx.limit, tx.patience))

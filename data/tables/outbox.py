@@ -125,6 +125,12 @@ async def failed(tx: Transaction, post: PostRow, due: int, trouble: str) -> None
     )
 
 
+async def is_overtaken(tx: Transaction, post: PostRow, since: int) -> bool:
+    """Whether another post was put behind this one since then."""
+    sql = "SELECT 1 FROM outbox WHERE match = $1 AND number > $2 AND due > $3 LIMIT 1"
+    return bool(await tx.fetch(sql, post.match, post.number, since))
+
+
 async def hurry(tx: Transaction, match: int, now: int) -> None:
     """Try all that waits for a match again now, except what is being sent."""
     await tx.execute("UPDATE outbox SET due = $2 WHERE match = $1 AND lease IS NULL", match, now)

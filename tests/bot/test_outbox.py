@@ -40,6 +40,14 @@ class Post:
         return [letter.kind for letter in self.letters if letter.match == match]
 
 
+class NotAllowed(Post):
+    """A sender that finds out late that it may not send."""
+
+    async def send(self, letter: Letter) -> Sent | None:
+        await super().send(letter)
+        raise UndeliverableError("missing permission")
+
+
 class TooSlow(Post):
     """A sender that finds out late that it could not send."""
 
@@ -183,6 +191,29 @@ async def test_what_cannot_be_delivered_waits_for_somebody_to_act(club: Club, cl
     await send_all(club, sender, clock)
     assert sender.kinds(match.id)[-1] == "board"
     assert await waiting(club) == []
+
+
+async def test_what_cannot_be_delivered_is_tried_again_if_somebody_has_acted_meanwhile(
+    club: Club, clock: Clock
+) -> None:
+    """Perhaps they have made room for it; if not, it waits for the next who acts."""
+    match = await playing(club)
+    sender = Post()
+    await send_all(club, sender, clock)
+    match = (await club.play_any(match)).match
+    sender = NotAllowed()
+    sender.gate = asyncio.Event()
+    outbox = Outbox(club.database, sender, clock=clock)
+    await outbox.tick()
+    await asyncio.sleep(0)
+    clock.go(1)
+    await club.play_any(match)
+    sender.gate.set()
+    await outbox.all_landed()
+    for tried in (2, 2):
+        clock.go(60)
+        await send_all(club, sender, clock)
+        assert len(sender.letters) == tried
 
 
 async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: Clock) -> None:

@@ -13,10 +13,12 @@ from bot.exchange import export_match, import_match
 from bot.matches import Matches, Status
 from data import Database, Transaction, open_database
 from data.copying import backup, restore
+from data.database import Body, T
 from data.errors import NotEmptyError, UnreachableDatabaseError
 from games import GAMES
 from games.core import RuleError
 from tests.bot.tables import NOON, first_move, rows, to_act
+from tests.bot.weeks import CountingDatabase
 
 
 async def some_matches(url: str) -> list[int]:
@@ -228,6 +230,25 @@ async def test_an_imported_match_can_be_played_on(database: Database) -> None:
         now = turn.match
         turn = await matches.play(now.id, now.ply, to_act(now), first_move(now), club.click())
     assert (await check(database, GAMES)).faults == ()
+
+
+class DoubtfulDatabase(CountingDatabase):
+    """A database that cannot tell whether its commits have counted, so that all is done again."""
+
+    async def write(self, body: Body[T]) -> T:
+        await super().write(body)
+        return await super().write(body)
+
+
+async def test_a_match_is_imported_once_even_if_the_server_dies_in_its_commit(
+    database: Database,
+) -> None:
+    club = Club(database)
+    text = await export_match(database, GAMES, (await club.new_match()).match.id)
+    doubtful = DoubtfulDatabase(database)
+    number = await import_match(doubtful, GAMES, text, clock=lambda: NOON, seeds=lambda: "s")
+    assert (await Matches(database, GAMES).find(number)).ply == 1
+    assert (await check(database, GAMES)).matches == 2
 
 
 async def test_a_bad_match_is_not_imported(database: Database) -> None:

@@ -24,6 +24,7 @@ from bot.matches.clocks import Kind
 from bot.matches.pace import each_move
 from data import Database, Transaction, open_database, schema
 from data.copying import backup, restore
+from data.postgres import PostgresDatabase
 from data.tables import deadlines
 from games import GAMES
 from tests.bot.leagues.seasons import Town
@@ -199,6 +200,17 @@ async def test_every_step_can_be_the_last_of_an_update(tmp_path: Path, clock: Cl
         await backup(f"sqlite:///{file}", file.with_suffix(".copy"))
     copies = [file.with_suffix(".copy").read_bytes() for file in (first, often)]
     assert copies[0] == copies[1]
+
+
+async def test_a_step_of_an_update_may_take_long(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Longer than a move may: for a large table one statement takes minutes."""
+    steps = schema.migrations()
+    slow = schema.Migration(len(steps) + 1, "slow", ("SELECT pg_sleep(1)",))
+    monkeypatch.setattr(schema, "migrations", lambda: (*steps, slow))
+    async with await PostgresDatabase.open(shared_url, patience=0.5) as database:
+        assert await database.read(schema.version) == slow.number
 
 
 async def test_several_processes_that_start_at_once_update_it_once(shared_url: str) -> None:

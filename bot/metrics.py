@@ -16,6 +16,7 @@ from prometheus_client.registry import Collector
 
 from bot.health import is_connected
 from bot.loops import Loop
+from bot.matches import Matches
 from bot.settings import Address
 from data import Database
 from data.tables.census import Census, Queue, census
@@ -74,7 +75,12 @@ class Complaints(logging.Handler):
 
 @asynccontextmanager
 async def measuring(
-    address: Address | None, database: Database, client: Any, *, clock: Callable[[], datetime]
+    address: Address | None,
+    database: Database,
+    matches: Matches,
+    client: Any,
+    *,
+    clock: Callable[[], datetime],
 ) -> AsyncIterator[None]:
     """Answer whoever asks for numbers at this address meanwhile, if there is one."""
     if address is None:
@@ -86,7 +92,7 @@ async def measuring(
         now = stored(clock())
         counted = await database.read(lambda tx: census(tx, now))
         told = CollectorRegistry()
-        process = of_process(client, lag.worst, complaints.count)
+        process = of_process(client, lag.worst, complaints.count, matches.moved)
         told.register(Answer(process, of_census(counted, now)))
         headers = {"Content-Type": CONTENT_TYPE_LATEST}
         return web.Response(body=generate_latest(told), headers=headers)
@@ -107,8 +113,13 @@ async def measuring(
         await runner.cleanup()
 
 
-def of_process(client: Any, lag: float, complaints: Mapping[str, int]) -> Iterator[Metric]:
+def of_process(
+    client: Any, lag: float, complaints: Mapping[str, int], moves: int
+) -> Iterator[Metric]:
     """What each process tells of itself."""
+    yield CounterMetricFamily(
+        "azulejo_moves", "Moves that this process has stored, draws included.", value=moves
+    )
     yield one("connected", "Whether Discord is heard on all shards.", is_connected(client))
     yield one("servers", "Servers that this process looks after.", len(client.guilds))
     yield one("loop_lag_seconds", "The longest the event loop was late, in a minute.", lag)
@@ -123,9 +134,6 @@ def of_process(client: Any, lag: float, complaints: Mapping[str, int]) -> Iterat
 def of_census(found: Census, now: int) -> Iterator[Metric]:
     """What the database tells; several processes that share it say the same."""
     yield each("matches", "Matches by how they stand.", "status", {"running": 0, **found.matches})
-    yield CounterMetricFamily(
-        "azulejo_moves", "Entries in the logs of all matches.", value=found.moves
-    )
     yield one("deadlines_due", "Deadlines that should have fired.", found.due)
     late = seconds_late(found.first_due, now)
     yield one("deadlines_late_seconds", "How late the first is.", late)

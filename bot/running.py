@@ -86,7 +86,9 @@ async def run(settings: Settings) -> None:
                 await stay_connected(client)
 
         async with (
-            measuring(settings.metrics_address, database, client, clock=services.clock),
+            measuring(
+                settings.metrics_address, database, services.matches, client, clock=services.clock
+            ),
             client,
         ):
             await until_stopped(live())

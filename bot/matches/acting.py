@@ -73,6 +73,8 @@ class Acting:
         """Called after each change, for whoever sends what is in the outbox."""
         self.watched: int | None = None
         """When the clocks were last looked at; None where nobody does."""
+        self.moved = 0
+        """How many moves were stored here, draws included."""
         self._database = database
         self._games = games
         self._clock = clock
@@ -197,6 +199,7 @@ class Acting:
         turn, known = result
         if isinstance(turn, MatchError):
             raise turn
+        self.moved += len(turn.played)
         if known is None:
             self._memory.forget(turn.match.id)
         else:

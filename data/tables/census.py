@@ -6,7 +6,6 @@ from data.database import Transaction
 from data.tables.outbox import NEVER
 
 MATCHES = "SELECT status, COUNT(*) FROM matches GROUP BY status"
-MOVES = "SELECT COUNT(*) FROM entries"
 WAITING = f"""
 SELECT COUNT(CASE WHEN due < {NEVER} THEN 1 END), COUNT(CASE WHEN due >= {NEVER} THEN 1 END),
     COALESCE(MIN(due), {NEVER}), COALESCE(MAX(attempts), 0)
@@ -31,7 +30,6 @@ class Census(NamedTuple):
 
     matches: dict[str, int]
     """How many, by their status."""
-    moves: int
     posts: Queue
     announcements: Queue
     due: int
@@ -41,13 +39,11 @@ class Census(NamedTuple):
 
 
 async def census(tx: Transaction, now: int) -> Census:
-    """Count everything."""
+    """Count everything; it looks at every match once, and at nothing of what they consist of."""
     rows = await tx.fetch(MATCHES)
-    ((moves,),) = await tx.fetch(MOVES)
     ((due, first_due),) = await tx.fetch(DUE, now)
     return Census(
         {str(status): int(count) for status, count in rows},
-        int(moves),
         await _queue(tx, "outbox"),
         await _queue(tx, "announcements"),
         int(due),

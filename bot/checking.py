@@ -7,7 +7,7 @@ from bot.matches.model import Ending, Status
 from bot.matches.table import digest, log_of, standing
 from bot.matches.view import read_json, read_outcome
 from data import Database, Transaction
-from data.tables import entries, matches, seats
+from data.tables import entries, matches, messages, outbox, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from games.core import BAG, AnyGame, RoundEnded, RuleError
@@ -40,7 +40,10 @@ async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
             rows = await entries.since(tx, row.id, 0)
             kept = await entries.digests(tx, row.id)
             seated = len(await seats.of_match(tx, row.id))
-            found.append((row, rows, list(_faults(row, rows, kept, seated, games))))
+            wrong = [*_faults(row, rows, kept, seated, games)]
+            if (far := await _furthest(tx, row.id, kept)) > row.ply:
+                wrong.append(f"its log has {row.ply} entries, and it was known to have {far}")
+            found.append((row, rows, wrong))
         return found
 
     while found := await database.read(page):
@@ -50,6 +53,13 @@ async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
             faults += [f"match {row.id}: {fault}" for fault in wrong]
             after = row.id
     return Report(count, seen, tuple(faults))
+
+
+async def _furthest(tx: Transaction, match: int, kept: Mapping[int, str]) -> int:
+    """How many entries a match had by what was shown of it, will be shown, and was kept of it."""
+    shown = [message.ply for message in await messages.of_match(tx, match)]
+    will_be = [post.get("ply", 0) for post in await outbox.payloads(tx, match)]
+    return max([*shown, *will_be, *(ply + 1 for ply in kept)], default=0)
 
 
 def _faults(
@@ -62,7 +72,7 @@ def _faults(
     if commitment(row.seed) != row.commitment:
         yield "the seed does not fit its commitment"
     if [entry.ply for entry in rows] != list(range(row.ply)):
-        yield f"its log has {len(rows)} entries, and its last ply is {row.ply - 1}"
+        yield f"its log has {len(rows)} entries, and the last is entry {row.ply - 1}"
         return
     if row.game not in games:
         yield f"its game '{row.game}' is unknown"

@@ -2,7 +2,7 @@
 
 import json
 from random import getrandbits
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from data.database import Transaction
 from games.core import new
@@ -72,6 +72,12 @@ def new_nonce(match: int) -> str:
 async def queue(tx: Transaction, match: int) -> list[Queued]:
     """The posts of a match, the oldest first; nobody sends one until this transaction is over."""
     return [new(Queued, row) for row in await tx.fetch(QUEUE, match)]
+
+
+async def payloads(tx: Transaction, match: int) -> list[dict[str, Any]]:
+    """What the posts of a match will say."""
+    rows = await tx.fetch("SELECT payload FROM outbox WHERE match = $1 ORDER BY number", match)
+    return [json.loads(payload) for (payload,) in rows]
 
 
 async def renew(tx: Transaction, post: PostRow) -> bool:

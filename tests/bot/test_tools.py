@@ -122,7 +122,11 @@ def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
     ("change", "fault"),
     [
         ("UPDATE entries SET move = 'C K F' WHERE match = 1 AND ply = 1", "cannot be replayed"),
-        ("DELETE FROM entries WHERE match = 1 AND ply = 3", "entries, and its last ply is"),
+        ("DELETE FROM entries WHERE match = 1 AND ply = 3", "entries, and the last is entry"),
+        (
+            "DELETE FROM entries WHERE match = 2 AND ply > 30",
+            "31 entries, and it was known to have",
+        ),
         ("UPDATE digests SET digest = 'x' WHERE match = 1 AND round = 2", "is not what it was"),
         ("DELETE FROM digests WHERE match = 1 AND round = 2", "has no digest"),
         (
@@ -141,6 +145,7 @@ def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
     ids=[
         "move",
         "gap",
+        "end",
         "digest",
         "no digest",
         "outcome",

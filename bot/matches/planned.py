@@ -3,7 +3,19 @@
 import json
 from typing import Any, NamedTuple
 
-from games.plans import NO_PLAN, Dropped, Intent, Plan, PlanError, read, written
+from bot.matches.model import How
+from games.core import AnyGame, Move, Seat
+from games.plans import (
+    NO_PLAN,
+    Dropped,
+    Intent,
+    Plan,
+    PlanError,
+    after_own_move,
+    decide,
+    read,
+    written,
+)
 
 TAKEN_BACK = "plan-taken-back"
 """Why a plan is gone: something was taken back that it had been made after."""
@@ -17,6 +29,21 @@ class Planned(NamedTuple):
     """The board on which it was made: how many entries the log had."""
     dropped: tuple[Dropped, ...] = ()
     """What did not fit and why, until the player has seen it or moves."""
+
+    def asked(
+        self, game: AnyGame, state: Any, seat: Seat, forced: Move | None
+    ) -> tuple[Move | None, "Planned"]:
+        """What it says to this turn, if that is not forced anyway, and what is left of it."""
+        decision = decide(game, state, seat, self.plan)
+        if decision.move is not None and decision.move == forced:
+            return None, self
+        dropped = self.dropped + decision.dropped
+        return decision.move, self._replace(plan=decision.plan, dropped=dropped)
+
+    def after(self, game: AnyGame, state: Any, seat: Seat, move: Move, how: How) -> "Planned":
+        """What is left of it when somebody else than the plan moves for its seat."""
+        left = after_own_move(game, state, seat, self.plan, move)
+        return self._replace(plan=left, dropped=() if how is How.PLAYER else self.dropped)
 
     def taken_back(self) -> "Planned":
         """The plan is gone, because what it was made after is."""

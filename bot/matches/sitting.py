@@ -37,7 +37,6 @@ from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat, new
 from games.log import Log, final_state
-from games.plans import after_own_move, decide
 from games.shuffle import Shuffler
 
 
@@ -258,21 +257,15 @@ class Sitting:
     def _ask_plan(self, seat: Seat, sitter: SeatRow, forced: Move | None) -> Move | None:
         """What a plan says to this turn, if that is not forced anyway; what is left is kept."""
         before = planned_of(sitter.plan)
-        decision = decide(self.game, self.running.state, seat, before.plan)
-        if decision.move is not None and decision.move == forced:
-            return None
-        dropped = before.dropped + decision.dropped
-        after = before._replace(plan=decision.plan, dropped=dropped)
+        move, after = before.asked(self.game, self.running.state, seat, forced)
         if after != before:
             self.intend(seat, after)
-        return decision.move
+        return move
 
     def _go_on_planning(self, seat: Seat, move: Move, how: How) -> None:
         """Somebody else than the plan has moved for this seat, before the table changes."""
         before = planned_of(self.seated[seat].plan)
-        left = after_own_move(self.game, self.running.state, seat, before.plan, move)
-        dropped = () if how is How.PLAYER else before.dropped
-        self.intend(seat, before._replace(plan=left, dropped=dropped))
+        self.intend(seat, before.after(self.game, self.running.state, seat, move, how))
 
     def _forget_plans(self, seat: Seat, back_to: int, rows: list[EntryRow]) -> None:
         """What was planned on a board that is taken back is not wanted on another."""

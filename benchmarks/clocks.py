@@ -22,7 +22,7 @@ from bot.matches.acting import utc_now
 from bot.matches.pace import NO_CLOCK, PACES, Pace
 from bot.matches.recounting import give_back
 from data import Database, Transaction, open_database
-from data.tables import people
+from data.tables import players
 from data.tables.deadlines import DeadlineRow
 from data.times import stored
 from games import GAMES
@@ -77,7 +77,7 @@ class Society:
             for person in range(PEOPLE):
                 zone = known_zone(ZONES[person % len(ZONES)]).key
                 chosen = {"zone": zone, "hours": [8, 23]} if person % 4 < 2 else {}
-                await people.set_preferences(tx, 1 + person, {**chosen, "forced_moves": False})
+                await players.set_preferences(tx, 1 + person, {**chosen, "forced_moves": False})
 
         await self.database.write(body)
 

@@ -21,7 +21,7 @@ from bot.results.booking import booked
 from bot.results.profile import profile
 from bot.results.statistics import records
 from data import Database, Transaction, open_database
-from data.tables import entries, matches, people, results, seats
+from data.tables import entries, matches, players, results, seats
 from data.tables.matches import MatchRow
 from data.tables.results import ResultRow
 from data.tables.seats import SeatRow
@@ -132,7 +132,7 @@ async def fill(database: Database) -> None:
 
     async def body(tx: Transaction) -> None:
         for person in range(1, PEOPLE + 1):
-            await people.add_player(tx, person)
+            await players.add_player(tx, person)
         for number in range(RESULTS):
             sitting = chance.sample(range(1, PEOPLE + 1), 4)
             if number % 5 == 0 and REGULAR not in sitting:

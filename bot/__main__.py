@@ -14,7 +14,7 @@ from bot.matches.acting import new_seed, utc_now
 from bot.matches.errors import MatchError
 from bot.settings import BadSettingsError, read_settings
 from data import StorageError, default_url, open_database
-from data.copying import backup, restore
+from data.backup import backup, restore
 from games import GAMES
 from games.core import RuleError
 

@@ -10,12 +10,12 @@ from bot.matches.model import Ending, History, How, Status
 from bot.matches.table import digest, log_of
 from bot.matches.view import may_tell_seed
 from data import Database, Transaction
-from data.stamps import new_stamp
 from data.tables import answers, entries, matches, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 from data.times import stored
+from data.versions import new_stamp
 from games.core import BAG, AnyGame, RoundEnded
 from games.log import ForeignDrawError, Log, final_state, replay, verify
 from games.shuffle import commitment

@@ -19,7 +19,7 @@ from bot.loops import Loop
 from bot.matches import Matches
 from bot.settings import Address
 from data import Database
-from data.tables.census import Census, Queue, census
+from data.tables.counts import Census, Queue, census
 from data.times import stored
 
 OFTEN: Final = 0.25

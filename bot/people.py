@@ -19,7 +19,7 @@ from bot.matches.acting import utc_now
 from bot.matches.recounting import recount
 from bot.preferences import Notice, Preferences, ServerSettings
 from data import Database, Transaction
-from data.tables import matches, people
+from data.tables import matches, players
 from data.times import duration, loaded, stored
 
 REMEMBERED = 10_000
@@ -45,7 +45,7 @@ class People:
         if known is not None and monotonic() - known[0] < FRESH:
             return known[1]
         chosen = Preferences.of(
-            await self._database.read(lambda tx: people.preferences(tx, player))
+            await self._database.read(lambda tx: players.preferences(tx, player))
         )
         if self._known.get(player) is not known:
             return chosen  # something newer was remembered meanwhile
@@ -90,8 +90,8 @@ class People:
         async def body(tx: Transaction) -> Preferences:
             time = self._clock()
             now = stored(time)
-            await people.lock(tx, player)
-            before = Preferences.of(await people.preferences(tx, player))
+            await players.lock(tx, player)
+            before = Preferences.of(await players.preferences(tx, player))
             after = _checked(before, choose(before, time))
             same_days = replace(after, zone=before.zone, hours=before.hours)
             await recount(tx, player, before, same_days, now)
@@ -99,7 +99,7 @@ class People:
                 if now - before.gained < duration(AGAIN):
                     raise OtherHoursError(loaded(before.gained) + AGAIN)
                 after = replace(after, gained=now)
-            await people.set_preferences(tx, player, after.written())
+            await players.set_preferences(tx, player, after.written())
             return after
 
         return self._remember(player, await self._database.write(body))
@@ -107,22 +107,22 @@ class People:
     async def substitutes(self, server: int, match: int) -> list[int]:
         """Some who like to step in, have played on this server and want to be told."""
         found = await self._database.read(
-            lambda tx: people.substitutes(tx, server, match, MOST_SUBSTITUTES)
+            lambda tx: players.substitutes(tx, server, match, MOST_SUBSTITUTES)
         )
         return [one for one in found if (await self.preferences(one)).notice is not Notice.NONE]
 
     async def finished(self, player: int) -> int:
         """How many matches a person sat in that are at their end."""
-        return await self._database.read(lambda tx: people.finished(tx, player))
+        return await self._database.read(lambda tx: players.finished(tx, player))
 
     async def erase(self, player: int) -> bool:
         """Forget a person, unless somebody waits for them at a table; whether that was done."""
 
         async def body(tx: Transaction) -> bool:
-            await people.lock(tx, player)
+            await players.lock(tx, player)
             if await matches.of_player(tx, player):
                 return False
-            await people.erase_player(tx, player)
+            await players.erase_player(tx, player)
             return True
 
         erased = await self._database.write(body)
@@ -134,15 +134,15 @@ class People:
         """What a server has chosen; outside of servers everything is as usual."""
         if server is None:
             return ServerSettings()
-        return ServerSettings.of(await self._database.read(lambda tx: people.settings(tx, server)))
+        return ServerSettings.of(await self._database.read(lambda tx: players.settings(tx, server)))
 
     async def settle(self, server: int, **chosen: Any) -> ServerSettings:
         """A server chooses something; all of it now."""
 
         async def body(tx: Transaction) -> ServerSettings:
-            await people.lock_settings(tx, server)
-            now = replace(ServerSettings.of(await people.settings(tx, server)), **chosen)
-            await people.set_settings(tx, server, now.written())
+            await players.lock_settings(tx, server)
+            now = replace(ServerSettings.of(await players.settings(tx, server)), **chosen)
+            await players.set_settings(tx, server, now.written())
             return now
 
         return await self._database.write(body)

@@ -19,7 +19,7 @@ from cogs.league_pictures import (
 from cogs.league_roles import role_lines
 from cogs.league_words import division_name, is_final, names_of, rules_line, title, when
 from cogs.names import written
-from data.tables.leagues_rows import DivisionRow
+from data.tables.leagues.rows import DivisionRow
 from games.standings.promotion import Way
 from renderers.texts import Say
 

@@ -17,7 +17,7 @@ from cogs.league_roles import give_roles
 from cogs.marking import find_marked, mark
 from cogs.showing import public_say
 from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly, translated
-from data.tables.leagues_rows import DivisionRow
+from data.tables.leagues.rows import DivisionRow
 from renderers.texts import Say
 
 if TYPE_CHECKING:

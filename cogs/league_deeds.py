@@ -9,7 +9,7 @@ from cogs.league_cards import act_name
 from cogs.league_words import names_of, setting_words, when
 from cogs.names import written
 from cogs.visits import Visit
-from data.tables.leagues_chronicle import NoteRow
+from data.tables.leagues.log import NoteRow
 
 
 async def log_line(note: NoteRow, book: Book, visit: Visit) -> str:

@@ -13,7 +13,7 @@ from bot.leagues.errors import OnlyOnServersError
 from cogs.cog import SUGGESTIONS
 from cogs.visits import Visit
 from cogs.wording import command_text
-from data.tables.leagues_rows import LeagueRow
+from data.tables.leagues.rows import LeagueRow
 
 Interaction: TypeAlias = "discord.Interaction[Any]"
 

@@ -28,7 +28,7 @@ from cogs.league_words import (
     season_line,
 )
 from cogs.names import written
-from data.tables.leagues_rows import EntrantRow
+from data.tables.leagues.rows import EntrantRow
 from games.standings.cup import winner
 from games.standings.prospects import Outlook, Prospect
 from games.standings.results import Player

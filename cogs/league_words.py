@@ -13,7 +13,7 @@ from cogs.clock_words import moment
 from cogs.cog import SUGGESTIONS
 from cogs.names import written
 from cogs.variants import game_name
-from data.tables.leagues_rows import FixtureRow
+from data.tables.leagues.rows import FixtureRow
 from data.times import loaded
 from renderers.texts import Say
 

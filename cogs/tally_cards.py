@@ -9,7 +9,7 @@ from cogs.league_cards import COLOUR
 from cogs.line_cards import Crowd, deal_title
 from cogs.names import written
 from cogs.visits import Visit
-from data.tables.leagues_rows import EntrantRow
+from data.tables.leagues.rows import EntrantRow
 from games.core import Seat
 from renderers.texts import Say
 

@@ -10,7 +10,7 @@ import aiosqlite
 from data import schema
 from data.database import Body, Database
 from data.errors import ClosedDatabaseError, DamagedFileError
-from data.grouped import Result, commit_group, look
+from data.group_commit import Result, commit_group, look
 from data.lock import FileLock
 from data.sqlite_file import (
     all_damage,

@@ -16,9 +16,9 @@ from bot.leagues.honours import Honours, honours, roles_of
 from bot.leagues.model import LeagueSettings
 from bot.leagues.ruling import Ruled, ruled
 from data import Database, Transaction
-from data.tables import leagues, leagues_chronicle, leagues_homes, leagues_posts
-from data.tables.leagues_chronicle import NoteRow
-from data.tables.leagues_rows import LeagueRow
+from data.tables.leagues import announcements, channels, leagues, log
+from data.tables.leagues.log import NoteRow
+from data.tables.leagues.rows import LeagueRow
 from data.times import stored
 
 
@@ -78,15 +78,15 @@ class Archive:
 
     async def chronicle(self, league: int, limit: int = 20) -> list[NoteRow]:
         """What was done, the newest first."""
-        return await self._database.read(lambda tx: leagues_chronicle.newest(tx, league, limit))
+        return await self._database.read(lambda tx: log.newest(tx, league, limit))
 
     async def trouble(self, league: int) -> str | None:
         """Why announcements wait for somebody to act, if they do."""
-        return await self._database.read(lambda tx: leagues_posts.trouble(tx, league))
+        return await self._database.read(lambda tx: announcements.trouble(tx, league))
 
     async def not_begun(self, league: int) -> str | None:
         """Why nobody could be told that matches have begun, if so."""
-        found = await self._database.read(lambda tx: leagues_homes.not_begun(tx, league))
+        found = await self._database.read(lambda tx: channels.not_begun(tx, league))
         return next(iter(found.values()), None)
 
     async def of_match(self, match: int) -> Ruled | None:

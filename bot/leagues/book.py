@@ -13,10 +13,11 @@ from bot.leagues.errors import NoSeasonError, UnknownLeagueError
 from bot.leagues.model import ENDED, PRESENT, SILENT, Act, Entry, LeagueSettings, Notice, State
 from bot.leagues.pages import Pages
 from data.database import Transaction
-from data.tables import leagues, leagues_chronicle, leagues_posts, leagues_rows, people
-from data.tables.leagues_chronicle import NoteRow
-from data.tables.leagues_posts import AnnouncementRow
-from data.tables.leagues_rows import DivisionRow, EntrantRow, FixtureRow, LeagueRow, SeasonRow
+from data.tables import players
+from data.tables.leagues import announcements, leagues, log, rows
+from data.tables.leagues.announcements import AnnouncementRow
+from data.tables.leagues.log import NoteRow
+from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow, LeagueRow, SeasonRow
 from data.times import duration
 from games.standings.ratings import Rating
 
@@ -238,11 +239,11 @@ class Book(Pages):
                 if isinstance(row, EntrantRow):
                     row = row._replace(player=self._entered.get(tuple(key), row.player))
                     if row.player is not None:
-                        await people.add_player(self.tx, row.player)
-                await leagues_rows.insert(self.tx, table, row)
+                        await players.add_player(self.tx, row.player)
+                await rows.insert(self.tx, table, row)
             else:
                 now = {name: after for name, (_, after) in columns.items()}
-                await leagues_rows.change(self.tx, table, key, now)
+                await rows.change(self.tx, table, key, now)
         await self._note(changes, actor)
         await self._post()
 
@@ -250,8 +251,8 @@ class Book(Pages):
         if self.act is None:
             return
         if actor is not None:  # somebody acts: what could not be posted is tried again
-            await people.add_player(self.tx, actor)
-            await leagues_posts.unblock(self.tx, self.league.id, self.now)
+            await players.add_player(self.tx, actor)
+            await announcements.unblock(self.tx, self.league.id, self.now)
         notes = self.league.notes
         season = self.season.id if self.has_season else None
         about = json.dumps(self.about)
@@ -259,7 +260,7 @@ class Book(Pages):
             self.league.id, notes, season, actor, self.act.value, about, json.dumps(changes),
             self.now,
         )  # fmt: skip
-        await leagues_chronicle.add(self.tx, note)
+        await log.add(self.tx, note)
         await self._count(notes=notes + 1)
 
     async def _post(self) -> None:
@@ -268,10 +269,10 @@ class Book(Pages):
         league, number = self.league.id, self.league.posts
         for kind, payload in self.posts:
             text = json.dumps(payload)
-            if kind in RENEWED and await leagues_posts.waits(self.tx, league, kind, text):
+            if kind in RENEWED and await announcements.waits(self.tx, league, kind, text):
                 continue
             nonce = f"l{league:x}.{number:x}"
-            await leagues_posts.insert(
+            await announcements.insert(
                 self.tx, AnnouncementRow(league, number, kind.value, text, nonce, 0, self.now)
             )
             number += 1
@@ -284,7 +285,7 @@ class Book(Pages):
             notes=row.notes if notes is None else notes, posts=row.posts if posts is None else posts
         )
         values = {"notes": row.notes, "posts": row.posts}
-        await leagues_rows.change(self.tx, "leagues", self._league, values)
+        await rows.change(self.tx, "leagues", self._league, values)
         self._rows["leagues"][self._league] = row
         self._before["leagues"][self._league] = row
 

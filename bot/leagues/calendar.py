@@ -23,17 +23,10 @@ from bot.matches.pace import pace_named
 from bot.matches.pausing import FAR, HELD
 from bot.results.booking import booked
 from data import Database, Transaction
-from data.tables import (
-    entries,
-    leagues,
-    leagues_bags,
-    leagues_calendar,
-    leagues_homes,
-    matches,
-    seats,
-)
-from data.tables.leagues_calendar import AstrayRow
-from data.tables.leagues_rows import FixtureRow
+from data.tables import entries, matches, seats
+from data.tables.leagues import bags, channels, leagues, schedule
+from data.tables.leagues.rows import FixtureRow
+from data.tables.leagues.schedule import AstrayRow
 from data.times import stored
 from games.core import AnyGame
 
@@ -92,14 +85,14 @@ class Calendar(Loop):
     async def make_steps(self) -> bool:
         """Make the steps of all seasons that are due."""
         now = stored(self._clock())
-        due = await self._database.read(lambda tx: leagues_calendar.due(tx, now, now + SOON))
+        due = await self._database.read(lambda tx: schedule.due(tx, now, now + SOON))
         return await self._each(due, self._leagues.advance, "league %s did not go on")
 
     # Matches
 
     async def open_matches(self) -> bool:
         """Open matches that are to be played."""
-        found = await self._database.read(lambda tx: leagues_calendar.to_open(tx, AT_ONCE, AT_ONCE))
+        found = await self._database.read(lambda tx: schedule.to_open(tx, AT_ONCE, AT_ONCE))
         books: dict[int, Book] = {}
         for league, _ in found:
             if league not in books:
@@ -117,7 +110,7 @@ class Calendar(Loop):
         async def kept(tx: Transaction, match: int) -> bool:
             # Whoever calls the season off meanwhile comes before or after all of this.
             await leagues.lock(tx, book.league.id)
-            return await leagues_calendar.opened(tx, fixture, match)
+            return await schedule.opened(tx, fixture, match)
 
         try:
             await self._matches.arrange(
@@ -136,7 +129,7 @@ class Calendar(Loop):
 
     async def find_homes(self) -> bool:
         """Matches that cannot be shown where they are go on where the league is now."""
-        found = await self._database.read(leagues_homes.homeless)
+        found = await self._database.read(channels.homeless)
 
         async def move(one: tuple[int, int, int | None]) -> bool:
             league, match, channel = one
@@ -152,7 +145,7 @@ class Calendar(Loop):
 
     async def take_results(self) -> bool:
         """Take the results of matches that are over."""
-        found = await self._database.read(leagues_calendar.with_ended)
+        found = await self._database.read(schedule.with_ended)
         return await self._each(found, self._take, "the results of league %s were not taken")
 
     async def _take(self, season: tuple[int, int]) -> bool:
@@ -162,7 +155,7 @@ class Calendar(Loop):
 
         async def body(tx: Transaction) -> bool:
             book = await Book.open(tx, league, now, number=number_of_season)
-            ended = await leagues_calendar.ended(tx, book.season.id)
+            ended = await schedule.ended(tx, book.season.id)
             known = {fixture.number: fixture for fixture in book.fixtures}
             for number, match in ended:
                 fixture = known[number]
@@ -200,7 +193,7 @@ class Calendar(Loop):
 
     async def open_bags(self) -> bool:
         """Bags that were the same at several tables are open to all when the last has ended."""
-        found = await self._database.read(leagues_bags.to_unseal)
+        found = await self._database.read(bags.to_unseal)
 
         async def unseal(match: int) -> bool:
             await self._matches.open_bag(match)
@@ -210,8 +203,8 @@ class Calendar(Loop):
 
     async def mind_clocks(self) -> bool:
         """Clocks stand still while their season is paused, and run when it goes on."""
-        runs = await self._database.read(lambda tx: leagues_calendar.running_on(tx, FAR))
-        still = await self._database.read(lambda tx: leagues_calendar.standing_still(tx, HELD))
+        runs = await self._database.read(lambda tx: schedule.running_on(tx, FAR))
+        still = await self._database.read(lambda tx: schedule.standing_still(tx, HELD))
 
         async def hold(match: int) -> bool:
             await self._matches.hold(match)
@@ -228,7 +221,7 @@ class Calendar(Loop):
 
     async def mend(self) -> bool:
         """Seats of people who have left go to whoever has stepped in, or to a computer."""
-        found = await self._database.read(leagues_calendar.astray)
+        found = await self._database.read(schedule.astray)
         return await self._each(found, self._reseat, "a seat was not filled: %s")
 
     async def _reseat(self, astray: AstrayRow) -> bool:
@@ -249,8 +242,8 @@ class Calendar(Loop):
     async def decide(self) -> bool:
         """Bring matches to an end that nobody has finished, and those whose result is decided."""
         now = stored(self._clock())
-        found = await self._database.read(leagues_calendar.undecided)
-        over = await self._database.read(leagues_calendar.needless)
+        found = await self._database.read(schedule.undecided)
+        over = await self._database.read(schedule.needless)
         settings = {league: (await self._leagues.find(league)).settings for league, *_ in found}
 
         async def end(one: tuple[int, int, bool, int]) -> bool:

@@ -13,8 +13,9 @@ from bot.leagues.tables import result_of, seats_of
 from bot.matches import History, Match, Matches, Status
 from bot.matches.errors import SealedError
 from data import Database
-from data.tables import leagues_bags, matches
-from data.tables.leagues_rows import FixtureRow
+from data.tables import matches
+from data.tables.leagues import bags
+from data.tables.leagues.rows import FixtureRow
 from data.times import duration
 from games.core import AnyGame, Seat
 from games.lines import Line, Lines
@@ -91,7 +92,7 @@ class Deals:
 
     async def sealed(self, match: Match) -> Sealed:
         """How long nobody else may see a match."""
-        found = await self._database.read(lambda tx: leagues_bags.deal_of(tx, match.id))
+        found = await self._database.read(lambda tx: bags.deal_of(tx, match.id))
         if found is None:
             return Sealed(NEVER, None)
         league, season, deal = found
@@ -104,7 +105,7 @@ class Deals:
 
     async def of_match(self, match: int) -> Deal:
         """The deal of a match; refuses while others still play with that bag."""
-        found = await self._database.read(lambda tx: leagues_bags.deal_of(tx, match))
+        found = await self._database.read(lambda tx: bags.deal_of(tx, match))
         if found is None:
             raise NoDealError
         league, season, deal = found

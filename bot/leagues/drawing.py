@@ -8,7 +8,7 @@ from bot.leagues.book import Book
 from bot.leagues.errors import TooFewEntrantsError
 from bot.leagues.model import GONE, Entry, Format
 from bot.leagues.tables import rests, rounds, seats_of, stages, standing, swiss_rounds
-from data.tables.leagues_rows import DivisionRow, EntrantRow, FixtureRow
+from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow
 from games.shuffle import commitment
 from games.standings.promotion import Way
 from games.standings.ratings import Rating

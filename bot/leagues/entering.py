@@ -17,7 +17,7 @@ from bot.leagues.errors import (
 from bot.leagues.honours import call_up
 from bot.leagues.model import ENDED, GONE, PLAYING, Act, Entry, Format, Notice, State
 from bot.leagues.tables import ladder, seats_of
-from data.tables.leagues_rows import EntrantRow, FixtureRow
+from data.tables.leagues.rows import EntrantRow, FixtureRow
 from games.standings.ladder import Refusal, refusal
 from games.standings.results import Player
 

@@ -9,8 +9,8 @@ from bot.courier import Courier
 from bot.leagues.book import SEASONS, Book
 from bot.leagues.model import INVITING, Notice
 from data import Database, Transaction
-from data.tables import leagues_posts, leagues_rows
-from data.tables.leagues_posts import AnnouncementRow
+from data.tables.leagues import announcements, rows
+from data.tables.leagues.announcements import AnnouncementRow
 from data.times import stored
 
 
@@ -49,12 +49,12 @@ class Herald(Courier[AnnouncementRow, Posted | None]):
         self._crier = crier
 
     async def _release(self, tx: Transaction) -> None:
-        await leagues_posts.release(tx)
+        await announcements.release(tx)
 
     async def _claim(
         self, tx: Transaction, now: int, until: int, limit: int
     ) -> list[AnnouncementRow]:
-        return await leagues_posts.claim(tx, now, until, limit)
+        return await announcements.claim(tx, now, until, limit)
 
     async def _send(self, post: AnnouncementRow) -> Posted | None:
         announcement = Announcement(
@@ -68,7 +68,7 @@ class Herald(Courier[AnnouncementRow, Posted | None]):
         return await self._crier.cry(announcement)
 
     async def _sent(self, tx: Transaction, post: AnnouncementRow, sent: Posted | None) -> None:
-        await leagues_posts.sent(tx, post.league, post.number)
+        await announcements.sent(tx, post.league, post.number)
         if sent is None or await self._kept(tx, post, sent):
             return
         # What it is about was undone while it was on its way.
@@ -84,18 +84,18 @@ class Herald(Courier[AnnouncementRow, Posted | None]):
         season = post.league * SEASONS + int(about["season"])
         if post.kind == Notice.TABLE:
             key = (season, int(about["division"]))
-            return await leagues_rows.change(tx, "divisions", key, sent._asdict()) > 0
+            return await rows.change(tx, "divisions", key, sent._asdict()) > 0
         said = {"kind": post.kind, "about": about}
         if post.kind == Notice.INVITATION:  # the same, in another message
-            row = await leagues_rows.find_row(tx, "seasons", (season,))
+            row = await rows.find_row(tx, "seasons", (season,))
             said = json.loads(getattr(row, "invitation", None) or "{}")
         text = json.dumps({**said, **sent._asdict()})
-        return await leagues_rows.change(tx, "seasons", (season,), {"invitation": text}) > 0
+        return await rows.change(tx, "seasons", (season,), {"invitation": text}) > 0
 
     async def _put_off(
         self, tx: Transaction, post: AnnouncementRow, due: int, trouble: str
     ) -> None:
-        await leagues_posts.failed(tx, post.league, post.number, due, trouble)
+        await announcements.failed(tx, post.league, post.number, due, trouble)
 
     def _name(self, post: AnnouncementRow) -> str:
         return f"announcement {post.number} of league {post.league}"

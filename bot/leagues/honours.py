@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from bot.leagues.book import SEASONS, Book
 from bot.leagues.model import LeagueSettings, Notice
 from data.database import Transaction
-from data.tables import leagues
+from data.tables.leagues import leagues
 
 AT_ONCE: Final = 8
 """So many people are called up in one go, so that it does not take long."""

@@ -13,7 +13,7 @@ from bot.leagues.book import Book, still_in
 from bot.leagues.checking import name_of
 from bot.leagues.errors import UnknownEntrantError
 from bot.leagues.model import Act
-from data.tables.leagues_rows import EntrantRow
+from data.tables.leagues.rows import EntrantRow
 
 BETWEEN: Final = "."
 PIECES: Final = ":"

@@ -22,8 +22,8 @@ from bot.leagues.errors import (
 from bot.leagues.honours import call_up, crown, roles_of, winners
 from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
 from bot.leagues.tables import is_called_off, seats_of, standing
-from data.tables import leagues, leagues_chronicle
-from data.tables.leagues_rows import EntrantRow
+from data.tables.leagues import leagues, log
+from data.tables.leagues.rows import EntrantRow
 
 OPEN = frozenset({State.ANNOUNCED, State.SIGN_UP, State.CHECK_IN})
 """While nobody has played, the season takes over what is chosen."""
@@ -149,7 +149,7 @@ async def find_server(book: Book) -> None:
     if not book.has_season or book.season.paused is None:
         return
     # An organiser may have stopped it, too: by undoing something, or that it goes on.
-    stopped = await leagues_chronicle.latest(book.tx, book.league.id, STOPPING)
+    stopped = await log.latest(book.tx, book.league.id, STOPPING)
     if stopped is not None and "lost" in json.loads(stopped.about):
         resume(book)
 

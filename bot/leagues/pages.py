@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from bot.leagues.errors import NoSeasonError
-from data.tables.leagues_rows import (
+from data.tables.leagues.rows import (
     KEYS,
     AnyRow,
     DivisionRow,

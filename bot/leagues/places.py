@@ -8,7 +8,8 @@ from bot.leagues.archive import Archive
 from bot.leagues.book import Book
 from bot.matches.acting import nothing
 from data import Database, Transaction
-from data.tables import leagues_homes, leagues_posts, outbox
+from data.tables import outbox
+from data.tables.leagues import announcements, channels
 from data.times import stored
 
 
@@ -25,8 +26,8 @@ class Places(Archive):
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> None:
-            await leagues_posts.unblock(tx, league, now)
-            for match in await leagues_homes.not_begun(tx, league):
+            await announcements.unblock(tx, league, now)
+            for match in await channels.not_begun(tx, league):
                 await outbox.unblock(tx, match, now)
 
         await self._database.write(body)

@@ -7,8 +7,9 @@ from bot.leagues.book import SEASONS, Book
 from bot.matches.view import read_outcome
 from bot.results.correcting import correct_in
 from data.database import Transaction
-from data.tables import leagues, matches
-from data.tables.leagues_rows import LeagueRow
+from data.tables import matches
+from data.tables.leagues import leagues
+from data.tables.leagues.rows import LeagueRow
 
 CallOff = Callable[[Transaction, int], Awaitable[None]]
 """Ends a match without a result."""

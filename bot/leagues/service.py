@@ -20,9 +20,10 @@ from bot.leagues.ruling import give_back, let_count
 from bot.leagues.undoing import entry_of, settle, undo
 from bot.matches import MatchError
 from data import Transaction
-from data.tables import answers, leagues, leagues_rows
-from data.tables.leagues_chronicle import NoteRow
-from data.tables.leagues_rows import LeagueRow
+from data.tables import answers
+from data.tables.leagues import leagues, rows
+from data.tables.leagues.log import NoteRow
+from data.tables.leagues.rows import LeagueRow
 from data.times import stored
 
 MOST = 20
@@ -81,11 +82,11 @@ class Leagues(Acting):
                 raise TooManyLeaguesError(MOST)
             text = json.dumps(chosen.written())
             row = LeagueRow(number, server, title, text, None, 0, 0, now)
-            await leagues_rows.insert(tx, "leagues", row)
+            await rows.insert(tx, "leagues", row)
             book = await Book.open(tx, number, now)
             book.act = Act.CREATE
             await book.save(organiser)
-            await leagues_rows.change(tx, "leagues", (number,), {"organiser": organiser})
+            await rows.change(tx, "leagues", (number,), {"organiser": organiser})
             return book
 
         return await self._database.write(body)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.leagues.book import Book
 from bot.leagues.model import GONE, Entry, Format
-from data.tables.leagues_rows import FixtureRow
+from data.tables.leagues.rows import FixtureRow
 from games.standings import cup
 from games.standings.duplicate import duplicate_standing
 from games.standings.ladder import after_challenge, after_joining

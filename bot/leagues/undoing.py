@@ -21,9 +21,10 @@ from bot.leagues.organising import decide_again, take_over
 from bot.leagues.ruling import CallOff, let_count
 from bot.matches.model import Status
 from data.database import Transaction
-from data.tables import leagues, leagues_chronicle, leagues_rows, matches
-from data.tables.leagues_chronicle import NoteRow
-from data.tables.leagues_rows import FixtureRow, SeasonRow
+from data.tables import matches
+from data.tables.leagues import leagues, log, rows
+from data.tables.leagues.log import NoteRow
+from data.tables.leagues.rows import FixtureRow, SeasonRow
 from data.times import duration
 
 FOR_GOOD = frozenset({Act.CREATE, Act.UNDO})
@@ -72,7 +73,7 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
             # Not taken away: this person may sit at a table by now, and is found by the entry.
             if book.entrant(key[1]).division is not None:
                 raise NotUndoableError  # the draw has counted on them
-            await leagues_rows.change(book.tx, table, key, {"state": Entry.LEFT.value})
+            await rows.change(book.tx, table, key, {"state": Entry.LEFT.value})
         elif columns is None:
             await _take_away(book.tx, table, key, call_off)
             outdated += _messages(book, table, key)
@@ -81,8 +82,8 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
             if "result" in before and before["result"] is None:
                 await _give_up(book, key, call_off)
                 before["match"] = None
-            await leagues_rows.change(book.tx, table, key, before)
-    await leagues_chronicle.undone(book.tx, note.league, note.number, book.now)
+            await rows.change(book.tx, table, key, before)
+    await log.undone(book.tx, note.league, note.number, book.now)
     return Undone(note, outdated, winners(book), roles_of(book.chosen))
 
 
@@ -98,10 +99,10 @@ def _messages(book: Book, table: str, key: list[int]) -> list[tuple[int, int | N
 async def entry_of(book: Book, number: int | None) -> NoteRow:
     """The entry of the chronicle that is meant: the last that can be undone if none is named."""
     if number is not None:
-        found = await leagues_chronicle.find(book.tx, book.league.id, number)
+        found = await log.find(book.tx, book.league.id, number)
         notes = [found] if found is not None else []
     else:
-        notes = await leagues_chronicle.newest(book.tx, book.league.id, LATEST)
+        notes = await log.newest(book.tx, book.league.id, LATEST)
     for note in notes:
         if note.undone is None and note.act not in FOR_GOOD:
             if book.league.closed is not None and note.act != Act.CLOSE_LEAGUE:
@@ -212,7 +213,7 @@ async def _require_last(book: Book, note: NoteRow, *, new_season: bool) -> None:
     changes = _changes(note)
     exchanged = {one for table, key, _ in changes if table == "exchange" for one in key[1:]}
     if new_season or exchanged:
-        later = await leagues_chronicle.later(book.tx, note)
+        later = await log.later(book.tx, note)
         if new_season and later:
             raise NotUndoableError
         if any(exchanged & _moved(other) for other in later):
@@ -242,7 +243,7 @@ async def _give_up(book: Book, key: list[int], call_off: CallOff) -> None:
     """A match whose result is not decided any more is called off, and played anew."""
     if not book.has_season or key[0] != book.season.id or book.state not in PLAYING:
         raise NotUndoableError  # the end of the season hangs on it
-    fixture = await leagues_rows.find_row(book.tx, "fixtures", key)
+    fixture = await rows.find_row(book.tx, "fixtures", key)
     if isinstance(fixture, FixtureRow) and fixture.match is not None:
         match = await matches.lock(book.tx, fixture.match)
         if match is not None and match.status == Status.RUNNING:
@@ -267,7 +268,7 @@ async def _require_free(book: Book, changes: list[list[Any]]) -> None:
 async def _require_unchanged(
     tx: Transaction, table: str, key: list[int], columns: dict[str, list[Any]]
 ) -> None:
-    row = await leagues_rows.find_row(tx, table, key)
+    row = await rows.find_row(tx, table, key)
     if row is None:
         raise NotUndoableError
     for name, (_, after) in columns.items():
@@ -277,7 +278,7 @@ async def _require_unchanged(
 
 async def _take_away(tx: Transaction, table: str, key: list[int], call_off: CallOff) -> None:
     """Take a row away that was new; a match that nobody has played in is called off."""
-    row = await leagues_rows.find_row(tx, table, key)
+    row = await rows.find_row(tx, table, key)
     if isinstance(row, FixtureRow):
         if row.result is not None:
             raise NotUndoableError
@@ -287,4 +288,4 @@ async def _take_away(tx: Transaction, table: str, key: list[int], call_off: Call
             await call_off(tx, row.match)
     if isinstance(row, SeasonRow) and await leagues.entrants(tx, row.id):
         raise NotUndoableError
-    await leagues_rows.delete(tx, table, key)
+    await rows.delete(tx, table, key)

@@ -21,7 +21,7 @@ from bot.matches.model import STAND_IN, News, Post, Proposed, Seal
 from bot.matches.pace import read_pace
 from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
-from data.tables import invitations, matches, people, proposals
+from data.tables import invitations, matches, players, proposals
 from data.tables.seats import SeatRow
 from data.times import duration
 from games.core import Seat
@@ -82,7 +82,7 @@ async def hand_over(sitting: Sitting, player: int, guest: int | None) -> None:
         raise AlreadyOfferedError
     _seat(sitting, own._replace(computer=own.computer or STAND_IN))
     if guest is not None:
-        await people.add_player(sitting.tx, guest)
+        await players.add_player(sitting.tx, guest)
         await invitations.add(sitting.tx, sitting.row.id, [guest], own.seat)
     _offer(sitting, Seat(own.seat), guest)
 
@@ -109,8 +109,8 @@ async def sit_down(sitting: Sitting, seat: Seat, player: int) -> None:
             await matches.remember_witness(sitting.tx, row.id, before.player)
     await _take_off(sitting, before)
     await _ask_anew(sitting, seat)
-    await people.add_player(sitting.tx, player)
-    chosen = json.dumps(await people.preferences(sitting.tx, player))
+    await players.add_player(sitting.tx, player)
+    chosen = json.dumps(await players.preferences(sitting.tx, player))
     new = SeatRow(seat, player, None, before.host, None, preferences=chosen)
     _seat(sitting, new)
     _play_on(sitting, News.SUBSTITUTE, seat, player=player, before=before.player or 0)

@@ -19,7 +19,8 @@ from bot.matches.resigning import give_up
 from bot.matches.sitting import Sitting
 from bot.matches.table import last_scores
 from data import Transaction
-from data.tables import matches, outbox, people
+from data.tables import matches, outbox
+from data.tables import players as players_table
 from data.tables.seats import SeatRow
 from data.times import stored
 from games.core import Outcome, Seat
@@ -77,8 +78,8 @@ class Arranging(Acting):
             order = []
             for seat, player in enumerate(players):
                 if player is not None:
-                    await people.add_player(at.tx, player)
-                    chosen = json.dumps(await people.preferences(at.tx, player))
+                    await players_table.add_player(at.tx, player)
+                    chosen = json.dumps(await players_table.preferences(at.tx, player))
                     order.append(SeatRow(seat, player, None, 0, None, preferences=chosen))
                 else:
                     order.append(SeatRow(seat, None, STAND_IN, 0, None))

@@ -31,7 +31,8 @@ from bot.matches.sitting import Sitting
 from bot.matches.table import standing
 from bot.matches.view import occupant
 from bot.preferences import Preferences
-from data.tables import entries, invitations, leagues, leagues_bags, matches, people, proposals
+from data.tables import entries, invitations, matches, players, proposals
+from data.tables.leagues import bags, leagues
 from data.tables.proposals import ProposalRow
 from data.times import MILLISECOND, duration
 from games.core import Seat
@@ -109,14 +110,14 @@ async def substitute(sitting: Sitting, seat: int, player: int) -> None:
         raise AtTableError
     if not 0 <= seat < len(sitting.seated) or not _is_offered(sitting, seat):
         raise NotOfferedError
-    if _is_sealed(sitting) and await leagues_bags.plays_along(sitting.tx, sitting.row.id, player):
+    if _is_sealed(sitting) and await bags.plays_along(sitting.tx, sitting.row.id, player):
         raise SameBagError
     if await _is_welcome(sitting, seat, player):
         await sit_down(sitting, Seat(seat), player)
         return
     if await _asked(sitting) is not None:
         raise TableAskedError
-    await people.add_player(sitting.tx, player)
+    await players.add_player(sitting.tx, player)
     row = ProposalRow(Proposed.SUBSTITUTE.value, seat, sitting.row.ply, None, "[]", player)
     await _decide(sitting, row)
 
@@ -225,7 +226,7 @@ async def _is_welcome(sitting: Sitting, seat: int, player: int) -> bool:
         if not guests[player]:
             raise TurnedAwayError
         return True
-    return Preferences.of(await people.preferences(sitting.tx, player)).substitute
+    return Preferences.of(await players.preferences(sitting.tx, player)).substitute
 
 
 async def _propose(

@@ -18,7 +18,7 @@ from bot.matches.pace import Pace, pace_for, read_pace
 from bot.matches.rematch import rotated
 from bot.matches.sitting import Sitting
 from bot.matches.table import Table
-from data.tables import invitations, people, seats
+from data.tables import invitations, players, seats
 from data.tables.seats import SeatRow
 from games.shuffle import Shuffler
 
@@ -45,7 +45,7 @@ async def join(sitting: Sitting, player: int) -> None:
             raise NoFreeSeatError
         seated[free[0].seat] = free[0]._replace(player=player, remaining=None, strikes=0)
         sitting.post(Post.BOARD)
-    await people.add_player(sitting.tx, player)
+    await players.add_player(sitting.tx, player)
     sitting.reseat(seated)
 
 
@@ -56,7 +56,7 @@ async def invite(sitting: Sitting, player: int, guests: Collection[int]) -> None
     seated = {seat.player for seat in sitting.seated}
     new = sorted(set(guests) - seated - set(sitting.invited))
     for guest in new:
-        await people.add_player(sitting.tx, guest)
+        await players.add_player(sitting.tx, guest)
     await invitations.add(sitting.tx, sitting.row.id, new)
     sitting.invited = sorted({*sitting.invited, *new})
     sitting.post(Post.LOBBY)

@@ -29,12 +29,12 @@ from bot.matches.table import Table, digest, log_of, standing, table_of
 from bot.matches.view import clocks_of, latest_of, match_view, moved_view, read_json
 from bot.preferences import read_preferences
 from data.database import Transaction
-from data.stamps import new_stamp
 from data.tables import deadlines, entries, invitations, matches, proposals, seats
 from data.tables.deadlines import DeadlineRow
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
+from data.versions import new_stamp
 from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat, new
 from games.log import Log, final_state
 from games.shuffle import Shuffler

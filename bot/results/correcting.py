@@ -3,7 +3,7 @@
 import json
 
 from data import Transaction
-from data.tables import people, results
+from data.tables import players, results
 from data.tables.results import CorrectionRow
 from games.core import Outcome
 
@@ -15,7 +15,7 @@ async def correct_in(
 
     Without an outcome the match does not count. It need not have been written down yet.
     """
-    await people.add_player(tx, author)
+    await players.add_player(tx, author)
     told = None if outcome is None else json.dumps(outcome._asdict())
     number = await results.next_number(tx)
     await results.correct(tx, CorrectionRow(match, number, now, author, reason, told))

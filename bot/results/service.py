@@ -14,8 +14,9 @@ from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeErro
 from bot.results.ledger import Ledger
 from bot.results.model import Correction, MatchResult
 from data import Database, Transaction
-from data.tables import answers, entries, leagues, matches, results, seats
+from data.tables import answers, entries, matches, results, seats
 from data.tables.entries import EntryRow
+from data.tables.leagues import leagues
 from data.tables.matches import MatchRow
 from data.tables.results import Found, ResultRow
 from data.tables.seats import SeatRow

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from data.database import Row, Transaction
-from data.stamps import new_stamp
+from data.versions import new_stamp
 from games.core import new
 
 UNCLAIMED = 0

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from data.database import Transaction
-from data.stamps import new_stamp
+from data.versions import new_stamp
 from games.core import new
 
 

@@ -7,7 +7,8 @@ from benchmarks.club import HOST, Club
 from bot.matches import Match, Status, Turn
 from bot.matches.clocks import Kind
 from bot.matches.pace import Pace, each_move
-from data.tables import deadlines, people
+from data.tables import deadlines
+from data.tables import players as players_table
 from data.tables.deadlines import DeadlineRow
 from data.times import loaded
 from games.core import Seat
@@ -25,7 +26,7 @@ async def table(club: Club, players: int = 3, pace: Pace = PACE, game: str = "az
     for player in range(HOST, HOST + players):
         await decide_alone(club, player)
     await club.database.write(
-        lambda tx: people.set_preferences(tx, SUBSTITUTE, {"substitute": True})
+        lambda tx: players_table.set_preferences(tx, SUBSTITUTE, {"substitute": True})
     )
     return (await club.new_match(game, players, pace=pace)).match
 

@@ -8,7 +8,7 @@ from benchmarks.club import HOST, Club
 from bot.matches import Match
 from data import Database, Transaction
 from data.database import Row
-from data.tables import people
+from data.tables import players
 from games import GAMES
 from games.core import Seat
 from tests.bot.doubting import Doubting
@@ -60,7 +60,7 @@ def first_move(match: Match, seat: Seat | None = None) -> str:
 async def decide_alone(club: Club, player: int) -> None:
     """Let a player make even those moves that are the only ones."""
     await club.database.write(
-        lambda tx: people.set_preferences(tx, player, {"forced_moves": False})
+        lambda tx: players.set_preferences(tx, player, {"forced_moves": False})
     )
 
 

@@ -15,11 +15,11 @@ from bot.outbox import Letter, Outbox, Sent
 from bot.people import People
 from data import Transaction
 from data.database import Body
-from data.stamps import new_stamp
-from data.tables import entries, matches, outbox, people, seats
+from data.tables import entries, matches, outbox, players, seats
 from data.tables.entries import EntryRow
 from data.tables.seats import SeatRow
 from data.times import stored
+from data.versions import new_stamp
 from tests.bot.absent import FRIEND, table
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act
 
@@ -44,7 +44,7 @@ async def sitting_down(club: Club, match: int) -> AsyncIterator[asyncio.Task[int
     async def body(tx: Transaction) -> int:
         row = await matches.lock(tx, match)
         assert row is not None
-        await people.add_player(tx, FRIEND)
+        await players.add_player(tx, FRIEND)
         first, second = await seats.of_match(tx, match)
         await seats.replace(tx, match, [first._replace(player=FRIEND), second])
         row = await matches.restamp(tx, row)
@@ -64,7 +64,7 @@ async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, kno
     """Their new table is not there yet when they choose, and nobody has to see that."""
     match = await table(club, 2)
     if known:
-        await club.database.write(lambda tx: people.add_player(tx, FRIEND))
+        await club.database.write(lambda tx: players.add_player(tx, FRIEND))
     async with sitting_down(club, match.id) as sitting:
         choosing = asyncio.create_task(People(club.database).prefer(FRIEND, theme="light"))
         assert not (await asyncio.wait([choosing], timeout=0.3))[0], "it waits for the seat"
@@ -96,7 +96,7 @@ async def test_two_settings_of_a_server_at_once_are_both_kept(club: Club) -> Non
 async def test_whoever_is_forgotten_while_they_sit_down_stays(club: Club) -> None:
     """Until they have left that table, too."""
     match = await table(club, 2)
-    await club.database.write(lambda tx: people.add_player(tx, FRIEND))
+    await club.database.write(lambda tx: players.add_player(tx, FRIEND))
     async with sitting_down(club, match.id):
         erasing = asyncio.create_task(People(club.database).erase(FRIEND))
         await asyncio.wait([erasing], timeout=0.3)

@@ -14,7 +14,7 @@ from bot.matches import Match, MatchError, Matches, Place, Status, Turn
 from bot.matches.clocks import Kind
 from bot.matches.pace import Pace
 from bot.matches.pausing import FAR
-from data.tables import people
+from data.tables import players as players_table
 from data.tables.outbox import NEVER
 from data.times import stored
 from tests.bot.absent import FRIEND, STRANGER, SUBSTITUTE, due, fire, table
@@ -63,7 +63,7 @@ class Crowd:
             await self.time_passes()
         elif self.random.random() < 0.01:
             forgotten: int = self.random.choice(self.people)
-            await self.club.database.write(lambda tx: people.erase_player(tx, forgotten))
+            await self.club.database.write(lambda tx: players_table.erase_player(tx, forgotten))
         elif self.random.random() < 0.06:
             await self.random.choice(
                 [self.club.matches.pause_server, self.club.matches.unpause_server]

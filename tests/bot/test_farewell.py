@@ -10,7 +10,7 @@ from bot.leagues import Leagues
 from bot.matches import Place, Status
 from bot.people import MOST_SUBSTITUTES, People
 from bot.preferences import Notice
-from data.copying import TABLES
+from data.backup import TABLES
 from games import GAMES
 from tests.bot.absent import FORFEIT, table
 from tests.bot.tables import rows

@@ -14,7 +14,7 @@ from bot.matches.errors import (
 from bot.matches.model import Ending
 from bot.people import People
 from bot.preferences import Notice, Preferences
-from data.tables import deadlines, people
+from data.tables import deadlines, players
 from data.times import stored
 from games.log import final_state
 from tests.bot.tables import Clock, rows
@@ -56,7 +56,7 @@ async def test_only_somebody_at_the_table_invites_and_only_before_the_start(club
 async def test_a_forgotten_person_is_no_longer_invited(club: Club) -> None:
     match = await private(club)
     await club.matches.invite(match, HOST, [GUEST], club.click())
-    await club.database.write(lambda tx: people.erase_player(tx, GUEST))
+    await club.database.write(lambda tx: players.erase_player(tx, GUEST))
     assert (await club.matches.find(match)).invited == ()
 
 

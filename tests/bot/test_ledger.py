@@ -10,7 +10,7 @@ from benchmarks.club import HOST, Club
 from bot.matches import MatchError
 from bot.results import Results, WrongOutcomeError
 from data import open_database
-from data.tables import people
+from data.tables import players
 from games.core import Outcome
 from games.standings.ratings import ratings, shown
 from tests.bot.resulting import OTHER, SERVER, at_home, finished
@@ -187,7 +187,7 @@ async def test_an_erased_person_is_a_former_player_everywhere(club: Club, result
     match = await finished(club)
     await results.correct(match.id, OTHER, "by me", match.outcome, club.click())
     assert OTHER in (await results.ledger(SERVER)).ratings("pebbles")
-    await club.database.write(lambda tx: people.erase_player(tx, OTHER))
+    await club.database.write(lambda tx: players.erase_player(tx, OTHER))
     ledger = await results.ledger(SERVER)
     assert set(ledger.ratings("pebbles")) == {HOST}
     (result,) = ledger.results()
@@ -204,21 +204,21 @@ async def test_nobody_has_another_rating_because_somebody_is_forgotten(
     for _ in range(5):
         await finished(club)
     before = (await results.ledger(SERVER)).ratings("pebbles")
-    await club.database.write(lambda tx: people.erase_player(tx, OTHER))
+    await club.database.write(lambda tx: players.erase_player(tx, OTHER))
     assert (await results.ledger(SERVER)).ratings("pebbles") == {HOST: before[HOST]}
     await finished(club)
     after = (await results.ledger(SERVER)).ratings("pebbles")
     assert after[OTHER].matches == 1, "whoever comes back begins anew"
-    await club.database.write(lambda tx: people.erase_player(tx, OTHER))
+    await club.database.write(lambda tx: players.erase_player(tx, OTHER))
     assert (await results.ledger(SERVER)).ratings("pebbles") == {HOST: after[HOST]}, "and again"
 
 
 async def test_a_seat_whose_players_are_forgotten_one_after_the_other(club: Club) -> None:
     match = (await club.new_match("pebbles")).match
     for player in (HOST, OTHER):
-        await club.database.write(partial(people.erase_player, player=player))
+        await club.database.write(partial(players.erase_player, player=player))
         await club.matches.join(match.id, player, club.click())
-        await club.database.write(partial(people.erase_player, player=player))
+        await club.database.write(partial(players.erase_player, player=player))
     found = await rows(club.database, "SELECT seat FROM former_seats ORDER BY seat")
     assert found == [(0,), (1,)]
 

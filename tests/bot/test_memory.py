@@ -10,7 +10,7 @@ from bot.matches import Match, Matches, Place
 from bot.matches.errors import StaleMoveError
 from bot.matches.recounting import give_back
 from data import Transaction
-from data.tables import matches, people
+from data.tables import matches, players
 from data.times import stored
 from tests.bot.absent import PACE, due, fire, table
 from tests.bot.planned import next_player, plan
@@ -63,11 +63,11 @@ class Elsewhere:
 
     async def prefer(self, match: Match) -> None:
         await self.club.database.write(
-            lambda tx: people.set_preferences(tx, HOST, {"theme": "light", "zone": "Asia/Tokyo"})
+            lambda tx: players.set_preferences(tx, HOST, {"theme": "light", "zone": "Asia/Tokyo"})
         )
 
     async def forget(self, match: Match) -> None:
-        await self.club.database.write(lambda tx: people.erase_player(tx, HOST))
+        await self.club.database.write(lambda tx: players.erase_player(tx, HOST))
 
     async def resume(self, match: Match) -> None:
         await self.matches.resume(match.id, HOST, Place(5, 6), self.club.click())

@@ -8,7 +8,7 @@ from benchmarks.club import Club
 from bot.matches import Match, MatchError, Status
 from bot.matches.model import How
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
-from data.tables import people
+from data.tables import players as players_table
 from games.plans import NO_PLAN, Condition, Dropped, Intent, Plan
 from tests.bot.planned import (
     EVERYTHING,
@@ -173,7 +173,7 @@ async def test_a_plan_is_gone_with_the_data_of_its_player(club: Club) -> None:
     match = (await club.new_match(players=3)).match
     who = next_player(match)
     await plan_for(club, match, who, plan(EVERYTHING))
-    await club.database.write(lambda tx: people.erase_player(tx, who))
+    await club.database.write(lambda tx: players_table.erase_player(tx, who))
     assert await stored_plans(club) == {}
 
 

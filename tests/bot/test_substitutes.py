@@ -25,7 +25,7 @@ from bot.matches.errors import (
 from bot.matches.model import Proposed
 from bot.matches.pace import Pace
 from bot.speech import refusal
-from data.tables import people
+from data.tables import players as players_table
 from data.times import stored
 from tests.bot.absent import (
     FRIEND,
@@ -225,7 +225,9 @@ async def test_when_the_player_is_back_the_table_is_not_asked_any_more(
 
 async def test_of_two_substitutes_one_has_the_seat(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
-    await club.database.write(lambda tx: people.set_preferences(tx, FRIEND, {"substitute": True}))
+    await club.database.write(
+        lambda tx: players_table.set_preferences(tx, FRIEND, {"substitute": True})
+    )
     results = await asyncio.gather(
         *(
             club.matches.substitute(match.id, seat, player, club.click())
@@ -252,7 +254,7 @@ async def test_a_match_that_is_over_has_no_seats_to_take(club: Club, clock: Cloc
 async def test_somebody_who_was_forgotten_does_not_get_the_seat(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.matches.substitute(match.id, seat, STRANGER, club.click())
-    await club.database.write(lambda tx: people.erase_player(tx, STRANGER))
+    await club.database.write(lambda tx: players_table.erase_player(tx, STRANGER))
     first, _ = await present(club, match)
     await refused(club.matches.agree(match.id, first, club.click()), NoProposalError)
 

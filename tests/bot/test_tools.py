@@ -12,7 +12,7 @@ from bot.checking import check
 from bot.exchange import export_match, import_match
 from bot.matches import Matches, Status
 from data import Database, Transaction, open_database
-from data.copying import backup, restore
+from data.backup import backup, restore
 from data.database import Body, T
 from data.errors import NotEmptyError, UnreachableDatabaseError
 from games import GAMES

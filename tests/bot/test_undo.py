@@ -11,7 +11,7 @@ from bot.matches.errors import (
     NotYourSeatError,
 )
 from bot.matches.model import Ending, Place, Proposed
-from data.tables import people
+from data.tables import players as players_table
 from games.core import RoundEnded
 from tests.bot.tables import Clock, first_move, other, rows, to_act
 
@@ -188,7 +188,7 @@ async def test_a_match_goes_on_in_another_channel(club: Club) -> None:
 
 async def test_a_former_player_leaves_the_match_whole(club: Club) -> None:
     match = await after(club, 4)
-    await club.database.write(lambda tx: people.erase_player(tx, HOST))
+    await club.database.write(lambda tx: players_table.erase_player(tx, HOST))
     now = await club.matches.find(match.id)
     assert {seat.player for seat in now.seats} == {None, HOST + 1}
     assert now.state == match.state

@@ -23,7 +23,7 @@ from bot.matches import Match, Status
 from bot.matches.clocks import Kind
 from bot.matches.pace import each_move
 from data import Database, Transaction, open_database, schema
-from data.copying import backup, restore
+from data.backup import backup, restore
 from data.postgres import PostgresDatabase
 from data.tables import deadlines
 from games import GAMES

@@ -13,7 +13,7 @@ from bot.matches import Match, Matches
 from bot.matches.clocks import Kind
 from data import Database, Transaction
 from data.database import Body, Row, T
-from data.tables import deadlines, people
+from data.tables import deadlines, players
 from data.tables.deadlines import DeadlineRow
 from data.times import loaded, stored
 from games.core import Seat
@@ -104,7 +104,7 @@ async def clock_of(club: Club, match: Match) -> DeadlineRow:
 
 async def choose(club: Club, player: int, **chosen: Any) -> None:
     """What a player has chosen before a match; the rest is as usual."""
-    await club.database.write(lambda tx: people.set_preferences(tx, player, chosen))
+    await club.database.write(lambda tx: players.set_preferences(tx, player, chosen))
 
 
 async def reminders(club: Club) -> list[Reminder]:

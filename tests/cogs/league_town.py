@@ -10,7 +10,7 @@ import pytest
 
 from bot.leagues import Book, State
 from bot.matches import Status
-from data.tables import leagues_calendar as tables
+from data.tables.leagues import schedule as tables
 from data.times import stored
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of

@@ -20,9 +20,9 @@ from bot.leagues import Book, State
 from bot.leagues.seasons import SOON
 from bot.leagues.tables import seats_of
 from bot.matches import Status
-from data.tables import leagues_calendar as tables
-from data.tables import leagues_homes
-from data.tables.leagues_rows import FixtureRow
+from data.tables.leagues import channels as channels_table
+from data.tables.leagues import schedule as tables
+from data.tables.leagues.rows import FixtureRow
 from data.tables.outbox import NEVER
 from data.times import stored
 from playground.server import channels
@@ -227,7 +227,7 @@ class Town:
 
     async def _is_moving(self) -> bool:
         """Whether a match that cannot be shown where it is has yet to go where the league is."""
-        if not (found := await self.house.database.read(leagues_homes.homeless)):
+        if not (found := await self.house.database.read(channels_table.homeless)):
             return False
         chosen = (await self.book()).chosen
         return any(channel != (chosen.matches or chosen.channel) for _, _, channel in found)

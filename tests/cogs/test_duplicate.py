@@ -14,7 +14,7 @@ from bot.outbox import Letter
 from bot.preferences import ServerSettings
 from cogs.occasions import card_of
 from data import Transaction
-from data.tables import leagues_bags, leagues_calendar
+from data.tables.leagues import bags, schedule
 from data.tables.outbox import NEVER
 from playground.server import channels
 from playground.server.desk import Desk
@@ -67,9 +67,9 @@ async def settled(house: House) -> None:
 
     async def left(tx: Transaction) -> bool:
         posts = await tx.fetch("SELECT 1 FROM announcements WHERE due < $1", NEVER)
-        ended = await leagues_calendar.with_ended(tx)
+        ended = await schedule.with_ended(tx)
         closed = await tx.fetch("SELECT 1 FROM fixtures WHERE match IS NULL AND result IS NULL")
-        return bool(posts or ended or closed or await leagues_bags.to_unseal(tx))
+        return bool(posts or ended or closed or await bags.to_unseal(tx))
 
     async with asyncio.timeout(PATIENCE):
         while await house.database.read(left):

@@ -7,7 +7,7 @@ import pytest
 
 from bot.matches import Match, Place
 from bot.results.statistics import Company
-from data.tables import people as people_table
+from data.tables import players as people_table
 from games.core import Outcome
 from playground.server import channels
 from playground.server.desk import Desk

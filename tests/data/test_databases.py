@@ -9,7 +9,7 @@ from data import Database, Transaction, open_database
 from data.database import Row
 from data.errors import ClosedDatabaseError, NewerSchemaError, OlderSchemaError
 from data.schema import newest
-from data.tables import people
+from data.tables import players
 
 pytestmark = pytest.mark.postgres
 
@@ -142,9 +142,9 @@ async def test_an_older_schema_is_not_read_as_if_it_were_new(url: str) -> None:
 
 async def test_opening_again_finds_everything(url: str) -> None:
     async with await open_database(url) as database:
-        await database.write(lambda tx: people.set_preferences(tx, 7, {"forced_moves": False}))
-        await database.write(lambda tx: people.set_settings(tx, 8, {"language": "pl"}))
+        await database.write(lambda tx: players.set_preferences(tx, 7, {"forced_moves": False}))
+        await database.write(lambda tx: players.set_settings(tx, 8, {"language": "pl"}))
     async with await open_database(url) as database:
-        assert await database.read(lambda tx: people.preferences(tx, 7)) == {"forced_moves": False}
-        assert await database.read(lambda tx: people.settings(tx, 8)) == {"language": "pl"}
-        assert await database.read(lambda tx: people.preferences(tx, 9)) == {}
+        assert await database.read(lambda tx: players.preferences(tx, 7)) == {"forced_moves": False}
+        assert await database.read(lambda tx: players.settings(tx, 8)) == {"language": "pl"}
+        assert await database.read(lambda tx: players.preferences(tx, 9)) == {}

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from data import Database, Transaction, open_database
-from data.copying import TABLES
-from data.grouped import sqlite_form
+from data.backup import TABLES
+from data.group_commit import sqlite_form
 from data.schema import migrations
 
 pytestmark = pytest.mark.postgres
@@ -65,7 +65,7 @@ def test_whoever_writes_what_a_stamp_stands_for_is_known() -> None:
     assert found == {
         "data/tables/deadlines.py": {"UPDATE matches", "UPDATE seats"},
         "data/tables/matches.py": {"INSERT INTO matches", "UPDATE matches"},
-        "data/tables/people.py": {
+        "data/tables/players.py": {
             "INSERT INTO players",
             "UPDATE players",
             "DELETE FROM players",

@@ -9,7 +9,7 @@ from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME
 from bot.leagues.tables import results
 from bot.matches import Status
-from data.tables import leagues_calendar
+from data.tables.leagues import schedule
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town, snapshot
 
 SEVEN = range(1, 8)
@@ -92,7 +92,7 @@ async def test_a_match_that_was_about_to_be_opened_is_not(town: Town) -> None:
     await town.order(league, CALL_OFF)
     (fixture, *_) = (await town.book(league)).fixtures
     assert fixture.match is None
-    assert not await town.database.write(lambda tx: leagues_calendar.opened(tx, fixture, 1))
+    assert not await town.database.write(lambda tx: schedule.opened(tx, fixture, 1))
 
 
 async def test_a_season_that_was_called_off_can_go_on_after_all(town: Town) -> None:

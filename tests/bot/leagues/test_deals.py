@@ -16,7 +16,7 @@ from bot.matches import Match, Status
 from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
 from bot.matches.model import STAND_IN, Seal
 from cogs.league_me import deal_lines
-from data.tables.leagues_rows import FixtureRow
+from data.tables.leagues.rows import FixtureRow
 from games.core import Seat
 from games.shuffle import commitment
 from tests.bot.english import SAY

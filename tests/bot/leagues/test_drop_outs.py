@@ -9,8 +9,8 @@ from bot.leagues.orders import Order
 from bot.leagues.tables import results, standing
 from bot.matches import Status
 from bot.matches.errors import NobodyToAskError
-from data.tables import people
-from data.tables.leagues_calendar import astray
+from data.tables import players as players_table
+from data.tables.leagues.schedule import astray
 from tests.bot.leagues.seasons import PEBBLES, Town, states
 
 
@@ -131,7 +131,7 @@ async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> Non
 
 async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: Town) -> None:
     league = await town.begun()
-    await town.database.write(lambda tx: people.erase_player(tx, 3))
+    await town.database.write(lambda tx: players_table.erase_player(tx, 3))
     await town.settle()
     book = await town.book(league)
     assert len(book.in_division(0)) == 7

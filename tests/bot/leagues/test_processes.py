@@ -10,8 +10,8 @@ from bot.leagues import Book, seasons
 from bot.leagues.model import State
 from bot.leagues.orders import CALL_OFF, Order
 from data import Transaction
-from data.tables import leagues_calendar
-from data.tables.leagues_rows import FixtureRow
+from data.tables.leagues import schedule
+from data.tables.leagues.rows import FixtureRow
 from tests.bot.leagues.seasons import ORGANISER, Town
 from tests.bot.tables import rows
 from tests.patience import PATIENCE
@@ -118,7 +118,7 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
     league = await drawn(town)
     other = Town(town.database, town.clock)
     opening, go_on = asyncio.Event(), asyncio.Event()
-    opened = leagues_calendar.opened
+    opened = schedule.opened
 
     async def slowly(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
         kept = await opened(tx, fixture, match)
@@ -126,7 +126,7 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
         await go_on.wait()
         return kept
 
-    monkeypatch.setattr(leagues_calendar, "opened", slowly)
+    monkeypatch.setattr(schedule, "opened", slowly)
     book = await town.book(league)
     begins = asyncio.create_task(town.calendar._open(book, book.fixtures[0]))
     await opening.wait()

@@ -17,7 +17,7 @@ from bot.leagues.errors import (
 from bot.leagues.herald import Announcement
 from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
-from data.tables import people
+from data.tables import players
 from data.times import loaded
 from tests.bot.leagues.seasons import ORGANISER, Town, snapshot, states
 from tests.bot.tables import NOON
@@ -189,7 +189,7 @@ async def test_a_channel_is_tried_that_was_chosen_while_the_old_one_failed(
 async def test_an_organiser_who_leaves_stops_nothing(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.database.write(lambda tx: people.erase_player(tx, ORGANISER))
+    await town.database.write(lambda tx: players.erase_player(tx, ORGANISER))
     await town.wait(14)
     book = await town.book(league)
     assert (book.league.organiser, book.state) == (None, State.CHECK_IN)

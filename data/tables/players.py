@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from data.database import Transaction
-from data.tables import leagues, matches, outbox, results
+from data.tables import matches, outbox, results
+from data.tables.leagues import leagues
 
 
 async def add_player(tx: Transaction, player: int) -> None:

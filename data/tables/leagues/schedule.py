@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from data.database import Transaction
-from data.tables.leagues import SEASON_FOR_GOOD
-from data.tables.leagues_rows import FixtureRow, columns
+from data.tables.leagues.leagues import SEASON_FOR_GOOD
+from data.tables.leagues.rows import FixtureRow, columns
 from data.tables.outbox import NEVER
 
 DUE = f"""

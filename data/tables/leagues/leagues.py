@@ -3,7 +3,7 @@
 from typing import Final
 
 from data.database import Transaction
-from data.tables.leagues_rows import (
+from data.tables.leagues.rows import (
     DivisionRow,
     EntrantRow,
     FixtureRow,

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from io import BytesIO
 
 from renderers import RENDERERS, canvas, picture
-from renderers.canvas import Canvas, Cell
 from renderers.core import Kind, Scene
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.png import ENCODER, compress, encode
 from renderers.gallery import both_themes, scenes
-from renderers.png import ENCODER, compress, encode
 from renderers.studio import Studio
 
 ROUNDS = 20

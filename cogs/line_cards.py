@@ -18,7 +18,7 @@ from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log
 from renderers import Kind, Scene, words_of
-from renderers.names import clean
+from renderers.lettering.names import clean
 from renderers.texts import Say
 
 MOST_BRANCHES: Final = 8

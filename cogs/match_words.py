@@ -6,7 +6,7 @@ from bot.matches import Match, Status
 from cogs.cards import shortened
 from cogs.variants import variant_name
 from cogs.visits import Visit
-from renderers.names import clean
+from renderers.lettering.names import clean
 
 LONGEST: Final = 100
 """So many characters an option of a menu or of a command can have."""

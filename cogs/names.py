@@ -11,7 +11,7 @@ import discord
 
 from bot.matches import Match
 from games.players import LEVELS
-from renderers.names import clean
+from renderers.lettering.names import clean
 from renderers.texts import Say
 
 REMEMBERED: Final = 20_000

@@ -10,7 +10,7 @@ from bot.matches import Match
 from bot.shown import ShownMessage
 from cogs.troubles import GIVE_UP, briefly
 from cogs.variants import variant_name
-from renderers.names import clean
+from renderers.lettering.names import clean
 from renderers.texts import Say
 
 if TYPE_CHECKING:

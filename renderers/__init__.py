@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from games.core import AnyGame, RuleError
 from renderers.azul import AzulMiniRenderer, AzulRenderer
-from renderers.canvas import Canvas
 from renderers.core import (
     Choice,
     Kind,
@@ -16,12 +15,13 @@ from renderers.core import (
     UnknownStateError,
     Words,
 )
-from renderers.fonts import FontError
-from renderers.fonts import check as check_fonts
-from renderers.look import DYES, look
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import DYES, look
+from renderers.drawing.png import ENCODER, encode
+from renderers.lettering.fonts import FontError
+from renderers.lettering.fonts import check as check_fonts
+from renderers.parts.safe import safe_picture
 from renderers.plain import PlainWords
-from renderers.png import ENCODER, encode
-from renderers.safe import safe_picture
 from renderers.standings import Sheet, sheet_canvas
 from renderers.standings.colours import sheet_look
 from renderers.summer_pavilion import SummerPavilionRenderer

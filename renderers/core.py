@@ -7,12 +7,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from games.core import Event, Move, Seat
-from renderers.canvas import Canvas
-from renderers.names import clean
+from renderers.drawing.canvas import Canvas
+from renderers.lettering.names import clean
 from renderers.texts import Say, english
 
 if TYPE_CHECKING:
-    from renderers.look import Look
+    from renderers.drawing.look import Look
 
 SIZE: Final = (1536, 978)
 """Every picture is 11 to 7: Discord shows it without cropping, and a phone at full width."""

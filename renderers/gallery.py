@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games import GAMES
 from games.core import Event, Move, Seat
 from renderers.core import Kind, Scene, ThemeName
-from renderers.players import played
+from renderers.gallery_players import played
 
 FRIENDS = ("Zażółć gęślą 🦊", "Ђорђе Ковачевић", "Árvíztűrő", "王小明 ✨")
 PLAIN = ("Ana", "Bruno", "Clara", "Duarte")

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core import AnyGame, Event, Move, RoundEnded, Seat
 from renderers.core import Choice, Tile, Words
-from renderers.telling import round_words
+from renderers.narration import round_words
 from renderers.texts import Say
 
 LONGEST = 100

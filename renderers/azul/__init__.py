@@ -5,21 +5,21 @@ from typing import Any
 
 from games.azul.model import NAMES, State
 from games.core import Event, Move, Seat
-from renderers.azul import choices, patterns, telling
+from renderers.azul import choices, narration, plan_text
 from renderers.azul.final import final_picture
+from renderers.azul.layout import Style
 from renderers.azul.pictures import Sitting, single_board, turn_card, whole_table
-from renderers.azul.plan import Style
 from renderers.azul.preview import preview
+from renderers.azul.score_categories import worth
 from renderers.azul.tiles import tile as tile_cell
 from renderers.azul.words import alt_text, text_board
-from renderers.azul.worth import worth
-from renderers.canvas import Canvas
 from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, UnknownStateError
-from renderers.emojis import SIDE, emoji, marker_emoji, rounded
-from renderers.look import Look
-from renderers.look import look as look_of
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import Look
+from renderers.drawing.look import look as look_of
+from renderers.drawing.themes import AZUL_DYES
+from renderers.parts.emojis import SIDE, emoji, marker_emoji, rounded
 from renderers.texts import Say
-from renderers.themes import AZUL_DYES
 
 
 class AzulRenderer(Renderer):
@@ -61,7 +61,7 @@ class AzulRenderer(Renderer):
         return choices.move_words(state, seat, move, say)
 
     def pattern_words(self, state: Any, pattern: str, say: Say) -> str:
-        return patterns.pattern_words(pattern, say)
+        return plan_text.pattern_words(pattern, say)
 
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         return choices.effect_words(state, seat, move, say)
@@ -74,7 +74,7 @@ class AzulRenderer(Renderer):
         tile: Tile,
         state: Any = None,
     ) -> list[str]:
-        return telling.story(events, names, say, tile)
+        return narration.story(events, names, say, tile)
 
     def tile_emoji(self, colour: str) -> str | None:
         return choices.tile_emoji(colour)

@@ -28,13 +28,13 @@ from games.azul.scoring import (
 )
 from games.azul.walls import open_columns, printed_column
 from games.core import Event, Seat
-from renderers.azul.plan import Plan, Style
+from renderers.azul.layout import Plan, Style
 from renderers.azul.tiles import slot_picture, tile, tile_picture
-from renderers.canvas import Canvas, Cell
-from renderers.fonts import Face
-from renderers.furniture import GLOW, marker, panel, score
-from renderers.look import Look
-from renderers.paint import Paint
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.look import Look
+from renderers.drawing.paint import Paint
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import GLOW, marker, panel, score
 
 MINUS = "\N{MINUS SIGN}"
 

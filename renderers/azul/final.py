@@ -7,10 +7,10 @@ from games.azul.walls import printed_column
 from games.core import Outcome, Seat
 from renderers.azul.pictures import Sitting
 from renderers.azul.tiles import slot, tile
-from renderers.canvas import Canvas
 from renderers.core import Scene
-from renderers.finale import Strip, finale
-from renderers.look import Look
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import Look
+from renderers.parts.finale import Strip, finale
 
 
 def final_picture(sitting: Sitting) -> Canvas:

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from games.azul.model import COLOURS, Phase, State, Took
 from games.core import Event
 from games.displays import CENTRE
-from renderers.area import Area
 from renderers.azul.tiles import tile
-from renderers.canvas import Canvas
-from renderers.displays import displays_in, since_deal
-from renderers.fonts import Face
-from renderers.furniture import EDGE, marker, plate, well
-from renderers.look import Look
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import Look
+from renderers.lettering.fonts import Face
+from renderers.parts.displays import displays_in, since_deal
+from renderers.parts.furniture import EDGE, marker, plate, well
 from renderers.texts import Say
 
 

@@ -2,15 +2,15 @@
 
 from games.azul.model import Phase, State
 from games.core import Seat
-from renderers.area import Area
 from renderers.azul.board import Seated, lay_board, marks
+from renderers.azul.layout import Plan, Style
 from renderers.azul.offer import lay_centre, lay_displays, taken_places
-from renderers.azul.plan import Plan, Style
-from renderers.canvas import Canvas
 from renderers.core import Scene, seats_to_name
-from renderers.fonts import Face
-from renderers.furniture import EDGE, table
-from renderers.look import HEIGHT, WIDTH, Look
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import HEIGHT, WIDTH, Look
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import EDGE, table
 
 COLUMN = 560
 """The width of the offer on a turn card."""

@@ -9,13 +9,13 @@ from games.azul.tiling import tile_rows
 from games.core import Event, Move, Seat
 from games.displays import CENTRE
 from renderers.azul.board import MINUS, Seated, lay_board, marks
+from renderers.azul.layout import Plan, Style
 from renderers.azul.pictures import Sitting
-from renderers.azul.plan import Plan, Style
 from renderers.azul.tiles import tile
-from renderers.canvas import Canvas
-from renderers.furniture import EDGE, table
-from renderers.look import HEIGHT, WIDTH, Look
-from renderers.notes import Note, lay_notes
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import HEIGHT, WIDTH, Look
+from renderers.parts.furniture import EDGE, table
+from renderers.parts.notes import Note, lay_notes
 from renderers.texts import Say
 
 NOTES = 430

@@ -5,12 +5,12 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.canvas import Cell
-from renderers.colours import mix
-from renderers.fonts import Face
-from renderers.look import Look, readable
-from renderers.paint import SCALE, Paint, petal, regular, star
-from renderers.themes import Dye
+from renderers.drawing.canvas import Cell
+from renderers.drawing.colours import mix
+from renderers.drawing.look import Look, readable
+from renderers.drawing.paint import SCALE, Paint, petal, regular, star
+from renderers.drawing.themes import Dye
+from renderers.lettering.fonts import Face
 
 BODY: Final = 0.9
 """A tile's share of its cell; the rest is for the gap, the shadow and the outline."""

@@ -1,7 +1,7 @@
 """Pictures of leagues: the table of a division, the tree of a cup, and how ratings went."""
 
-from renderers.canvas import Canvas
-from renderers.look import Look
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import Look
 from renderers.standings.bracket import bracket_picture
 from renderers.standings.colours import sheet_look
 from renderers.standings.curve import curve_picture

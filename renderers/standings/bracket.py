@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers.canvas import Canvas, Cell
-from renderers.colours import Rgb, mix
-from renderers.fonts import Face
-from renderers.furniture import EDGE, GLOW, table
-from renderers.lettering import cut
-from renderers.look import HEIGHT, WIDTH, Look, readable
-from renderers.names import clean
-from renderers.paint import Paint
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.colours import Rgb, mix
+from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
+from renderers.drawing.paint import Paint
+from renderers.lettering.fonts import Face
+from renderers.lettering.lettering import cut
+from renderers.lettering.names import clean
+from renderers.parts.furniture import EDGE, GLOW, table
 from renderers.standings.model import Bracket, Slot, Stage, Tie, per_column
 from renderers.standings.sheet import HEADER, backdrop, lay_title, medal
 

@@ -4,9 +4,9 @@ from functools import cache
 from typing import Final
 
 from renderers.core import ThemeName
-from renderers.ink import Ink
-from renderers.look import Look
-from renderers.themes import THEMES
+from renderers.drawing.ink import Ink
+from renderers.drawing.look import Look
+from renderers.drawing.themes import THEMES
 
 PALETTE: Final = "standings"
 """The name that its palettes begin with."""

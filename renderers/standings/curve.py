@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers.area import Area
-from renderers.canvas import Canvas
-from renderers.colours import Rgb, mix
-from renderers.fonts import Face
-from renderers.furniture import EDGE, GLOW, panel, table
-from renderers.look import HEIGHT, WIDTH, Look, readable
-from renderers.names import clean
-from renderers.paint import Paint, Point
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.colours import Rgb, mix
+from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
+from renderers.drawing.paint import Paint, Point
+from renderers.lettering.fonts import Face
+from renderers.lettering.names import clean
+from renderers.parts.furniture import EDGE, GLOW, panel, table
 from renderers.standings.model import Curve, Line
 from renderers.standings.sheet import chip
 

@@ -5,13 +5,13 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers.canvas import Canvas, Cell
-from renderers.colours import Rgb, mix
-from renderers.fonts import Face
-from renderers.furniture import EDGE, GLOW, panel, table
-from renderers.look import HEIGHT, WIDTH, Look, readable
-from renderers.names import clean
-from renderers.paint import Paint, petal
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.colours import Rgb, mix
+from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
+from renderers.drawing.paint import Paint, petal
+from renderers.lettering.fonts import Face
+from renderers.lettering.names import clean
+from renderers.parts.furniture import EDGE, GLOW, panel, table
 from renderers.standings.model import Measure, Row, Standing, Zone
 
 HEADER: Final = 84

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import inf
 
-from renderers.names import clean
+from renderers.lettering.names import clean
 from renderers.standings.model import Bracket, Curve, Slot, Standing, Tie
 from renderers.texts import Say
 

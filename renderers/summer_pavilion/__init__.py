@@ -5,20 +5,20 @@ from typing import Any
 
 from games.core import Event, Move, Seat
 from games.summer_pavilion.model import COLOURS, NAMES, PASS, PICK, State
-from renderers.canvas import Canvas
 from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, UnknownStateError
-from renderers.emojis import SIDE, cut_out, emoji
-from renderers.look import Look
-from renderers.look import look as look_of
-from renderers.summer_pavilion import choices, effects, patterns, telling
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import Look
+from renderers.drawing.look import look as look_of
+from renderers.parts.emojis import SIDE, cut_out, emoji
+from renderers.summer_pavilion import choices, effects, narration, plan_text
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
 from renderers.summer_pavilion.panels import Sitting
 from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
 from renderers.summer_pavilion.preview import preview
+from renderers.summer_pavilion.score_categories import worth
 from renderers.summer_pavilion.tiles import UPRIGHT, gem
 from renderers.summer_pavilion.words import alt_text, text_board
-from renderers.summer_pavilion.worth import worth
 from renderers.texts import Say
 
 
@@ -61,7 +61,7 @@ class SummerPavilionRenderer(Renderer):
         return choices.move_words(state, seat, move, say)
 
     def pattern_words(self, state: Any, pattern: str, say: Say) -> str:
-        return patterns.pattern_words(state, pattern, say)
+        return plan_text.pattern_words(state, pattern, say)
 
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
         return effects.effect_words(state, seat, move, say)
@@ -74,7 +74,7 @@ class SummerPavilionRenderer(Renderer):
         tile: Tile,
         state: Any = None,
     ) -> list[str]:
-        return telling.story(events, names, say, tile, state)
+        return narration.story(events, names, say, tile, state)
 
     def in_this_round(self, state: Any, say: Say, tile: Tile) -> str:
         wild = state.wild

@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw
 from games.core import Event, Seat
 from games.summer_pavilion.model import OPEN, SLOTS, STARS, Board, Placed, Side
 from games.summer_pavilion.stars import NUMBERS, STANDARD_COLOURS
-from renderers.canvas import Canvas, Cell
-from renderers.colours import mix
-from renderers.look import Look
-from renderers.paint import Paint, Point, petal
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.colours import mix
+from renderers.drawing.look import Look
+from renderers.drawing.paint import Paint, Point, petal
 from renderers.summer_pavilion.features import coin, done_features, draw_coin
 from renderers.summer_pavilion.geometry import (
     LENGTH,

@@ -5,12 +5,12 @@ from functools import lru_cache
 from games.summer_pavilion.model import COLOURS, OPEN, ROUNDS, SLOTS, STARS, Side
 from games.summer_pavilion.scoring import NUMBER_BONUS, SIX_DIFFERENT, STAR_BONUS
 from games.summer_pavilion.stars import NUMBERS, STANDARD_COLOURS
-from renderers.area import Area
-from renderers.canvas import Canvas, Cell
-from renderers.fonts import Face
-from renderers.furniture import plaque
-from renderers.look import Look
-from renderers.paint import Paint
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.look import Look
+from renderers.drawing.paint import Paint
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import plaque
 from renderers.summer_pavilion.geometry import rhombus, slot_at, towards
 from renderers.summer_pavilion.tiles import gem
 

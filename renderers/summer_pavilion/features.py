@@ -6,10 +6,10 @@ from PIL import Image, ImageDraw
 
 from games.summer_pavilion.model import OPEN
 from games.summer_pavilion.stars import FEATURES, space
-from renderers.canvas import Cell
-from renderers.colours import Rgb, mix
-from renderers.look import Look
-from renderers.paint import Paint
+from renderers.drawing.canvas import Cell
+from renderers.drawing.colours import Rgb, mix
+from renderers.drawing.look import Look
+from renderers.drawing.paint import Paint
 
 
 @lru_cache(maxsize=64)

@@ -3,9 +3,9 @@
 from games.core import Outcome, Seat
 from games.summer_pavilion.model import State
 from games.summer_pavilion.scoring import bonuses
-from renderers.canvas import Canvas
 from renderers.core import Scene
-from renderers.finale import Strip, finale
+from renderers.drawing.canvas import Canvas
+from renderers.parts.finale import Strip, finale
 from renderers.summer_pavilion.panels import Sitting
 
 

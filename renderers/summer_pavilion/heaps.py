@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from games.core import Event
 from games.summer_pavilion.model import COLOURS, Took
-from renderers.area import Area
-from renderers.canvas import Canvas
-from renderers.displays import displays_in, since_deal
-from renderers.fonts import Face
-from renderers.furniture import plate
-from renderers.look import Look
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import Look
+from renderers.lettering.fonts import Face
+from renderers.parts.displays import displays_in, since_deal
+from renderers.parts.furniture import plate
 from renderers.summer_pavilion.tiles import gem
 
 TIMES = "\N{MULTIPLICATION SIGN}"

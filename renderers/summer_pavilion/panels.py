@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.summer_pavilion.model import Phase, State
-from renderers.area import Area
-from renderers.canvas import Canvas
 from renderers.core import Scene, seats_to_name
-from renderers.fonts import Face
-from renderers.furniture import GLOW, marker, score
-from renderers.furniture import frame as empty_frame
-from renderers.look import Look
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import Look
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import GLOW, marker, score
+from renderers.parts.furniture import frame as empty_frame
 from renderers.summer_pavilion.board import Marks, lay_stars, marks
 from renderers.summer_pavilion.charts import lay_number_chart, lay_star_chart
 from renderers.summer_pavilion.heaps import lay_column, lay_heap, taken_places

@@ -2,11 +2,11 @@
 
 from games.displays import CENTRE
 from games.summer_pavilion.model import Phase
-from renderers.area import Area
-from renderers.canvas import Canvas
-from renderers.fonts import Face
-from renderers.furniture import EDGE, marker, table, well
-from renderers.look import HEIGHT, WIDTH
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import HEIGHT, WIDTH
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import EDGE, marker, table, well
 from renderers.summer_pavilion.charts import lay_number_chart, lay_rounds, lay_star_chart
 from renderers.summer_pavilion.heaps import lay_displays, lay_heap
 from renderers.summer_pavilion.panels import (

@@ -14,11 +14,11 @@ from games.summer_pavilion.model import (
     State,
     Took,
 )
-from renderers.area import Area
-from renderers.canvas import Canvas, Cell
-from renderers.furniture import EDGE, table
-from renderers.look import WIDTH, Look
-from renderers.notes import Note, lay_notes
+from renderers.drawing.area import Area
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.look import WIDTH, Look
+from renderers.parts.furniture import EDGE, table
+from renderers.parts.notes import Note, lay_notes
 from renderers.summer_pavilion.board import lay_stars, marks
 from renderers.summer_pavilion.heaps import lay_heap
 from renderers.summer_pavilion.panels import Sitting, lay_title

@@ -7,13 +7,13 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.canvas import Cell
-from renderers.colours import Rgb, mix
-from renderers.fonts import Face
-from renderers.look import Look, readable
-from renderers.paint import SCALE, Paint, Point, star
+from renderers.drawing.canvas import Cell
+from renderers.drawing.colours import Rgb, mix
+from renderers.drawing.look import Look, readable
+from renderers.drawing.paint import SCALE, Paint, Point, star
+from renderers.drawing.themes import Dye
+from renderers.lettering.fonts import Face
 from renderers.summer_pavilion.geometry import rhombus, towards
-from renderers.themes import Dye
 
 UPRIGHT: Final = 90
 LARGE: Final = 140

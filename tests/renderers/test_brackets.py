@@ -12,8 +12,8 @@ from games.standings.cup import stages
 from games.standings.results import Player, Result
 from renderers import picture
 from renderers.core import SIZE, ThemeName
-from renderers.fonts import Face
-from renderers.lettering import cut
+from renderers.lettering.fonts import Face
+from renderers.lettering.lettering import cut
 from renderers.standings import Bracket, bracket_of, sheet_canvas, sheet_words
 from renderers.standings.bracket import Plan, sheet, tree
 from renderers.standings.colours import sheet_look

@@ -7,13 +7,13 @@ import pytest
 from PIL import Image
 
 from renderers import RENDERERS
-from renderers.canvas import Cell
-from renderers.colours import SIGHT, Rgb, contrast, distance, mix, rgb, seen
 from renderers.core import Scene, ThemeName
-from renderers.fonts import Face
-from renderers.ink import COLOURS, Ink
-from renderers.look import DYES, READABLE, Look, look, readable
-from renderers.themes import THEMES, Dye
+from renderers.drawing.canvas import Cell
+from renderers.drawing.colours import SIGHT, Rgb, contrast, distance, mix, rgb, seen
+from renderers.drawing.ink import COLOURS, Ink
+from renderers.drawing.look import DYES, READABLE, Look, look, readable
+from renderers.drawing.themes import THEMES, Dye
+from renderers.lettering.fonts import Face
 from tests.long import if_long
 
 DISTINCT = 25.0

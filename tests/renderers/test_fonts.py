@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import renderers
-from renderers.coverage import BrokenFontError, Coverage
-from renderers.fonts import FONTS, Face, FontError, check, coverage, open_font
-from renderers.ink import Ink, PaletteError
+from renderers.drawing.ink import Ink, PaletteError
+from renderers.lettering.coverage import BrokenFontError, Coverage
+from renderers.lettering.fonts import FONTS, Face, FontError, check, coverage, open_font
 
 
 def copy_of_fonts(folder: Path) -> Path:

@@ -9,7 +9,7 @@ from PIL import Image
 from renderers import RENDERERS, picture
 from renderers.__main__ import main
 from renderers.core import Kind, Scene
-from renderers.emojis import LARGEST
+from renderers.parts.emojis import LARGEST
 from tests.long import LONG
 
 MOST = 280 * 1024

@@ -4,7 +4,7 @@ from games.azul.model import Board, FloorCleared, LineFell, Tiled, Took
 from games.core import Event, RoundEnded, Seat
 from renderers.azul.board import marks
 from renderers.azul.offer import taken_places
-from renderers.displays import since_deal
+from renderers.parts.displays import since_deal
 from renderers.summer_pavilion.heaps import taken_places as taken_in_summer
 
 ANA, BRUNO = Seat(0), Seat(1)

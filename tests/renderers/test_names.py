@@ -5,10 +5,10 @@ import time
 import pytest
 
 from renderers.core import ThemeName
-from renderers.fonts import Face
-from renderers.lettering import DOTS, fitted, lettering, set_line
-from renderers.look import look
-from renderers.names import MARKS, clean, clusters, marks, runs_right_to_left
+from renderers.drawing.look import look
+from renderers.lettering.fonts import Face
+from renderers.lettering.lettering import DOTS, fitted, lettering, set_line
+from renderers.lettering.names import MARKS, clean, clusters, marks, runs_right_to_left
 
 INK = look("azul", ThemeName.DARK).ink
 

@@ -15,15 +15,15 @@ from games.summer_pavilion.model import Board as SummerBoard
 from games.summer_pavilion.model import State as SummerState
 from games.summer_pavilion.stars import STANDARD_COLOURS
 from renderers import canvas
-from renderers.azul.plan import Plan, Style
-from renderers.canvas import Canvas
-from renderers.colours import Rgb, distance
+from renderers.azul.layout import Plan, Style
 from renderers.core import Kind, Scene, ThemeName
-from renderers.furniture import EDGE
-from renderers.look import HEIGHT, WIDTH, look
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.colours import Rgb, distance
+from renderers.drawing.look import HEIGHT, WIDTH, look
+from renderers.drawing.themes import AZUL_DYES, SUMMER_DYES
+from renderers.parts.furniture import EDGE
 from renderers.summer_pavilion.geometry import LENGTH, slot_at, towards
 from renderers.summer_pavilion.pictures import SQUARE
-from renderers.themes import AZUL_DYES, SUMMER_DYES
 
 PLAN = Plan.fit(Style.CLASSIC, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
 MOST = {"W": "deep", "K": "bright"}

@@ -9,7 +9,7 @@ from games.core import IllegalMoveError, Move, Seat
 from renderers import RENDERERS, alt_text, canvas, picture, text_board
 from renderers.core import SIZE, Kind, Scene, UnknownStateError
 from renderers.gallery import stand
-from renderers.safe import safe_picture
+from renderers.parts.safe import safe_picture
 
 
 def test_every_game_has_a_renderer() -> None:

@@ -14,8 +14,8 @@ from games.standings.results import Fixture, Player, Result
 from games.standings.table import table
 from renderers import Scene, picture
 from renderers.core import SIZE, ThemeName
-from renderers.furniture import EDGE
-from renderers.names import clean
+from renderers.lettering.names import clean
+from renderers.parts.furniture import EDGE
 from renderers.standings import (
     Curve,
     Line,

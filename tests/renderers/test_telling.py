@@ -8,8 +8,8 @@ from games.azul import model as azul
 from games.core import Event, RoundEnded, Seat
 from games.summer_pavilion import model as summer
 from renderers import RENDERERS, words_of
-from renderers.azul import telling as azul_telling
-from renderers.summer_pavilion import telling as summer_telling
+from renderers.azul import narration as azul_telling
+from renderers.summer_pavilion import narration as summer_telling
 from renderers.texts import english as say
 from tests.games.toy import Pebbles
 from tests.games.variants import Variant, moments, variants

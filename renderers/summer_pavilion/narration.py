@@ -16,8 +16,8 @@ from games.summer_pavilion.model import (
     Took,
 )
 from renderers.core import Tile
+from renderers.narration import final_told, heap_told, round_words, seat_told
 from renderers.summer_pavilion.choices import star_values
-from renderers.telling import final_told, heap_told, round_words, seat_told
 from renderers.texts import Say
 
 

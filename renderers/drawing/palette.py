@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable
 
 from PIL import Image
 
-from renderers.colours import Rgb, mix
-from renderers.ink import COLOURS, PALETTES, Ink
-from renderers.look import DYES, Look
-from renderers.themes import THEMES
+from renderers.drawing.colours import Rgb, mix
+from renderers.drawing.ink import COLOURS, PALETTES, Ink
+from renderers.drawing.look import DYES, Look
+from renderers.drawing.themes import THEMES
 
 FIRST = [(level * 36, level * 36, level * 36) for level in range(8)] * 32
 """Any palette, to draw with while the samples are taken."""

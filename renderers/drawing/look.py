@@ -6,14 +6,14 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.canvas import Canvas, Cell
-from renderers.colours import Rgb, contrast, mix
 from renderers.core import SIZE, ThemeName
-from renderers.fonts import Face
-from renderers.ink import Ink
-from renderers.lettering import lettering
-from renderers.paint import Paint
-from renderers.themes import AZUL_DYES, SUMMER_DYES, THEMES, Dye, Theme
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.colours import Rgb, contrast, mix
+from renderers.drawing.ink import Ink
+from renderers.drawing.paint import Paint
+from renderers.drawing.themes import AZUL_DYES, SUMMER_DYES, THEMES, Dye, Theme
+from renderers.lettering.fonts import Face
+from renderers.lettering.lettering import lettering
 
 READABLE: Final = 4.5
 """The least contrast between a text and its ground."""

@@ -5,7 +5,7 @@ import zlib
 from collections.abc import Callable
 from typing import Final
 
-from renderers.canvas import Canvas
+from renderers.drawing.canvas import Canvas
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 LEVEL: Final = 1

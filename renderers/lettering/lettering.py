@@ -7,11 +7,19 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, features
 
-from renderers.canvas import Cell
-from renderers.colours import Rgb
-from renderers.fonts import EMOJI_SIZE, FONTS, Face, FontError, emoji_font, open_font, path_for
-from renderers.ink import Ink
-from renderers.names import clusters, runs_right_to_left
+from renderers.drawing.canvas import Cell
+from renderers.drawing.colours import Rgb
+from renderers.drawing.ink import Ink
+from renderers.lettering.fonts import (
+    EMOJI_SIZE,
+    FONTS,
+    Face,
+    FontError,
+    emoji_font,
+    open_font,
+    path_for,
+)
+from renderers.lettering.names import clusters, runs_right_to_left
 
 SMALLEST: Final = 0.6
 """How far a line is shrunk before it becomes two."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from renderers.canvas import Canvas
-from renderers.colours import mix
-from renderers.fonts import Face
-from renderers.furniture import EDGE, GLOW, frame, rank, score, table
-from renderers.look import HEIGHT, WIDTH, Look
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.colours import mix
+from renderers.drawing.look import HEIGHT, WIDTH, Look
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import EDGE, GLOW, frame, rank, score, table
 
 
 class Strip(NamedTuple):

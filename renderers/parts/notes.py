@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from renderers.canvas import Canvas, Cell
-from renderers.fonts import Face
-from renderers.furniture import GLOW, frame
-from renderers.look import Look
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.look import Look
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import GLOW, frame
 
 
 class Note(NamedTuple):

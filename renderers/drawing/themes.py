@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from renderers.colours import Rgb, mix, rgb
+from renderers.drawing.colours import Rgb, mix, rgb
 
 
 class Dye(NamedTuple):

@@ -5,8 +5,8 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw, ImageFilter, features
 
-from renderers.colours import Rgb
-from renderers.fonts import Face, font
+from renderers.drawing.colours import Rgb
+from renderers.lettering.fonts import Face, font
 
 SCALE = 4
 LARGE = 500_000

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers.colours import Rgb, mix, rgb
+from renderers.drawing.colours import Rgb, mix, rgb
 
-PALETTES = Path(__file__).parent / "palettes"
+PALETTES = Path(__file__).parents[1] / "palettes"
 COLOURS = 256
 
 

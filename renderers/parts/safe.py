@@ -1,10 +1,10 @@
 """The picture for a state that cannot be drawn."""
 
-from renderers.canvas import Canvas
 from renderers.core import Scene
-from renderers.fonts import Face
-from renderers.furniture import EDGE, GLOW, frame, table
-from renderers.look import HEIGHT, WIDTH, look
+from renderers.drawing.canvas import Canvas
+from renderers.drawing.look import HEIGHT, WIDTH, look
+from renderers.lettering.fonts import Face
+from renderers.parts.furniture import EDGE, GLOW, frame, table
 
 
 def safe_picture(scene: Scene) -> Canvas:

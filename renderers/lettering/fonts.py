@@ -7,9 +7,9 @@ from typing import Final
 
 from PIL import ImageFont, features
 
-from renderers.coverage import BrokenFontError, Coverage
+from renderers.lettering.coverage import BrokenFontError, Coverage
 
-FONTS: Final = Path(__file__).parent / "fonts"
+FONTS: Final = Path(__file__).parents[1] / "fonts"
 SYSTEM: Final = (
     Path("/usr/share/fonts"),
     Path("/usr/local/share/fonts"),

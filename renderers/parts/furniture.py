@@ -4,12 +4,12 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.canvas import Canvas, Cell
-from renderers.colours import mix
 from renderers.core import SIZE
-from renderers.fonts import Face
-from renderers.look import Look
-from renderers.paint import Paint, petal, polar, regular
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.colours import mix
+from renderers.drawing.look import Look
+from renderers.drawing.paint import Paint, petal, polar, regular
+from renderers.lettering.fonts import Face
 
 EDGE = 14
 """The distance between things and to the rim of the picture."""

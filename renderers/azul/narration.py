@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.azul.model import Bonuses, FloorCleared, LineFell, Tiled, Took
 from games.core import Event, RoundEnded
 from renderers.core import Tile
-from renderers.telling import final_told, round_words, seat_told
+from renderers.narration import final_told, round_words, seat_told
 from renderers.texts import Say
 
 TILING = (Tiled, LineFell, FloorCleared)

@@ -4,10 +4,10 @@ from io import BytesIO
 
 from PIL import Image
 
-from renderers.canvas import Canvas, Cell
-from renderers.furniture import marker
-from renderers.look import Look
-from renderers.paint import Paint, Point
+from renderers.drawing.canvas import Canvas, Cell
+from renderers.drawing.look import Look
+from renderers.drawing.paint import Paint, Point
+from renderers.parts.furniture import marker
 
 SIDE = 128
 LARGEST = 256 * 1024

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.core import Event, RoundEnded
-from renderers.area import Area
+from renderers.drawing.area import Area
 
 ROWS = {5: (2, 1, 2), 7: (2, 3, 2), 9: (3, 3, 3)}
 """How many displays lie in each row."""

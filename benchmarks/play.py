@@ -24,7 +24,7 @@ import aiohttp
 from benchmarks.playground import API, Clicker, start_bot
 from benchmarks.storage import Speed
 from playground.server.desk import Desk
-from playground.server.rates import Rates
+from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
 
 MATCHES = 50

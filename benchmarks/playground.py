@@ -16,7 +16,7 @@ import discord
 from benchmarks.storage import Speed
 from bot.address import use_api
 from playground.server.desk import Desk
-from playground.server.rates import Rates
+from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
 
 ALONE = 300

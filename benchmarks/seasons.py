@@ -22,8 +22,8 @@ from time import perf_counter, process_time
 from bot.address import use_api
 from bot.leagues import Book
 from bot.leagues.model import Adjudication
-from playground.server.clock import Clock
 from playground.server.running import playground
+from playground.server.state.clock import Clock
 from tests.cogs.season_course import Course
 from tests.cogs.season_town import Brisk, Town
 from tests.playground.person import Person

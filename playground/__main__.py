@@ -12,10 +12,10 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from playground.server.description import Description
 from playground.server.desk import Desk
+from playground.server.http.description import Description
 from playground.server.running import NotLoopbackError, playground
-from playground.server.storage import BusyWorldError, NewerWorldError, Store
+from playground.server.state.storage import BusyWorldError, NewerWorldError, Store
 
 PORT = 4410
 TOKEN = "playground"

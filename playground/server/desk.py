@@ -4,20 +4,20 @@ import secrets
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
-from playground.server import permissions
-from playground.server.clock import Alarm, Clock
-from playground.server.faults import Faults
-from playground.server.permissions import Permission
-from playground.server.rates import Rates
-from playground.server.refusals import refusal
-from playground.server.snowflakes import Snowflakes
-from playground.server.watchers import Watchers
-from playground.server.world import Channel, Guild, Kind, Message, User, World
+from playground.server.http.faults import Faults
+from playground.server.http.rate_limits import Rates
+from playground.server.http.watchers import Watchers
+from playground.server.state import permissions
+from playground.server.state.clock import Alarm, Clock
+from playground.server.state.permissions import Permission
+from playground.server.state.snowflakes import Snowflakes
+from playground.server.state.world import Channel, Guild, Kind, Message, User, World
+from playground.server.validation.refusals import refusal
 
 if TYPE_CHECKING:
-    from playground.server.description import Description
-    from playground.server.gateway import Gateway
-    from playground.server.interaction import Interaction
+    from playground.server.gateway.gateway import Gateway
+    from playground.server.http.description import Description
+    from playground.server.interactions.interaction import Interaction
 
 
 class Files(Protocol):

@@ -9,18 +9,20 @@ from ipaddress import ip_address
 
 from aiohttp import web
 
-from playground.server import people, serving, site, threads
-from playground.server.beginning import begin
-from playground.server.calls import LARGEST
-from playground.server.clock import Clock
-from playground.server.description import Description
+from playground.server import people
 from playground.server.desk import Desk
-from playground.server.gateway import Gateway
+from playground.server.gateway.gateway import Gateway
+from playground.server.http import serving, site
+from playground.server.http.calls import LARGEST
+from playground.server.http.description import Description
+from playground.server.http.rate_limits import Rates
 from playground.server.people.access import guard
-from playground.server.rates import Rates
-from playground.server.snowflakes import time_of
-from playground.server.storage import Store
-from playground.server.world import World
+from playground.server.state import threads
+from playground.server.state.clock import Clock
+from playground.server.state.sample_world import begin
+from playground.server.state.snowflakes import time_of
+from playground.server.state.storage import Store
+from playground.server.state.world import World
 
 SAVING_SECONDS = 0.5
 log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import aiohttp
 
-from playground.server.description import Description
-from playground.server.rates import Rates
+from playground.server.http.description import Description
+from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
 from tests.browser.conftest import ROOT, Town
 from tests.playground.described import DESCRIPTION, checked_environment

@@ -19,10 +19,10 @@ from bot.services import Services, at_work, open_services
 from bot.speech import Speech
 from cogs.client import Azulejo
 from data import Database, open_database
-from playground.server.clock import Clock
 from playground.server.desk import Desk
-from playground.server.rates import Rates
+from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
+from playground.server.state.clock import Clock
 from tests.bot.doubting import Doubting
 from tests.bot.serving import Oracle, quick
 from tests.bot.tables import GAMES_AND_PEBBLES

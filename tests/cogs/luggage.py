@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from playground.server.desk import Desk
-from playground.server.world import Emoji
+from playground.server.state.world import Emoji
 from tests.playground.person import Json
 
 

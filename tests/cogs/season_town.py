@@ -25,10 +25,10 @@ from data.tables.leagues import schedule as tables
 from data.tables.leagues.rows import FixtureRow
 from data.tables.outbox import NEVER
 from data.times import stored
-from playground.server import channels
 from playground.server.desk import Desk
-from playground.server.permissions import BOT, Permission
-from playground.server.rates import Rates, Verdict
+from playground.server.http.rate_limits import Rates, Verdict
+from playground.server.state import channels
+from playground.server.state.permissions import BOT, Permission
 from tests.bot.serving import Oracle
 from tests.cogs.conftest import House, living_in, time_of
 from tests.cogs.passing import pass_time

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.matches import Match, Place
 from playground.server.desk import Desk
-from playground.server.world import Channel, Guild
+from playground.server.state.world import Channel, Guild
 from tests.cogs.conftest import House, quiet
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons

@@ -11,9 +11,9 @@ import pytest
 from bot.matches import Joining, Match, Status
 from bot.matches.pace import PACES, each_move
 from bot.preferences import Notice
-from playground.server import channels
 from playground.server.desk import Desk
-from playground.server.intents import Intent
+from playground.server.gateway.intents import Intent
+from playground.server.state import channels
 from tests.cogs.conftest import House, living_in, quiet, time_of
 from tests.cogs.passing import pass_time
 from tests.cogs.playing import Sitting

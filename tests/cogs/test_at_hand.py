@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.matches import Status
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House
 from tests.cogs.reading import Json, buttons, code, has_picture, text
 from tests.cogs.seating import CLICKS

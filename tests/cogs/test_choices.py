@@ -5,8 +5,8 @@ from pathlib import Path
 
 from bot.preferences import Creators, Notice
 from bot.speech import LOCALES, Speech
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from renderers import texts
 from tests.cogs.conftest import House
 from tests.cogs.reading import buttons, menus, text

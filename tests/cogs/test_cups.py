@@ -7,10 +7,10 @@ from discord import ui
 from bot.leagues import Format, LeagueSettings, State
 from bot.leagues.orders import Order
 from cogs.league_pictures import words_card
-from playground.server import channels
 from playground.server.desk import Desk
-from playground.server.permissions import Permission
-from playground.server.world import Overwrite
+from playground.server.state import channels
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Overwrite
 from renderers.standings.gallery import knock_out
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, decided, newest, people, settled

@@ -9,9 +9,9 @@ import pytest
 from bot.leagues import State
 from bot.preferences import Notice
 from bot.running import REFUSALS
-from playground.server import channels
 from playground.server.desk import Desk
-from playground.server.permissions import Permission
+from playground.server.state import channels
+from playground.server.state.permissions import Permission
 from tests.bot.waiting import until
 from tests.cogs.conftest import House, living_in
 from tests.cogs.league_town import begun, people, play_all

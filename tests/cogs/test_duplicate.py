@@ -16,8 +16,8 @@ from cogs.occasions import card_of
 from data import Transaction
 from data.tables.leagues import bags, schedule
 from data.tables.outbox import NEVER
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.bot.serving import Oracle
 from tests.cogs.conftest import House, living_in, quiet
 from tests.cogs.playing import Sitting

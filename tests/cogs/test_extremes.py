@@ -16,8 +16,8 @@ import pytest
 from bot.leagues.checking import LONGEST_NAME
 from bot.matches.pace import PACES
 from cogs.cards import selects
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
 from tests.cogs.league_town import begun, decided
 from tests.cogs.playing import Sitting

@@ -9,7 +9,7 @@ from discord.http import Ratelimit
 
 from cogs import gates
 from playground.server.desk import Desk
-from playground.server.rates import Rates, Verdict
+from playground.server.http.rate_limits import Rates, Verdict
 from tests.bot.waiting import until
 from tests.cogs.conftest import House
 from tests.playground.person import Person

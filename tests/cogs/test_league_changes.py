@@ -6,8 +6,8 @@ from itertools import count
 
 from bot.leagues import State
 from bot.matches import Status
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
 from tests.cogs.league_town import (
     begun,

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.leagues import State
-from playground.server import channels, messages
 from playground.server.desk import Desk
-from playground.server.permissions import Permission
-from playground.server.world import Overwrite
+from playground.server.state import channels, messages
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Overwrite
 from tests.cogs.conftest import House
 from tests.cogs.league_town import days, decided, newest, opened, people, said, settled
 from tests.cogs.reading import buttons, code, text

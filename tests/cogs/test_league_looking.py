@@ -1,8 +1,8 @@
 """What everybody may look at: where they stand, tables, and whom they may challenge."""
 
 from bot.leagues import Format, State
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House
 from tests.cogs.league_town import (
     begun,

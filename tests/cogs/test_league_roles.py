@@ -4,10 +4,10 @@ import pytest
 
 from bot.leagues.orders import Order
 from bot.leagues.tables import seats_of
-from playground.server import channels
 from playground.server.desk import Desk
-from playground.server.permissions import BOT, Permission
-from playground.server.world import Guild, Role
+from playground.server.state import channels
+from playground.server.state.permissions import BOT, Permission
+from playground.server.state.world import Guild, Role
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, days, newest, opened, people, said, settled
 from tests.cogs.reading import code, text

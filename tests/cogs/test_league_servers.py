@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.leagues import State
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
 from tests.cogs.league_town import begun, newest, people, play_all, said, settled
 from tests.cogs.passing import pass_time

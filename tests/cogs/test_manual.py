@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.manual import PAGES, pages_of
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
 from tests.cogs.reading import GALLERY, buttons, code, has_picture, menus, parts, text
 from tests.long import LONG

@@ -4,8 +4,8 @@ import pytest
 
 from bot.matches import Status
 from cogs.names import written
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
 from tests.cogs.reading import code, text
 from tests.cogs.seating import lobby_of, mover, seen, settled, sit_down

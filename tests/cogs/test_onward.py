@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, has_picture, text

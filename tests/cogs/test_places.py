@@ -6,10 +6,10 @@ import pytest
 
 from bot.matches import Status
 from bot.preferences import Notice
-from playground.server import channels, messages, threads
 from playground.server.desk import Desk
-from playground.server.permissions import Permission
-from playground.server.world import Overwrite
+from playground.server.state import channels, messages, threads
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Overwrite
 from tests.cogs.conftest import House, quiet
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import code, text

@@ -8,8 +8,8 @@ from typing import Any
 from bot.matches.pace import each_move
 from cogs.journal import matches_of
 from games.plans import Condition, Intent, Plan
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
 from tests.cogs.passing import calls, pass_time
 from tests.cogs.playing import Sitting

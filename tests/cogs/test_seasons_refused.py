@@ -8,10 +8,10 @@ import pytest
 
 from bot.leagues import State
 from bot.leagues.orders import CALL_OFF, Order
-from playground.server import channels, messages
 from playground.server.desk import Desk
-from playground.server.permissions import Permission
-from playground.server.world import Overwrite
+from playground.server.state import channels, messages
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Overwrite
 from tests.cogs.reading import Json, has_picture, text
 from tests.cogs.season_town import Town
 from tests.cogs.seating import CLICKS, home_of, seen

@@ -15,9 +15,9 @@ from bot.services import open_services
 from cogs.emojis import Emojis, bring_emojis
 from data import open_database
 from games import GAMES
-from playground.server import channels
-from playground.server.clock import Clock
 from playground.server.desk import Desk
+from playground.server.state import channels
+from playground.server.state.clock import Clock
 from renderers import RENDERERS
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting

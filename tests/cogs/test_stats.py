@@ -9,8 +9,8 @@ from bot.matches import Match, Place
 from bot.results.statistics import Company
 from data.tables import players as people_table
 from games.core import Outcome
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House
 from tests.cogs.reading import buttons, has_picture, parts, text
 from tests.cogs.seating import CLICKS, home_of, is_private, lobby_of, seen

@@ -6,8 +6,8 @@ import pytest
 from discord import app_commands
 
 from bot.matches import Status
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
 from tests.cogs.planning import first_of
 from tests.cogs.playing import Sitting

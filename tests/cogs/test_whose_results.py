@@ -3,8 +3,8 @@
 import pytest
 
 from bot.matches import Joining, Match, Place
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs import test_duplicate as week
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, people, play_all, settled

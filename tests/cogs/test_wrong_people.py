@@ -3,8 +3,8 @@
 import pytest
 
 from bot.matches import Joining, Status
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import (

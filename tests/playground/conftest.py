@@ -8,11 +8,11 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import discord
 import pytest
 
-from playground.server.clock import Clock
-from playground.server.description import Description
 from playground.server.desk import Desk
-from playground.server.rates import Rates
+from playground.server.http.description import Description
+from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
+from playground.server.state.clock import Clock
 from tests.patience import PATIENCE
 from tests.playground.demo_bot import DemoBot
 from tests.playground.described import DESCRIPTION

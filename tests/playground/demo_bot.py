@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from playground.server.media import plain_picture
+from playground.server.state.media import plain_picture
 
 POLISH = {"fruit": "owoc", "choose a fruit": "wybierz owoc", "name": "nazwa"}
 FRUIT = ("apple", "apricot", "banana", "cherry")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from playground.__main__ import NOT_AS_DISCORD
-from playground.server.description import Description
+from playground.server.http.description import Description
 from tests.patience import PATIENCE
 from tests.playground.described import DESCRIPTION, checked_environment
 from tests.playground.rest import Rest

@@ -6,9 +6,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from playground.server import channels, command_permissions
 from playground.server.desk import Desk
-from playground.server.world import Guild
+from playground.server.state import channels, command_permissions
+from playground.server.state.world import Guild
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import Person, RefusedError
 from tests.playground.rest import Rest

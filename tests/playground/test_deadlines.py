@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from playground.server.clock import Clock
 from playground.server.desk import Desk
+from playground.server.state.clock import Clock
 from tests.patience import PATIENCE
 from tests.playground.person import Person
 from tests.playground.rest import Rest, places

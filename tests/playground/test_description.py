@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from playground.server.description import Description
 from playground.server.desk import Desk
-from playground.server.limits import COMPONENT_FIELDS, Text
-from playground.server.refusals import Refusal
+from playground.server.http.description import Description
+from playground.server.validation.limits import COMPONENT_FIELDS, Text
+from playground.server.validation.refusals import Refusal
 from tests.playground.described import DESCRIPTION
 from tests.playground.person import Person
 from tests.playground.rest import Rest, places

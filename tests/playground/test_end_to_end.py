@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import Person, RefusedError
 
@@ -235,7 +235,7 @@ async def test_replies_pins_edits_and_deletes(bot: DemoBot, ana: Person, table: 
 
 
 async def test_an_application_emoji_on_a_button(bot: DemoBot, ana: Person, table: str) -> None:
-    from playground.server.media import plain_picture
+    from playground.server.state.media import plain_picture
 
     emoji = await bot.create_application_emoji(name="blue_tile", image=plain_picture(255))
     assert [each.name for each in await bot.fetch_application_emojis()] == ["blue_tile"]

@@ -6,10 +6,10 @@ import aiohttp
 import discord
 import pytest
 
-from playground.server import channels, messages, threads
 from playground.server.desk import Desk
-from playground.server.permissions import EVERYONE, Permission
-from playground.server.world import Overwrite
+from playground.server.state import channels, messages, threads
+from playground.server.state.permissions import EVERYONE, Permission
+from playground.server.state.world import Overwrite
 from tests.patience import PATIENCE
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import Person

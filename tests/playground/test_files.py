@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from playground.server.desk import Desk
-from playground.server.media import content_type, picture_size, plain_picture, safe_filename
+from playground.server.state.media import content_type, picture_size, plain_picture, safe_filename
 from tests.playground.demo_bot import DemoBot, board, picture
 from tests.playground.person import Person
 from tests.playground.rest import Rest, places

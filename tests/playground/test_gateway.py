@@ -6,8 +6,8 @@ from typing import Any
 import discord
 import pytest
 
-from playground.server import channels
 from playground.server.desk import Desk
+from playground.server.state import channels
 from tests.patience import PATIENCE
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot

@@ -7,10 +7,10 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from playground.server import channels
 from playground.server.desk import Desk
-from playground.server.permissions import EVERYONE, Permission
-from playground.server.world import Guild
+from playground.server.state import channels
+from playground.server.state.permissions import EVERYONE, Permission
+from playground.server.state.world import Guild
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import Person, RefusedError

@@ -8,11 +8,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.server import messages
 from playground.server.desk import Desk
-from playground.server.limits import FILE_SIZE
-from playground.server.media import plain_picture
-from playground.server.refusals import Refusal
+from playground.server.state import messages
+from playground.server.state.media import plain_picture
+from playground.server.validation.limits import FILE_SIZE
+from playground.server.validation.refusals import Refusal
 from tests.playground.person import Person
 from tests.playground.rest import Rest, places
 from tests.playground.wire import Wire

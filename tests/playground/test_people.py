@@ -6,10 +6,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.server import channels
 from playground.server.desk import Desk
-from playground.server.permissions import Permission
-from playground.server.world import Overwrite
+from playground.server.state import channels
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Overwrite
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import API, Person, RefusedError
 

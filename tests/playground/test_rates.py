@@ -2,9 +2,9 @@
 
 import pytest
 
-from playground.server.clock import Clock
 from playground.server.desk import Desk
-from playground.server.rates import Rates
+from playground.server.http.rate_limits import Rates
+from playground.server.state.clock import Clock
 from tests.playground.person import Person
 from tests.playground.rest import Rest
 

@@ -9,12 +9,12 @@ import aiohttp
 import pytest
 
 from playground.__main__ import main
-from playground.server import messages, threads
-from playground.server.clock import Clock
 from playground.server.desk import Desk
-from playground.server.media import plain_picture
 from playground.server.running import playground
-from playground.server.storage import BusyWorldError, NewerWorldError, Store
+from playground.server.state import messages, threads
+from playground.server.state.clock import Clock
+from playground.server.state.media import plain_picture
+from playground.server.state.storage import BusyWorldError, NewerWorldError, Store
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot, picture
 from tests.playground.person import Person

@@ -5,9 +5,10 @@ from typing import Any
 import discord
 import pytest
 
-from playground.server import limits, threads
 from playground.server.desk import Desk
-from playground.server.world import Channel, Kind
+from playground.server.state import threads
+from playground.server.state.world import Channel, Kind
+from playground.server.validation import limits
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import Person, RefusedError
 from tests.playground.rest import Rest, places

@@ -34,7 +34,10 @@ def test_pillow_reads_what_we_write(squeeze: object) -> None:
 
 
 def test_without_isal_everything_works_with_what_python_has() -> None:
-    alone = "import sys; sys.modules['isal'] = None; from renderers.drawing import png; print(png.ENCODER)"
+    alone = (
+        "import sys; sys.modules['isal'] = None;"
+        "from renderers.drawing import png; print(png.ENCODER)"
+    )
     told = subprocess.run([sys.executable, "-c", alone], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "zlib"
 

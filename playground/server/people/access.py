@@ -6,11 +6,11 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.server.attachments import Upload
-from playground.server.calls import read_body
 from playground.server.desk import Desk
-from playground.server.refusals import Refusal
-from playground.server.world import Channel, Json, Message, User
+from playground.server.http.calls import read_body
+from playground.server.state.attachments import Upload
+from playground.server.state.world import Channel, Json, Message, User
+from playground.server.validation.refusals import Refusal
 
 API = "/playground/api"
 LARGEST = 64 * 1024

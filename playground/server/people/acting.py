@@ -4,21 +4,22 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.server import authority, interactions
-from playground.server.component_rules import walk
 from playground.server.desk import Desk
-from playground.server.interaction import (
+from playground.server.interactions import interactions
+from playground.server.interactions.interaction import (
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
     MODAL_SUBMIT,
     Interaction,
 )
+from playground.server.interactions.resolving import Resolved
 from playground.server.people.access import Answer, NoError, Visit, add, number
 from playground.server.people.choices import modal_value, select_values
 from playground.server.people.options import Form
-from playground.server.resolving import Resolved
-from playground.server.world import Json
+from playground.server.state import authority
+from playground.server.state.world import Json
+from playground.server.validation.component_rules import walk
 
 SELECTS = (3, 5, 6, 7, 8)
 

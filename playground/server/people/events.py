@@ -6,10 +6,10 @@ from contextlib import suppress
 
 from aiohttp import web
 
-from playground.server.clock import iso
 from playground.server.desk import Desk
 from playground.server.people.access import API, NoError, signed_in
-from playground.server.world import Json
+from playground.server.state.clock import iso
+from playground.server.state.world import Json
 
 
 def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:

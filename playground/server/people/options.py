@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from playground.server.attachments import Upload
+from playground.server.interactions.resolving import Resolved
 from playground.server.people.access import NoError
-from playground.server.resolving import Resolved
-from playground.server.world import Json
+from playground.server.state.attachments import Upload
+from playground.server.state.world import Json
 
 NESTED = (1, 2)
 LONGEST = 6000

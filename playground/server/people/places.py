@@ -2,11 +2,11 @@
 
 from aiohttp import web
 
-from playground.server import announcements, channels, command_permissions, news, threads
 from playground.server.desk import Desk
 from playground.server.people.access import Answer, NoError, Visit, add, number
-from playground.server.permissions import Permission, in_guild
-from playground.server.world import Channel, Json, Kind
+from playground.server.state import channels, command_permissions, events, system_messages, threads
+from playground.server.state.permissions import Permission, in_guild
+from playground.server.state.world import Channel, Json, Kind
 
 
 async def create_channel(visit: Visit) -> Answer:
@@ -20,7 +20,7 @@ async def create_channel(visit: Visit) -> Answer:
     topic, parent = _topic(body.get("topic")), body.get("parent_id")
     category = None if parent is None else number(parent, "unknown_channel")
     channel = channels.create(visit.desk, guild, _name(body.get("name")), topic, category)
-    return 201, news.seen_channel(visit.desk, channel, me.id)
+    return 201, events.seen_channel(visit.desk, channel, me.id)
 
 
 async def change_channel(visit: Visit) -> Answer:
@@ -42,7 +42,7 @@ async def change_channel(visit: Visit) -> Answer:
         if not bits & Permission.MANAGE_CHANNELS:
             raise NoError(403, "forbidden", "Only the owner of the server may change channels.")
         channels.change(desk, channel, body.get("name"), _topic(body.get("topic")))
-    return 200, news.seen_channel(desk, channel, me.id)
+    return 200, events.seen_channel(desk, channel, me.id)
 
 
 async def set_command_rules(visit: Visit) -> Answer:
@@ -79,8 +79,8 @@ async def open_thread(visit: Visit) -> Answer:
     form = {"name": _name(body.get("name")), "type": kind}
     thread = threads.open_thread(desk, channel, me.id, form, message)
     if message is None:
-        await announcements.thread_begun(desk, thread)
-    return 201, news.seen_channel(desk, thread, me.id)
+        await system_messages.thread_begun(desk, thread)
+    return 201, events.seen_channel(desk, thread, me.id)
 
 
 async def archived_threads(visit: Visit) -> Answer:
@@ -92,7 +92,7 @@ async def archived_threads(visit: Visit) -> Answer:
         if thread.archived and thread.parent_id == channel.id and desk.can_see(me.id, thread)
     ]
     held.sort(key=lambda thread: -thread.archived_at)
-    return 200, {"threads": [news.seen_channel(desk, thread, me.id) for thread in held]}
+    return 200, {"threads": [events.seen_channel(desk, thread, me.id) for thread in held]}
 
 
 async def join_thread(visit: Visit) -> Answer:

@@ -2,12 +2,9 @@
 
 from aiohttp import web
 
-from playground.server import channels, messages, news
 from playground.server.desk import Desk
-from playground.server.messages import Draft
 from playground.server.people.access import Answer, NoError, Visit, add, number
-from playground.server.permissions import Permission
-from playground.server.shapes import (
+from playground.server.shapes.shapes import (
     emoji_shape,
     guild_permissions,
     member_shape,
@@ -15,8 +12,11 @@ from playground.server.shapes import (
     seen_application,
     user_shape,
 )
-from playground.server.threads import check_sending
-from playground.server.world import Channel, Guild, Json, Kind
+from playground.server.state import channels, events, messages
+from playground.server.state.messages import Draft
+from playground.server.state.permissions import Permission
+from playground.server.state.threads import check_sending
+from playground.server.state.world import Channel, Guild, Json, Kind
 
 
 async def snapshot(visit: Visit) -> Answer:
@@ -24,16 +24,16 @@ async def snapshot(visit: Visit) -> Answer:
     desk, me = visit.desk, visit.user
     world = desk.world
     seen = [channel for channel in world.channels.values() if desk.can_see(me.id, channel)]
-    unread = (news.unread_shape(desk, channel.id, me.id) for channel in seen)
+    unread = (events.unread_shape(desk, channel.id, me.id) for channel in seen)
     return 200, {
-        "user": news.person_shape(me),
+        "user": events.person_shape(me),
         "application": seen_application(desk),
         "guilds": [
             _guild(desk, guild, seen, me.id)
             for guild in world.guilds.values()
             if me.id in guild.members
         ],
-        "dms": [news.seen_channel(desk, c, me.id) for c in seen if c.is_direct],
+        "dms": [events.seen_channel(desk, c, me.id) for c in seen if c.is_direct],
         "users": [user_shape(user) for user in world.users.values()],
         "emojis": [emoji_shape(desk, emoji) for emoji in world.emojis.values()],
         "unread": {shape["channel_id"]: shape for shape in unread if shape["unread"]},
@@ -56,7 +56,7 @@ async def list_messages(visit: Visit) -> Answer:
         found = [m for m in found if m.id > number(query["after"], "unknown_message")]
     shown = found[-limit:]
     return 200, {
-        "messages": [news.seen_message(visit.desk, message, me.id) for message in shown],
+        "messages": [events.seen_message(visit.desk, message, me.id) for message in shown],
         "more": len(found) > len(shown),
     }
 
@@ -64,7 +64,7 @@ async def list_messages(visit: Visit) -> Answer:
 async def get_message(visit: Visit) -> Answer:
     """One message."""
     message = visit.message(visit.channel(), visit.id("message"))
-    return 200, news.seen_message(visit.desk, message, visit.user.id)
+    return 200, events.seen_message(visit.desk, message, visit.user.id)
 
 
 async def write(visit: Visit) -> Answer:
@@ -92,7 +92,7 @@ async def write(visit: Visit) -> Answer:
         reference=reference,
     )
     message = await messages.post(desk, draft)
-    return 201, news.seen_message(desk, message, me.id)
+    return 201, events.seen_message(desk, message, me.id)
 
 
 async def take_back(visit: Visit) -> Answer:
@@ -112,7 +112,7 @@ async def list_pins(visit: Visit) -> Answer:
     channel = visit.channel()
     held = visit.desk.world.messages.get(channel.id, {}).values()
     pinned = sorted((m for m in held if m.pinned_at), key=lambda m: -(m.pinned_at or 0))
-    return 200, {"messages": [news.seen_message(visit.desk, m, visit.user.id) for m in pinned]}
+    return 200, {"messages": [events.seen_message(visit.desk, m, visit.user.id) for m in pinned]}
 
 
 async def mark_read(visit: Visit) -> Answer:
@@ -123,13 +123,13 @@ async def mark_read(visit: Visit) -> Answer:
         upto = number(body["message_id"], "unknown_message")
     else:
         upto = max(visit.desk.world.messages.get(channel.id, {0: None}))
-    news.mark_read(visit.desk, me.id, channel.id, upto)
-    return 200, news.unread_shape(visit.desk, channel.id, me.id)
+    events.mark_read(visit.desk, me.id, channel.id, upto)
+    return 200, events.unread_shape(visit.desk, channel.id, me.id)
 
 
 async def type_on(visit: Visit) -> Answer:
     """Show that somebody is writing."""
-    news.typing(visit.desk, visit.channel(), visit.user.id)
+    events.typing(visit.desk, visit.channel(), visit.user.id)
     return 204, None
 
 
@@ -140,7 +140,7 @@ async def open_direct(visit: Visit) -> Answer:
     if other is None or other.id == me.id:
         raise NoError(404, "unknown_user", "There is nobody of that name.")
     channel = channels.direct(visit.desk, me.id, other.id)
-    return 200, news.seen_channel(visit.desk, channel, me.id)
+    return 200, events.seen_channel(visit.desk, channel, me.id)
 
 
 def _check_may_write(visit: Visit, channel: Channel) -> None:
@@ -167,8 +167,10 @@ def _guild(desk: Desk, guild: Guild, seen: list[Channel], me: int) -> Json:
         "owner_id": str(guild.owner_id),
         "permissions": guild_permissions(guild, me),
         "roles": [role_shape(role) for role in guild.roles.values()],
-        "channels": [news.seen_channel(desk, c, me) for c in own if not c.is_thread],
-        "threads": [news.seen_channel(desk, c, me) for c in own if c.is_thread and not c.archived],
+        "channels": [events.seen_channel(desk, c, me) for c in own if not c.is_thread],
+        "threads": [
+            events.seen_channel(desk, c, me) for c in own if c.is_thread and not c.archived
+        ],
         "members": [member_shape(desk, member) for member in guild.members.values()],
     }
 

@@ -4,10 +4,10 @@ import secrets
 
 from aiohttp import web
 
-from playground.server import channels, news
-from playground.server.command_rules import LOCALES
 from playground.server.desk import Desk
 from playground.server.people.access import Answer, NoError, Visit, add, number
+from playground.server.state import channels, events
+from playground.server.validation.command_rules import LOCALES
 
 MOST_PEOPLE = 200
 
@@ -15,7 +15,7 @@ MOST_PEOPLE = 200
 async def list_people(visit: Visit) -> Answer:
     """Everybody but bots."""
     people = [user for user in visit.desk.world.users.values() if not user.bot]
-    return 200, {"users": [news.person_shape(user) for user in people]}
+    return 200, {"users": [events.person_shape(user) for user in people]}
 
 
 async def add_person(visit: Visit) -> Answer:
@@ -28,7 +28,7 @@ async def add_person(visit: Visit) -> Answer:
     _check_locale(locale)
     if len(visit.desk.world.users) > MOST_PEOPLE:
         raise NoError(409, "full", "There are enough people here already.")
-    return 201, news.person_shape(channels.add_user(visit.desk, name.strip(), locale))
+    return 201, events.person_shape(channels.add_user(visit.desk, name.strip(), locale))
 
 
 async def sign_in(visit: Visit) -> Answer:
@@ -40,7 +40,7 @@ async def sign_in(visit: Visit) -> Answer:
     token = secrets.token_urlsafe(24)
     visit.desk.world.sessions[token] = user.id
     visit.desk.world.touch("session", token)
-    return 201, {"token": token, "user": news.person_shape(user)}
+    return 201, {"token": token, "user": events.person_shape(user)}
 
 
 async def sign_out(visit: Visit) -> Answer:
@@ -69,8 +69,8 @@ async def choose(visit: Visit) -> Answer:
         user.installed = body["installed"]
         visit.desk.watchers.tell(user.id, "commands_updated", {})
     visit.desk.world.touch("user", user.id)
-    news.user_updated(visit.desk, user)
-    return 200, news.person_shape(user)
+    events.user_updated(visit.desk, user)
+    return 200, events.person_shape(user)
 
 
 def _check_locale(locale: object) -> None:

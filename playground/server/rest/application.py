@@ -4,12 +4,12 @@ import base64
 import binascii
 import re
 
-from playground.server import limits
-from playground.server.calls import NOTHING, Answer, Call, Route
-from playground.server.media import content_type
-from playground.server.refusals import Complaints, invalid, refusal
-from playground.server.shapes import application_shape, emoji_shape, own_user_shape
-from playground.server.world import Emoji
+from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.shapes.shapes import application_shape, emoji_shape, own_user_shape
+from playground.server.state.media import content_type
+from playground.server.state.world import Emoji
+from playground.server.validation import limits
+from playground.server.validation.refusals import Complaints, invalid, refusal
 
 SECONDS_A_DAY = 86_400
 

@@ -1,12 +1,12 @@
 """Channels and direct messages: opened, changed, deleted."""
 
-from playground.server import channels, threads
-from playground.server.calls import NOTHING, Answer, Call, Route, snowflake
-from playground.server.fields import check_text
-from playground.server.permissions import Permission
-from playground.server.refusals import Complaints, invalid, refusal
-from playground.server.shapes import channel_shape
-from playground.server.world import Kind, Overwrite
+from playground.server.http.calls import NOTHING, Answer, Call, Route, snowflake
+from playground.server.shapes.shapes import channel_shape
+from playground.server.state import channels, threads
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Kind, Overwrite
+from playground.server.validation.fields import check_text
+from playground.server.validation.refusals import Complaints, invalid, refusal
 
 
 async def get_channel(call: Call) -> Answer:

@@ -3,13 +3,13 @@
 import copy
 from typing import Any
 
-from playground.server import limits
-from playground.server.calls import NOTHING, Answer, Call, Route
-from playground.server.command_permissions import rules_shape
-from playground.server.command_rules import check_command, check_commands
 from playground.server.desk import Desk
-from playground.server.refusals import Complaints, invalid, refusal
-from playground.server.world import Json
+from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.state.command_permissions import rules_shape
+from playground.server.state.world import Json
+from playground.server.validation import limits
+from playground.server.validation.command_rules import check_command, check_commands
+from playground.server.validation.refusals import Complaints, invalid, refusal
 
 DAY = 86_400.0
 LOCALISED = ("name_localizations", "description_localizations")

@@ -1,10 +1,7 @@
 """Servers, their members and roles, and users."""
 
-from playground.server import channels
-from playground.server.calls import NOTHING, Answer, Call, Route
-from playground.server.permissions import Permission, in_guild
-from playground.server.refusals import Complaints, refusal
-from playground.server.shapes import (
+from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.shapes.shapes import (
     channel_shape,
     guild_permissions,
     guild_shape,
@@ -12,7 +9,10 @@ from playground.server.shapes import (
     role_shape,
     user_shape,
 )
-from playground.server.world import Member
+from playground.server.state import channels
+from playground.server.state.permissions import Permission, in_guild
+from playground.server.state.world import Member
+from playground.server.validation.refusals import Complaints, refusal
 
 
 async def get_user(call: Call) -> Answer:

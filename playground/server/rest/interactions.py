@@ -1,11 +1,11 @@
 """Answers to interactions, and the follow-ups that their tokens allow."""
 
-from playground.server import messages
-from playground.server.answers import answer
-from playground.server.calls import NOTHING, Answer, Call, Route
-from playground.server.interactions import by_token, follow_up, message_of
-from playground.server.message_shapes import message_shape
-from playground.server.refusals import refusal
+from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.interactions.answers import answer
+from playground.server.interactions.interactions import by_token, follow_up, message_of
+from playground.server.shapes.message_shapes import message_shape
+from playground.server.state import messages
+from playground.server.validation.refusals import refusal
 
 
 async def respond(call: Call) -> Answer:

@@ -1,16 +1,17 @@
 """Messages of a channel: read, sent, edited, deleted, pinned."""
 
-from playground.server import announcements, limits, messages, threads
-from playground.server.calls import NOTHING, Answer, Call, Route, snowflake
-from playground.server.clock import iso
-from playground.server.fields import check_types
-from playground.server.message_shapes import message_shape
-from playground.server.messages import Draft
-from playground.server.news import typing
-from playground.server.permissions import Permission
-from playground.server.refusals import Complaints, invalid, refusal
-from playground.server.snowflakes import time_of
-from playground.server.world import Channel, Json, Kind, Message
+from playground.server.http.calls import NOTHING, Answer, Call, Route, snowflake
+from playground.server.shapes.message_shapes import message_shape
+from playground.server.state import messages, system_messages, threads
+from playground.server.state.clock import iso
+from playground.server.state.events import typing
+from playground.server.state.messages import Draft
+from playground.server.state.permissions import Permission
+from playground.server.state.snowflakes import time_of
+from playground.server.state.world import Channel, Json, Kind, Message
+from playground.server.validation import limits
+from playground.server.validation.fields import check_types
+from playground.server.validation.refusals import Complaints, invalid, refusal
 
 
 async def list_messages(call: Call) -> Answer:
@@ -64,7 +65,7 @@ async def edit(call: Call) -> Answer:
     message = desk.message(channel, call.id("message_id"))
     if message.author_id != desk.bot.id and call.json.keys() - {"flags"}:
         raise refusal(50005)
-    if message.type in announcements.KINDS:
+    if message.type in system_messages.KINDS:
         raise refusal(50021)
     if desk.clock.now() - time_of(message.id) > limits.OLD_MESSAGE_SECONDS:
         wait = desk.rates.old_edit(channel.id, desk.clock.running())
@@ -215,7 +216,7 @@ async def _set_pin(call: Call, *, pinned: bool) -> Answer:
     call.desk.need(channel, Permission.VIEW_CHANNEL | Permission.PIN_MESSAGES)
     if channel.archived:
         raise refusal(50083)
-    await announcements.pin(
+    await system_messages.pin(
         call.desk, call.desk.message(channel, call.id("message_id")), pinned=pinned
     )
     return NOTHING

@@ -1,11 +1,11 @@
 """Threads: opened, listed, joined and left."""
 
-from playground.server import announcements, threads
-from playground.server.calls import NOTHING, Answer, Call, Route
-from playground.server.permissions import Permission
-from playground.server.refusals import refusal
-from playground.server.shapes import channel_shape, thread_member_shape
-from playground.server.world import Channel, Json, Kind
+from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.shapes.shapes import channel_shape, thread_member_shape
+from playground.server.state import system_messages, threads
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Channel, Json, Kind
+from playground.server.validation.refusals import refusal
 
 
 async def open_on_message(call: Call) -> Answer:
@@ -24,7 +24,7 @@ async def open_alone(call: Call) -> Answer:
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     desk.need(channel, Permission.VIEW_CHANNEL | needed)
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json)
-    await announcements.thread_begun(desk, thread)
+    await system_messages.thread_begun(desk, thread)
     return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
 
 

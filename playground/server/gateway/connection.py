@@ -1,0 +1,136 @@
+"""A bot's session, and the WebSocket on which it is lived."""
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from aiohttp import WSMsgType, web
+
+from playground.server.gateway.transport import Packing
+from playground.server.state.world import Json
+
+if TYPE_CHECKING:
+    from playground.server.gateway.gateway import Gateway
+
+KEPT_EVENTS: Final = 2000
+"""How many events a session keeps for a resume."""
+MOST_A_MINUTE: Final = 120
+"""How many messages a bot may send."""
+PULSE: Final = 0.05
+"""Seconds until a heartbeat is answered. discord.py notes a little after sending it when that was,
+and thinks that it is a whole heartbeat behind when the answer is quicker."""
+
+
+class CloseError(Exception):
+    """The connection ends with one of Discord's codes."""
+
+    def __init__(self, code: int, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class Session:
+    """A bot that has identified itself; it outlives its connection for a while."""
+
+    def __init__(self, gateway: "Gateway", shard: tuple[int, int], intents: int) -> None:
+        self.id = secrets.token_hex(16)
+        self.gateway = gateway
+        self.shard = shard
+        self.intents = intents
+        self.sequence = 0
+        self.events: deque[Json] = deque(maxlen=KEPT_EVENTS)
+        self.connection: Connection | None = None
+
+    def serves(self, guild: int | None) -> bool:
+        """Whether events of this server, or of direct messages, come here."""
+        number, count = self.shard
+        return number == (0 if guild is None else (guild >> 22) % count)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Number an event, keep it for a resume, and send it if anybody is there."""
+        self.sequence += 1
+        message = {"op": 0, "t": event, "s": self.sequence, "d": data}
+        self.events.append(message)
+        if self.connection is not None:
+            self.connection.send(message)
+
+
+class Connection:
+    """One WebSocket of the bot."""
+
+    def __init__(self, gateway: "Gateway", socket: web.WebSocketResponse, packing: Packing) -> None:
+        self.gateway = gateway
+        self.socket = socket
+        self.packing = packing
+        self.session: Session | None = None
+        self.transport: asyncio.Transport | None = None
+        self._queue: asyncio.Queue[Json | CloseError | None] = asyncio.Queue()
+        self._received: deque[float] = deque()
+
+    def send(self, message: Json) -> None:
+        """Send a message after those that wait already."""
+        self._queue.put_nowait(message)
+
+    def close(self, code: int, text: str = "") -> None:
+        """End the connection after what waits."""
+        self._queue.put_nowait(CloseError(code, text))
+
+    async def write(self) -> None:
+        """Send what waits, one after the other."""
+        while (message := await self._queue.get()) is not None:
+            if isinstance(message, CloseError):
+                await self.socket.close(code=message.code, message=str(message).encode())
+                return
+            packed = self.packing.pack(json.dumps(message, separators=(",", ":")))
+            with suppress(ConnectionError):
+                if isinstance(packed, bytes):
+                    await self.socket.send_bytes(packed)
+                else:
+                    await self.socket.send_str(packed)
+
+    async def read(self) -> None:
+        """Take what the bot sends, until it goes or falls silent."""
+        while True:
+            try:
+                message = await self.socket.receive(timeout=self.gateway.heartbeat * 1.5)
+            except TimeoutError:
+                raise CloseError(4009, "Session timed out.") from None
+            if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED):
+                return
+            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                raise CloseError(4002, "Error while decoding payload.")
+            self._count()
+            try:
+                body = json.loads(message.data)
+                opcode, data = body["op"], body.get("d")
+            except (ValueError, TypeError, KeyError):
+                raise CloseError(4002, "Error while decoding payload.") from None
+            self.take(opcode, data)
+
+    def take(self, opcode: object, data: Any) -> None:
+        """One message of the bot."""
+        if opcode == 1:
+            if not self.gateway.deaf:
+                loop = asyncio.get_running_loop()
+                loop.call_later(PULSE, self.send, {"op": 11})
+        elif opcode == 2:
+            self.gateway.identify(self, data)
+        elif opcode == 6:
+            self.gateway.resume(self, data)
+        elif self.session is None:
+            raise CloseError(4003, "Not authenticated.")
+        elif opcode == 8:
+            self.gateway.request_members(self.session, data)
+        elif opcode not in (3, 4, 31):
+            raise CloseError(4001, "Unknown opcode.")
+
+    def _count(self) -> None:
+        now = self.gateway.desk.clock.running()
+        self._received.append(now)
+        while self._received[0] < now - 60:
+            self._received.popleft()
+        if len(self._received) > MOST_A_MINUTE:
+            raise CloseError(4008, "Rate limited.")

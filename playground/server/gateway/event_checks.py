@@ -1,0 +1,49 @@
+"""Events of the gateway against Discord's API description, as far as it has their shapes."""
+
+import logging
+from typing import Final
+
+from playground.server.desk import Desk
+from playground.server.state.world import Json
+
+log = logging.getLogger(__name__)
+
+SCHEMAS: Final = {
+    "GUILD_CREATE": "GuildWithCountsResponse",
+    "GUILD_UPDATE": "GuildWithCountsResponse",
+    "CHANNEL_CREATE": "GuildChannelResponse",
+    "CHANNEL_UPDATE": "GuildChannelResponse",
+    "CHANNEL_DELETE": "GuildChannelResponse",
+    "THREAD_CREATE": "ThreadResponse",
+    "THREAD_UPDATE": "ThreadResponse",
+    "MESSAGE_CREATE": "MessageResponse",
+    "MESSAGE_UPDATE": "MessageResponse",
+    "GUILD_MEMBER_ADD": "GuildMemberResponse",
+    "GUILD_MEMBER_UPDATE": "GuildMemberResponse",
+    "APPLICATION_COMMAND_PERMISSIONS_UPDATE": "CommandPermissionsResponse",
+}
+CHANNELS: Final = {
+    0: "GuildChannelResponse",
+    1: "PrivateChannelResponse",
+    11: "ThreadResponse",
+    12: "ThreadResponse",
+}
+
+
+def check_event(desk: Desk, event: str, data: Json) -> None:
+    """Note where an event is not what the description says."""
+    if desk.description is None:
+        return
+    parts = [(SCHEMAS[event], data)] if event in SCHEMAS else []
+    if event == "INTERACTION_CREATE":
+        parts = [(CHANNELS[data["channel"]["type"]], data["channel"])]
+        parts += [("MessageResponse", data["message"])] if "message" in data else []
+        if "member" in data:
+            parts.append(("GuildMemberResponse", data["member"]))
+        else:
+            parts.append(("UserResponse", data["user"]))
+    for schema, part in parts:
+        for fault in desk.description.schema_faults(schema, part):
+            wrong = f"{event}: {fault}"
+            log.error("An event of the playground is not Discord's: %s", wrong)
+            desk.violations.append(wrong)

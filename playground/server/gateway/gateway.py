@@ -1,0 +1,255 @@
+"""The gateway: who is connected, and the events that they receive."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from aiohttp import WSCloseCode, web
+
+from playground.server.desk import Desk
+from playground.server.gateway.connection import CloseError, Connection, Session
+from playground.server.gateway.event_checks import check_event
+from playground.server.gateway.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
+from playground.server.gateway.transport import PACKINGS, Plain
+from playground.server.shapes.shapes import (
+    guild_create_shape,
+    member_shape,
+    own_user_shape,
+    seen_application,
+)
+from playground.server.state.world import Json
+
+HEARTBEAT: Final = 41.25
+IDENTIFIES_A_DAY: Final = 1000
+
+
+class Gateway:
+    """All sessions of the bot."""
+
+    def __init__(self, desk: Desk, *, privileged: bool = True) -> None:
+        self.desk = desk
+        self.privileged = privileged
+        self.heartbeat = HEARTBEAT
+        self.identifies_left = IDENTIFIES_A_DAY
+        self.shards = 1
+        self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
+        self.deaf = False
+        """Heartbeats are not answered; a fault for tests."""
+        desk.gateway = self
+
+    # Telling
+
+    def tell(
+        self,
+        event: str,
+        data: Json,
+        guild: int | None,
+        intent: Intent = NO_INTENT,
+        *,
+        without: tuple[Intent, Mapping[str, Any]] | None = None,
+        as_guest: bool = False,
+    ) -> None:
+        """Tell the sessions that asked for it; who lacks an intent gets parts replaced.
+
+        Of a server that the bot is not in, it learns only what is done with it as a guest.
+        """
+        absent = guild is not None and self.desk.bot.id not in self.desk.world.guilds[guild].members
+        if absent and not as_guest:
+            return
+        check_event(self.desk, event, data)
+        for session in self.sessions.values():
+            if not session.serves(guild) or session.intents & intent != intent:
+                continue
+            told = data
+            if without is not None and not session.intents & without[0]:
+                told = {**data, **without[1]}
+            for _ in range(self.desk.faults.on_event(session, event, told)):
+                session.dispatch(event, told)
+
+    def is_online(self, guild: int | None = None) -> bool:
+        """Whether a bot would receive an event of this server, now or when it resumes."""
+        return any(session.serves(guild) for session in self.sessions.values())
+
+    @property
+    def connected(self) -> bool:
+        """Whether a bot is there now."""
+        return any(session.connection is not None for session in self.sessions.values())
+
+    # Faults
+
+    def drop(self, code: int = 1006) -> None:
+        """Cut all connections; 1006 without a word, other codes politely."""
+        for connection in tuple(self.connections):
+            if code == 1006 and connection.transport is not None:
+                connection.transport.abort()
+            else:
+                connection.close(code)
+
+    def ask_to_reconnect(self) -> None:
+        """Ask every connection to come back and resume."""
+        for connection in self.connections:
+            connection.send({"op": 7, "d": None})
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Tell every connection that its session is no good any more."""
+        if not resumable:
+            self.sessions.clear()
+        for connection in self.connections:
+            connection.send({"op": 9, "d": resumable})
+
+    # Connections
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """A bot connects."""
+        socket = web.WebSocketResponse(compress=False, max_msg_size=64 * 1024, autoping=True)
+        await socket.prepare(request)
+        packing = PACKINGS.get(request.query.get("compress", ""), Plain)()
+        connection = Connection(self, socket, packing)
+        connection.transport = request.transport
+        self.connections.add(connection)
+        writer = asyncio.create_task(connection.write())
+        try:
+            _check_version(request.query)
+            hello = {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["playground"]}
+            connection.send({"op": 10, "d": hello, "s": None, "t": None})
+            await connection.read()
+        except CloseError as error:
+            connection.close(error.code, str(error))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.shield(writer), 1)
+        finally:
+            self.connections.discard(connection)
+            self.left(connection)
+            writer.cancel()
+        return socket
+
+    def left(self, connection: Connection) -> None:
+        """A connection has ended; its session stays unless the bot said goodbye."""
+        session = connection.session
+        if session is None or session.connection is not connection:
+            return
+        session.connection = None
+        if connection.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
+            self.sessions.pop(session.id, None)
+        self._tell_people()
+
+    def identify(self, connection: Connection, data: Any) -> None:
+        """A new session."""
+        if connection.session is not None:
+            raise CloseError(4005, "Already authenticated.")
+        if not isinstance(data, dict) or data.get("token") != self.desk.token:
+            raise CloseError(4004, "Authentication failed.")
+        shard = data.get("shard") or [0, 1]
+        if not (isinstance(shard, list) and len(shard) == 2 and 0 <= shard[0] < shard[1]):
+            raise CloseError(4010, "Invalid shard.")
+        intents = data.get("intents")
+        if not isinstance(intents, int) or intents & ~KNOWN_INTENTS:
+            raise CloseError(4013, "Invalid intent(s).")
+        if intents & PRIVILEGED and not self.privileged:
+            raise CloseError(4014, "Disallowed intent(s).")
+        self.identifies_left -= 1
+        session = Session(self, (shard[0], shard[1]), intents)
+        for old in tuple(self.sessions.values()):
+            # A bot that begins anew has given up what it had.
+            if old.connection is None and old.shard == session.shard:
+                del self.sessions[old.id]
+        self.sessions[session.id] = session
+        self._attach(session, connection)
+        self._welcome(session)
+        self._tell_people()
+
+    def resume(self, connection: Connection, data: Any) -> None:
+        """An old session goes on, with the events that were missed."""
+        if not isinstance(data, dict) or data.get("token") != self.desk.token:
+            raise CloseError(4004, "Authentication failed.")
+        session = self.sessions.get(str(data.get("session_id")))
+        sequence = data.get("seq")
+        if session is None or not isinstance(sequence, int):
+            connection.send({"op": 9, "d": False})
+            return
+        if sequence > session.sequence:
+            raise CloseError(4007, "Invalid seq.")
+        missed = [event for event in session.events if event["s"] > sequence]
+        if len(missed) < session.sequence - sequence:
+            connection.send({"op": 9, "d": False})
+            return
+        self._attach(session, connection)
+        for event in missed:
+            connection.send(event)
+        session.dispatch("RESUMED", {"_trace": ["playground"]})
+        self._tell_people()
+
+    def request_members(self, session: Session, data: Any) -> None:
+        """The members of a server, as far as the bot may know them."""
+        guild = self.desk.world.guilds.get(int(data.get("guild_id", 0)))
+        if guild is None or self.desk.bot.id not in guild.members:
+            return
+        wanted = data.get("user_ids")
+        wanted = wanted if isinstance(wanted, list) or wanted is None else [wanted]
+        numbers = None if wanted is None else {int(user) for user in wanted}
+        chunk = {
+            "guild_id": str(guild.id),
+            "members": [
+                member_shape(self.desk, member)
+                for member in guild.members.values()
+                if numbers is None or member.user_id in numbers
+            ],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "nonce": data.get("nonce"),
+        }
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+    def close(self) -> None:
+        """The playground stops."""
+        for connection in self.connections:
+            connection.close(WSCloseCode.GOING_AWAY)
+
+    def _attach(self, session: Session, connection: Connection) -> None:
+        if session.connection is not None:
+            session.connection.close(4000)
+        session.connection = connection
+        connection.session = session
+
+    def _welcome(self, session: Session) -> None:
+        desk = self.desk
+        guilds = [
+            guild
+            for guild in desk.world.guilds.values()
+            if desk.bot.id in guild.members and session.serves(guild.id)
+        ]
+        address = desk.address.replace("http", "ws", 1)
+        ready = {
+            "v": 10,
+            "user": own_user_shape(desk.bot),
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": f"{address}/gateway",
+            "shard": list(session.shard),
+            "application": {"id": str(desk.world.application_id), "flags": 0},
+            "private_channels": [],
+            "presences": [],
+            "relationships": [],
+            "geo_ordered_rtc_regions": [],
+            "user_settings": {},
+            "_trace": ["playground"],
+        }
+        session.dispatch("READY", ready)
+        if session.intents & Intent.GUILDS:
+            members = bool(session.intents & Intent.GUILD_MEMBERS)
+            for guild in guilds:
+                shape = guild_create_shape(desk, guild, members=members)
+                check_event(desk, "GUILD_CREATE", shape)
+                session.dispatch("GUILD_CREATE", shape)
+
+    def _tell_people(self) -> None:
+        application = seen_application(self.desk)
+        self.desk.watchers.tell_all("application_updated", {"application": application})
+
+
+def _check_version(query: Mapping[str, str]) -> None:
+    if query.get("v") != "10" or query.get("encoding") != "json":
+        raise CloseError(4012, "Invalid API version.")

@@ -1,0 +1,141 @@
+"""From an HTTP request of the bot to an answer: faults, token, limits, description, headers."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from playground.server.desk import Desk
+from playground.server.http.calls import Answer, Call, Route, read_body
+from playground.server.http.faults import CallFault
+from playground.server.http.rate_limits import Verdict
+from playground.server.rest import ROUTES
+from playground.server.state.threads import TooSoonError
+from playground.server.validation.refusals import INVALID_BODY, Refusal, not_found, refusal
+
+BASE = "/api/v10"
+log = logging.getLogger(__name__)
+Respond = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def add_routes(desk: Desk, application: web.Application) -> None:
+    """Discord's API, under /api/v10."""
+    for route in ROUTES:
+        application.router.add_route(route.method, BASE + route.path, serve(desk, route))
+
+    async def nothing(request: web.Request) -> web.StreamResponse:
+        return as_response(Answer(not_found().body(), 404), {})
+
+    application.router.add_route("*", "/api/{rest:.*}", nothing)
+
+
+def serve(desk: Desk, route: Route) -> Respond:
+    """What answers the calls of one route."""
+
+    async def respond(request: web.Request) -> web.StreamResponse:
+        path = request.path.removeprefix(BASE)
+        now = desk.clock.running()
+        verdict = desk.rates.ask(request.method, path, now)
+        if verdict.retry_after is not None:
+            await request.read()
+            response = limited(verdict)
+        else:
+            response = await one(request, path, verdict)
+        desk.rates.answered(response.status, now)
+        return response
+
+    async def one(request: web.Request, path: str, verdict: Verdict) -> web.Response:
+        fault = desk.faults.on_call(request.method, path)
+        if fault is not None and not fault.after:
+            await request.read()
+            return await failing(desk, request, fault)
+        answer = await answered(desk, route, request)
+        if fault is not None:
+            return await failing(desk, request, fault)
+        if isinstance(answer, web.Response):
+            return answer
+        if desk.description is not None:
+            wrong = desk.description.faults_of_answer(
+                route.method, path, answer.status, answer.body
+            )
+            for place in wrong:
+                log.error("An answer of the playground is not Discord's: %s", place)
+            desk.violations += wrong
+        return as_response(answer, verdict.headers)
+
+    return respond
+
+
+async def answered(desk: Desk, route: Route, request: web.Request) -> Answer | web.Response:
+    """The answer to one call, or Discord's refusal."""
+    try:
+        if not route.open and request.headers.get("Authorization") != f"Bot {desk.token}":
+            raise refusal(0)
+        body, files = await read_body(request)
+        if desk.description is not None:
+            path = request.path.removeprefix(BASE)
+            desk.description.check_request(route.method, path, body, multipart=bool(files))
+        call = Call(desk, request.match_info, request.query, body, files)
+        return await route.action(call)
+    except TooSoonError as error:
+        body = {**error.body(), "retry_after": round(error.retry_after, 3), "global": False}
+        headers = {"Retry-After": f"{error.retry_after:.3f}", "X-RateLimit-Scope": "shared",
+                   "Via": "1.1 playground"}  # fmt: skip
+        return as_response(Answer(body, 429), headers)
+    except Refusal as error:
+        if error.code == INVALID_BODY:
+            wrong = f"{request.method} {request.path.removeprefix(BASE)}: {error.errors}"
+            log.warning("The bot sent what Discord does not take: %s", wrong)
+            desk.bad_calls.append(wrong)
+        return Answer(error.body(), error.status)
+
+
+def limited(verdict: Verdict) -> web.Response:
+    """Too many calls."""
+    after = verdict.retry_after or 0.0
+    if verdict.banned:
+        # The address is banned: not Discord's own words, and no Via.
+        return web.Response(status=429, text="error code: 1015", content_type="text/plain")
+    headers = verdict.headers | {
+        "Retry-After": f"{after:.3f}",
+        "X-RateLimit-Scope": "global" if verdict.is_global else "user",
+        "Via": "1.1 playground",
+    }
+    body = {
+        "message": "You are being rate limited.",
+        "retry_after": round(after, 3),
+        "global": verdict.is_global,
+        "code": 0,
+    }
+    return as_response(Answer(body, 429), headers)
+
+
+async def failing(desk: Desk, request: web.Request, fault: CallFault) -> web.Response:
+    """Something goes wrong on purpose."""
+    if fault.status == 429:
+        return limited(Verdict({}, fault.retry_after, is_global=fault.is_global))
+    if fault.status <= 0:
+        if fault.status < 0:
+            await desk.faults.stall()
+        if request.transport is not None:
+            request.transport.abort()
+        await asyncio.sleep(0)
+        return web.Response(status=500)
+    if fault.status >= 500:
+        return web.Response(status=fault.status, text="upstream connect error")
+    text = {401: "401: Unauthorized", 403: "Missing Permissions", 404: "404: Not Found"}
+    body = {"message": text.get(fault.status, "400: Bad Request"), "code": 0}
+    return as_response(Answer(body, fault.status), {})
+
+
+def as_response(answer: Answer, headers: dict[str, str]) -> web.Response:
+    """The answer as HTTP. The content type has no charset: discord.py compares it as a whole."""
+    if answer.status == 204:
+        return web.Response(status=204, headers=headers)
+    return web.Response(
+        status=answer.status,
+        body=json.dumps(answer.body, separators=(",", ":")).encode(),
+        headers=headers | {"Content-Type": "application/json"},
+    )

@@ -1,0 +1,59 @@
+"""One interaction: what a user did, and what has become of it."""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Final
+
+from playground.server.state.clock import Alarm
+from playground.server.state.world import Json, Message
+
+COMMAND: Final = 2
+COMPONENT: Final = 3
+AUTOCOMPLETE: Final = 4
+MODAL_SUBMIT: Final = 5
+ANSWERS: Final = {
+    COMMAND: (4, 5, 9),
+    COMPONENT: (4, 5, 6, 7, 9),
+    AUTOCOMPLETE: (8,),
+    MODAL_SUBMIT: (4, 5, 6, 7),
+}
+"""Which kinds of answer an interaction takes."""
+OUTCOMES: Final = {4: "message", 5: "thinking", 6: "acknowledged", 7: "updated", 8: "choices",
+                   9: "modal"}  # fmt: skip
+FAILURES: Final = {
+    "timeout": "The application did not respond in time.",
+    "offline": "The bot is not connected.",
+    "expired": "The application did not respond.",
+}
+
+
+@dataclass(slots=True)
+class Interaction:
+    """One thing that a user did with the bot."""
+
+    id: int
+    token: str
+    type: int
+    user_id: int
+    channel_id: int
+    guild_id: int | None
+    owners: dict[str, str]
+    """On whose authority the bot is used: a server's (0), a user's own (1), or both."""
+    metadata: Json
+    created: float
+    answered: asyncio.Future[Json]
+    data: Json = field(default_factory=dict)
+    message: Message | None = None
+    """The message that was clicked."""
+    answer: int | None = None
+    original: Message | None = None
+    modal: Json | None = None
+    follow_ups: int = 0
+    over: bool = False
+    """Nobody answered in time."""
+    alarms: list[Alarm] = field(default_factory=list)
+
+    def settle(self, outcome: Json) -> None:
+        """Tell whoever waits for it."""
+        if not self.answered.done():
+            self.answered.set_result(outcome)

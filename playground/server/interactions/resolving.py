@@ -1,0 +1,88 @@
+"""Users, roles, channels and files that an interaction names, as Discord sends them along."""
+
+from collections.abc import Iterable
+
+from playground.server.desk import Desk
+from playground.server.shapes.message_shapes import attachment_shape
+from playground.server.shapes.shapes import (
+    member_shape,
+    partial_channel_shape,
+    role_shape,
+    user_shape,
+)
+from playground.server.state.attachments import Upload
+from playground.server.state.media import content_type, picture_size, safe_filename
+from playground.server.state.world import Attachment, Channel, Guild, Json, Message
+
+
+class Resolved:
+    """Collects what was named, by kind and id."""
+
+    def __init__(self, desk: Desk, channel: Channel, user: int) -> None:
+        self.desk = desk
+        self.channel = channel
+        self.user = user
+        self.found: dict[str, dict[str, Json]] = {}
+
+    @property
+    def guild(self) -> Guild | None:
+        """The server it happens in."""
+        return self.desk.guild_of(self.channel)
+
+    def add_user(self, number: int) -> bool:
+        """A user; whether there is one here."""
+        user = self.desk.world.users.get(number)
+        here = self.desk.viewers(self.channel)
+        if user is None or (self.guild is None and number not in here):
+            return False
+        self._keep("users", number, user_shape(user))
+        if self.guild is not None:
+            member = self.guild.members.get(number)
+            if member is None:
+                return False
+            shape = member_shape(self.desk, member, with_user=False)
+            permissions = str(self.desk.permissions(number, self.channel))
+            self._keep("members", number, shape | {"permissions": permissions})
+        return True
+
+    def add_role(self, number: int) -> bool:
+        """A role; whether there is one."""
+        role = None if self.guild is None else self.guild.roles.get(number)
+        if role is not None:
+            self._keep("roles", number, role_shape(role))
+        return role is not None
+
+    def add_channel(self, number: int, kinds: Iterable[int] | None) -> bool:
+        """A channel of these kinds that the user sees; whether there is one."""
+        channel = self.desk.world.channels.get(number)
+        if (
+            channel is None
+            or channel.guild_id != self.channel.guild_id
+            or not self.desk.can_see(self.user, channel)
+            or (kinds and channel.type not in kinds)
+        ):
+            return False
+        shape = partial_channel_shape(self.desk, channel, self.user)
+        self._keep("channels", number, shape)
+        return True
+
+    async def add_file(self, file: Upload) -> int:
+        """A file that came along; its new id."""
+        size = picture_size(file.data)
+        name = safe_filename(file.filename)
+        attachment = Attachment(
+            self.desk.snowflakes.next(),
+            name,
+            len(file.data),
+            content_type(name, file.data),
+            width=size[0] if size else None,
+            height=size[1] if size else None,
+        )
+        await self.desk.files.put(attachment.id, file.data)
+        private = Message(attachment.id, self.channel.id, self.user, owner_id=self.user)
+        shape = attachment_shape(self.desk, private, attachment)
+        self._keep("attachments", attachment.id, shape)
+        return attachment.id
+
+    def _keep(self, kind: str, number: int, shape: Json) -> None:
+        self.found.setdefault(kind, {})[str(number)] = shape

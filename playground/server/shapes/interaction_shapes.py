@@ -1,0 +1,93 @@
+"""Interactions in Discord's words."""
+
+from playground.server.desk import Desk
+from playground.server.interactions.interaction import COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from playground.server.shapes.message_shapes import message_shape
+from playground.server.shapes.shapes import (
+    interaction_member_shape,
+    partial_channel_shape,
+    user_shape,
+)
+from playground.server.state import authority
+from playground.server.state.world import Channel, Json
+from playground.server.validation import limits
+
+
+def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | None) -> Json:
+    """Who did what, as the bot's messages tell it."""
+    metadata: Json = {
+        "id": str(interaction.id),
+        "type": interaction.type,
+        "user": user_shape(desk.world.users[interaction.user_id]),
+        "authorizing_integration_owners": interaction.owners,
+    }
+    if interaction.type == COMMAND:
+        metadata |= {"name": full_name(interaction.data), "command_type": 1}
+    elif interaction.type == COMPONENT and interaction.message is not None:
+        metadata["interacted_message_id"] = str(interaction.message.id)
+    elif interaction.type == MODAL_SUBMIT and trigger is not None:
+        metadata["triggering_interaction_metadata"] = trigger.metadata
+    return metadata
+
+
+def full_name(command: Json) -> str:
+    """What a command is called, with its group and its part, as in `league admin open`."""
+    parts = [full_name(one) for one in command.get("options", ()) if one["type"] in (1, 2)]
+    return " ".join([command["name"], *parts])
+
+
+def callback_shape(desk: Desk, interaction: Interaction) -> Json:
+    """What the bot is told when it has answered."""
+    told: Json = {
+        "id": str(interaction.id),
+        "type": interaction.type,
+        "channel_id": str(interaction.channel_id),
+    }
+    if interaction.guild_id is not None:
+        told["guild_id"] = str(interaction.guild_id)
+    original = interaction.original
+    shape: Json = {"interaction": told}
+    if original is not None and interaction.answer in (4, 5, 6, 7):
+        told["response_message_id"] = str(original.id)
+        told["response_message_loading"] = interaction.answer == 5
+        told["response_message_ephemeral"] = original.owner_id is not None
+        if interaction.answer in (4, 7):
+            message = message_shape(desk, original)
+            shape["resource"] = {"type": interaction.answer, "message": message}
+    return shape
+
+
+def event_shape(desk: Desk, interaction: Interaction, channel: Channel) -> Json:
+    """What the gateway sends to the bot."""
+    user = desk.world.users[interaction.user_id]
+    guild = desk.guild_of(channel)
+    payload: Json = {
+        "id": str(interaction.id),
+        "application_id": str(desk.world.application_id),
+        "type": interaction.type,
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "channel_id": str(channel.id),
+        "channel": partial_channel_shape(desk, channel, user.id),
+        "app_permissions": str(authority.app_permissions(desk, channel)),
+        "locale": user.locale,
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "authorizing_integration_owners": interaction.owners,
+        "context": authority.context(desk, channel),
+        "attachment_size_limit": limits.FILE_SIZE,
+    }
+    if guild is None:
+        payload["user"] = user_shape(user)
+    else:
+        member = guild.members[user.id]
+        payload |= {
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+            "member": interaction_member_shape(desk, channel, member),
+        }
+    if interaction.message is not None:
+        payload["message"] = message_shape(desk, interaction.message)
+    return payload

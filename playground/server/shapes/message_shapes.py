@@ -1,0 +1,220 @@
+"""Messages in Discord's words, with the addresses of their files."""
+
+import hashlib
+import hmac
+from typing import Any
+from urllib.parse import quote
+
+from playground.server.desk import Desk
+from playground.server.shapes.shapes import channel_shape, member_shape, user_shape
+from playground.server.state.clock import iso
+from playground.server.state.snowflakes import time_of
+from playground.server.state.world import Attachment, Json, Message
+
+ADDRESS_SECONDS = 24 * 3600
+"""How long the address of a file is good."""
+
+
+def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Json:
+    """A message."""
+    world = desk.world
+    channel = world.channels[message.channel_id]
+    known = [user for user in message.mentions if user in world.users]
+    shape: Json = {
+        "id": str(message.id),
+        "type": message.type,
+        "content": message.content,
+        "channel_id": str(message.channel_id),
+        "author": user_shape(world.users[message.author_id]),
+        "timestamp": iso(time_of(message.id)),
+        "edited_timestamp": None if message.edited_at is None else iso(message.edited_at),
+        "flags": message.flags,
+        "components": [component_shape(desk, message, part) for part in message.components],
+        "embeds": [_resolved(desk, message, embed) for embed in message.embeds],
+        "attachments": [
+            attachment_shape(desk, message, attachment) for attachment in message.attachments
+        ],
+        "mentions": [user_shape(world.users[user]) for user in known],
+        "mention_roles": [str(role) for role in message.mention_roles],
+        "mention_everyone": message.mention_everyone,
+        "pinned": message.pinned_at is not None,
+        "tts": message.tts,
+    }
+    if message.nonce is not None:
+        shape["nonce"] = message.nonce
+    if message.webhook:
+        shape["webhook_id"] = str(world.application_id)
+    if message.author_id == world.application_id:
+        shape["application_id"] = str(world.application_id)
+    if message.interaction is not None:
+        shape["interaction_metadata"] = message.interaction
+    if message.thread_id is not None and message.thread_id in world.channels:
+        shape["thread"] = channel_shape(desk, world.channels[message.thread_id])
+    if message.reference is not None:
+        shape["message_reference"] = message.reference
+        if reference and message.type == 19:
+            first = world.message(channel.id, int(message.reference["message_id"]))
+            shape["referenced_message"] = (
+                None if first is None else message_shape(desk, first, reference=False)
+            )
+    return shape
+
+
+def message_event_shape(desk: Desk, message: Message) -> Json:
+    """A message as the gateway tells it: with the server and the member."""
+    shape = message_shape(desk, message)
+    guild = desk.guild_of(desk.world.channels[message.channel_id])
+    shape["channel_type"] = int(desk.world.channels[message.channel_id].type)
+    if guild is not None:
+        shape["guild_id"] = str(guild.id)
+        member = guild.members.get(message.author_id)
+        if member is not None:
+            shape["member"] = member_shape(desk, member, with_user=False)
+        for mention in shape["mentions"]:
+            of_mentioned = guild.members.get(int(mention["id"]))
+            if of_mentioned is not None:
+                mention["member"] = member_shape(desk, of_mentioned, with_user=False)
+    return shape
+
+
+def attachment_shape(desk: Desk, message: Message, attachment: Attachment) -> Json:
+    """A file."""
+    url = file_address(desk, message.channel_id, attachment)
+    shape: Json = {
+        "id": str(attachment.id),
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": attachment.content_type,
+        "content_scan_version": 0,
+    }
+    if attachment.width is not None:
+        shape |= {"width": attachment.width, "height": attachment.height}
+    if attachment.description:
+        shape["description"] = attachment.description
+    if message.owner_id is not None:
+        shape["ephemeral"] = True
+    return shape
+
+
+def component_shape(desk: Desk, message: Message, component: Json) -> Json:
+    """A component, with what was left out filled in and its media resolved."""
+    kind = component["type"]
+    shape = {name: value for name, value in component.items() if value is not None}
+    if kind in (3, 5, 6, 7, 8):
+        shape = {"min_values": 1, "max_values": 1} | shape
+        shape.pop("required", None)
+    elif kind == 14:
+        shape = {"spacing": 1, "divider": True} | shape
+    elif kind == 17:
+        shape = {"accent_color": None, "spoiler": False} | shape
+    elif kind == 11:
+        shape = {"description": None, "spoiler": False} | shape
+        shape["media"] = media_shape(desk, message, component["media"])
+    elif kind == 12:
+        shape["items"] = [
+            {
+                "media": media_shape(desk, message, item["media"]),
+                "description": item.get("description"),
+                "spoiler": bool(item.get("spoiler")),
+            }
+            for item in component["items"]
+        ]
+    elif kind == 13:
+        held = _attachment(message, component["file"])
+        shape = {"spoiler": False} | shape
+        shape |= {
+            "file": media_shape(desk, message, component["file"]),
+            "name": held.filename if held else None,
+            "size": held.size if held else None,
+        }
+    if "emoji" in shape:
+        shape["emoji"] = emoji_part(desk, shape["emoji"])
+    if "default_values" in shape:  # discord.py sends these ids as numbers
+        shape["default_values"] = [
+            {**value, "id": str(value["id"])} for value in shape["default_values"]
+        ]
+    if "options" in shape:
+        shape["options"] = [_option_shape(desk, option) for option in shape["options"]]
+    if "components" in shape:
+        shape["components"] = [
+            component_shape(desk, message, child) for child in component["components"]
+        ]
+    if "accessory" in shape:
+        shape["accessory"] = component_shape(desk, message, component["accessory"])
+    return shape
+
+
+def media_shape(desk: Desk, message: Message, media: Json) -> Json:
+    """A picture or a file inside a component."""
+    held = _attachment(message, media)
+    if held is None:
+        url = str(media.get("url", ""))
+        return {"id": str(message.id), "url": url, "proxy_url": url, "width": None, "height": None}
+    url = file_address(desk, message.channel_id, held)
+    return {
+        "id": str(held.id),
+        "url": url,
+        "proxy_url": url,
+        "width": held.width,
+        "height": held.height,
+        "content_type": held.content_type,
+        "attachment_id": str(held.id),
+    }
+
+
+def emoji_part(desk: Desk, emoji: Json) -> Json:
+    """An emoji on a button: ours by id, another by its sign."""
+    if emoji.get("id") is None:
+        return {"name": emoji["name"]}
+    known = desk.world.emojis.get(int(emoji["id"]))
+    return {
+        "id": str(emoji["id"]),
+        "name": known.name if known else emoji.get("name") or "",
+        "animated": known.animated if known else bool(emoji.get("animated")),
+    }
+
+
+def file_address(desk: Desk, channel: int, attachment: Attachment) -> str:
+    """Where a file can be fetched, for a day."""
+    # Hours, so that the same picture keeps its address for a while and pages need not load it anew.
+    now = int(desk.clock.now()) // 3600 * 3600
+    until = f"{now + ADDRESS_SECONDS:x}"
+    sign = signature(desk, attachment.id, until)
+    name = quote(attachment.filename)
+    path = f"/cdn/attachments/{channel}/{attachment.id}/{name}"
+    return f"{desk.address}{path}?ex={until}&is={now:x}&hm={sign}"
+
+
+def signature(desk: Desk, attachment: int, until: str) -> str:
+    """What proves that an address was given out by us."""
+    return hmac.new(desk.secret, f"{attachment}/{until}".encode(), hashlib.sha256).hexdigest()
+
+
+def _option_shape(desk: Desk, option: Json) -> Json:
+    shape = {name: value for name, value in option.items() if value is not None}
+    if "emoji" in shape:
+        shape["emoji"] = emoji_part(desk, shape["emoji"])
+    return shape
+
+
+def _attachment(message: Message, media: Json) -> Attachment | None:
+    number = media.get("attachment_id")
+    return next((held for held in message.attachments if held.id == number), None)
+
+
+def _resolved(desk: Desk, message: Message, embed: Json) -> Json:
+    shape: dict[str, Any] = {"type": "rich", **embed}
+    if embed.get("fields"):
+        shape["fields"] = [{"inline": False, **field} for field in embed["fields"]]
+    for part in ("image", "thumbnail"):
+        url = str((embed.get(part) or {}).get("url", ""))
+        if url.startswith("attachment://"):
+            name = url.removeprefix("attachment://")
+            held = next((file for file in message.attachments if file.filename == name), None)
+            if held is not None:
+                address = file_address(desk, message.channel_id, held)
+                shape[part] = {"url": address, "proxy_url": address, "width": held.width or 0,
+                               "height": held.height or 0}  # fmt: skip
+    return shape

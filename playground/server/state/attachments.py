@@ -1,0 +1,91 @@
+"""Files of messages: kept, dropped, and named by components."""
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playground.server.desk import Desk
+from playground.server.state.media import content_type, picture_size, safe_filename
+from playground.server.state.world import Attachment, Json, Message
+from playground.server.validation.component_rules import walk
+from playground.server.validation.refusals import Path, invalid
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that came with a request, by its number."""
+
+    number: int
+    filename: str
+    data: bytes
+
+
+def kept_files(
+    message: Message, body: Json, files: Sequence[Upload], *, path: Path, drop: bool
+) -> list[Attachment]:
+    """The files that an edit keeps; with `drop` only those that it names."""
+    if body.get("attachments") is None:
+        return [] if drop or files else list(message.attachments)
+    held = {file.id: file for file in message.attachments}
+    new = {file.number for file in files}
+    kept = []
+    for number, entry in enumerate(body["attachments"]):
+        wanted = int(entry["id"])
+        if wanted in held:
+            kept.append(held[wanted])
+        elif wanted not in new:
+            raise invalid(
+                (*path, "attachments", number, "id"),
+                "ATTACHMENT_NOT_FOUND",
+                f"Attachment with id {wanted} not found",
+            )
+    return kept
+
+
+async def keep_files(
+    desk: Desk, files: Sequence[Upload], body: Json, kept: list[Attachment]
+) -> list[Attachment]:
+    """The files of a message: those kept, and the new ones, stored."""
+    entries = {int(entry["id"]): entry for entry in body.get("attachments") or []}
+    made = list(kept)
+    for file in files:
+        entry: dict[str, Any] = entries.get(file.number, {})
+        size = picture_size(file.data)
+        name = safe_filename(entry.get("filename") or file.filename)
+        attachment = Attachment(
+            id=desk.snowflakes.next(),
+            filename=name,
+            size=len(file.data),
+            content_type=content_type(name, file.data),
+            width=size[0] if size else None,
+            height=size[1] if size else None,
+            description=entry.get("description"),
+        )
+        await desk.files.put(attachment.id, file.data)
+        made.append(attachment)
+    return made
+
+
+def numbered(components: list[Json], files: Sequence[Attachment]) -> list[Json]:
+    """A copy of components in which each has its number, and media name their file."""
+    made = copy.deepcopy(components)
+    used = {part["id"] for part in walk(made) if part.get("id")}
+    following = 1
+    for part in walk(made):
+        if not part.get("id"):
+            while following in used:
+                following += 1
+            part["id"] = following
+            used.add(following)
+        for media in _media(part):
+            name = str(media.get("url", "")).removeprefix("attachment://")
+            held = next((file for file in files if file.filename == safe_filename(name)), None)
+            if held is not None and str(media["url"]).startswith("attachment://"):
+                media["attachment_id"] = held.id
+    return made
+
+
+def _media(part: Json) -> list[Json]:
+    held = [item["media"] for item in part.get("items") or []]
+    return held + [part[name] for name in ("media", "file") if isinstance(part.get(name), dict)]

@@ -1,0 +1,185 @@
+"""Servers and channels: made, changed, taken away; tests use it as a server's owner would."""
+
+from playground.server.desk import Desk
+from playground.server.gateway.intents import Intent
+from playground.server.shapes.shapes import channel_shape, guild_create_shape
+from playground.server.state import events, messages
+from playground.server.state.permissions import BOT, EVERYONE
+from playground.server.state.world import Channel, Guild, Kind, Member, Overwrite, Role, User
+
+
+def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Guild:
+    """A new server, with everybody in it."""
+    number = desk.snowflakes.next()
+    now = desk.clock.now()
+    guild = Guild(number, name, owner)
+    guild.roles[number] = Role(number, "@everyone", EVERYONE)
+    for user in desk.world.users.values():
+        if not user.bot:
+            guild.members[user.id] = Member(user.id, now)
+    desk.world.guilds[number] = guild
+    desk.world.touch("guild", number)
+    if with_bot:
+        invite_bot(desk, guild)
+    for user_id in guild.members:
+        desk.watchers.tell(user_id, "guild_updated", {"guild_id": str(number)})
+    return guild
+
+
+def invite_bot(desk: Desk, guild: Guild) -> None:
+    """The bot joins a server, with a role of its own."""
+    role = Role(desk.snowflakes.next(), desk.bot.username, BOT, position=1, managed=True)
+    guild.roles[role.id] = role
+    guild.members[desk.bot.id] = Member(desk.bot.id, desk.clock.now(), roles=[role.id])
+    desk.world.touch("guild", guild.id)
+    shape = guild_create_shape(desk, guild, members=False)
+    shape.pop("unavailable")
+    desk.gateway.tell("GUILD_CREATE", shape, guild.id, Intent.GUILDS)
+
+
+def remove_bot(desk: Desk, guild: Guild) -> None:
+    """The bot is thrown out of a server."""
+    desk.gateway.tell("GUILD_DELETE", {"id": str(guild.id)}, guild.id, Intent.GUILDS)
+    for role in guild.members.pop(desk.bot.id).roles:
+        guild.roles.pop(role, None)
+    desk.world.touch("guild", guild.id)
+
+
+def add_user(desk: Desk, name: str, locale: str = "en-GB") -> User:
+    """A new person, who joins every server."""
+    username = "".join(c for c in name.lower() if c.isalnum() or c in "._") or "player"
+    user = User(desk.snowflakes.next(), username[:32], global_name=name, locale=locale)
+    desk.world.users[user.id] = user
+    desk.world.touch("user", user.id)
+    events.user_updated(desk, user)
+    for guild in desk.world.guilds.values():
+        guild.members[user.id] = Member(user.id, desk.clock.now())
+        desk.world.touch("guild", guild.id)
+        events.member_joined(desk, guild, guild.members[user.id])
+    return user
+
+
+def remove_member(desk: Desk, guild: Guild, user: int) -> None:
+    """Somebody leaves a server."""
+    del guild.members[user]
+    desk.world.touch("guild", guild.id)
+    events.member_left(desk, guild, user)
+
+
+def create(
+    desk: Desk,
+    guild: Guild,
+    name: str,
+    topic: str | None = None,
+    parent: int | None = None,
+    kind: Kind = Kind.TEXT,
+) -> Channel:
+    """A new channel or category."""
+    position = sum(channel.guild_id == guild.id for channel in desk.world.channels.values())
+    channel = Channel(
+        desk.snowflakes.next(),
+        kind,
+        guild.id,
+        name,
+        topic,
+        parent if parent in desk.world.channels else None,
+        position,
+    )
+    desk.world.channels[channel.id] = channel
+    desk.world.touch("channel", channel.id)
+    events.channel_created(desk, channel)
+    return channel
+
+
+def direct(desk: Desk, one: int, other: int) -> Channel:
+    """The direct message of two, made if there is none."""
+    pair = {one, other}
+    for channel in desk.world.channels.values():
+        if channel.is_direct and set(channel.recipients) == pair:
+            return channel
+    channel = Channel(desk.snowflakes.next(), Kind.DIRECT, recipients=[one, other])
+    desk.world.channels[channel.id] = channel
+    desk.world.touch("channel", channel.id)
+    events.channel_created(desk, channel)
+    return channel
+
+
+def change(desk: Desk, channel: Channel, name: str | None = None, topic: str | None = None) -> None:
+    """Another name or topic."""
+    channel.name = name if name is not None else channel.name
+    channel.topic = topic if topic is not None else channel.topic
+    desk.world.touch("channel", channel.id)
+    events.channel_updated(desk, channel)
+
+
+async def delete(desk: Desk, channel: Channel) -> None:
+    """A channel goes, with its threads and messages."""
+    for thread in desk.world.threads_of(channel.guild_id or 0):
+        if thread.parent_id == channel.id:
+            await delete(desk, thread)
+    viewers = desk.viewers(channel)
+    events.channel_deleted(desk, channel, viewers)
+    for message in tuple(desk.world.messages.get(channel.id, {}).values()):
+        await messages.delete(desk, message)
+    desk.world.messages.pop(channel.id, None)
+    del desk.world.channels[channel.id]
+    desk.world.touch("channel", channel.id)
+
+
+def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:
+    """What a role or a member may do in a channel; a rule without content is taken away."""
+    guild = desk.guild_of(channel)
+    if guild is None:
+        return
+    before = events.views(desk, guild)
+    channel.overwrites = [held for held in channel.overwrites if held.id != rule.id]
+    if rule.allow or rule.deny:
+        channel.overwrites.append(rule)
+    desk.world.touch("channel", channel.id)
+    if desk.can_see(desk.bot.id, channel):
+        events.channel_updated(desk, channel)
+    elif desk.bot.id in before[channel.id]:
+        # A bot that may no longer see a channel is told with its new rules, not that it is gone.
+        shape = channel_shape(desk, channel)
+        desk.gateway.tell("CHANNEL_UPDATE", shape, guild.id, Intent.GUILDS)
+    events.views_changed(desk, guild, before)
+
+
+def set_permissions(desk: Desk, guild: Guild, role: int, permissions: int) -> None:
+    """What a role allows."""
+    before = events.views(desk, guild)
+    guild.roles[role].permissions = permissions
+    desk.world.touch("guild", guild.id)
+    events.role_updated(desk, guild, guild.roles[role])
+    events.views_changed(desk, guild, before)
+
+
+def add_role(desk: Desk, guild: Guild, name: str, permissions: int = 0) -> Role:
+    """A new role that nobody has; it comes below all others."""
+    for other in guild.roles.values():
+        if other.position:
+            other.position += 1
+            events.role_updated(desk, guild, other)
+    role = Role(desk.snowflakes.next(), name, permissions, 1, mentionable=True)
+    guild.roles[role.id] = role
+    desk.world.touch("guild", guild.id)
+    events.role_updated(desk, guild, role, new=True)
+    return role
+
+
+def delete_role(desk: Desk, guild: Guild, role: int) -> None:
+    """A role is gone, and nobody has it any more."""
+    for member in guild.members.values():
+        member.roles = [each for each in member.roles if each != role]
+    del guild.roles[role]
+    desk.world.touch("guild", guild.id)
+    events.role_deleted(desk, guild, role)
+
+
+def set_role(desk: Desk, guild: Guild, member: Member, role: int, *, held: bool) -> None:
+    """Give somebody a role, or take it."""
+    before = events.views(desk, guild)
+    member.roles = [each for each in member.roles if each != role] + ([role] if held else [])
+    desk.world.touch("guild", guild.id)
+    events.member_updated(desk, guild, member)
+    events.views_changed(desk, guild, before)

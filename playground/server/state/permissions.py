@@ -1,0 +1,109 @@
+"""Who may do what where: Discord's permission bits and how they add up."""
+
+from enum import IntFlag
+from typing import Final
+
+from playground.server.state.world import Channel, Guild
+
+
+class Permission(IntFlag):
+    """The bits that matter here, by Discord's names."""
+
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    CHANGE_NICKNAME = 1 << 26
+    MANAGE_ROLES = 1 << 28
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    USE_EXTERNAL_APPS = 1 << 50
+    PIN_MESSAGES = 1 << 51
+
+
+EVERYTHING: Final = (1 << 52) - 1
+EVERYONE: Final = int(
+    Permission.ADD_REACTIONS
+    | Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.CHANGE_NICKNAME
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.USE_EXTERNAL_APPS
+)
+"""What everybody may do in a new server."""
+BOT: Final = EVERYONE | int(
+    Permission.MANAGE_MESSAGES
+    | Permission.MANAGE_THREADS
+    | Permission.MENTION_EVERYONE
+    | Permission.PIN_MESSAGES
+)
+"""What a bot's own role allows."""
+DIRECT: Final = EVERYONE | int(Permission.PIN_MESSAGES)
+"""What both may do in a direct message."""
+GUEST: Final = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)
+"""What a bot is told that it may do in a direct message of others."""
+BOT_DIRECT: Final = GUEST | int(Permission.USE_EXTERNAL_EMOJIS)
+"""What a bot is told that it may do in a direct message of its own."""
+
+
+def in_guild(guild: Guild, user: int) -> int:
+    """What a member may do in the whole server; 0 for a stranger."""
+    member = guild.members.get(user)
+    if member is None:
+        return 0
+    if guild.owner_id == user:
+        return EVERYTHING
+    bits = guild.roles[guild.id].permissions
+    for role in member.roles:
+        bits |= guild.roles[role].permissions
+    return EVERYTHING if bits & Permission.ADMINISTRATOR else bits
+
+
+def in_channel(guild: Guild, channel: Channel, user: int) -> int:
+    """What a member may do in a channel that is not a thread, with its overwrites."""
+    bits = in_guild(guild, user)
+    if bits == EVERYTHING or not bits:
+        return bits
+    rules = {overwrite.id: overwrite for overwrite in channel.overwrites}
+    bits = _ruled(bits, guild, channel)
+    held = [rules[role] for role in guild.members[user].roles if role in rules]
+    allow = deny = 0
+    for rule in held:
+        allow |= rule.allow
+        deny |= rule.deny
+    bits = bits & ~deny | allow
+    if user in rules:
+        bits = bits & ~rules[user].deny | rules[user].allow
+    # Who may not see a channel may do nothing in it.
+    return bits if bits & Permission.VIEW_CHANNEL else 0
+
+
+def of_everyone(guild: Guild, channel: Channel) -> int:
+    """What somebody without a role may do in a channel that is not a thread."""
+    return _ruled(guild.roles[guild.id].permissions, guild, channel)
+
+
+def _ruled(bits: int, guild: Guild, channel: Channel) -> int:
+    """With what the channel says of everyone."""
+    for rule in channel.overwrites:
+        if rule.id == guild.id:
+            bits = bits & ~rule.deny | rule.allow
+    return bits

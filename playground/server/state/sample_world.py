@@ -1,0 +1,71 @@
+"""A new world: people, servers with and without the bot, and a channel that says what to type."""
+
+from playground.server.desk import Desk
+from playground.server.state import channels
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Channel, Guild, Kind, Message, Overwrite, User
+
+PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
+WELCOME = (
+    "**Welcome.** This is a small Discord on your own machine; nothing leaves it.\n"
+    "Type `/help`: it shows you around in two minutes. `/play` begins a match, against a computer "
+    "or with others, and `/` lists everything the bot can do.\n"
+    "You are one of four people: switch between them above, or open a second window to be two at "
+    "once.\n"
+    "-# There are other servers, too. In one of them the bot is no member: there you can use it as "
+    "an app of your own."
+)
+WRITING = int(
+    Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+)
+
+
+def begin(desk: Desk) -> None:
+    """Fill an empty world."""
+    bot = User(desk.snowflakes.next(), "azulejo", global_name="Azulejo", bot=True)
+    desk.world.users[bot.id] = bot
+    desk.world.application_id = bot.id
+    desk.world.touch("user", bot.id)
+    ana, bruno, carla, _ = (channels.add_user(desk, name) for name in PEOPLE)
+    welcome = add_workshop(desk, ana)
+    add_league(desk, bruno)
+    add_kitchen(desk, carla)
+    desk.world.welcome_id = welcome.id
+    message = Message(desk.snowflakes.next(), welcome.id, bot.id, content=WELCOME)
+    desk.world.messages[welcome.id] = {message.id: message}
+    welcome.last_message_id = message.id
+    desk.world.touch("channel", welcome.id)
+    desk.world.touch("message", welcome.id, message.id)
+    desk.world.touch("world", "")
+
+
+def add_workshop(desk: Desk, owner: User) -> Channel:
+    """The server where everything is as it should be, and its first channel."""
+    guild = channels.add_guild(desk, "The Tile Workshop", owner.id)
+    category = channels.create(desk, guild, "Playground", kind=Kind.CATEGORY)
+    welcome = channels.create(desk, guild, "welcome", "Begin here", category.id)
+    channels.create(desk, guild, "table", "Play here", category.id)
+    channels.create(desk, guild, "chatter", None, category.id)
+    return welcome
+
+
+def add_league(desk: Desk, owner: User) -> None:
+    """A second server, with a channel for the bot alone to fail in and one for its owner alone."""
+    guild = channels.add_guild(desk, "Autumn League", owner.id)
+    channels.create(desk, guild, "lobby", "Another server, with the bot")
+    quiet = channels.create(desk, guild, "tea-room", "The bot may not write here")
+    (role,) = guild.members[desk.bot.id].roles
+    channels.overwrite(desk, quiet, Overwrite(role, 0, 0, WRITING))
+    notices = channels.create(desk, guild, "notices", "Only the owner writes here")
+    channels.overwrite(desk, notices, Overwrite(guild.id, 0, 0, WRITING))
+
+
+def add_kitchen(desk: Desk, owner: User) -> Guild:
+    """A server that the bot is not in."""
+    guild = channels.add_guild(desk, "Kitchen Table", owner.id, with_bot=False)
+    topic = "The bot is not in this server: type / to use it as an app of your own"
+    channels.create(desk, guild, "kitchen", topic)
+    return guild

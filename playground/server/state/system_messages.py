@@ -1,0 +1,52 @@
+"""What Discord itself says in a channel: somebody has pinned a message, or begun a thread."""
+
+from typing import Final
+
+from playground.server.desk import Desk
+from playground.server.state import events, messages
+from playground.server.state.world import Channel, Json, Kind, Message
+from playground.server.validation import limits
+from playground.server.validation.refusals import refusal
+
+PINNED: Final = 6
+THREAD_BEGUN: Final = 18
+KINDS: Final = (PINNED, THREAD_BEGUN)
+"""Messages that nobody wrote and nobody can edit."""
+
+
+async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
+    """The bot pins a message, which all are told in the channel, or takes the pin away."""
+    channel = desk.world.channels[message.channel_id]
+    if pinned == (message.pinned_at is not None):
+        return
+    held = [other for other in desk.world.messages[channel.id].values() if other.pinned_at]
+    if pinned and len(held) >= limits.PINS:
+        raise refusal(30003)
+    message.pinned_at = desk.clock.now() if pinned else None
+    if pinned:
+        channel.last_pin = message.pinned_at
+    desk.world.touch("message", channel.id, message.id)
+    desk.world.touch("channel", channel.id)
+    events.message_updated(desk, message)
+    events.pins_updated(desk, channel)
+    if pinned:
+        reference = {"message_id": str(message.id)}
+        await _announce(desk, channel, desk.bot.id, PINNED, "", channel, reference)
+
+
+async def thread_begun(desk: Desk, thread: Channel) -> None:
+    """A public thread that hangs on no message has a line of its own in its channel."""
+    parent = desk.world.channels[thread.parent_id or 0]
+    if thread.type == Kind.PUBLIC_THREAD:
+        await _announce(desk, parent, thread.owner_id, THREAD_BEGUN, thread.name, thread, {})
+
+
+async def _announce(
+    desk: Desk, channel: Channel, who: int, kind: int, text: str, place: Channel, more: Json
+) -> None:
+    reference: Json = {"type": 0, "channel_id": str(place.id), **more}
+    if place.guild_id is not None:
+        reference["guild_id"] = str(place.guild_id)
+    number = desk.snowflakes.next()
+    message = Message(number, channel.id, who, type=kind, content=text, reference=reference)
+    await messages.remember(desk, channel, message)

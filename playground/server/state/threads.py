@@ -1,0 +1,230 @@
+"""Threads: opened, joined, archived, locked."""
+
+from collections import deque
+
+from playground.server.desk import Desk
+from playground.server.gateway.intents import Intent
+from playground.server.http.rate_limits import RENAMES
+from playground.server.shapes.shapes import thread_member_shape
+from playground.server.state import events
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Channel, Guild, Json, Kind, Message
+from playground.server.validation import limits
+from playground.server.validation.fields import check_types
+from playground.server.validation.refusals import Complaints, Refusal, refusal
+
+KINDS = {
+    "name": "text",
+    "type": "number",
+    "auto_archive_duration": "number",
+    "rate_limit_per_user": "number",
+    "invitable": "yes or no",
+    "archived": "yes or no",
+    "locked": "yes or no",
+}
+AUTO_ARCHIVE = (60, 1440, 4320, 10080)
+
+
+def open_thread(
+    desk: Desk, parent: Channel, owner: int, body: Json, message: Message | None = None
+) -> Channel:
+    """Open a thread in a channel, or on a message of it."""
+    if parent.type != Kind.TEXT or parent.guild_id is None:
+        raise refusal(50024)
+    if message is not None and message.thread_id is not None:
+        raise refusal(160004)
+    complaints = Complaints()
+    check_types(body, KINDS, (), complaints)
+    complaints.raise_any()
+    asked = Kind.PRIVATE_THREAD if body.get("type") is None else body["type"]
+    kind = Kind.PUBLIC_THREAD if message is not None else asked
+    name = body.get("name")
+    if not isinstance(name, str) or not 1 <= len(name.strip()) <= 100:
+        complaints.bad_length(("name",), 1, 100)
+    minutes = body.get("auto_archive_duration") or 1440
+    if minutes not in AUTO_ARCHIVE:
+        text = "Value must be one of (60, 1440, 4320, 10080)."
+        complaints.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
+    if kind not in (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD):
+        complaints.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
+    complaints.raise_any()
+    active = [thread for thread in desk.world.threads_of(parent.guild_id) if not thread.archived]
+    if len(active) >= limits.ACTIVE_THREADS:
+        raise refusal(160006)
+    now = desk.clock.now()
+    thread = Channel(
+        id=message.id if message is not None else desk.snowflakes.next(),
+        type=kind,
+        guild_id=parent.guild_id,
+        name=str(name).strip(),
+        parent_id=parent.id,
+        owner_id=owner,
+        auto_archive=minutes,
+        archived_at=now,
+        created_at=now,
+        invitable=body.get("invitable") is not False,
+        slowmode=int(body.get("rate_limit_per_user") or 0),
+        thread_members={owner: now},
+    )
+    desk.world.channels[thread.id] = thread
+    desk.world.touch("channel", thread.id)
+    if message is not None:
+        message.thread_id = thread.id
+        message.flags |= 1 << 5
+        desk.world.touch("message", parent.id, message.id)
+        events.message_updated(desk, message)
+    wind(desk, thread)
+    events.channel_created(desk, thread)
+    return thread
+
+
+def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) -> None:
+    """Rename, archive, lock or un-archive a thread."""
+    complaints = Complaints()
+    check_types(body, KINDS, (), complaints)
+    if body.get("auto_archive_duration") not in (None, *AUTO_ARCHIVE):
+        text = "Value must be one of (60, 1440, 4320, 10080)."
+        complaints.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
+    complaints.raise_any()
+    if thread.locked and not may_manage:
+        raise refusal(160005)
+    touching = {"name", "auto_archive_duration", "rate_limit_per_user", "invitable"} & body.keys()
+    opening = body.get("archived") is False
+    if thread.archived and touching and not opening:
+        raise refusal(50083)
+    if "locked" in body and not may_manage:
+        raise refusal(50013)
+    if body.get("name") is not None and body["name"] != thread.name:
+        if not isinstance(body["name"], str) or not 1 <= len(body["name"]) <= 100:
+            complaints.bad_length(("name",), 1, 100)
+            complaints.raise_any()
+        count_rename(desk, thread)
+        thread.name = body["name"]
+    if body.get("auto_archive_duration") is not None:
+        thread.auto_archive = body["auto_archive_duration"]
+    if body.get("rate_limit_per_user") is not None:
+        thread.slowmode = body["rate_limit_per_user"]
+    if body.get("invitable") is not None:
+        thread.invitable = body["invitable"]
+    if body.get("locked") is not None:
+        thread.locked = body["locked"]
+    if body.get("archived") is not None and body["archived"] != thread.archived:
+        thread.archived = body["archived"]
+        thread.archived_at = desk.clock.now()
+    wind(desk, thread)
+    desk.world.touch("channel", thread.id)
+    events.channel_updated(desk, thread)
+
+
+def count_rename(desk: Desk, channel: Channel) -> None:
+    """Refuse more than two renames in ten minutes."""
+    if desk.rates.generous:
+        return
+    most, seconds = RENAMES
+    now = desk.clock.running()
+    renames = desk.renames.setdefault(channel.id, deque())
+    while renames and renames[0] <= now - seconds:
+        renames.popleft()
+    if len(renames) >= most:
+        raise TooSoonError(renames[0] + seconds - now, 0, "You are being rate limited.")
+    renames.append(now)
+
+
+class TooSoonError(Refusal):
+    """A limit that no header announces: a 429 with the seconds to wait."""
+
+    def __init__(self, retry_after: float, code: int, text: str) -> None:
+        super().__init__(429, code, text)
+        self.retry_after = retry_after
+
+
+def may_manage(desk: Desk, thread: Channel) -> bool:
+    """Whether the bot may wake and change threads that are locked."""
+    return bool(desk.permissions(desk.bot.id, thread) & Permission.MANAGE_THREADS)
+
+
+def check_sending(thread: Channel, *, may_manage: bool) -> None:
+    """Whether something may be posted in a thread; a locked one takes nothing."""
+    if thread.locked and not may_manage:
+        raise refusal(160005)
+
+
+def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
+    """A message wakes an archived thread, and brings in its author and whom it mentions."""
+    thread.sent += 1
+    for user in (message.author_id, *message.mentions):
+        join(desk, thread, user)
+    woken = thread.archived
+    thread.archived = False
+    thread.archived_at = desk.clock.now() if woken else thread.archived_at
+    wind(desk, thread)
+    if woken:
+        events.channel_updated(desk, thread)
+
+
+def join(desk: Desk, thread: Channel, user: int) -> None:
+    """Somebody takes part in a thread, if they may see its channel."""
+    guild, parent = desk.guild_of(thread), desk.world.channels.get(thread.parent_id or 0)
+    if user in thread.thread_members or guild is None or parent is None:
+        return
+    if not desk.permissions(user, parent) & Permission.VIEW_CHANNEL:
+        return
+    thread.thread_members[user] = desk.clock.now()
+    desk.world.touch("channel", thread.id)
+    _members_changed(desk, guild, thread, added=[user])
+    is_private = thread.type == Kind.PRIVATE_THREAD
+    seen = {"channel": events.seen_channel(desk, thread, user)}
+    desk.watchers.tell(user, "channel_created" if is_private else "channel_updated", seen)
+
+
+def leave(desk: Desk, thread: Channel, user: int) -> None:
+    """Somebody leaves a thread."""
+    guild = desk.guild_of(thread)
+    if thread.thread_members.pop(user, None) is None or guild is None:
+        return
+    desk.world.touch("channel", thread.id)
+    _members_changed(desk, guild, thread, removed=[user])
+    if thread.type == Kind.PRIVATE_THREAD:
+        gone = {"channel_id": str(thread.id), "guild_id": str(guild.id)}
+        desk.watchers.tell(user, "channel_deleted", gone)
+
+
+def _members_changed(
+    desk: Desk,
+    guild: Guild,
+    thread: Channel,
+    added: list[int] | None = None,
+    removed: list[int] | None = None,
+) -> None:
+    data: Json = {
+        "id": str(thread.id),
+        "guild_id": str(guild.id),
+        "member_count": len(thread.thread_members),
+    }
+    if added:
+        data["added_members"] = [thread_member_shape(thread, user) for user in added]
+    if removed:
+        data["removed_member_ids"] = [str(user) for user in removed]
+    own = desk.bot.id in (*(added or ()), *(removed or ()))
+    intent = Intent.GUILDS if own else Intent.GUILDS | Intent.GUILD_MEMBERS
+    desk.gateway.tell("THREAD_MEMBERS_UPDATE", data, guild.id, intent)
+
+
+def wind(desk: Desk, thread: Channel, since: float | None = None) -> None:
+    """A thread in which nothing happens is archived after its time, from now or from `since`."""
+    old = desk.alarms.pop(thread.id, None)
+    if old is not None:
+        old.cancel()
+    if thread.archived:
+        return
+
+    def archive() -> None:
+        if not thread.archived and thread.id in desk.world.channels:
+            thread.archived = True
+            thread.archived_at = desk.clock.now()
+            desk.world.touch("channel", thread.id)
+            events.channel_updated(desk, thread)
+
+    start = desk.clock.now() if since is None else since
+    due = start + thread.auto_archive * 60
+    desk.alarms[thread.id] = desk.clock.at(due, archive)

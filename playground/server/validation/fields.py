@@ -1,0 +1,122 @@
+"""Checks of single values against the table of limits."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from playground.server.validation.limits import Field, Number, Text
+from playground.server.validation.refusals import Complaints, Path
+
+
+def check_fields(
+    body: Mapping[str, Any], fields: Mapping[str, Field], path: Path, complaints: Complaints
+) -> None:
+    """Check all values of an object that the table knows."""
+    for name, field in fields.items():
+        check_field(body.get(name), field, (*path, name), complaints)
+
+
+def check_field(value: object, field: Field, path: Path, complaints: Complaints) -> None:
+    """Check one value; nothing is a value that was left out."""
+    if value is None:
+        if field.needed:
+            complaints.missing(path)
+    elif isinstance(field, Text):
+        check_text(value, field.least, field.most, path, complaints)
+    elif isinstance(field, Number):
+        check_number(value, field.least, field.most, path, complaints)
+    elif not isinstance(value, bool):
+        complaints.add(path, "BOOLEAN_TYPE_CONVERT", f'Value "{value}" is not a boolean.')
+
+
+def check_text(value: object, least: int, most: int, path: Path, complaints: Complaints) -> None:
+    """A text of some length."""
+    if not isinstance(value, str):
+        complaints.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+    elif least and not least <= len(value) <= most:
+        complaints.bad_length(path, least, most)
+    elif len(value) > most:
+        complaints.too_long(path, most)
+
+
+def check_number(value: object, least: int, most: int, path: Path, complaints: Complaints) -> None:
+    """A whole number between two others."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        complaints.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+    elif value < least:
+        complaints.add(
+            path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}."
+        )
+    elif value > most:
+        complaints.add(
+            path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}."
+        )
+
+
+def check_types(
+    body: Mapping[str, Any], kinds: Mapping[str, str], path: Path, complaints: Complaints
+) -> bool:
+    """Check only of what kind the values are; whether all are right. Left-out ones are."""
+    fine = True
+    for name, kind in kinds.items():
+        value = body.get(name)
+        if value is not None and not KINDS[kind](value):
+            complaints.add((*path, name), "MODEL_TYPE_CONVERT", f"This is not of the kind: {kind}.")
+            fine = False
+    return fine
+
+
+def is_id(value: object) -> bool:
+    """Whether this can be an id, as text or as a number."""
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        return False
+    written = str(value)
+    return written.isascii() and written.isdecimal() and int(written) < 2**64
+
+
+def is_number(value: object) -> bool:
+    """Whether this is a whole number that a JSON reader keeps exact."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
+
+
+def _list_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(fits(each) for each in value)
+
+
+def _is_texts_by_name(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        text is None or isinstance(text, str) for text in value.values()
+    )
+
+
+KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "text": lambda value: isinstance(value, str),
+    "number": is_number,
+    "yes or no": lambda value: isinstance(value, bool),
+    "object": lambda value: isinstance(value, dict),
+    "id": is_id,
+    "objects": _list_of(lambda each: isinstance(each, dict)),
+    "ids": _list_of(is_id),
+    "numbers": _list_of(is_number),
+    "texts": _list_of(lambda each: isinstance(each, str)),
+    "texts by name": _is_texts_by_name,
+}
+
+
+def objects(value: object, path: Path, complaints: Complaints) -> list[tuple[Path, dict[str, Any]]]:
+    """The objects of a list, each with its place; what is no object is complained about."""
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        complaints.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        return []
+    found = []
+    for number, item in enumerate(value):
+        if isinstance(item, dict):
+            found.append(((*path, number), item))
+        else:
+            complaints.add(
+                (*path, number),
+                "MODEL_TYPE_CONVERT",
+                "Only dictionaries may be used in a ModelType",
+            )
+    return found

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from io import BytesIO
 
 from renderers import RENDERERS, canvas, picture
-from renderers.core import Kind, Scene
+from renderers.core import Scene, SceneKind
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.png import ENCODER, compress, encode
 from renderers.gallery import both_themes, scenes
@@ -118,7 +118,7 @@ def fill() -> None:
 async def loop_lag() -> float:
     """How late the event loop is while many pictures are drawn, in milliseconds, at p99."""
     studio = Studio()
-    chosen = [scene for _, scene in scenes() if scene.kind in (Kind.TURN, Kind.TABLE)]
+    chosen = [scene for _, scene in scenes() if scene.kind in (SceneKind.TURN, SceneKind.TABLE)]
     for scene in chosen:
         picture(scene)
     lags: list[float] = []

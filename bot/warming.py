@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from games.core import BAG, AnyGame, Seat
 from games.shuffle import Shuffler
-from renderers import RENDERERS, Kind, Scene
+from renderers import RENDERERS, Scene, SceneKind
 from renderers.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -29,5 +29,5 @@ def scenes(games: Mapping[str, AnyGame]) -> Iterator[Scene]:
             state = game.play(state, BAG, game.draw(state, Shuffler("warm", draw))).state
             draw += 1
         move = game.moves(state, Seat(0))[0]
-        yield Scene(key, Kind.TURN, state, ("A", "B"))
-        yield Scene(key, Kind.PREVIEW, state, ("A", "B"), seat=Seat(0), move=move)
+        yield Scene(key, SceneKind.TURN, state, ("A", "B"))
+        yield Scene(key, SceneKind.PREVIEW, state, ("A", "B"), seat=Seat(0), move=move)

@@ -21,7 +21,7 @@ from cogs.story import Storyteller
 from cogs.variants import COLOURS
 from games.core import BAG, Event, Seat
 from games.log import final_state
-from renderers import Kind, alt_text, text_board, words_of
+from renderers import SceneKind, alt_text, text_board, words_of
 from renderers.core import Tile
 from renderers.texts import Say
 
@@ -62,7 +62,7 @@ class Boards:
         since = since_last_turn(history, match.to_act, for_all=True)
         events = tuple(event for played in since for event in played.events)
         large = seat_in_front(match)
-        scene = match_scene(match, Kind.TURN, names, say, theme, seat=large, events=events)
+        scene = match_scene(match, SceneKind.TURN, names, say, theme, seat=large, events=events)
         heading = self.heading(match, names, say, called)
         question = self.question(match, say, in_words=in_words)
         story = "\n".join(self.story(match, since, names, say, in_words=in_words))
@@ -85,7 +85,7 @@ class Boards:
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
         large, events = seat_in_front(match), _last_events(since)
-        scene = match_scene(match, Kind.TURN, names, say, theme, seat=large, events=events)
+        scene = match_scene(match, SceneKind.TURN, names, say, theme, seat=large, events=events)
         seat = match.seats[match.to_act[0]]
         key = "computer-thinks" if seat.player is None else "computer-stands-in"
         heading = title(match, say) + "\n" + say(key, name=written(names[seat.seat]))
@@ -120,7 +120,7 @@ class Boards:
         names = await self._bot.names.of_match(match, say)
         state = final_state(history.log)
         ranks = match.outcome.ranks if match.outcome else ()
-        scene = match_scene(match, Kind.FINAL, names, say, theme, ranks=ranks)
+        scene = match_scene(match, SceneKind.FINAL, names, say, theme, ranks=ranks)
         scene = replace(scene, state=state)
         return Card(
             title(match, say) + "\n" + self._result(match, names, say),

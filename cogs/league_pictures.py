@@ -22,7 +22,7 @@ from renderers.standings import (
     Bracket,
     Measure,
     Sheet,
-    Standing,
+    StandingsSheet,
     bracket_of,
     sheet_words,
     standing_of,
@@ -103,7 +103,7 @@ async def _tree(bot: "Azulejo", book: Book, wanted: Wanted) -> Bracket:
     return drawn(await names_of(bot, book, say, seen))
 
 
-async def _table(bot: "Azulejo", book: Book, wanted: Wanted) -> Standing:
+async def _table(bot: "Azulejo", book: Book, wanted: Wanted) -> StandingsSheet:
     """A division, with those who would go up and down now, and how much of it is over."""
     division, say, drop = wanted.division, wanted.say, wanted.drop
     found = await asyncio.to_thread(standing, book, division, drop=drop)

@@ -17,7 +17,7 @@ from cogs.visits import Visit
 from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log
-from renderers import Kind, Scene, words_of
+from renderers import Scene, SceneKind, words_of
 from renderers.lettering.names import clean
 from renderers.texts import Say
 
@@ -197,9 +197,9 @@ def _points(spot: Spot, crowd: Crowd, table: int, say: Say) -> str:
 
 async def _picture(visit: Visit, spot: Spot, crowd: Crowd) -> Picture | str:
     """The position as this reader wants to see it."""
-    kind = Kind.TURN
+    kind = SceneKind.TURN
     if spot.mover is None:
-        kind = Kind.FINAL if spot.deal.game.outcome(spot.state) else Kind.TABLE
+        kind = SceneKind.FINAL if spot.deal.game.outcome(spot.state) else SceneKind.TABLE
     scene = Scene(
         spot.deal.game.key,
         kind,

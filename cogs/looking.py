@@ -23,7 +23,7 @@ from cogs.variants import COLOURS
 from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import BAG
-from renderers import Kind
+from renderers import SceneKind
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -63,7 +63,7 @@ class LookingCog(TableCog):
     async def show_board(self, visit: Visit, match: Match, whom: int) -> None:
         """Somebody's board; the table for whoever has none."""
         seats = [seat.seat for seat in match.seats if seat.player == whom]
-        kind = Kind.BOARD if seats else Kind.TURN
+        kind = SceneKind.BOARD if seats else SceneKind.TURN
         await self.show(visit, match, kind, seats[0] if seats else None)
 
     @app_commands.command(name="table", description=command_text("command-table"))
@@ -74,13 +74,13 @@ class LookingCog(TableCog):
         """The whole table."""
         visit = await self.visit(interaction)
         if found := await self.begun(visit, match, "table"):
-            await self.show(visit, found, Kind.TABLE)
+            await self.show(visit, found, SceneKind.TABLE)
 
     @pressed("table")
     async def press_table(self, visit: Visit) -> None:
         """The whole table, from a button."""
         if match := await self.pressed_match(visit):
-            await self.show(visit, match, Kind.TABLE)
+            await self.show(visit, match, SceneKind.TABLE)
 
     @app_commands.command(name="text", description=command_text("command-text"))
     @app_commands.describe(match=MATCH)
@@ -271,7 +271,7 @@ class LookingCog(TableCog):
             return None
         return match
 
-    async def show(self, visit: Visit, match: Match, kind: Kind, seat: Any = None) -> None:
+    async def show(self, visit: Visit, match: Match, kind: SceneKind, seat: Any = None) -> None:
         """A picture, or words for whoever prefers them."""
         if match.state is None:
             await visit.tell(visit.say("not-begun", match=match.id))
@@ -298,7 +298,7 @@ class LookingCog(TableCog):
             await self.show_words(visit, match)
 
     async def show_words(
-        self, visit: Visit, match: Match, kind: Kind = Kind.TABLE, seat: Any = None
+        self, visit: Visit, match: Match, kind: SceneKind = SceneKind.TABLE, seat: Any = None
     ) -> None:
         """The position in words, or one board; what it was asked from stays."""
         await visit.add(Card(await self.bot.pictures.words(match, visit.say, kind, seat)))

@@ -10,7 +10,7 @@ from cogs.cards import Picture
 from cogs.names import escaped
 from cogs.showing import theme_named
 from games.core import Move, Seat
-from renderers import Kind, Scene, ThemeName, alt_text, text_board
+from renderers import Scene, SceneKind, ThemeName, alt_text, text_board
 from renderers.studio import StudioBusyError
 from renderers.texts import Say
 
@@ -29,11 +29,11 @@ class Pictures:
     ) -> Picture | str:
         """What a move would do, as a picture."""
         names = await self._bot.names.of_match(match, say)
-        scene = match_scene(match, Kind.PREVIEW, names, say, theme, seat=seat, move=move)
+        scene = match_scene(match, SceneKind.PREVIEW, names, say, theme, seat=seat, move=move)
         return await self.draw((match.id, match.ply, seat, move), scene)
 
     async def view(
-        self, match: Match, kind: Kind, say: Say, theme: str, seat: Seat | None = None
+        self, match: Match, kind: SceneKind, say: Say, theme: str, seat: Seat | None = None
     ) -> Picture | str:
         """The table, or a board, as it stands."""
         names = await self._bot.names.of_match(match, say)
@@ -46,7 +46,7 @@ class Pictures:
         """The table as it stands, with all that was laid since outlined."""
         names = await self._bot.names.of_match(match, say)
         events = tuple(event for one in played for event in one.events)
-        kind = Kind.TURN if match.to_act else Kind.TABLE
+        kind = SceneKind.TURN if match.to_act else SceneKind.TABLE
         scene = match_scene(match, kind, names, say, theme, events=events)
         return await self.draw((match.id, match.ply, seat, "since", theme), scene)
 
@@ -55,11 +55,11 @@ class Pictures:
     ) -> Picture | str:
         """A board as its player imagines it. Nobody else may be given this picture."""
         names = await self._bot.names.of_match(match, say)
-        scene = match_scene(match, Kind.BOARD, names, say, theme, seat=seat)
+        scene = match_scene(match, SceneKind.BOARD, names, say, theme, seat=seat)
         return await self.draw((match.id, seat, "plan"), replace(scene, state=table))
 
     async def words(
-        self, match: Match, say: Say, kind: Kind = Kind.TABLE, seat: Seat | None = None
+        self, match: Match, say: Say, kind: SceneKind = SceneKind.TABLE, seat: Seat | None = None
     ) -> str:
         """The whole position, or a board, in words."""
         names = await self._bot.names.of_match(match, say)
@@ -79,7 +79,7 @@ class Pictures:
 
 
 def match_scene(
-    match: Match, kind: Kind, names: Sequence[str], say: Say, theme: str, **more: Any
+    match: Match, kind: SceneKind, names: Sequence[str], say: Say, theme: str, **more: Any
 ) -> Scene:
     """A match as it stands, to be drawn."""
     key, state = match.game.key, match.state

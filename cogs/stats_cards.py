@@ -17,7 +17,7 @@ from cogs.names import escaped, written
 from cogs.showing import theme_named
 from cogs.variants import COLOURS, game_name
 from cogs.visits import Visit
-from renderers.standings import Curve, Line, sheet_words
+from renderers.standings import Curve, RatingLine, sheet_words
 from renderers.studio import StudioBusyError
 from renderers.texts import Say
 
@@ -134,9 +134,9 @@ async def curves(reader: Reader, player: int, found: Profile) -> "list[Picture |
     """The rating over time, beside that of whoever asks; nothing before it is shown."""
     if len(found.curve) < 2:
         return []
-    lines = [Line(await reader.raw_name(player), found.curve)]
+    lines = [RatingLine(await reader.raw_name(player), found.curve)]
     if len(found.own_curve) > 1:
-        lines.append(Line(await reader.raw_name(reader.visit.player), found.own_curve))
+        lines.append(RatingLine(await reader.raw_name(reader.visit.player), found.own_curve))
     curve = Curve(
         reader.say("stats-curve", game=reader.game(found.pick)),
         tuple(lines),

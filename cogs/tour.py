@@ -22,7 +22,7 @@ from cogs.variants import COLOURS
 from cogs.visits import Visit
 from games.core import Move, RuleError
 from games.log import tokens
-from renderers import Kind, Scene, words_of
+from renderers import Scene, SceneKind, words_of
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -57,7 +57,7 @@ class Walk:
         played = "/".join((*self.moment.played, *more))
         return ("tour", self.key, step, played, *made)
 
-    def scene(self, kind: Kind, move: Move | None = None) -> Scene:
+    def scene(self, kind: SceneKind, move: Move | None = None) -> Scene:
         """The table as it stands, or a preview."""
         return Scene(
             self.key,
@@ -127,7 +127,7 @@ class TourCog(TableCog):
         await walk.visit.show(
             Card(
                 text,
-                await shown(walk.visit, walk.scene(Kind.TURN)),
+                await shown(walk.visit, walk.scene(SceneKind.TURN)),
                 self.choices(walk, found),
                 [] if back is None else [self.back_button(walk, back)],
                 colour=COLOURS.get(walk.key),
@@ -172,7 +172,7 @@ class TourCog(TableCog):
         items = [button(say("button-confirm"), *played, style=SUCCESS, emoji="✅")]
         if (back := step_back(walk.moves, made, walk.words.heaps)) is not None:
             items.append(self.back_button(walk, back))
-        picture = await shown(walk.visit, walk.scene(Kind.PREVIEW, move))
+        picture = await shown(walk.visit, walk.scene(SceneKind.PREVIEW, move))
         await walk.visit.show(Card(text, picture, items, colour=COLOURS.get(walk.key)))
 
     def back_button(self, walk: Walk, made: Sequence[str]) -> "ui.Button[Any]":
@@ -185,7 +185,7 @@ class TourCog(TableCog):
         going_on = button(
             walk.say("manual-button-next"), *walk.code("end"), style=PRIMARY, emoji="▶️"
         )
-        picture = await shown(walk.visit, walk.scene(Kind.BOARD))
+        picture = await shown(walk.visit, walk.scene(SceneKind.BOARD))
         await walk.visit.show(Card(text, picture, [going_on], colour=COLOURS.get(walk.key)))
 
     async def show_end(self, walk: Walk) -> None:

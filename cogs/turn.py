@@ -24,7 +24,7 @@ from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
 from games.log import tokens
-from renderers import Kind, words_of
+from renderers import SceneKind, words_of
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -182,7 +182,7 @@ class TurnCog(TableCog):
         if (away or visit.shows_board) and not visit.preferences.text_boards:
             # The board that was here, or that is nowhere in sight.
             theme = visit.preferences.theme
-            picture = await self.bot.pictures.view(match, Kind.TURN, visit.say, theme, seat)
+            picture = await self.bot.pictures.view(match, SceneKind.TURN, visit.say, theme, seat)
             await visit.illustrate(menu_card(visit, match, seat, found, note, picture))
 
     async def propose(

@@ -7,9 +7,9 @@ from games.core import AnyGame, RuleError
 from renderers.azul import AzulMiniRenderer, AzulRenderer
 from renderers.core import (
     Choice,
-    Kind,
     Renderer,
     Scene,
+    SceneKind,
     ThemeName,
     Tile,
     UnknownStateError,
@@ -30,9 +30,9 @@ __all__ = [
     "RENDERERS",
     "Choice",
     "FontError",
-    "Kind",
     "Renderer",
     "Scene",
+    "SceneKind",
     "ThemeName",
     "Tile",
     "UnknownStateError",

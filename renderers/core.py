@@ -18,7 +18,7 @@ SIZE: Final = (1536, 978)
 """Every picture is 11 to 7: Discord shows it without cropping, and a phone at full width."""
 
 
-class Kind(StrEnum):
+class SceneKind(StrEnum):
     """What is shown."""
 
     TURN = "turn"
@@ -47,7 +47,7 @@ class Scene:
 
     game: str
     """The key of the game."""
-    kind: Kind
+    kind: SceneKind
     state: Any
     names: tuple[str, ...]
     """Display names by seat, as people wrote them; they are cleaned before they are drawn."""

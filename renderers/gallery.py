@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from games import GAMES
 from games.core import Event, Move, Seat
-from renderers.core import Kind, Scene, ThemeName
+from renderers.core import Scene, SceneKind, ThemeName
 from renderers.gallery_players import played
 
 FRIENDS = ("Zażółć gęślą 🦊", "Ђорђе Ковачевић", "Árvíztűrő", "王小明 ✨")
@@ -64,7 +64,7 @@ def both_themes() -> Iterator[tuple[str, Scene]]:
 class At(NamedTuple):
     """Which moment of which match is shown, how, and with which names."""
 
-    kind: Kind
+    kind: SceneKind
     seats: int
     option: str
     turns: int
@@ -72,21 +72,21 @@ class At(NamedTuple):
 
 
 AZUL = {
-    "first-turn": At(Kind.TURN, 4, "wall=coloured", 0),
-    "two-players": At(Kind.TURN, 2, "wall=coloured", 13),
-    "three-players": At(Kind.TURN, 3, "wall=coloured", 27),
-    "four-players": At(Kind.TURN, 4, "wall=coloured", 51),
-    "grey-wall": At(Kind.TURN, 4, "wall=grey", 40, PLAIN),
-    "awkward-names": At(Kind.TURN, 4, "wall=coloured", 30, AWKWARD),
-    "table-2": At(Kind.TABLE, 2, "wall=coloured", 31),
-    "table-3": At(Kind.TABLE, 3, "wall=grey", 35, STRANGE),
-    "table-4": At(Kind.TABLE, 4, "wall=coloured", 55),
-    "table-4-awkward": At(Kind.TABLE, 4, "wall=grey", 52, AWKWARD),
-    "board": At(Kind.BOARD, 4, "wall=coloured", 62),
-    "board-grey": At(Kind.BOARD, 2, "wall=grey", 34, AWKWARD),
-    "final-2": At(Kind.FINAL, 2, "wall=grey", 999),
-    "final-3": At(Kind.FINAL, 3, "wall=coloured", 999, STRANGE),
-    "final-4": At(Kind.FINAL, 4, "wall=coloured", 999, AWKWARD),
+    "first-turn": At(SceneKind.TURN, 4, "wall=coloured", 0),
+    "two-players": At(SceneKind.TURN, 2, "wall=coloured", 13),
+    "three-players": At(SceneKind.TURN, 3, "wall=coloured", 27),
+    "four-players": At(SceneKind.TURN, 4, "wall=coloured", 51),
+    "grey-wall": At(SceneKind.TURN, 4, "wall=grey", 40, PLAIN),
+    "awkward-names": At(SceneKind.TURN, 4, "wall=coloured", 30, AWKWARD),
+    "table-2": At(SceneKind.TABLE, 2, "wall=coloured", 31),
+    "table-3": At(SceneKind.TABLE, 3, "wall=grey", 35, STRANGE),
+    "table-4": At(SceneKind.TABLE, 4, "wall=coloured", 55),
+    "table-4-awkward": At(SceneKind.TABLE, 4, "wall=grey", 52, AWKWARD),
+    "board": At(SceneKind.BOARD, 4, "wall=coloured", 62),
+    "board-grey": At(SceneKind.BOARD, 2, "wall=grey", 34, AWKWARD),
+    "final-2": At(SceneKind.FINAL, 2, "wall=grey", 999),
+    "final-3": At(SceneKind.FINAL, 3, "wall=coloured", 999, STRANGE),
+    "final-4": At(SceneKind.FINAL, 4, "wall=coloured", 999, AWKWARD),
 }
 
 
@@ -103,9 +103,9 @@ def azul_scenes() -> Iterator[tuple[str, Scene]]:
         displays=("",) * 9,
         boards=(floor, *crowded.state.boards[1:]),
     )
-    scene = Scene("azul", Kind.TURN, full, FRIENDS, seat=Seat(0))
+    scene = Scene("azul", SceneKind.TURN, full, FRIENDS, seat=Seat(0))
     yield "azul-crowded-centre-full-floor", scene
-    yield "azul-crowded-table", replace(scene, kind=Kind.TABLE)
+    yield "azul-crowded-table", replace(scene, kind=SceneKind.TABLE)
     for name, seats, wall, turns, place in (
         ("preview", 3, "coloured", 27, 0),
         ("preview-floor", 4, "coloured", 37, -1),
@@ -129,7 +129,7 @@ def azul_preview(seats: int, wall: str, turns: int, place: int) -> Scene:
         if seats > 2 or (
             moves and len(set(found.state.centre)) == 1 and not any(found.state.displays)
         ):
-            return Scene("azul", Kind.PREVIEW, found.state, FRIENDS, move=Move(moves[place]))
+            return Scene("azul", SceneKind.PREVIEW, found.state, FRIENDS, move=Move(moves[place]))
     raise LookupError("no such move soon")
 
 
@@ -138,41 +138,41 @@ def grey_choice() -> Scene:
     for turns in range(8, 60):
         found = stand("azul", 2, "wall=grey", turns)
         if any(board.choosing for board in found.state.boards):
-            return Scene("azul", Kind.TURN, found.state, FRIENDS, events=found.events)
+            return Scene("azul", SceneKind.TURN, found.state, FRIENDS, events=found.events)
     raise LookupError("nobody has to choose")
 
 
 def mini_scenes() -> Iterator[tuple[str, Scene]]:
     """The compact look."""
     for name, at in {
-        "first-turn": At(Kind.TURN, 2, "wall=coloured", 0),
-        "three-players": At(Kind.TURN, 3, "wall=grey", 27),
-        "four-players": At(Kind.TURN, 4, "wall=coloured", 51, AWKWARD),
-        "table-2": At(Kind.TABLE, 2, "wall=coloured", 25),
-        "table-4": At(Kind.TABLE, 4, "wall=coloured", 55),
-        "board": At(Kind.BOARD, 3, "wall=coloured", 44),
-        "final": At(Kind.FINAL, 4, "wall=coloured", 999),
+        "first-turn": At(SceneKind.TURN, 2, "wall=coloured", 0),
+        "three-players": At(SceneKind.TURN, 3, "wall=grey", 27),
+        "four-players": At(SceneKind.TURN, 4, "wall=coloured", 51, AWKWARD),
+        "table-2": At(SceneKind.TABLE, 2, "wall=coloured", 25),
+        "table-4": At(SceneKind.TABLE, 4, "wall=coloured", 55),
+        "board": At(SceneKind.BOARD, 3, "wall=coloured", 44),
+        "final": At(SceneKind.FINAL, 4, "wall=coloured", 999),
     }.items():
         yield f"mini-{name}", scene_at("azul-mini", at)
 
 
 SUMMER = {
-    "first-turn": At(Kind.TURN, 4, "side=standard", 0),
-    "taking-2": At(Kind.TURN, 2, "side=standard", 62),
-    "taking-3": At(Kind.TURN, 3, "side=variant", 87, STRANGE),
-    "taking-4": At(Kind.TURN, 4, "side=standard", 122, AWKWARD),
-    "placing-2": At(Kind.TURN, 2, "side=standard", 98),
-    "placing-3": At(Kind.TURN, 3, "side=variant", 120, AWKWARD),
-    "placing-4": At(Kind.TURN, 4, "side=standard", 200),
-    "table-2": At(Kind.TABLE, 2, "side=variant", 70),
-    "table-3": At(Kind.TABLE, 3, "side=standard", 105, STRANGE),
-    "table-4": At(Kind.TABLE, 4, "side=standard", 124),
-    "table-4-late": At(Kind.TABLE, 4, "side=variant", 225, AWKWARD),
-    "board": At(Kind.BOARD, 4, "side=standard", 215),
-    "board-variant": At(Kind.BOARD, 3, "side=variant", 140),
-    "final-2": At(Kind.FINAL, 2, "side=standard", 9999),
-    "final-3": At(Kind.FINAL, 3, "side=variant", 9999, STRANGE),
-    "final-4": At(Kind.FINAL, 4, "side=standard", 9999, AWKWARD),
+    "first-turn": At(SceneKind.TURN, 4, "side=standard", 0),
+    "taking-2": At(SceneKind.TURN, 2, "side=standard", 62),
+    "taking-3": At(SceneKind.TURN, 3, "side=variant", 87, STRANGE),
+    "taking-4": At(SceneKind.TURN, 4, "side=standard", 122, AWKWARD),
+    "placing-2": At(SceneKind.TURN, 2, "side=standard", 98),
+    "placing-3": At(SceneKind.TURN, 3, "side=variant", 120, AWKWARD),
+    "placing-4": At(SceneKind.TURN, 4, "side=standard", 200),
+    "table-2": At(SceneKind.TABLE, 2, "side=variant", 70),
+    "table-3": At(SceneKind.TABLE, 3, "side=standard", 105, STRANGE),
+    "table-4": At(SceneKind.TABLE, 4, "side=standard", 124),
+    "table-4-late": At(SceneKind.TABLE, 4, "side=variant", 225, AWKWARD),
+    "board": At(SceneKind.BOARD, 4, "side=standard", 215),
+    "board-variant": At(SceneKind.BOARD, 3, "side=variant", 140),
+    "final-2": At(SceneKind.FINAL, 2, "side=standard", 9999),
+    "final-3": At(SceneKind.FINAL, 3, "side=variant", 9999, STRANGE),
+    "final-4": At(SceneKind.FINAL, 4, "side=standard", 9999, AWKWARD),
 }
 
 
@@ -184,11 +184,11 @@ def summer_scenes() -> Iterator[tuple[str, Scene]]:
     placing = summer_stand(4, 196, lambda state: "place" in next_move(state))
     moves = game.moves(placing.state, placing.state.turn)
     for name, move in (("place", moves[0]), ("pass", moves[-1])):
-        scene = Scene("summer-pavilion", Kind.PREVIEW, placing.state, FRIENDS, move=move)
+        scene = Scene("summer-pavilion", SceneKind.PREVIEW, placing.state, FRIENDS, move=move)
         yield f"summer-preview-{name}", scene
     taking = stand("summer-pavilion", 3, "side=variant", 1)
     moves = game.moves(taking.state, taking.state.turn)
-    scene = Scene("summer-pavilion", Kind.PREVIEW, taking.state, FRIENDS, move=moves[-1])
+    scene = Scene("summer-pavilion", SceneKind.PREVIEW, taking.state, FRIENDS, move=moves[-1])
     yield "summer-preview-take", scene
     yield "summer-picking", picking()
 
@@ -196,7 +196,7 @@ def summer_scenes() -> Iterator[tuple[str, Scene]]:
 def picking() -> Scene:
     """Somebody picks bonus tiles."""
     found = summer_stand(3, 60, lambda state: bool(state.owed))
-    return Scene("summer-pavilion", Kind.TURN, found.state, FRIENDS, events=found.events)
+    return Scene("summer-pavilion", SceneKind.TURN, found.state, FRIENDS, events=found.events)
 
 
 def next_move(state: Any) -> str:

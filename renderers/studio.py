@@ -21,7 +21,7 @@ class StudioBusyError(RuntimeError):
 
 
 @dataclass(slots=True)
-class Order:
+class DrawJob:
     """A picture that somebody waits for."""
 
     scene: Scene | Sheet
@@ -46,7 +46,7 @@ class Studio:
         self._threads = threads
         self._longest = longest
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
-        self._waiting: OrderedDict[Hashable, Order] = OrderedDict()
+        self._waiting: OrderedDict[Hashable, DrawJob] = OrderedDict()
         self._easels: set[asyncio.Task[None]] = set()
 
     async def picture(self, key: Hashable, scene: Scene | Sheet) -> bytes:
@@ -57,7 +57,7 @@ class Studio:
         else:
             if len(self._waiting) >= self._longest:
                 raise StudioBusyError(f"{len(self._waiting)} pictures are waiting already")
-            order = self._waiting[key] = Order(scene)
+            order = self._waiting[key] = DrawJob(scene)
             if len(self._easels) < self._threads:
                 self._easels.add(asyncio.get_running_loop().create_task(self._work()))
         return await asyncio.shield(order.done)

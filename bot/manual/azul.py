@@ -8,7 +8,7 @@ from games.azul import Azul
 from games.azul.model import Board, Phase, State, Tiled, Wall
 from games.azul.scoring import bonuses, placement_points
 from games.core import Move, Seat
-from renderers import Kind
+from renderers import SceneKind
 
 GAME = Azul()
 FIRST_DEAL = "BRRW YYKW KKBB RWYB WWRY"
@@ -18,12 +18,12 @@ ANA, BRUNO = Seat(0), Seat(1)
 def pages() -> Iterator[Page]:
     """From the goal to the grey wall."""
     new = azul_table(azul_board(), azul_board(), displays=FIRST_DEAL)
-    yield Page("goal", Kind.TURN, new)
+    yield Page("goal", SceneKind.TURN, new)
     taken = GAME.play(new, ANA, Move("3 B 2"))
-    yield Page("take", Kind.TURN, taken.state, events=taken.events)
-    yield Page("centre", Kind.PREVIEW, middle_of_a_round(), move=Move("C K 4"))
-    yield Page("lines", Kind.BOARD, middle_of_a_round())
-    yield Page("floor", Kind.PREVIEW, middle_of_a_round(), move=Move("4 Y 1"))
+    yield Page("take", SceneKind.TURN, taken.state, events=taken.events)
+    yield Page("centre", SceneKind.PREVIEW, middle_of_a_round(), move=Move("C K 4"))
+    yield Page("lines", SceneKind.BOARD, middle_of_a_round())
+    yield Page("floor", SceneKind.PREVIEW, middle_of_a_round(), move=Move("4 Y 1"))
     yield tiling()
     yield points()
     yield end()
@@ -50,7 +50,7 @@ def tiling() -> Page:
         number=3,
     )
     after = GAME.play(before, ANA, Move("C R 3"))
-    return Page("tiling", Kind.BOARD, after.state, events=after.events)
+    return Page("tiling", SceneKind.BOARD, after.state, events=after.events)
 
 
 def points() -> Page:
@@ -58,7 +58,7 @@ def points() -> Page:
     board = azul_board(wall="..R.. ..Y.. KWBY.", score=18)
     state = azul_table(board, azul_board(wall=".Y...", score=6), displays=FIRST_DEAL, number=4)
     laid = Tiled(ANA, 2, 2, "B", placement_points(board.wall, 2, 2))
-    return Page("points", Kind.BOARD, state, events=(laid,))
+    return Page("points", SceneKind.BOARD, state, events=(laid,))
 
 
 def end() -> Page:
@@ -69,7 +69,7 @@ def end() -> Page:
         phase=Phase.OVER,
         number=6,
     )
-    return Page("end", Kind.FINAL, state)
+    return Page("end", SceneKind.FINAL, state)
 
 
 def finished(seat: Seat, wall: str, score: int) -> Board:
@@ -88,4 +88,4 @@ def grey() -> Page:
         phase=Phase.TILING,
         number=3,
     )
-    return Page("grey", Kind.TURN, state)
+    return Page("grey", SceneKind.TURN, state)

@@ -3,14 +3,14 @@
 from typing import Any, NamedTuple
 
 from games.core import Event, Move, Seat
-from renderers import Kind
+from renderers import SceneKind
 
 
 class Page(NamedTuple):
     """One page; its text is found by its key."""
 
     key: str
-    kind: Kind
+    kind: SceneKind
     state: Any
     seat: Seat = Seat(0)
     """Whose board is large."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.manual import azul, summer_pavilion
 from bot.manual.page import Page
-from renderers import Kind, Scene, ThemeName
+from renderers import Scene, SceneKind, ThemeName
 from renderers.texts import Say
 
 __all__ = ["PAGES", "Page", "pages_of", "scene_of"]
@@ -39,7 +39,7 @@ def scene_of(game: str, page: Page, say: Say, theme: ThemeName) -> Scene:
         page.state,
         names[: len(page.state.boards)],
         theme,
-        seat=None if page.kind is Kind.FINAL else page.seat,
+        seat=None if page.kind is SceneKind.FINAL else page.seat,
         events=page.events,
         move=page.move,
         say=say,

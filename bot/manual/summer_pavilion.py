@@ -11,7 +11,7 @@ from games.core import Move, Seat
 from games.summer_pavilion import SummerPavilion
 from games.summer_pavilion.model import Board, Phase, Side, State
 from games.summer_pavilion.scoring import bonuses
-from renderers import Kind
+from renderers import SceneKind
 
 GAME = SummerPavilion()
 FIRST_DEAL = "PRRG YYBP OOGB RBGY PPOB"
@@ -21,16 +21,16 @@ ANA, BRUNO = Seat(0), Seat(1)
 def pages() -> Iterator[Page]:
     """From the goal to the variant side."""
     new = summer_table(summer_board(), summer_board(), displays=FIRST_DEAL)
-    yield Page("goal", Kind.TURN, new)
+    yield Page("goal", SceneKind.TURN, new)
     taken = GAME.play(new, ANA, Move("1 R"))
-    yield Page("take", Kind.TURN, taken.state, events=taken.events)
-    yield Page("centre", Kind.PREVIEW, full_centre(), move=Move("C Y"))
-    yield Page("place", Kind.PREVIEW, placing("OOGGR"), move=Move("place NW 3 O 1"))
+    yield Page("take", SceneKind.TURN, taken.state, events=taken.events)
+    yield Page("centre", SceneKind.PREVIEW, full_centre(), move=Move("C Y"))
+    yield Page("place", SceneKind.PREVIEW, placing("OOGGR"), move=Move("place NW 3 O 1"))
     laid = GAME.play(placing("RRRGGG", "O....."), ANA, Move("place NE 4 R 1"))
-    yield Page("points", Kind.BOARD, laid.state, events=laid.events)
+    yield Page("points", SceneKind.BOARD, laid.state, events=laid.events)
     window = GAME.play(placing("GGBBBB"), ANA, Move("place E 6 B 2"))
-    yield Page("bonus", Kind.TURN, window.state, events=window.events)
-    yield Page("pass", Kind.PREVIEW, placing("POOYBR"), move=Move("pass P O O R end"))
+    yield Page("bonus", SceneKind.TURN, window.state, events=window.events)
+    yield Page("pass", SceneKind.PREVIEW, placing("POOYBR"), move=Move("pass P O O R end"))
     yield end()
     yield variant()
 
@@ -67,7 +67,7 @@ def end() -> Page:
         number=6,
         marker=1,
     )
-    return Page("end", Kind.FINAL, state)
+    return Page("end", SceneKind.FINAL, state)
 
 
 def finished(seat: Seat, stars: str, score: int) -> Board:
@@ -86,4 +86,4 @@ def variant() -> Page:
         number=2,
         marker=0,
     )
-    return Page("variant", Kind.BOARD, state)
+    return Page("variant", SceneKind.BOARD, state)

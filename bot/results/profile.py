@@ -18,7 +18,7 @@ from bot.results.statistics import (
 )
 from data.times import loaded
 from games.standings.ratings import shown
-from renderers.standings import Moment
+from renderers.standings import RatingPoint
 
 Pick = tuple[str, str]
 """A game and what is unusual about it: azul, wall=grey."""
@@ -40,10 +40,10 @@ class Profile(NamedTuple):
     """The rating, once it is shown."""
     ranks: int
     """How many people have a rating that is shown."""
-    curve: tuple[Moment, ...]
+    curve: tuple[RatingPoint, ...]
     against: Meetings | None
     """How whoever asks has done against the person."""
-    own_curve: tuple[Moment, ...]
+    own_curve: tuple[RatingPoint, ...]
     """The curve of whoever asks."""
 
 
@@ -89,12 +89,12 @@ def profile(
     )
 
 
-def moments(ledger: Ledger, player: int, game: str, variant: str) -> tuple[Moment, ...]:
+def moments(ledger: Ledger, player: int, game: str, variant: str) -> tuple[RatingPoint, ...]:
     """A person's rating over time, from the match on after which it is shown."""
     found = []
     for ended, rating in ledger.curve(player, game, variant):
         if (visible := shown(rating, ledger.policy)) is not None:
-            found.append(Moment(loaded(ended), visible.value, visible.margin))
+            found.append(RatingPoint(loaded(ended), visible.value, visible.margin))
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from playground.server.state import permissions
 from playground.server.state.clock import Alarm, Clock
 from playground.server.state.permissions import Permission
 from playground.server.state.snowflakes import Snowflakes
-from playground.server.state.world import Channel, Guild, Kind, Message, User, World
+from playground.server.state.world import Channel, ChannelKind, Guild, Message, User, World
 from playground.server.validation.refusals import refusal
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Desk:
             return permissions.in_channel(guild, channel, user)
         parent = self.world.channels.get(channel.parent_id or 0)
         bits = permissions.in_channel(guild, parent, user) if parent else 0
-        if channel.type == Kind.PRIVATE_THREAD and user not in channel.thread_members:
+        if channel.type == ChannelKind.PRIVATE_THREAD and user not in channel.thread_members:
             return bits if bits & Permission.MANAGE_THREADS else 0
         return bits
 

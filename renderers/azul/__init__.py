@@ -8,12 +8,12 @@ from games.core import Event, Move, Seat
 from renderers.azul import choices, narration, plan_text
 from renderers.azul.final import final_picture
 from renderers.azul.layout import Style
-from renderers.azul.pictures import Sitting, single_board, turn_card, whole_table
+from renderers.azul.pictures import SceneContext, single_board, turn_card, whole_table
 from renderers.azul.preview import preview
 from renderers.azul.score_categories import worth
 from renderers.azul.tiles import tile as tile_cell
 from renderers.azul.words import alt_text, text_board
-from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, UnknownStateError
+from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.drawing.look import look as look_of
@@ -32,7 +32,7 @@ class AzulRenderer(Renderer):
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
             raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
-        sitting = Sitting(scene, look or look_of(self.family, scene.theme), self.style)
+        sitting = SceneContext(scene, look or look_of(self.family, scene.theme), self.style)
         return PICTURES[scene.kind](sitting)
 
     def alt_text(self, scene: Scene) -> str:
@@ -91,9 +91,9 @@ class AzulMiniRenderer(AzulRenderer):
 
 
 PICTURES = {
-    Kind.TURN: turn_card,
-    Kind.TABLE: whole_table,
-    Kind.BOARD: single_board,
-    Kind.PREVIEW: preview,
-    Kind.FINAL: final_picture,
+    SceneKind.TURN: turn_card,
+    SceneKind.TABLE: whole_table,
+    SceneKind.BOARD: single_board,
+    SceneKind.PREVIEW: preview,
+    SceneKind.FINAL: final_picture,
 }

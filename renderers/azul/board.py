@@ -28,7 +28,7 @@ from games.azul.scoring import (
 )
 from games.azul.walls import open_columns, printed_column
 from games.core import Event, Seat
-from renderers.azul.layout import Plan, Style
+from renderers.azul.layout import BoardLayout, Style
 from renderers.azul.tiles import slot_picture, tile, tile_picture
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
@@ -76,7 +76,7 @@ def marks(board: Board, seat: Seat, events: Iterable[Event]) -> Marks:
 
 
 @lru_cache(maxsize=24)
-def empty_board(look: Look, plan: Plan, side: Wall, active: bool) -> Cell:
+def empty_board(look: Look, plan: BoardLayout, side: Wall, active: bool) -> Cell:
     """A board without any tile, with all that is printed on it."""
     picture = panel(look, plan.width, plan.height, plan.header, active).copy()
     put = Sheet(picture)
@@ -186,7 +186,7 @@ class Seated(NamedTuple):
 
 
 def lay_board(
-    canvas: Canvas, look: Look, plan: Plan, side: Wall, seated: Seated, x: int, y: int
+    canvas: Canvas, look: Look, plan: BoardLayout, side: Wall, seated: Seated, x: int, y: int
 ) -> None:
     """Lay a whole board."""
     board, pitch = seated.board, plan.pitch
@@ -221,7 +221,7 @@ def floor_cell(look: Look, colour: str, pitch: int, marked: bool) -> Cell:
 
 
 def lay_choices(
-    canvas: Canvas, look: Look, plan: Plan, side: Wall, board: Board, x: int, y: int
+    canvas: Canvas, look: Look, plan: BoardLayout, side: Wall, board: Board, x: int, y: int
 ) -> None:
     """The spaces of a grey wall among which its owner has to choose."""
     row = board.choosing - 1
@@ -247,7 +247,9 @@ def choice(look: Look, pitch: int, column: int) -> Cell:
     return look.cell(picture)
 
 
-def lay_header(canvas: Canvas, look: Look, plan: Plan, seated: Seated, x: int, y: int) -> None:
+def lay_header(
+    canvas: Canvas, look: Look, plan: BoardLayout, seated: Seated, x: int, y: int
+) -> None:
     """Name, loss and score."""
     height = plan.header - 22
     wide = round(height * 1.75)

@@ -5,7 +5,7 @@ from games.azul.rules import Azul
 from games.azul.scoring import bonuses
 from games.azul.walls import printed_column
 from games.core import Outcome, Seat
-from renderers.azul.pictures import Sitting
+from renderers.azul.pictures import SceneContext
 from renderers.azul.tiles import slot, tile
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
@@ -13,7 +13,7 @@ from renderers.drawing.look import Look
 from renderers.parts.finale import Strip, finale
 
 
-def final_picture(sitting: Sitting) -> Canvas:
+def final_picture(sitting: SceneContext) -> Canvas:
     """Ranks, walls, and points by category."""
     state, look, say = sitting.state, sitting.look, sitting.scene.say
 

@@ -22,7 +22,7 @@ class Style(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BoardLayout:
     """A board in a rectangle; all places are relative to its upper left corner."""
 
     style: Style
@@ -34,7 +34,7 @@ class Plan:
     top: int
 
     @classmethod
-    def fit(cls, style: Style, width: int, height: int, header: int) -> "Plan":
+    def fit(cls, style: Style, width: int, height: int, header: int) -> "BoardLayout":
         """The largest board that fits."""
         across, down = UNITS[style]
         room_x, room_y = width - 26, height - header - 26

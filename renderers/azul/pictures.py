@@ -3,7 +3,7 @@
 from games.azul.model import Phase, State
 from games.core import Seat
 from renderers.azul.board import Seated, lay_board, marks
-from renderers.azul.layout import Plan, Style
+from renderers.azul.layout import BoardLayout, Style
 from renderers.azul.offer import lay_centre, lay_displays, taken_places
 from renderers.core import Scene, seats_to_name
 from renderers.drawing.area import Area
@@ -21,7 +21,7 @@ ALONE = 610
 """The height of the mover's board beside one other, which can be read on a phone, too."""
 
 
-class Sitting:
+class SceneContext:
     """A scene with everything that its pictures ask for."""
 
     def __init__(self, scene: Scene, look: Look, style: Style) -> None:
@@ -37,7 +37,7 @@ class Sitting:
         outlined = marks(board, Seat(seat), self.scene.events)
         return Seated(board, self.names[seat], seat in self.acting, outlined)
 
-    def lay(self, canvas: Canvas, plan: Plan, seat: int, x: int, y: int) -> None:
+    def lay(self, canvas: Canvas, plan: BoardLayout, seat: int, x: int, y: int) -> None:
         """Lay a seat's board."""
         lay_board(canvas, self.look, plan, self.state.wall, self.seated(seat), x, y)
 
@@ -56,7 +56,7 @@ def acting(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, board in enumerate(state.boards) if board.choosing)
 
 
-def turn_card(sitting: Sitting) -> Canvas:
+def turn_card(sitting: SceneContext) -> Canvas:
     """Displays and centre on the left, the mover's board on the right, the others below it."""
     look, state = sitting.look, sitting.state
     canvas = look.canvas(table(look))
@@ -71,20 +71,20 @@ def turn_card(sitting: Sitting) -> Canvas:
     width = WIDTH - left - EDGE
     seats = len(state.boards)
     tall = ALONE if seats == 2 else 646 if mini else 668
-    large = Plan.fit(sitting.style, width, tall, 70 if mini else 82)
+    large = BoardLayout.fit(sitting.style, width, tall, 70 if mini else 82)
     sitting.lay(canvas, large, sitting.first, left, EDGE)
     others = [(sitting.first + step) % seats for step in range(1, seats)]
     top = EDGE + large.height + EDGE
     gap = EDGE - 2
     wide = (width - gap * (len(others) - 1)) // len(others)
     style = Style.MINI if mini else Style.WIDE if len(others) == 1 else Style.CLASSIC
-    small = Plan.fit(style, wide, HEIGHT - top - EDGE, 58)
+    small = BoardLayout.fit(style, wide, HEIGHT - top - EDGE, 58)
     for place, seat in enumerate(others):
         sitting.lay(canvas, small, seat, left + place * (wide + gap), top)
     return canvas
 
 
-def whole_table(sitting: Sitting) -> Canvas:
+def whole_table(sitting: SceneContext) -> Canvas:
     """All boards in the same size, with the offer on the left."""
     look, state = sitting.look, sitting.state
     canvas = look.canvas(table(look))
@@ -95,7 +95,7 @@ def whole_table(sitting: Sitting) -> Canvas:
     columns = 1 if seats == 2 else 2
     width = (WIDTH - left - EDGE - (columns - 1) * EDGE) // columns
     height = (HEIGHT - 3 * EDGE) // 2
-    plan = Plan.fit(sitting.style, width, height, 66)
+    plan = BoardLayout.fit(sitting.style, width, height, 66)
     for seat in range(seats):
         down, across = divmod(seat, columns)
         x, y = left + across * (width + EDGE), EDGE + down * (height + EDGE)
@@ -106,7 +106,7 @@ def whole_table(sitting: Sitting) -> Canvas:
     return canvas
 
 
-def lay_table_offer(canvas: Canvas, sitting: Sitting, column: int) -> None:
+def lay_table_offer(canvas: Canvas, sitting: SceneContext, column: int) -> None:
     """Title, displays and centre on the left of the whole table."""
     look, state, say = sitting.look, sitting.state, sitting.scene.say
     seats = len(state.boards)
@@ -137,9 +137,9 @@ def lay_table_offer(canvas: Canvas, sitting: Sitting, column: int) -> None:
         )
 
 
-def single_board(sitting: Sitting) -> Canvas:
+def single_board(sitting: SceneContext) -> Canvas:
     """One board as large as it can be."""
     canvas = sitting.look.canvas(table(sitting.look))
-    plan = Plan.fit(sitting.style, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
+    plan = BoardLayout.fit(sitting.style, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
     sitting.lay(canvas, plan, sitting.first, EDGE, EDGE)
     return canvas

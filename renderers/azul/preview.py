@@ -9,8 +9,8 @@ from games.azul.tiling import tile_rows
 from games.core import Event, Move, Seat
 from games.displays import CENTRE
 from renderers.azul.board import MINUS, Seated, lay_board, marks
-from renderers.azul.layout import Plan, Style
-from renderers.azul.pictures import Sitting
+from renderers.azul.layout import BoardLayout, Style
+from renderers.azul.pictures import SceneContext
 from renderers.azul.tiles import tile
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH, Look
@@ -64,7 +64,7 @@ def will_choose(state: State, seat: Seat) -> bool:
     return board.choosing > 0
 
 
-def preview(sitting: Sitting) -> Canvas:
+def preview(sitting: SceneContext) -> Canvas:
     """The mover's board after the move, and the notes."""
     scene, look = sitting.scene, sitting.look
     seat = Seat(sitting.first)
@@ -72,9 +72,9 @@ def preview(sitting: Sitting) -> Canvas:
     found = effect(scene.game, sitting.state, seat, scene.move)
     canvas = look.canvas(table(look))
     width = WIDTH - 3 * EDGE - NOTES
-    plan = Plan.fit(sitting.style, width, HEIGHT - 2 * EDGE, 92)
+    plan = BoardLayout.fit(sitting.style, width, HEIGHT - 2 * EDGE, 92)
     if sitting.style is Style.MINI:
-        plan = Plan.fit(sitting.style, width, 700, 82)
+        plan = BoardLayout.fit(sitting.style, width, 700, 82)
     board = found.state.boards[seat]
     seated = Seated(board, sitting.names[seat], True, marks(board, seat, found.events))
     top = (HEIGHT - plan.height) // 2

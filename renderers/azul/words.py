@@ -5,7 +5,7 @@ from games.azul.scoring import floor_penalty
 from games.azul.walls import printed_column
 from renderers.azul.final import final_strips
 from renderers.azul.preview import effect
-from renderers.core import Kind, Scene
+from renderers.core import Scene, SceneKind
 from renderers.texts import Say
 from renderers.words import described, heap_words, listed, spoken_names
 
@@ -14,11 +14,11 @@ def alt_text(scene: Scene) -> str:
     """The position in a few sentences: the offer, then the boards, the mover's first."""
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
-    if scene.kind is Kind.FINAL or state.phase is Phase.OVER:
+    if scene.kind is SceneKind.FINAL or state.phase is Phase.OVER:
         return described(final_sentences(scene, names))
     sentences = [heading(scene, names)]
     first = state.turn if scene.seat is None else scene.seat
-    if scene.kind is Kind.PREVIEW and scene.move is not None:
+    if scene.kind is SceneKind.PREVIEW and scene.move is not None:
         found = effect(scene.game, state, first, scene.move)
         sentences.append(
             say(
@@ -28,14 +28,14 @@ def alt_text(scene: Scene) -> str:
             )
         )
         sentences.append(short_board(say, names[first], found.state.boards[first]))
-    elif scene.kind is Kind.BOARD:
+    elif scene.kind is SceneKind.BOARD:
         sentences.append(short_board(say, names[first], state.boards[first]))
     else:
         sentences.append(offer(state, say))
         seats = len(names)
         order = [(first + step) % seats for step in range(seats)]
         sentences += [short_board(say, names[seat], state.boards[seat]) for seat in order]
-    if scene.kind is not Kind.PREVIEW:  # as far as there is room
+    if scene.kind is not SceneKind.PREVIEW:  # as far as there is room
         sentences += [wall_line(say, state.wall, state.boards[first], row) for row in ROWS]
     return described(sentences)
 
@@ -117,7 +117,7 @@ def text_board(scene: Scene) -> str:
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
     lines = [heading(scene, names), say(f"azul-wall-{state.wall}")]
-    if scene.kind is Kind.BOARD:
+    if scene.kind is SceneKind.BOARD:
         whose = state.turn if scene.seat is None else scene.seat
         own = board_lines(say, state.wall, names[whose], state.boards[whose])
         return "\n".join([*lines, "", *own])

@@ -46,7 +46,7 @@ class Run(NamedTuple):
     path: Path | None
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """Runs in the order in which they are drawn, from left to right."""
 
     runs: tuple[Run, ...]
@@ -90,7 +90,7 @@ def lettering(
     return Cell(image, shape)
 
 
-def fitted(text: str, width: int, height: int, size: int, face: Face) -> list[Line]:
+def fitted(text: str, width: int, height: int, size: int, face: Face) -> list[TextLine]:
     """The text in one line or two, as large as it can be."""
     characters = clusters(text)
     line = set_line(characters, size, face)
@@ -111,7 +111,7 @@ def fitted(text: str, width: int, height: int, size: int, face: Face) -> list[Li
     return [shortened(characters, max(9, int(size * SMALLEST)), width, face)]
 
 
-def whole(characters: tuple[str, ...], size: int, width: int, face: Face) -> Line:
+def whole(characters: tuple[str, ...], size: int, width: int, face: Face) -> TextLine:
     """A line that should fit in about this size."""
     line = set_line(characters, size, face)
     while line.width > width and size > 8:
@@ -142,7 +142,7 @@ def cut(text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
         return "".join(characters if fits else kept(characters, size, width, face))
 
 
-def shortened(characters: tuple[str, ...], size: int, width: int, face: Face) -> Line:
+def shortened(characters: tuple[str, ...], size: int, width: int, face: Face) -> TextLine:
     """As many characters as fit, and dots, as a line."""
     return set_line(kept(characters, size, width, face), size, face)
 
@@ -164,7 +164,7 @@ def trimmed_end(characters: tuple[str, ...]) -> tuple[str, ...]:
     return characters[:-1] if characters[-1:] == (" ",) else characters
 
 
-def set_line(characters: tuple[str, ...], size: int, face: Face) -> Line:
+def set_line(characters: tuple[str, ...], size: int, face: Face) -> TextLine:
     """Characters in runs of one font, and how wide they are together."""
     runs: list[Run] = []
     for character in characters:
@@ -179,7 +179,7 @@ def set_line(characters: tuple[str, ...], size: int, face: Face) -> Line:
             runs.append(Run(character, path))
     if runs_right_to_left("".join(characters)):
         runs.reverse()
-    return Line(tuple(runs), size, sum(run_width(run, size) for run in runs))
+    return TextLine(tuple(runs), size, sum(run_width(run, size) for run in runs))
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,16 @@ from renderers.drawing.look import Look
 from renderers.standings.bracket import bracket_picture
 from renderers.standings.colours import sheet_look
 from renderers.standings.curve import curve_picture
-from renderers.standings.model import Bracket, Curve, Line, Measure, Moment, Row, Standing, Zone
+from renderers.standings.model import (
+    Bracket,
+    Curve,
+    Measure,
+    RatingLine,
+    RatingPoint,
+    Row,
+    StandingsSheet,
+    Zone,
+)
 from renderers.standings.rows import standing_of
 from renderers.standings.sheet import standing_picture
 from renderers.standings.ties import bracket_of
@@ -14,12 +23,12 @@ from renderers.standings.words import LONGEST, bracket_words, curve_words, stand
 __all__ = [
     "Bracket",
     "Curve",
-    "Line",
     "Measure",
-    "Moment",
+    "RatingLine",
+    "RatingPoint",
     "Row",
     "Sheet",
-    "Standing",
+    "StandingsSheet",
     "Zone",
     "bracket_of",
     "sheet_canvas",
@@ -27,14 +36,14 @@ __all__ = [
     "standing_of",
 ]
 
-Sheet = Standing | Bracket | Curve
+Sheet = StandingsSheet | Bracket | Curve
 """What can be drawn here."""
 
 
 def sheet_canvas(sheet: Sheet, look: Look | None = None) -> Canvas:
     """The picture of a table, a tree or a curve, in the look of its theme unless one is given."""
     look = look or sheet_look(sheet.theme)
-    if isinstance(sheet, Standing):
+    if isinstance(sheet, StandingsSheet):
         return standing_picture(sheet, look)
     if isinstance(sheet, Bracket):
         return bracket_picture(sheet, look)
@@ -43,7 +52,7 @@ def sheet_canvas(sheet: Sheet, look: Look | None = None) -> Canvas:
 
 def sheet_words(sheet: Sheet, longest: float = LONGEST) -> str:
     """The same in words, for whoever does not see the picture, in so many characters."""
-    if isinstance(sheet, Standing):
+    if isinstance(sheet, StandingsSheet):
         return standing_words(sheet, longest)
     if isinstance(sheet, Bracket):
         return bracket_words(sheet, longest)

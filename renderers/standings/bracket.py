@@ -41,7 +41,7 @@ TINTS: Final = {"light": ("gold", 0.2), "dark": ("header", 0.7)}
 LINE: Final = 5
 
 
-class Spot(NamedTuple):
+class BracketSlot(NamedTuple):
     """Where a table is drawn."""
 
     tie: Tie
@@ -50,10 +50,10 @@ class Spot(NamedTuple):
     """Half-way between its first row and its last."""
 
 
-class Plan(NamedTuple):
+class BracketLayout(NamedTuple):
     """Where everything goes."""
 
-    columns: tuple[tuple[Spot, ...], ...]
+    columns: tuple[tuple[BracketSlot, ...], ...]
     wide: int
     """The width of a table."""
     high: int
@@ -66,7 +66,7 @@ class Plan(NamedTuple):
         """The size of letters."""
         return round(min(self.high * 0.78, LARGEST))
 
-    def top(self, spot: Spot) -> int:
+    def top(self, spot: BracketSlot) -> int:
         """Where the first row of a table is."""
         return round(spot.middle - len(spot.tie.slots) * self.high / 2)
 
@@ -96,7 +96,7 @@ def bracket_picture(bracket: Bracket, look: Look) -> Canvas:
 # Where it stands
 
 
-def tree(stages: Sequence[Stage]) -> Plan:
+def tree(stages: Sequence[Stage]) -> BracketLayout:
     """The first round from top to bottom; a later table stands between those that lead to it."""
     ties = stages[0].ties
     high = row_height(ties)
@@ -111,14 +111,14 @@ def tree(stages: Sequence[Stage]) -> Plan:
         size = len(columns[-1]) // len(stage.ties)
         groups = [columns[-1][at * size : (at + 1) * size] for at in range(len(stage.ties))]
         spots = [
-            Spot(tie, x, (group[0].middle + group[-1].middle) / 2)
+            BracketSlot(tie, x, (group[0].middle + group[-1].middle) / 2)
             for tie, group in zip(stage.ties, groups, strict=True)
         ]
         columns.append(tuple(spots))
-    return Plan(tuple(columns), wide, high, round(body) + fixed())
+    return BracketLayout(tuple(columns), wide, high, round(body) + fixed())
 
 
-def sheet(ties: Sequence[Tie]) -> Plan:
+def sheet(ties: Sequence[Tie]) -> BracketLayout:
     """The tables of one round in columns."""
     count = -(-len(ties) // per_column(ties))
     each = -(-len(ties) // count)
@@ -131,7 +131,7 @@ def sheet(ties: Sequence[Tie]) -> Plan:
         for number, group in enumerate(groups)
     ]
     body = max(column_height(group, high) for group in groups)
-    return Plan(tuple(columns), wide, high, round(body) + fixed())
+    return BracketLayout(tuple(columns), wide, high, round(body) + fixed())
 
 
 def fixed() -> int:
@@ -154,12 +154,12 @@ def column_height(ties: Sequence[Tie], high: int) -> float:
     return high * (sum(len(tie.slots) for tie in ties) + GAP * (len(ties) - 1))
 
 
-def stacked(ties: Sequence[Tie], x: int, top: float, high: int) -> tuple[Spot, ...]:
+def stacked(ties: Sequence[Tie], x: int, top: float, high: int) -> tuple[BracketSlot, ...]:
     """Tables below each other."""
     spots = []
     for tie in ties:
         tall = len(tie.slots) * high
-        spots.append(Spot(tie, x, top + tall / 2))
+        spots.append(BracketSlot(tie, x, top + tall / 2))
         top += tall + GAP * high
     return tuple(spots)
 
@@ -168,7 +168,11 @@ def stacked(ties: Sequence[Tie], x: int, top: float, high: int) -> tuple[Spot, .
 
 
 def lay_links(
-    canvas: Canvas, look: Look, plan: Plan, column: Sequence[Spot], following: Sequence[Spot]
+    canvas: Canvas,
+    look: Look,
+    plan: BracketLayout,
+    column: Sequence[BracketSlot],
+    following: Sequence[BracketSlot],
 ) -> None:
     """From each table to the place in the next round; golden once somebody has taken it."""
     size = len(column) // len(following)
@@ -194,7 +198,9 @@ def lay_box(
     canvas.lay(look.cell(Image.new("RGB", (right - left, bottom - top), colour)), left, top)
 
 
-def lay_tie(canvas: Canvas, look: Look, bracket: Bracket, plan: Plan, spot: Spot) -> None:
+def lay_tie(
+    canvas: Canvas, look: Look, bracket: Bracket, plan: BracketLayout, spot: BracketSlot
+) -> None:
     """One table: a row for each player."""
     tie, top = spot.tie, plan.top(spot)
     states = tuple((slot is not None, bool(slot and slot.is_through)) for slot in tie.slots)
@@ -209,7 +215,7 @@ def lay_tie(canvas: Canvas, look: Look, bracket: Bracket, plan: Plan, spot: Spot
 
 
 def lay_slot(
-    canvas: Canvas, look: Look, slot: Slot, plan: Plan, tie: Tie, bye: str, x: int, y: int
+    canvas: Canvas, look: Look, slot: Slot, plan: BracketLayout, tie: Tie, bye: str, x: int, y: int
 ) -> None:
     """A name, and a score or the word for a bye."""
     ground = row_ground(look, known=True, through=slot.is_through)
@@ -275,7 +281,7 @@ def lay_page(canvas: Canvas, look: Look, bracket: Bracket, stage: Stage) -> None
         canvas.lay(text, WIDTH - EDGE - PAD - 400, EDGE + HEADER + 8)
 
 
-def lay_champion(canvas: Canvas, look: Look, bracket: Bracket, plan: Plan) -> None:
+def lay_champion(canvas: Canvas, look: Look, bracket: Bracket, plan: BracketLayout) -> None:
     """Who has won the cup, above the final."""
     if (champion := bracket.champion) is None:
         return

@@ -15,7 +15,7 @@ from renderers.drawing.paint import Paint, Point
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import clean
 from renderers.parts.furniture import EDGE, GLOW, panel, table
-from renderers.standings.model import Curve, Line
+from renderers.standings.model import Curve, RatingLine
 from renderers.standings.sheet import chip
 
 HEADER: Final = 84
@@ -81,7 +81,7 @@ class Scale(NamedTuple):
     step: int
 
     @classmethod
-    def of(cls, lines: Sequence[Line]) -> "Scale":
+    def of(cls, lines: Sequence[RatingLine]) -> "Scale":
         """All of the lines, and the margins of today, between round numbers."""
         moments = [moment for line in lines for moment in line.moments]
         last = [line.moments[-1] for line in lines]
@@ -111,7 +111,7 @@ def place_of(number: int, count: int) -> float:
 def draw_plot(
     picture: Image.Image,
     look: Look,
-    lines: Sequence[Line],
+    lines: Sequence[RatingLine],
     times: Sequence[datetime],
     scale: Scale,
     colours: Sequence[Rgb],
@@ -136,7 +136,7 @@ def draw_plot(
         paint.line(ends, look["board_line"], 2)
     order = {time: number for number, time in enumerate(times)}
 
-    def along(line: Line) -> list[float]:
+    def along(line: RatingLine) -> list[float]:
         return [place_of(order[moment.at], len(times)) for moment in line.moments]
 
     for line, colour in zip(lines, colours, strict=False):
@@ -193,7 +193,7 @@ def lay_scale(canvas: Canvas, look: Look, times: Sequence[datetime], scale: Scal
 
 
 def lay_names(
-    canvas: Canvas, look: Look, curve: Curve, lines: Sequence[Line], colours: Sequence[Rgb]
+    canvas: Canvas, look: Look, curve: Curve, lines: Sequence[RatingLine], colours: Sequence[Rgb]
 ) -> None:
     """Who has which line, and what their rating is now."""
     wide = (WIDTH - 2 * EDGE - 60) // max(1, min(len(lines), 2))

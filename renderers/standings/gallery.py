@@ -14,7 +14,7 @@ from games.standings.schedules import schedule
 from games.standings.table import table
 from renderers.core import ThemeName
 from renderers.gallery import AWKWARD, FRIENDS, PLAIN, STRANGE
-from renderers.standings.model import Bracket, Curve, Line, Moment, Row, Standing
+from renderers.standings.model import Bracket, Curve, RatingLine, RatingPoint, Row, StandingsSheet
 from renderers.standings.rows import standing_of
 from renderers.standings.ties import bracket_of
 
@@ -37,14 +37,14 @@ BEGIN: Final = datetime(2026, 3, 1, 18, tzinfo=UTC)
 NAMES: Final = (*FRIENDS, *PLAIN, *AWKWARD, *STRANGE)
 
 
-def sheets() -> Iterator[tuple[str, Standing | Bracket | Curve]]:
+def sheets() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
     """All of them with their names, in the dark theme."""
     for size in SIZES:
         yield f"standing-{size}", season(size)
     yield "standing-pairs", season(8, table_size=2)
     yield "standing-new", season(6, share=0)
     yield "standing-over", season(5, share=1)
-    yield "standing-nobody", Standing("Division A", ())
+    yield "standing-nobody", StandingsSheet("Division A", ())
     marked = season(12)
     rows = list(marked.rows)
     rows[4] = rows[4]._replace(is_marked=True)
@@ -68,7 +68,7 @@ def sheets() -> Iterator[tuple[str, Standing | Bracket | Curve]]:
     yield "curve-empty", Curve("Azul: rating", ())
 
 
-def both_themes() -> Iterator[tuple[str, Standing | Bracket | Curve]]:
+def both_themes() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
     """All of them in both themes."""
     for name, sheet in sheets():
         for theme in ThemeName:
@@ -76,7 +76,7 @@ def both_themes() -> Iterator[tuple[str, Standing | Bracket | Curve]]:
 
 
 @cache
-def season(size: int, table_size: int = 4, share: float = 0.7) -> Standing:
+def season(size: int, table_size: int = 4, share: float = 0.7) -> StandingsSheet:
     """A division after a part of its matches."""
     players = [Player(number) for number in range(size)]
     fixtures = schedule(players, table_size)
@@ -124,7 +124,7 @@ def result(fixture: Fixture, chance: Random) -> Result:
     return Result(fixture.number, fixture.seats, ranks, scores, fixture.number)
 
 
-def walk(name: str, matches: int, seed: int = 1) -> Line:
+def walk(name: str, matches: int, seed: int = 1) -> RatingLine:
     """A rating that went up and down, and became surer."""
     chance = Random(seed)
     value, moments, at = float(SHOWN_MEAN), [], BEGIN
@@ -132,5 +132,5 @@ def walk(name: str, matches: int, seed: int = 1) -> Line:
         margin = 120 + 880 / (1 + number * 0.35)
         value += chance.gauss(2, margin / 7)
         at += timedelta(hours=chance.randrange(3, 90))
-        moments.append(Moment(at, round(value), round(margin)))
-    return Line(name, tuple(moments[2:] or moments))
+        moments.append(RatingPoint(at, round(value), round(margin)))
+    return RatingLine(name, tuple(moments[2:] or moments))

@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingsSheet:
     """The table of a division."""
 
     title: str
@@ -168,7 +168,7 @@ def per_column(ties: Sequence[Tie]) -> int:
     return MOST_NAMES // max(2, *(len(tie.slots) for tie in ties))  # byes need gaps, too
 
 
-class Moment(NamedTuple):
+class RatingPoint(NamedTuple):
     """A rating at a time."""
 
     at: datetime
@@ -177,11 +177,11 @@ class Moment(NamedTuple):
     """How far it may be off, either way."""
 
 
-class Line(NamedTuple):
+class RatingLine(NamedTuple):
     """How the rating of one player went."""
 
     name: str
-    moments: tuple[Moment, ...]
+    moments: tuple[RatingPoint, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +189,6 @@ class Curve:
     """The ratings of one player, or of two."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[RatingLine, ...]
     theme: ThemeName = ThemeName.DARK
     say: Say = english

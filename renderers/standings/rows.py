@@ -8,7 +8,7 @@ from games.standings import table
 from games.standings.results import Player
 from games.standings.table import TieBreak
 from renderers.core import ThemeName
-from renderers.standings.model import Measure, Row, Standing, Zone
+from renderers.standings.model import Measure, Row, StandingsSheet, Zone
 from renderers.texts import Say, english
 
 PARTS: Final = {
@@ -45,7 +45,7 @@ def standing_of(
     marked: int | None = None,
     theme: ThemeName = ThemeName.DARK,
     say: Say = english,
-) -> Standing:
+) -> StandingsSheet:
     """The picture of a table, with those who would go up and down now."""
 
     def zone(player: Player) -> Zone:
@@ -56,7 +56,7 @@ def standing_of(
     main = MEASURES.get(measure)
     hidden = {main} if _met(rows) else {main, TieBreak.HEAD_TO_HEAD}
     columns = [one for one in COLUMNS if one not in hidden]
-    return Standing(
+    return StandingsSheet(
         title=title,
         measure=measure,
         note=note,

@@ -12,7 +12,7 @@ from renderers.drawing.paint import Paint, petal
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import clean
 from renderers.parts.furniture import EDGE, GLOW, panel, table
-from renderers.standings.model import Measure, Row, Standing, Zone
+from renderers.standings.model import Measure, Row, StandingsSheet, Zone
 
 HEADER: Final = 84
 LABELS: Final = 46
@@ -39,7 +39,7 @@ HEADINGS: Final = {
 }
 
 
-class Plan(NamedTuple):
+class SheetLayout(NamedTuple):
     """Where everything goes."""
 
     columns: int
@@ -66,7 +66,7 @@ class Widths(NamedTuple):
     worth: int
 
 
-def standing_picture(standing: Standing, look: Look) -> Canvas:
+def standing_picture(standing: StandingsSheet, look: Look) -> Canvas:
     """Places, names, matches played and left, form, tie-breaks and what counts."""
     rows = standing.rows[:MOST]
     plan = planned(standing)
@@ -103,7 +103,7 @@ def standing_picture(standing: Standing, look: Look) -> Canvas:
     return canvas
 
 
-def planned(standing: Standing) -> Plan:
+def planned(standing: StandingsSheet) -> SheetLayout:
     """One column as long as the rows are tall enough to be read, else two."""
     count = max(1, min(len(standing.rows), MOST))
     columns = 1 if count <= LONGEST else 2
@@ -113,10 +113,10 @@ def planned(standing: Standing) -> Plan:
     high = min(TALLEST if columns == 1 else 60, room // rows)
     size = round(min(high * 0.56, 40))
     height = 2 * EDGE + HEADER + LABELS + rows * high + legend
-    return Plan(columns, rows, high, size, height)
+    return SheetLayout(columns, rows, high, size, height)
 
 
-def measured(standing: Standing, plan: Plan, wide: int) -> Widths:
+def measured(standing: StandingsSheet, plan: SheetLayout, wide: int) -> Widths:
     """How wide the columns are; what is left is for the name."""
     unit = plan.size
     roomy = plan.columns == 1
@@ -130,12 +130,12 @@ def measured(standing: Standing, plan: Plan, wide: int) -> Widths:
     return Widths(place, wide - used, played, left, form, mark, worth)
 
 
-def form_side(plan: Plan) -> int:
+def form_side(plan: SheetLayout) -> int:
     """The side of one sign of the form."""
     return round(min(plan.high * 0.58, 44)) if plan.columns == 1 else 24
 
 
-def has_legend(standing: Standing) -> bool:
+def has_legend(standing: StandingsSheet) -> bool:
     """Whether there is something to explain below the table."""
     rows = standing.rows
     return len(rows) > MOST or any(row.zone is not Zone.STAY or row.is_gone for row in rows)
@@ -159,7 +159,13 @@ def lay_title(canvas: Canvas, look: Look, words: str, note: str) -> None:
 
 
 def lay_labels(
-    canvas: Canvas, look: Look, standing: Standing, plan: Plan, widths: Widths, left: int, y: int
+    canvas: Canvas,
+    look: Look,
+    standing: StandingsSheet,
+    plan: SheetLayout,
+    widths: Widths,
+    left: int,
+    y: int,
 ) -> None:
     """What the columns are."""
     say = standing.say
@@ -181,9 +187,9 @@ def lay_labels(
 def lay_row(
     canvas: Canvas,
     look: Look,
-    standing: Standing,
+    standing: StandingsSheet,
     row: Row,
-    plan: Plan,
+    plan: SheetLayout,
     widths: Widths,
     left: int,
     y: int,
@@ -230,7 +236,7 @@ def lay_row(
 
 
 def lay_form(
-    canvas: Canvas, look: Look, row: Row, plan: Plan, ground: Rgb, x: int, y: int, wide: int
+    canvas: Canvas, look: Look, row: Row, plan: SheetLayout, ground: Rgb, x: int, y: int, wide: int
 ) -> None:
     """The latest places, the newest on the right."""
     side = form_side(plan)
@@ -324,7 +330,7 @@ def chip(look: Look, text: str, wide: int, high: int, ground: Rgb) -> Cell:
     return cell
 
 
-def lay_legend(canvas: Canvas, look: Look, standing: Standing, plan: Plan) -> None:
+def lay_legend(canvas: Canvas, look: Look, standing: StandingsSheet, plan: SheetLayout) -> None:
     """What the bands mean, and what was left out."""
     if not has_legend(standing):
         return

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from math import inf
 
 from renderers.lettering.names import clean
-from renderers.standings.model import Bracket, Curve, Slot, Standing, Tie
+from renderers.standings.model import Bracket, Curve, Slot, StandingsSheet, Tie
 from renderers.texts import Say
 
 LONGEST = 1024
 """As many characters as Discord takes beside a picture."""
 
 
-def standing_words(standing: Standing, longest: float = LONGEST) -> str:
+def standing_words(standing: StandingsSheet, longest: float = LONGEST) -> str:
     """The table in one line for each player, as many as fit."""
     say = standing.say
     heading = ", ".join(filter(None, (standing.title, standing.note)))

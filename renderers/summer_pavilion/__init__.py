@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core import Event, Move, Seat
 from games.summer_pavilion.model import COLOURS, NAMES, PASS, PICK, State
-from renderers.core import Choice, Kind, Renderer, Scene, ThemeName, Tile, UnknownStateError
+from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.drawing.look import look as look_of
@@ -13,7 +13,7 @@ from renderers.parts.emojis import SIDE, cut_out, emoji
 from renderers.summer_pavilion import choices, effects, narration, plan_text
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
-from renderers.summer_pavilion.panels import Sitting
+from renderers.summer_pavilion.panels import SceneContext
 from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
 from renderers.summer_pavilion.preview import preview
 from renderers.summer_pavilion.score_categories import worth
@@ -32,7 +32,7 @@ class SummerPavilionRenderer(Renderer):
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
             raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
-        sitting = Sitting(scene, look or look_of(self.family, scene.theme))
+        sitting = SceneContext(scene, look or look_of(self.family, scene.theme))
         return PICTURES[scene.kind](sitting)
 
     def alt_text(self, scene: Scene) -> str:
@@ -88,9 +88,9 @@ class SummerPavilionRenderer(Renderer):
 
 
 PICTURES = {
-    Kind.TURN: turn_card,
-    Kind.TABLE: whole_table,
-    Kind.BOARD: single_board,
-    Kind.PREVIEW: preview,
-    Kind.FINAL: final_picture,
+    SceneKind.TURN: turn_card,
+    SceneKind.TABLE: whole_table,
+    SceneKind.BOARD: single_board,
+    SceneKind.PREVIEW: preview,
+    SceneKind.FINAL: final_picture,
 }

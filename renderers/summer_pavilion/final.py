@@ -6,10 +6,10 @@ from games.summer_pavilion.scoring import bonuses
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
 from renderers.parts.finale import Strip, finale
-from renderers.summer_pavilion.panels import Sitting
+from renderers.summer_pavilion.panels import SceneContext
 
 
-def final_picture(sitting: Sitting) -> Canvas:
+def final_picture(sitting: SceneContext) -> Canvas:
     """Ranks, boards, and points by category."""
     say = sitting.say
 

@@ -17,7 +17,7 @@ from renderers.summer_pavilion.heaps import lay_column, lay_heap, taken_places
 from renderers.texts import Say
 
 
-class Sitting:
+class SceneContext:
     """A scene with everything that its pictures ask for."""
 
     def __init__(self, scene: Scene, look: Look) -> None:
@@ -59,7 +59,7 @@ class Frame(NamedTuple):
     header: int
 
 
-def lay_frame(canvas: Canvas, sitting: Sitting, seat: int, frame: Frame) -> None:
+def lay_frame(canvas: Canvas, sitting: SceneContext, seat: int, frame: Frame) -> None:
     """A panel with name and score; whoever holds the marker has it beside the score."""
     look, state = sitting.look, sitting.state
     x, y, width, height = frame.area
@@ -93,7 +93,7 @@ def lay_frame(canvas: Canvas, sitting: Sitting, seat: int, frame: Frame) -> None
 
 
 def lay_title(
-    canvas: Canvas, sitting: Sitting, key: str, area: Area, ground: str = "board"
+    canvas: Canvas, sitting: SceneContext, key: str, area: Area, ground: str = "board"
 ) -> None:
     """A heading over a part of a panel."""
     colour = "board_text" if ground == "board" else "well_text"
@@ -103,7 +103,7 @@ def lay_title(
     canvas.lay(words, area.x, area.y)
 
 
-def lay_large(canvas: Canvas, sitting: Sitting, seat: int, area: Area) -> None:
+def lay_large(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> None:
     """A wide panel: the stars on the left, hand and charts on the right."""
     frame = Frame(area, 82)
     lay_frame(canvas, sitting, seat, frame)
@@ -115,7 +115,7 @@ def lay_large(canvas: Canvas, sitting: Sitting, seat: int, area: Area) -> None:
     lay_counts(canvas, sitting, seat, Area(left, top, width, size - 4))
 
 
-def lay_counts(canvas: Canvas, sitting: Sitting, seat: int, area: Area) -> None:
+def lay_counts(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> None:
     """Hand, stars and numbers below each other."""
     look, board, side = sitting.look, sitting.state.boards[seat], sitting.state.side
     x, y, width, height = area
@@ -135,7 +135,9 @@ def lay_counts(canvas: Canvas, sitting: Sitting, seat: int, area: Area) -> None:
     lay_number_chart(canvas, look, side, board.stars, Area(x, y, width, numbers))
 
 
-def lay_small(canvas: Canvas, sitting: Sitting, seat: int, area: Area, header: int = 58) -> None:
+def lay_small(
+    canvas: Canvas, sitting: SceneContext, seat: int, area: Area, header: int = 58
+) -> None:
     """A panel with the stars and the hand beside them."""
     lay_frame(canvas, sitting, seat, Frame(area, header))
     size = min(area.height - header - 28, area.width - 110)
@@ -153,7 +155,7 @@ def lay_small(canvas: Canvas, sitting: Sitting, seat: int, area: Area, header: i
     lay_heap(canvas, sitting.look, hand, spot, "board", columns=columns)
 
 
-def lay_row(canvas: Canvas, sitting: Sitting, seat: int, area: Area) -> None:
+def lay_row(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> None:
     """A low panel: the stars on the left, beside them name, score and hand."""
     look, state = sitting.look, sitting.state
     board = state.boards[seat]

@@ -11,7 +11,7 @@ from renderers.summer_pavilion.charts import lay_number_chart, lay_rounds, lay_s
 from renderers.summer_pavilion.heaps import lay_displays, lay_heap
 from renderers.summer_pavilion.panels import (
     Frame,
-    Sitting,
+    SceneContext,
     lay_frame,
     lay_large,
     lay_row,
@@ -24,14 +24,14 @@ SQUARE = HEIGHT - 2 * EDGE
 """The side of the largest board."""
 
 
-def turn_card(sitting: Sitting) -> Canvas:
+def turn_card(sitting: SceneContext) -> Canvas:
     """The offer and the mover's board while tiles are taken; a large board once they are placed."""
     if sitting.state.phase in (Phase.PLACING, Phase.PICK):
         return placing_card(sitting)
     return taking_card(sitting)
 
 
-def taking_card(sitting: Sitting) -> Canvas:
+def taking_card(sitting: SceneContext) -> Canvas:
     """Displays, centre and supply on the left, the boards on the right."""
     look, state = sitting.look, sitting.state
     canvas = look.canvas(table(look))
@@ -53,7 +53,7 @@ def taking_card(sitting: Sitting) -> Canvas:
     return canvas
 
 
-def lay_open_heaps(canvas: Canvas, sitting: Sitting, area: Area) -> None:
+def lay_open_heaps(canvas: Canvas, sitting: SceneContext, area: Area) -> None:
     """Centre and supply, with the round and its wild colour above."""
     look, state, say = sitting.look, sitting.state, sitting.say
     x, y, width, height = area
@@ -84,7 +84,7 @@ def lay_open_heaps(canvas: Canvas, sitting: Sitting, area: Area) -> None:
         lay_heap(canvas, look, heap, spot, "well")
 
 
-def placing_card(sitting: Sitting) -> Canvas:
+def placing_card(sitting: SceneContext) -> Canvas:
     """The mover's board as large as it can be; hand and supply, and the others, on the right."""
     look = sitting.look
     canvas = look.canvas(table(look))
@@ -103,7 +103,7 @@ def placing_card(sitting: Sitting) -> Canvas:
     return canvas
 
 
-def lay_mover(canvas: Canvas, sitting: Sitting, area: Area) -> None:
+def lay_mover(canvas: Canvas, sitting: SceneContext, area: Area) -> None:
     """Who is to place, the round's wild colour, the hand and the supply."""
     look, state = sitting.look, sitting.state
     seat = sitting.first
@@ -129,7 +129,7 @@ def lay_mover(canvas: Canvas, sitting: Sitting, area: Area) -> None:
         y += third
 
 
-def whole_table(sitting: Sitting) -> Canvas:
+def whole_table(sitting: SceneContext) -> Canvas:
     """All boards in the same size, with the offer on the left."""
     look, state = sitting.look, sitting.state
     canvas = look.canvas(table(look))
@@ -150,7 +150,7 @@ def whole_table(sitting: Sitting) -> Canvas:
     return canvas
 
 
-def lay_table_offer(canvas: Canvas, sitting: Sitting, column: int) -> None:
+def lay_table_offer(canvas: Canvas, sitting: SceneContext, column: int) -> None:
     """Title, displays and heaps on the left of the whole table."""
     look, state = sitting.look, sitting.state
     seats = len(state.boards)
@@ -167,7 +167,7 @@ def lay_table_offer(canvas: Canvas, sitting: Sitting, column: int) -> None:
         lay_open_heaps(canvas, sitting, Area(EDGE, below, column, HEIGHT - below - EDGE))
 
 
-def single_board(sitting: Sitting) -> Canvas:
+def single_board(sitting: SceneContext) -> Canvas:
     """One board as large as it can be, with all that its owner counts on."""
     look, state = sitting.look, sitting.state
     canvas = look.canvas(table(look))

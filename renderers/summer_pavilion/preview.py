@@ -21,7 +21,7 @@ from renderers.parts.furniture import EDGE, table
 from renderers.parts.notes import Note, lay_notes
 from renderers.summer_pavilion.board import lay_stars, marks
 from renderers.summer_pavilion.heaps import lay_heap
-from renderers.summer_pavilion.panels import Sitting, lay_title
+from renderers.summer_pavilion.panels import SceneContext, lay_title
 from renderers.summer_pavilion.pictures import SQUARE
 from renderers.summer_pavilion.tiles import gem
 from renderers.texts import Say
@@ -36,7 +36,7 @@ def effect(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ..
     return step.state, tuple(event for event in step.events if event[0] == seat)
 
 
-def preview(sitting: Sitting) -> Canvas:
+def preview(sitting: SceneContext) -> Canvas:
     """The mover's board after the move, the notes, and the hand that is left."""
     scene, look, state = sitting.scene, sitting.look, sitting.state
     seat = Seat(sitting.first)

@@ -3,7 +3,7 @@
 from games.core import Seat
 from games.summer_pavilion.model import COLOURS, OPEN, SLOTS, STARS, Board, Phase, Side, State
 from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, open_colours
-from renderers.core import Kind, Scene
+from renderers.core import Scene, SceneKind
 from renderers.summer_pavilion.charts import number_counts
 from renderers.summer_pavilion.features import done_features
 from renderers.summer_pavilion.final import final_strips
@@ -16,18 +16,18 @@ def alt_text(scene: Scene) -> str:
     """The position in a few sentences: the offer, then the boards, the mover's first."""
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
-    if scene.kind is Kind.FINAL or state.phase is Phase.OVER:
+    if scene.kind is SceneKind.FINAL or state.phase is Phase.OVER:
         return described(final_sentences(scene, names))
     sentences = [heading(scene, names)]
     first = state.turn if scene.seat is None else scene.seat
     seats = len(names)
-    if scene.kind is Kind.PREVIEW and scene.move is not None:
+    if scene.kind is SceneKind.PREVIEW and scene.move is not None:
         after, _ = effect(state, Seat(first), scene.move)
         before = state.boards[first].score
         score = after.boards[first].score
         sentences.append(say("summer-preview", before=before, after=score))
         sentences.append(short_board(say, names[first], after.boards[first]))
-    elif scene.kind is Kind.BOARD:
+    elif scene.kind is SceneKind.BOARD:
         sentences.append(short_board(say, names[first], state.boards[first]))
         sentences += [costs(say, state.side), *star_lines(say, state.side, state.boards[first])]
     else:
@@ -117,7 +117,7 @@ def text_board(scene: Scene) -> str:
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
     lines = [heading(scene, names), costs(say, state.side)]
-    if scene.kind is Kind.BOARD:
+    if scene.kind is SceneKind.BOARD:
         whose = state.turn if scene.seat is None else scene.seat
         own = board_lines(say, state, whose, names[whose], state.boards[whose])
         return "\n".join([*lines, "", *own])

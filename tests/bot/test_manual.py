@@ -11,7 +11,7 @@ from games.azul.walls import printed_column
 from games.core import Seat
 from games.summer_pavilion.model import Completed, Placed, Took
 from games.summer_pavilion.scoring import bonuses
-from renderers import RENDERERS, Kind, ThemeName
+from renderers import RENDERERS, SceneKind, ThemeName
 from renderers.core import SIZE
 from tests.bot.english import SAY
 
@@ -74,7 +74,7 @@ def test_every_tile_of_a_coloured_wall_lies_on_its_space(page: Page) -> None:
 
 @pytest.mark.parametrize(("game", "page"), ALL)
 def test_a_previewed_move_is_legal(game: str, page: Page) -> None:
-    if page.kind is Kind.PREVIEW:
+    if page.kind is SceneKind.PREVIEW:
         assert page.move in GAMES[game].moves(page.state, Seat(0))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.state import threads
-from playground.server.state.world import Channel, Kind
+from playground.server.state.world import Channel, ChannelKind
 from playground.server.validation import limits
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import Person, RefusedError
@@ -122,7 +122,7 @@ async def test_a_server_has_a_thousand_active_threads(
     guild = desk.channel(int(table)).guild_id
     for number in range(1, limits.ACTIVE_THREADS + 1):
         desk.world.channels[number] = Channel(
-            number, Kind.PUBLIC_THREAD, guild, "t", parent_id=int(table)
+            number, ChannelKind.PUBLIC_THREAD, guild, "t", parent_id=int(table)
         )
     body = {"name": "one more", "type": 11}
     status, refused = await rest.call("POST", f"/channels/{table}/threads", body)

@@ -15,7 +15,7 @@ from renderers.core import SIZE, ThemeName
 from renderers.lettering.fonts import Face
 from renderers.lettering.lettering import cut
 from renderers.standings import Bracket, bracket_of, sheet_canvas, sheet_words
-from renderers.standings.bracket import Plan, sheet, tree
+from renderers.standings.bracket import BracketLayout, sheet, tree
 from renderers.standings.colours import sheet_look
 from renderers.standings.gallery import NAMES, both_themes, knock_out
 from renderers.standings.words import LONGEST
@@ -65,7 +65,7 @@ def small(bracket: Bracket) -> Image.Image:
     return sheet_canvas(bracket).picture().convert("RGB").reduce(SHRINK)
 
 
-def plan_of(bracket: Bracket) -> Plan:
+def plan_of(bracket: Bracket) -> BracketLayout:
     if bracket.alone is None:
         return tree(bracket.stages[bracket.first :])
     return sheet(bracket.stages[bracket.alone].ties[bracket.window])

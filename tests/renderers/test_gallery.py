@@ -8,7 +8,7 @@ from PIL import Image
 
 from renderers import RENDERERS, picture
 from renderers.__main__ import main
-from renderers.core import Kind, Scene
+from renderers.core import Scene, SceneKind
 from renderers.parts.emojis import LARGEST
 from tests.long import LONG
 
@@ -19,7 +19,7 @@ def test_it_has_every_kind_of_every_game_and_two_to_four_seats(gallery: dict[str
     assert len(gallery) >= 30
     for game in RENDERERS:
         kinds = {scene.kind for scene in gallery.values() if scene.game == game}
-        assert kinds >= {Kind.TURN, Kind.TABLE, Kind.BOARD, Kind.FINAL}
+        assert kinds >= {SceneKind.TURN, SceneKind.TABLE, SceneKind.BOARD, SceneKind.FINAL}
         seats = {len(scene.state.boards) for scene in gallery.values() if scene.game == game}
         assert seats == {2, 3, 4}
     sides = Counter(str(scene.state[0]) for scene in gallery.values())

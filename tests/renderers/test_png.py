@@ -11,7 +11,7 @@ from PIL import Image
 
 from games import GAMES
 from renderers import picture
-from renderers.core import SIZE, Kind, Scene
+from renderers.core import SIZE, Scene, SceneKind
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.png import SIGNATURE, compress, encode, plain
 
@@ -58,6 +58,6 @@ def test_every_chunk_has_its_check_sum() -> None:
 
 def test_a_picture_has_the_size_that_discord_shows_whole() -> None:
     state = GAMES["azul"].start(2)
-    read = Image.open(BytesIO(picture(Scene("azul", Kind.TURN, state, ()))))
+    read = Image.open(BytesIO(picture(Scene("azul", SceneKind.TURN, state, ()))))
     assert read.size == SIZE == (1536, 978)
     assert len(read.getpalette() or ()) == 768

@@ -9,7 +9,7 @@ from games.azul.model import Board, Phase
 from games.core import Move, Seat
 from renderers import alt_text, canvas
 from renderers.azul.preview import effect
-from renderers.core import SIZE, Kind, Scene
+from renderers.core import SIZE, Scene, SceneKind
 from renderers.gallery import grey_choice, picking, stand
 from renderers.summer_pavilion.preview import effect as summer_effect
 
@@ -59,7 +59,7 @@ def test_the_last_move_of_a_round_shows_the_real_score() -> None:
 def test_every_tenth_move_of_azul_can_be_previewed(turns: int) -> None:
     state = stand("azul", 3, "wall=coloured", turns).state
     for move in AZUL.moves(state, state.turn)[::10]:
-        scene = Scene("azul", Kind.PREVIEW, state, ("Ana",), move=move)
+        scene = Scene("azul", SceneKind.PREVIEW, state, ("Ana",), move=move)
         assert canvas(scene).size == SIZE
         assert "This move" in alt_text(scene)
 
@@ -70,7 +70,7 @@ def test_a_space_of_the_grey_wall_can_be_previewed() -> None:
     for move in AZUL.moves(scene.state, seat):
         found = effect("azul", scene.state, seat, move)
         assert found.wall >= 1
-        shown = Scene("azul", Kind.PREVIEW, scene.state, ("Ana",), seat=seat, move=move)
+        shown = Scene("azul", SceneKind.PREVIEW, scene.state, ("Ana",), seat=seat, move=move)
         assert canvas(shown).size == SIZE
 
 
@@ -78,7 +78,7 @@ def test_a_space_of_the_grey_wall_can_be_previewed() -> None:
 def test_every_twentieth_move_of_summer_pavilion_can_be_previewed(turns: int) -> None:
     state = stand("summer-pavilion", 2, "side=variant", turns).state
     for move in SUMMER.moves(state, state.turn)[::20]:
-        scene = Scene("summer-pavilion", Kind.PREVIEW, state, ("Ana",), move=move)
+        scene = Scene("summer-pavilion", SceneKind.PREVIEW, state, ("Ana",), move=move)
         assert canvas(scene).size == SIZE
         after, _ = summer_effect(state, state.turn, move)
         assert f"to {after.boards[state.turn].score}." in alt_text(scene)
@@ -87,5 +87,5 @@ def test_every_twentieth_move_of_summer_pavilion_can_be_previewed(turns: int) ->
 def test_picking_bonus_tiles_can_be_previewed() -> None:
     state = picking().state
     move = SUMMER.moves(state, state.turn)[0]
-    scene = Scene("summer-pavilion", Kind.PREVIEW, state, ("Ana",), move=move)
+    scene = Scene("summer-pavilion", SceneKind.PREVIEW, state, ("Ana",), move=move)
     assert canvas(scene).size == SIZE

@@ -15,8 +15,8 @@ from games.summer_pavilion.model import Board as SummerBoard
 from games.summer_pavilion.model import State as SummerState
 from games.summer_pavilion.stars import STANDARD_COLOURS
 from renderers import canvas
-from renderers.azul.layout import Plan, Style
-from renderers.core import Kind, Scene, ThemeName
+from renderers.azul.layout import BoardLayout, Style
+from renderers.core import Scene, SceneKind, ThemeName
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.colours import Rgb, distance
 from renderers.drawing.look import HEIGHT, WIDTH, look
@@ -25,7 +25,7 @@ from renderers.parts.furniture import EDGE
 from renderers.summer_pavilion.geometry import LENGTH, slot_at, towards
 from renderers.summer_pavilion.pictures import SQUARE
 
-PLAN = Plan.fit(Style.CLASSIC, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
+PLAN = BoardLayout.fit(Style.CLASSIC, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
 MOST = {"W": "deep", "K": "bright"}
 """White is told from cream, and black from night, by the ornament."""
 SHOWN = 0.06
@@ -52,12 +52,12 @@ def test_a_tile_on_the_wall_has_its_full_colour_and_an_open_space_its_faint_one(
     chosen = look("azul", theme)
     base = AZUL_DYES[colour]._asdict()[MOST.get(colour, "base")]
     faint = chosen.theme.faint(base, "board")
-    bare = canvas(Scene("azul", Kind.BOARD, azul(Board()), (), theme))
+    bare = canvas(Scene("azul", SceneKind.BOARD, azul(Board()), (), theme))
     for row in (0, 3):
         column = printed_column(row, colour)
         wall = ["." * SIZE] * SIZE
         wall[row] = "." * column + colour + "." * (SIZE - 1 - column)
-        laid = canvas(Scene("azul", Kind.BOARD, azul(Board(wall=tuple(wall))), (), theme))
+        laid = canvas(Scene("azul", SceneKind.BOARD, azul(Board(wall=tuple(wall))), (), theme))
         space = PLAN.wall(row, column)
         assert share(laid, space, base) > SHOWN
         assert share(bare, space, faint) > SHOWN
@@ -81,7 +81,7 @@ def share(drawn: Canvas, place: tuple[int, int], colour: Rgb) -> float:
 
 def test_tiles_fill_a_pattern_line_from_the_right() -> None:
     board = Board(lines=("", "", "R", "", ""))
-    drawn = canvas(Scene("azul", Kind.BOARD, azul(board), ()))
+    drawn = canvas(Scene("azul", SceneKind.BOARD, azul(board), ()))
     red = AZUL_DYES["R"].base
     assert share(drawn, PLAN.line(2, 0), red) > SHOWN
     assert share(drawn, PLAN.line(2, 1), red) == 0
@@ -92,7 +92,7 @@ def test_the_last_move_is_outlined() -> None:
     board = Board(lines=("", "", "", "KKK", ""))
     took = Took(Seat(0), "1", "K", 2, 4, 0, marker=False)
     glow = look("azul", ThemeName.DARK).theme["glow"]
-    drawn = canvas(Scene("azul", Kind.BOARD, azul(board), (), events=(took,)))
+    drawn = canvas(Scene("azul", SceneKind.BOARD, azul(board), (), events=(took,)))
     for place, outlined in ((0, False), (1, True), (2, True)):
         x, y = PLAN.line(3, place)
         seen = drawn.colour_at(EDGE + x + PLAN.pitch // 2, EDGE + y + 1)
@@ -116,7 +116,8 @@ def with_tiles(slot: int, *names: str) -> SummerBoard:
 def test_every_slot_of_a_star_shows_its_tile_and_no_other_does(theme: ThemeName) -> None:
     boards = [SummerBoard(), *(with_tiles(slot, *STANDARD_COLOURS) for slot in range(6))]
     bare, *drawn = [
-        canvas(Scene("summer-pavilion", Kind.BOARD, summer(board), (), theme)) for board in boards
+        canvas(Scene("summer-pavilion", SceneKind.BOARD, summer(board), (), theme))
+        for board in boards
     ]
     for name, colour in STANDARD_COLOURS.items():
         base = SUMMER_DYES[colour].base
@@ -154,6 +155,6 @@ def test_a_placed_tile_is_outlined() -> None:
     spot = (round(edge[0]), round(edge[1]))
     for events, outlined in (((event,), True), ((), False)):
         drawn = canvas(
-            Scene("summer-pavilion", Kind.BOARD, summer(board), (), events=tuple(events))
+            Scene("summer-pavilion", SceneKind.BOARD, summer(board), (), events=tuple(events))
         )
         assert near(drawn.colour_at(*spot), glow) is outlined

@@ -7,7 +7,7 @@ import pytest
 from games import GAMES
 from games.core import IllegalMoveError, Move, Seat
 from renderers import RENDERERS, alt_text, canvas, picture, text_board
-from renderers.core import SIZE, Kind, Scene, UnknownStateError
+from renderers.core import SIZE, Scene, SceneKind, UnknownStateError
 from renderers.gallery import stand
 from renderers.parts.safe import safe_picture
 
@@ -32,10 +32,12 @@ def newer_states() -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("kind", [Kind.TURN, Kind.TABLE, Kind.BOARD, Kind.FINAL])
+@pytest.mark.parametrize(
+    "kind", [SceneKind.TURN, SceneKind.TABLE, SceneKind.BOARD, SceneKind.FINAL]
+)
 @pytest.mark.parametrize("name", newer_states())
 def test_a_state_of_newer_rules_gets_some_picture_and_some_words(
-    name: str, kind: Kind, caplog: pytest.LogCaptureFixture
+    name: str, kind: SceneKind, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     game = "summer-pavilion" if name.startswith("summer") else "azul"
@@ -48,12 +50,12 @@ def test_a_state_of_newer_rules_gets_some_picture_and_some_words(
 def test_a_state_of_another_game_is_refused_by_name() -> None:
     state = stand("azul", 2, "wall=coloured", 9).state
     with pytest.raises(UnknownStateError, match="summer-pavilion"):
-        RENDERERS["summer-pavilion"].draw(Scene("summer-pavilion", Kind.TURN, state, ()))
+        RENDERERS["summer-pavilion"].draw(Scene("summer-pavilion", SceneKind.TURN, state, ()))
 
 
 def test_an_unknown_game_gets_the_safe_picture(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL)
-    scene = Scene("chess", Kind.TURN, None, ())
+    scene = Scene("chess", SceneKind.TURN, None, ())
     assert canvas(scene).image.tobytes() == safe_picture(scene).image.tobytes()
     assert "cannot be drawn" in alt_text(scene)
 
@@ -62,13 +64,13 @@ def test_a_preview_of_an_illegal_move_is_refused_with_its_reason() -> None:
     state = stand("azul", 2, "wall=coloured", 0).state
     empty = state._replace(displays=("", *state.displays[1:]))
     with pytest.raises(IllegalMoveError, match="display 1"):
-        picture(Scene("azul", Kind.PREVIEW, empty, (), move=Move("1 R 1")))
+        picture(Scene("azul", SceneKind.PREVIEW, empty, (), move=Move("1 R 1")))
 
 
 def test_names_may_be_missing_or_too_many() -> None:
     state = stand("azul", 2, "wall=coloured", 0).state
     for names in ((), ("a",), ("a", "b", "c", "d", "e")):
-        scene = Scene("azul", Kind.TURN, state, names, seat=Seat(1))
+        scene = Scene("azul", SceneKind.TURN, state, names, seat=Seat(1))
         assert canvas(scene).size == SIZE
-    assert "Seat 2" in alt_text(Scene("azul", Kind.TURN, state, ("a",)))
-    assert "Seat 1" in alt_text(Scene("azul", Kind.TURN, state, ("\u202e\u200b\x07", "b")))
+    assert "Seat 2" in alt_text(Scene("azul", SceneKind.TURN, state, ("a",)))
+    assert "Seat 1" in alt_text(Scene("azul", SceneKind.TURN, state, ("\u202e\u200b\x07", "b")))

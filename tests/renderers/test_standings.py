@@ -18,12 +18,12 @@ from renderers.lettering.names import clean
 from renderers.parts.furniture import EDGE
 from renderers.standings import (
     Curve,
-    Line,
     Measure,
-    Moment,
+    RatingLine,
+    RatingPoint,
     Row,
     Sheet,
-    Standing,
+    StandingsSheet,
     Zone,
     sheet_canvas,
     sheet_words,
@@ -68,7 +68,7 @@ def small(sheet: Sheet) -> Image.Image:
 
 def named(sheet: Sheet) -> Sheet:
     """With letters that our own fonts have alone."""
-    if isinstance(sheet, Standing):
+    if isinstance(sheet, StandingsSheet):
         rows = [row._replace(name=PLAIN[n % len(PLAIN)]) for n, row in enumerate(sheet.rows)]
         return replace(sheet, rows=tuple(rows))
     assert isinstance(sheet, Curve)
@@ -122,7 +122,7 @@ def test_a_row_that_is_missing_is_noticed() -> None:
 @pytest.mark.parametrize("zone", [Zone.UP, Zone.DOWN])
 def test_a_zone_has_a_band(theme: ThemeName, zone: Zone) -> None:
     rows = [Row(place, f"P{place}", "0", zone=zone) for place in (1, 2, 3, 4)]
-    canvas = sheet_canvas(Standing("A", tuple(rows), theme=theme))
+    canvas = sheet_canvas(StandingsSheet("A", tuple(rows), theme=theme))
     drawn = canvas.picture().convert("RGB")
     colours = {colour for _, colour in drawn.crop((28, 200, 40, 220)).getcolors() or ()}
     assert zone_colour(sheet_look(theme), zone) in colours
@@ -140,7 +140,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
 
 
 def test_a_table_without_rows_says_so() -> None:
-    assert "Nobody" in sheet_words(Standing("Division A", ()))
+    assert "Nobody" in sheet_words(StandingsSheet("Division A", ()))
     assert "no rating yet" in sheet_words(Curve("Azul", ()))
 
 
@@ -158,7 +158,7 @@ def test_the_words_of_a_table_tell_the_places_and_the_zones() -> None:
         Row(2, "Bruno\u202e", "7½", 3, 0),
         Row(3, "Carla", "0", 1, 2, zone=Zone.DOWN, is_gone=True),
     )
-    assert sheet_words(Standing("Division A", rows, note="2 of 3")) == (
+    assert sheet_words(StandingsSheet("Division A", rows, note="2 of 3")) == (
         "Division A, 2 of 3.\n"
         "1. Ana: 10 points, 2 played, 1 to play, goes up;\n"
         "2. Bruno: 7½ points, 3 played, 0 to play;\n"
@@ -173,9 +173,9 @@ def test_the_words_of_a_long_table_end_with_how_many_are_left() -> None:
 
 def test_the_words_of_a_curve_tell_where_everybody_is() -> None:
     moments = tuple(
-        Moment(BEGIN + timedelta(days=day), 1500 + 10 * day, 90 - day) for day in range(3)
+        RatingPoint(BEGIN + timedelta(days=day), 1500 + 10 * day, 90 - day) for day in range(3)
     )
-    words = sheet_words(Curve("Azul", (Line("Ana", moments), Line("Bruno", ()))))
+    words = sheet_words(Curve("Azul", (RatingLine("Ana", moments), RatingLine("Bruno", ()))))
     assert words == "Azul. Ana: 1520 ± 88 after 3 matches, between 1500 and 1520."
 
 
@@ -251,15 +251,15 @@ def test_points_are_written_as_people_do(value: Fraction, text: str) -> None:
 )
 def test_the_scale_has_round_numbers(values: list[tuple[int, int]], scale: Scale) -> None:
     moments = tuple(
-        Moment(BEGIN + timedelta(days=day), value, margin)
+        RatingPoint(BEGIN + timedelta(days=day), value, margin)
         for day, (value, margin) in enumerate(values)
     )
-    assert Scale.of([Line("Ana", moments)]) == scale
+    assert Scale.of([RatingLine("Ana", moments)]) == scale
 
 
 def test_results_of_one_moment_are_one_place_on_the_scale() -> None:
-    moments = (Moment(BEGIN, 1500, 100),)
-    sheet = Curve("Azul", (Line("Ana", moments), Line("Bruno", moments)))
+    moments = (RatingPoint(BEGIN, 1500, 100),)
+    sheet = Curve("Azul", (RatingLine("Ana", moments), RatingLine("Bruno", moments)))
     assert sheet_canvas(sheet).size == SIZE
 
 
@@ -274,7 +274,7 @@ async def test_the_studio_draws_sheets_beside_boards() -> None:
 
 
 def test_names_are_cleaned() -> None:
-    assert clean("evil\u202e") in sheet_words(Standing("A", (Row(1, "evil\u202e", "0"),)))
+    assert clean("evil\u202e") in sheet_words(StandingsSheet("A", (Row(1, "evil\u202e", "0"),)))
 
 
 def test_a_whole_share_stands_in_one_line_beside_the_others() -> None:

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from renderers.core import Kind, Scene
+from renderers.core import Scene, SceneKind
 from renderers.standings import Sheet
 from renderers.studio import Studio, StudioBusyError
 from tests.patience import PATIENCE
 
 
 def scene(number: int) -> Scene:
-    return Scene("azul", Kind.TURN, number, ())
+    return Scene("azul", SceneKind.TURN, number, ())
 
 
 class Painter:
@@ -133,7 +133,7 @@ async def test_real_pictures_come_out_of_the_studio() -> None:
     studio = Studio()
     state = GAMES["azul"].start(3)
     files = await asyncio.gather(
-        *[studio.picture(key, Scene("azul", Kind.TABLE, state, ("Ana",))) for key in "abcd"]
+        *[studio.picture(key, Scene("azul", SceneKind.TABLE, state, ("Ana",))) for key in "abcd"]
     )
     assert len(set(files)) == 1
     assert files[0].startswith(b"\x89PNG")

@@ -5,7 +5,7 @@ import pytest
 from games import GAMES
 from games.core import Seat
 from renderers import alt_text, text_board
-from renderers.core import Kind, Scene
+from renderers.core import Scene, SceneKind
 from renderers.gallery import stand
 from renderers.texts import english_texts
 from renderers.words import ALT_TEXT
@@ -37,7 +37,7 @@ def azul(**changes: object) -> Scene:
         boards=(board, state.boards[1]),
         **changes,
     )
-    return Scene("azul", Kind.TURN, state, ("Ana", "Bruno"))
+    return Scene("azul", SceneKind.TURN, state, ("Ana", "Bruno"))
 
 
 def test_a_blind_player_reads_the_whole_table_of_azul() -> None:
@@ -71,7 +71,9 @@ def test_a_blind_player_reads_the_stars_of_summer_pavilion() -> None:
     stars = ("P..R..", "PP....", "......", "......", "......", "......", "......")
     board = state.boards[0]._replace(stars=stars, hand="PPG")
     state = state._replace(boards=(board, state.boards[1]), marker=Seat(0))
-    lines = text_board(Scene("summer-pavilion", Kind.TURN, state, ("Ana", "Bruno"))).split("\n")
+    lines = text_board(Scene("summer-pavilion", SceneKind.TURN, state, ("Ana", "Bruno"))).split(
+        "\n"
+    )
     for line in (
         "Summer Pavilion, round 1 of 6, purple is wild. Ana takes tiles.",
         "Tiles to place: 2 purple, 1 green.",
@@ -86,7 +88,7 @@ def test_a_blind_player_reads_the_stars_of_summer_pavilion() -> None:
 
 def test_the_variant_side_names_the_cost_of_open_slots() -> None:
     state = stand("summer-pavilion", 2, "side=variant", 0).state
-    text = text_board(Scene("summer-pavilion", Kind.TURN, state, ()))
+    text = text_board(Scene("summer-pavilion", SceneKind.TURN, state, ()))
     assert "Slots 1 to 6 cost 3, 2, 1, 4, 5, 6 tiles, on star C 3." in text
     assert "Star W, any colour: nothing. Open: 1, 2, 3, 4, 5, 6." in text
 
@@ -100,7 +102,7 @@ def test_the_final_words_rank_everybody(gallery: dict[str, Scene], game: str) ->
 
 
 def test_words_of_a_name_are_clean() -> None:
-    scene = Scene("azul", Kind.TURN, azul().state, ("A\u202ena\x07", "B"))
+    scene = Scene("azul", SceneKind.TURN, azul().state, ("A\u202ena\x07", "B"))
     assert "Ana takes tiles." in alt_text(scene)
 
 
@@ -111,6 +113,6 @@ def test_another_language_brings_its_own_texts() -> None:
         asked.add(key)
         return f"<{key}>"
 
-    text = text_board(Scene("azul", Kind.TURN, azul().state, ("Ana",), say=say))
+    text = text_board(Scene("azul", SceneKind.TURN, azul().state, ("Ana",), say=say))
     assert "Display" not in text
     assert asked <= english_texts().keys

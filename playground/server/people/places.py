@@ -6,7 +6,7 @@ from playground.server.desk import Desk
 from playground.server.people.access import Answer, NoError, Visit, add, number
 from playground.server.state import channels, command_permissions, events, system_messages, threads
 from playground.server.state.permissions import Permission, in_guild
-from playground.server.state.world import Channel, Json, Kind
+from playground.server.state.world import Channel, ChannelKind, Json
 
 
 async def create_channel(visit: Visit) -> Answer:
@@ -68,14 +68,14 @@ async def open_thread(visit: Visit) -> Answer:
     body = await visit.read()
     private = bool(body.get("private"))
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    if not desk.permissions(me.id, channel) & needed or channel.type != Kind.TEXT:
+    if not desk.permissions(me.id, channel) & needed or channel.type != ChannelKind.TEXT:
         raise NoError(403, "forbidden", "You may not open threads here.")
     message = None
     if body.get("message_id") is not None:
         message = visit.message(channel, number(body["message_id"], "unknown_message"))
         if message.owner_id is not None:
             raise NoError(404, "unknown_message", "There is no such message.")
-    kind = Kind.PRIVATE_THREAD if private else Kind.PUBLIC_THREAD
+    kind = ChannelKind.PRIVATE_THREAD if private else ChannelKind.PUBLIC_THREAD
     form = {"name": _name(body.get("name")), "type": kind}
     thread = threads.open_thread(desk, channel, me.id, form, message)
     if message is None:

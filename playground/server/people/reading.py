@@ -16,7 +16,7 @@ from playground.server.state import channels, events, messages
 from playground.server.state.messages import Draft
 from playground.server.state.permissions import Permission
 from playground.server.state.threads import check_sending
-from playground.server.state.world import Channel, Guild, Json, Kind
+from playground.server.state.world import Channel, ChannelKind, Guild, Json
 
 
 async def snapshot(visit: Visit) -> Answer:
@@ -147,7 +147,7 @@ def _check_may_write(visit: Visit, channel: Channel) -> None:
     me = visit.user.id
     bits = visit.desk.permissions(me, channel)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    if not bits & needed or channel.type == Kind.CATEGORY:
+    if not bits & needed or channel.type == ChannelKind.CATEGORY:
         raise NoError(403, "forbidden", "You may not write in this channel.")
     if visit.files and not bits & Permission.ATTACH_FILES:
         raise NoError(403, "forbidden", "You may not send files in this channel.")

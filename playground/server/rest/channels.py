@@ -4,7 +4,7 @@ from playground.server.http.calls import NOTHING, Answer, Call, Route, snowflake
 from playground.server.shapes.shapes import channel_shape
 from playground.server.state import channels, threads
 from playground.server.state.permissions import Permission
-from playground.server.state.world import Kind, Overwrite
+from playground.server.state.world import ChannelKind, Overwrite
 from playground.server.validation.fields import check_text
 from playground.server.validation.refusals import Complaints, invalid, refusal
 
@@ -72,7 +72,7 @@ async def set_overwrite(call: Call) -> Answer:
     desk, channel, body = call.desk, call.channel(), call.json
     desk.need(channel, Permission.MANAGE_ROLES)
     number = call.id("overwrite_id")
-    if channel.is_thread or channel.type == Kind.DIRECT:
+    if channel.is_thread or channel.type == ChannelKind.DIRECT:
         raise refusal(50024)
     allow, deny = int(body.get("allow") or 0), int(body.get("deny") or 0)
     channels.overwrite(desk, channel, Overwrite(number, int(body.get("type") or 0), allow, deny))

@@ -4,7 +4,7 @@ from playground.server.http.calls import NOTHING, Answer, Call, Route
 from playground.server.shapes.shapes import channel_shape, thread_member_shape
 from playground.server.state import system_messages, threads
 from playground.server.state.permissions import Permission
-from playground.server.state.world import Channel, Json, Kind
+from playground.server.state.world import Channel, ChannelKind, Json
 from playground.server.validation.refusals import refusal
 
 
@@ -20,7 +20,7 @@ async def open_on_message(call: Call) -> Answer:
 async def open_alone(call: Call) -> Answer:
     """A thread without a message; private unless the body says otherwise."""
     desk, channel = call.desk, call.channel()
-    private = call.json.get("type") in (None, Kind.PRIVATE_THREAD)
+    private = call.json.get("type") in (None, ChannelKind.PRIVATE_THREAD)
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     desk.need(channel, Permission.VIEW_CHANNEL | needed)
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json)
@@ -41,18 +41,18 @@ async def active_threads(call: Call) -> Answer:
 
 async def archived_public(call: Call) -> Answer:
     """The archived public threads of a channel."""
-    return _archived(call, Kind.PUBLIC_THREAD, Permission.READ_MESSAGE_HISTORY)
+    return _archived(call, ChannelKind.PUBLIC_THREAD, Permission.READ_MESSAGE_HISTORY)
 
 
 async def archived_private(call: Call) -> Answer:
     """The archived private threads of a channel."""
     needed = Permission.READ_MESSAGE_HISTORY | Permission.MANAGE_THREADS
-    return _archived(call, Kind.PRIVATE_THREAD, needed)
+    return _archived(call, ChannelKind.PRIVATE_THREAD, needed)
 
 
 async def archived_joined(call: Call) -> Answer:
     """The archived private threads that the bot takes part in."""
-    return _archived(call, Kind.PRIVATE_THREAD, Permission.READ_MESSAGE_HISTORY, joined=True)
+    return _archived(call, ChannelKind.PRIVATE_THREAD, Permission.READ_MESSAGE_HISTORY, joined=True)
 
 
 async def list_members(call: Call) -> Answer:
@@ -92,7 +92,7 @@ async def remove_member(call: Call) -> Answer:
     user = _user(call)
     if thread.archived:
         raise refusal(50083)
-    owns = thread.type == Kind.PRIVATE_THREAD and thread.owner_id == call.desk.bot.id
+    owns = thread.type == ChannelKind.PRIVATE_THREAD and thread.owner_id == call.desk.bot.id
     if user != call.desk.bot.id and not owns:
         call.desk.need(thread, Permission.MANAGE_THREADS)
     threads.leave(call.desk, thread, user)
@@ -111,7 +111,7 @@ def _user(call: Call) -> int:
     return call.id("user_id") if "user_id" in call.ids else call.desk.bot.id
 
 
-def _archived(call: Call, kind: Kind, needed: int, *, joined: bool = False) -> Answer:
+def _archived(call: Call, kind: ChannelKind, needed: int, *, joined: bool = False) -> Answer:
     channel = call.channel()
     call.desk.need(channel, Permission.VIEW_CHANNEL | needed)
     held = [

@@ -5,7 +5,16 @@ from typing import Any
 from playground.server.desk import Desk
 from playground.server.state import permissions
 from playground.server.state.clock import iso
-from playground.server.state.world import Channel, Emoji, Guild, Json, Kind, Member, Role, User
+from playground.server.state.world import (
+    Channel,
+    ChannelKind,
+    Emoji,
+    Guild,
+    Json,
+    Member,
+    Role,
+    User,
+)
 
 
 def user_shape(user: User) -> Json:
@@ -248,7 +257,7 @@ def _thread_part(thread: Channel, member: int | None) -> Json:
         "locked": thread.locked,
         "create_timestamp": iso(thread.created_at),
     }
-    if thread.type == Kind.PRIVATE_THREAD:
+    if thread.type == ChannelKind.PRIVATE_THREAD:
         metadata["invitable"] = thread.invitable
     shape: Json = {
         "owner_id": str(thread.owner_id),

@@ -5,7 +5,7 @@ from playground.server.gateway.intents import Intent
 from playground.server.shapes.shapes import channel_shape, guild_create_shape
 from playground.server.state import events, messages
 from playground.server.state.permissions import BOT, EVERYONE
-from playground.server.state.world import Channel, Guild, Kind, Member, Overwrite, Role, User
+from playground.server.state.world import Channel, ChannelKind, Guild, Member, Overwrite, Role, User
 
 
 def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Guild:
@@ -72,7 +72,7 @@ def create(
     name: str,
     topic: str | None = None,
     parent: int | None = None,
-    kind: Kind = Kind.TEXT,
+    kind: ChannelKind = ChannelKind.TEXT,
 ) -> Channel:
     """A new channel or category."""
     position = sum(channel.guild_id == guild.id for channel in desk.world.channels.values())
@@ -97,7 +97,7 @@ def direct(desk: Desk, one: int, other: int) -> Channel:
     for channel in desk.world.channels.values():
         if channel.is_direct and set(channel.recipients) == pair:
             return channel
-    channel = Channel(desk.snowflakes.next(), Kind.DIRECT, recipients=[one, other])
+    channel = Channel(desk.snowflakes.next(), ChannelKind.DIRECT, recipients=[one, other])
     desk.world.channels[channel.id] = channel
     desk.world.touch("channel", channel.id)
     events.channel_created(desk, channel)

@@ -6,7 +6,16 @@ from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.shapes.message_shapes import message_event_shape, message_shape
 from playground.server.shapes.shapes import channel_shape, member_shape, role_shape, user_shape
-from playground.server.state.world import Channel, Guild, Json, Kind, Member, Message, Role, User
+from playground.server.state.world import (
+    Channel,
+    ChannelKind,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Role,
+    User,
+)
 
 # What people see
 
@@ -252,7 +261,7 @@ def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
 
 
 def _message_intent(channel: Channel) -> Intent:
-    return Intent.DIRECT_MESSAGES if channel.type == Kind.DIRECT else Intent.GUILD_MESSAGES
+    return Intent.DIRECT_MESSAGES if channel.type == ChannelKind.DIRECT else Intent.GUILD_MESSAGES
 
 
 def _tell_bot(desk: Desk, event: str, data: Json, channel: Channel, intent: Intent) -> None:

@@ -3,7 +3,7 @@
 from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import Permission
-from playground.server.state.world import Channel, Guild, Kind, Message, Overwrite, User
+from playground.server.state.world import Channel, ChannelKind, Guild, Message, Overwrite, User
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
 WELCOME = (
@@ -45,7 +45,7 @@ def begin(desk: Desk) -> None:
 def add_workshop(desk: Desk, owner: User) -> Channel:
     """The server where everything is as it should be, and its first channel."""
     guild = channels.add_guild(desk, "The Tile Workshop", owner.id)
-    category = channels.create(desk, guild, "Playground", kind=Kind.CATEGORY)
+    category = channels.create(desk, guild, "Playground", kind=ChannelKind.CATEGORY)
     welcome = channels.create(desk, guild, "welcome", "Begin here", category.id)
     channels.create(desk, guild, "table", "Play here", category.id)
     channels.create(desk, guild, "chatter", None, category.id)

@@ -4,7 +4,7 @@ from typing import Final
 
 from playground.server.desk import Desk
 from playground.server.state import events, messages
-from playground.server.state.world import Channel, Json, Kind, Message
+from playground.server.state.world import Channel, ChannelKind, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.refusals import refusal
 
@@ -37,7 +37,7 @@ async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
 async def thread_begun(desk: Desk, thread: Channel) -> None:
     """A public thread that hangs on no message has a line of its own in its channel."""
     parent = desk.world.channels[thread.parent_id or 0]
-    if thread.type == Kind.PUBLIC_THREAD:
+    if thread.type == ChannelKind.PUBLIC_THREAD:
         await _announce(desk, parent, thread.owner_id, THREAD_BEGUN, thread.name, thread, {})
 
 

@@ -8,7 +8,7 @@ from playground.server.http.rate_limits import RENAMES
 from playground.server.shapes.shapes import thread_member_shape
 from playground.server.state import events
 from playground.server.state.permissions import Permission
-from playground.server.state.world import Channel, Guild, Json, Kind, Message
+from playground.server.state.world import Channel, ChannelKind, Guild, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.fields import check_types
 from playground.server.validation.refusals import Complaints, Refusal, refusal
@@ -29,15 +29,15 @@ def open_thread(
     desk: Desk, parent: Channel, owner: int, body: Json, message: Message | None = None
 ) -> Channel:
     """Open a thread in a channel, or on a message of it."""
-    if parent.type != Kind.TEXT or parent.guild_id is None:
+    if parent.type != ChannelKind.TEXT or parent.guild_id is None:
         raise refusal(50024)
     if message is not None and message.thread_id is not None:
         raise refusal(160004)
     complaints = Complaints()
     check_types(body, KINDS, (), complaints)
     complaints.raise_any()
-    asked = Kind.PRIVATE_THREAD if body.get("type") is None else body["type"]
-    kind = Kind.PUBLIC_THREAD if message is not None else asked
+    asked = ChannelKind.PRIVATE_THREAD if body.get("type") is None else body["type"]
+    kind = ChannelKind.PUBLIC_THREAD if message is not None else asked
     name = body.get("name")
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 100:
         complaints.bad_length(("name",), 1, 100)
@@ -45,7 +45,7 @@ def open_thread(
     if minutes not in AUTO_ARCHIVE:
         text = "Value must be one of (60, 1440, 4320, 10080)."
         complaints.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
-    if kind not in (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD):
+    if kind not in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD):
         complaints.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
     complaints.raise_any()
     active = [thread for thread in desk.world.threads_of(parent.guild_id) if not thread.archived]
@@ -172,7 +172,7 @@ def join(desk: Desk, thread: Channel, user: int) -> None:
     thread.thread_members[user] = desk.clock.now()
     desk.world.touch("channel", thread.id)
     _members_changed(desk, guild, thread, added=[user])
-    is_private = thread.type == Kind.PRIVATE_THREAD
+    is_private = thread.type == ChannelKind.PRIVATE_THREAD
     seen = {"channel": events.seen_channel(desk, thread, user)}
     desk.watchers.tell(user, "channel_created" if is_private else "channel_updated", seen)
 
@@ -184,7 +184,7 @@ def leave(desk: Desk, thread: Channel, user: int) -> None:
         return
     desk.world.touch("channel", thread.id)
     _members_changed(desk, guild, thread, removed=[user])
-    if thread.type == Kind.PRIVATE_THREAD:
+    if thread.type == ChannelKind.PRIVATE_THREAD:
         gone = {"channel_id": str(thread.id), "guild_id": str(guild.id)}
         desk.watchers.tell(user, "channel_deleted", gone)
 

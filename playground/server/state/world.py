@@ -7,7 +7,7 @@ from typing import Any
 Json = dict[str, Any]
 
 
-class Kind(IntEnum):
+class ChannelKind(IntEnum):
     """Discord's types of channels."""
 
     TEXT = 0
@@ -109,12 +109,12 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether it hangs under another channel."""
-        return self.type in (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD)
+        return self.type in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD)
 
     @property
     def is_direct(self) -> bool:
         """Whether it is a direct message."""
-        return self.type == Kind.DIRECT
+        return self.type == ChannelKind.DIRECT
 
 
 @dataclass(slots=True)

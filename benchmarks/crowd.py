@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from benchmarks.club import HOST
 from benchmarks.storage import Readers
+from bot.app.garbage_collection import sweep_seldom
 from bot.matches import Turn
-from bot.sweeping import sweep_seldom
 from data import Transaction, open_database
 
 FEW = 10

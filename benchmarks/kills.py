@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.club import Club
-from bot.checking import check
+from bot.app.check import check
 from bot.matches import Match, Status
 from data import Transaction, open_database
 from games import GAMES

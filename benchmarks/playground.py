@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from benchmarks.storage import Speed
-from bot.address import use_api
+from bot.app.discord_endpoint import use_api
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import Rates
 from playground.server.running import playground

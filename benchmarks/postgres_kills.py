@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from benchmarks.club import Club
 from benchmarks.postgres import Server
-from bot.checking import check
+from bot.app.check import check
 from data import Database, Transaction, open_database
 from games import GAMES
 

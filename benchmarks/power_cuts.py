@@ -18,7 +18,7 @@ from unittest.mock import patch
 import data.sqlite
 from benchmarks.club import Club
 from benchmarks.disk import Note, Remains, Told, watched
-from bot.checking import check
+from bot.app.check import check
 from data import StorageError, Transaction, open_database
 from games import GAMES
 

@@ -19,7 +19,7 @@ from itertools import count
 from random import Random
 from time import perf_counter, process_time
 
-from bot.address import use_api
+from bot.app.discord_endpoint import use_api
 from bot.leagues import Book
 from bot.leagues.model import Adjudication
 from playground.server.running import playground

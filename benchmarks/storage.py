@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.club import Club
+from bot.app.garbage_collection import sweep_seldom
 from bot.matches import Match, Turn
-from bot.sweeping import sweep_seldom
 from data import Database, open_database
 from games import GAMES
 from games.playout import playout

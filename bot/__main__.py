@@ -6,13 +6,13 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
-from bot.checking import check
+from bot.app.check import check
+from bot.app.config import BadSettingsError, read_settings
+from bot.app.health import health
+from bot.app.logs import write_log
 from bot.exchange import export_match, import_match
-from bot.health import health
-from bot.logs import write_log
 from bot.matches.acting import new_seed, utc_now
 from bot.matches.errors import MatchError
-from bot.settings import BadSettingsError, read_settings
 from data import StorageError, default_url, open_database
 from data.backup import backup, restore
 from games import GAMES
@@ -68,12 +68,12 @@ async def run(_: argparse.Namespace, url: str) -> int:
         )
         return 1
     # Only here, as it takes half a second that the other commands need not wait.
-    from bot import running
+    from bot.app import run as run_module
 
     write_log(settings.log_level)
     try:
-        await running.run(settings)
-    except running.REFUSALS as error:
+        await run_module.run(settings)
+    except run_module.REFUSALS as error:
         print(error, file=sys.stderr)
         return 1
     return 0

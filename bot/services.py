@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.app.cleanup import Upkeep
 from bot.computers.computers import Computers
 from bot.computers.thinkers import Thinkers
 from bot.deadlines import Deadlines
@@ -21,7 +22,6 @@ from bot.results import Results
 from bot.results.service import Booking
 from bot.shown import Shown
 from bot.speech import Speech
-from bot.upkeep import Upkeep
 from data import Database
 from games import GAMES
 from games.core import AnyGame

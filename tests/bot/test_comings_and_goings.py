@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.checking import check
+from bot.app.check import check
 from bot.matches import Match, MatchError, Matches, Place, Status, Turn
 from bot.matches.clocks import Kind
 from bot.matches.pace import Pace

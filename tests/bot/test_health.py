@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.health import Heartbeat, health
+from bot.app.health import Heartbeat, health
 from tests.patience import PATIENCE
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)

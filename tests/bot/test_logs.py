@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import FORM, TALKATIVE, TIME, Line, write_log
+from bot.app.logs import FORM, TALKATIVE, TIME, Line, write_log
 
 
 def record(message: str, *args: object) -> logging.LogRecord:

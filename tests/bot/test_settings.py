@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import BadSettingsError, Settings, read_settings
+from bot.app.config import BadSettingsError, Settings, read_settings
 from data import default_url
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.__main__ import main
-from bot.checking import check
+from bot.app.check import check
 from bot.exchange import export_match, import_match
 from bot.matches import Matches, Status
 from data import Database, Transaction, open_database

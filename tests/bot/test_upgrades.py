@@ -17,7 +17,7 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from benchmarks.postgres import Server
-from bot.checking import check
+from bot.app.check import check
 from bot.leagues.model import State
 from bot.matches import Match, Status
 from bot.matches.clocks import Kind

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from benchmarks.club import HOST, Club
-from bot.upkeep import Upkeep, snowflake
+from bot.app.cleanup import Upkeep, snowflake
 from tests.bot.tables import Clock, rows
 
 

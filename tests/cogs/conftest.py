@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.address import use_api
+from bot.app.discord_endpoint import use_api
 from bot.computers.thinkers import Thinkers
 from bot.services import Services, at_work, open_services
 from bot.speech import Speech

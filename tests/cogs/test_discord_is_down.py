@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.run import REFUSALS
 from bot.leagues import State
 from bot.preferences import Notice
-from bot.running import REFUSALS
 from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import Permission

@@ -8,9 +8,9 @@ import pytest
 from discord.app_commands import Group
 
 from bot.__main__ import parser
+from bot.app.config import Settings
 from bot.leagues import LeagueSettings
 from bot.permission import INVITED_WITH
-from bot.settings import Settings
 from games import GAMES
 from games.core import NotationError
 from tests.cogs.conftest import House

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bot.health import beating, health, is_connected
+from bot.app.health import beating, health, is_connected
 from cogs.client import Azulejo
 from tests.cogs.conftest import House
 from tests.patience import PATIENCE

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from benchmarks.postgres import Server
-from bot.checking import check
+from bot.app.check import check
 from bot.services import open_services
 from cogs.emojis import Emojis, bring_emojis
 from data import open_database

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.run import stay_connected
 from bot.matches.model import Status
-from bot.running import stay_connected
 from data import open_database
 from data.tables import matches
 from playground.server.desk import Desk

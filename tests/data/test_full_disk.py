@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.club import Club
 from benchmarks.disk import watched
-from bot.checking import check
+from bot.app.check import check
 from data import Transaction, open_database
 from data.errors import FullDiskError
 from games import GAMES

@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.address import NotLoopbackError, use_api
+from bot.app.discord_endpoint import NotLoopbackError, use_api
 from tests.patience import PATIENCE
 from tests.playground.described import checked_environment
 from tests.playground.person import Person

@@ -14,10 +14,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Metric, ge
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from bot.health import is_connected
+from bot.app.config import Address
+from bot.app.health import is_connected
 from bot.loops import Loop
 from bot.matches import Matches
-from bot.settings import Address
 from data import Database
 from data.tables.counts import Census, Queue, census
 from data.times import stored

@@ -12,13 +12,13 @@ import aiohttp
 import discord
 
 import renderers
-from bot.address import NotLoopbackError, use_api
-from bot.health import beating
-from bot.metrics import measuring
+from bot.app.config import Settings
+from bot.app.discord_endpoint import NotLoopbackError, use_api
+from bot.app.garbage_collection import sweep_seldom
+from bot.app.health import beating
+from bot.app.metrics import measuring
+from bot.app.warm_up import warm_up
 from bot.services import at_work, open_services
-from bot.settings import Settings
-from bot.sweeping import sweep_seldom
-from bot.warming import warm_up
 from data import open_database
 
 log = logging.getLogger(__name__)

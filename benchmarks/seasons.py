@@ -135,7 +135,7 @@ def main() -> None:
     """Run it."""
     players = int(sys.argv[1]) if len(sys.argv) > 1 else PLAYERS
     speed = float(sys.argv[2]) if len(sys.argv) > 2 else SPEED
-    for name in ("renderers", "bot.speech"):  # pebbles have neither pictures nor words
+    for name in ("renderers", "bot.translations"):  # pebbles have neither pictures nor words
         logging.getLogger(name).setLevel(logging.CRITICAL)
     print(f"{players} players at tables of four, SQLite, limits {speed:g} times as quick")
     asyncio.run(measure(players, speed))

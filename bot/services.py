@@ -17,11 +17,11 @@ from bot.loops import Loop
 from bot.matches import Matches
 from bot.matches.acting import new_seed, utc_now
 from bot.outbox import Outbox, Sender
-from bot.people import People
+from bot.players.service import People
 from bot.results import Results
 from bot.results.service import Booking
 from bot.shown import Shown
-from bot.speech import Speech
+from bot.translations import Speech
 from data import Database
 from games import GAMES
 from games.core import AnyGame

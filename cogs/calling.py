@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.calendars import waking_hours
 from bot.matches import History, Joining, Match
 from bot.outbox import Letter, Sent
-from bot.preferences import Notice
+from bot.players.calendar import waking_hours
+from bot.players.settings import Notice
 from bot.shown import ShownMessage
 from cogs.cards import PRIMARY, Card, button
 from cogs.clock_words import moment

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.matches.pace import PACES
-from bot.preferences import Creators, Notice, Preferences, ServerSettings
+from bot.players.settings import Creators, Notice, Preferences, ServerSettings
 from cogs.cards import SUCCESS, Card, button, select
 from cogs.cog import TableCog, pressed
 from cogs.forms import pace_options

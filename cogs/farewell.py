@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.farewell import forget, traces
+from bot.forget_me import forget, traces
 from cogs.cards import DANGER, Card, button
 from cogs.cog import TableCog, pressed
 from cogs.league_roles import take_roles

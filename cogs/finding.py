@@ -8,7 +8,7 @@ import discord
 from bot.choosing import MOST_OPTIONS
 from bot.matches import Joining, Match, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
-from bot.speech import refusal
+from bot.translations import refusal
 from cogs.cards import LONGEST_CODE, Card, button, code_of, select
 from cogs.clock_words import moment
 from cogs.match_words import match_line, standing

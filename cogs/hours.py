@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.calendars import known_zone
-from bot.habits import (
+from bot.matches import MatchError
+from bot.players.calendar import known_zone
+from bot.players.playing_hours import (
     UnknownZoneError,
     days_left,
     read_hours,
@@ -17,9 +18,8 @@ from bot.habits import (
     today_at,
     zones_like,
 )
-from bot.matches import MatchError
-from bot.preferences import Preferences
-from bot.speech import refusal
+from bot.players.settings import Preferences
+from bot.translations import refusal
 from cogs.cards import Card, button, select
 from cogs.clock_words import moment
 from cogs.cog import TableCog, pressed

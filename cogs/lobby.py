@@ -10,7 +10,7 @@ from bot.matches import Joining, Match, Status, Turn
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.matches.pace import NO_CLOCK, PACES, Pace, pace_named
-from bot.permission import require_creator
+from bot.players.permissions import require_creator
 from cogs.at_hand import show_at_hand
 from cogs.cards import PRIMARY, Card, button, select
 from cogs.clock_words import pace_key, pace_lines

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.matches import Match
 from bot.matches.planned import Planned
 from bot.planning import Where
-from bot.speech import plain, worded
+from bot.translations import plain, worded
 from games.core import Seat
 from games.plans import ANY, Condition, Dropped, Intent, Plan, decide
 from renderers import words_of

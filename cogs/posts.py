@@ -13,7 +13,7 @@ from bot.matches import History, Match, Status
 from bot.matches.history import to_call
 from bot.matches.model import News, Post
 from bot.outbox import Letter, Sent
-from bot.preferences import Notice, ServerSettings
+from bot.players.settings import Notice, ServerSettings
 from bot.shown import ShownMessage
 from cogs.announcements import offer, reminder
 from cogs.calling import (

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Final
 
 from bot.matches import Match
-from bot.permission import missing_permissions
-from bot.preferences import Preferences, ServerSettings
+from bot.players.permissions import missing_permissions
+from bot.players.settings import Preferences, ServerSettings
 from cogs.cards import Picture
 from cogs.names import escaped
 from cogs.visits import Visit

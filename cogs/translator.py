@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.speech import ENGLISH, Speech
+from bot.translations import ENGLISH, Speech
 
 
 class CommandTexts(app_commands.Translator):

@@ -11,9 +11,9 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchError, Place
-from bot.preferences import Preferences
+from bot.players.settings import Preferences
 from bot.services import Services
-from bot.speech import refusal
+from bot.translations import refusal
 from cogs.cards import Card
 from cogs.troubles import briefly
 from data import StorageError

@@ -4,7 +4,7 @@ from functools import cache
 
 from discord import app_commands
 
-from bot.speech import ENGLISH, Speech
+from bot.translations import ENGLISH, Speech
 from renderers.texts import Say
 
 

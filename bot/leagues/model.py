@@ -5,7 +5,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
-from bot.preferences import Choices
+from bot.players.settings import Choices
 from games.standings.promotion import Border, Promotion
 from games.standings.table import USUAL, Scoring
 

@@ -30,7 +30,7 @@ from bot.matches.pausing import LONGEST, go_on, is_held, stand_still
 from bot.matches.sitting import Sitting
 from bot.matches.table import standing
 from bot.matches.view import occupant
-from bot.preferences import Preferences
+from bot.players.settings import Preferences
 from data.tables import entries, invitations, matches, players, proposals
 from data.tables.leagues import bags, leagues
 from data.tables.proposals import ProposalRow

@@ -4,9 +4,9 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Final
 
-from bot.calendars import Calendar, calendar_of
 from bot.matches.pace import Pace
-from bot.preferences import Preferences, read_preferences
+from bot.players.calendar import Calendar, calendar_of
+from bot.players.settings import Preferences, read_preferences
 from data.tables.deadlines import DeadlineRow
 from data.times import MILLISECOND, duration, loaded, stored
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from bot.matches.pace import Pace
-from bot.preferences import Preferences
+from bot.players.settings import Preferences
 from data.tables.entries import EntryRow
 from games.core import AnyGame, Event, Outcome, Seat
 from games.log import Log

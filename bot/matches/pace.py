@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Final
 
-from bot.preferences import Choices
+from bot.players.settings import Choices
 from data.times import duration
 
 

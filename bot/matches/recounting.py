@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from bot.matches.counting import calendar_by, calendar_for, recounted
 from bot.matches.pace import read_pace
-from bot.preferences import Preferences
+from bot.players.settings import Preferences
 from data.database import Transaction
 from data.tables import deadlines, matches
 from data.times import duration

@@ -3,13 +3,13 @@
 from datetime import timedelta
 from typing import Final
 
-from bot.calendars import waking_hours
 from bot.matches.counting import READING, REMINDED_AT, between, calendar_for, next_due
 from bot.matches.model import Post
 from bot.matches.pace import read_pace
 from bot.matches.sitting import Sitting
 from bot.matches.view import occupant
-from bot.preferences import Notice
+from bot.players.calendar import waking_hours
+from bot.players.settings import Notice
 from data.tables import entries
 from data.tables.deadlines import DeadlineRow
 from data.tables.seats import SeatRow

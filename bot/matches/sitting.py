@@ -27,7 +27,7 @@ from bot.matches.pace import read_pace
 from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
 from bot.matches.table import Table, digest, log_of, standing, table_of
 from bot.matches.view import clocks_of, latest_of, match_view, moved_view, read_json
-from bot.preferences import read_preferences
+from bot.players.settings import read_preferences
 from data.database import Transaction
 from data.tables import deadlines, entries, invitations, matches, proposals, seats
 from data.tables.deadlines import DeadlineRow

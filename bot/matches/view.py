@@ -10,7 +10,7 @@ from bot.matches.counting import begun
 from bot.matches.model import RUNNING, Clock, Ending, Joining, Match, Occupant, Place, Seal, Status
 from bot.matches.pace import read_pace
 from bot.matches.table import Table
-from bot.preferences import read_preferences
+from bot.players.settings import read_preferences
 from data.tables.deadlines import DeadlineRow
 from data.tables.matches import MatchRow
 from data.tables.outbox import NEVER

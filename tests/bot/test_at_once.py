@@ -12,7 +12,7 @@ from benchmarks.club import Club
 from bot.matches import Matches, Turn
 from bot.matches.errors import StaleMoveError
 from bot.outbox import Letter, Outbox, Sent
-from bot.people import People
+from bot.players.service import People
 from data import Transaction
 from data.database import Body
 from data.tables import entries, matches, outbox, players, seats

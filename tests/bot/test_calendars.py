@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.calendars import Calendar, calendar_of, known_zone, waking_hours
-from bot.habits import read_hours
-from bot.preferences import Preferences
+from bot.players.calendar import Calendar, calendar_of, known_zone, waking_hours
+from bot.players.playing_hours import read_hours
+from bot.players.settings import Preferences
 from tests.bot.said import ROOT
 
 HOUR = timedelta(hours=1)

@@ -7,16 +7,16 @@ from datetime import date, timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.calendars import Calendar
-from bot.habits import (
+from bot.matches.pace import PACES
+from bot.players.calendar import Calendar
+from bot.players.playing_hours import (
     LateVacationError,
     NoVacationError,
     OtherHoursError,
     ShortHoursError,
     UnknownZoneError,
 )
-from bot.matches.pace import PACES
-from bot.people import People
+from bot.players.service import People
 from data.times import loaded, stored
 from tests.bot.clocked import BANK, DAILY, GUEST, HOUR, begin_in_berlin, play
 from tests.bot.tables import Clock, other, to_act

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.farewell import Traces, forget, traces
+from bot.forget_me import Traces, forget, traces
 from bot.leagues import Leagues
 from bot.matches import Place, Status
-from bot.people import MOST_SUBSTITUTES, People
-from bot.preferences import Notice
+from bot.players.service import MOST_SUBSTITUTES, People
+from bot.players.settings import Notice
 from data.backup import TABLES
 from games import GAMES
 from tests.bot.absent import FORFEIT, table

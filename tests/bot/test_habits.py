@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.calendars import Calendar
-from bot.habits import (
+from bot.players.calendar import Calendar
+from bot.players.playing_hours import (
     LateVacationError,
     LongVacationError,
     NoVacationError,
@@ -23,8 +23,8 @@ from bot.habits import (
     without_vacation,
     zones_like,
 )
-from bot.preferences import Preferences
-from bot.speech import refusal
+from bot.players.settings import Preferences
+from bot.translations import refusal
 from tests.bot.english import SAY
 
 BERLIN = "Europe/Berlin"

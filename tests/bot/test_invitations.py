@@ -12,8 +12,8 @@ from bot.matches.errors import (
     SetupRefusedError,
 )
 from bot.matches.model import Ending
-from bot.people import People
-from bot.preferences import Notice, Preferences
+from bot.players.service import People
+from bot.players.settings import Notice, Preferences
 from data.tables import deadlines, players
 from data.times import stored
 from games.log import final_state

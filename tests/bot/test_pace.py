@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.calendars import Calendar
 from bot.matches.counting import after, begun, between, next_due, recounted, started
 from bot.matches.pace import (
     NO_CLOCK,
@@ -18,6 +17,7 @@ from bot.matches.pace import (
     pace_named,
     read_pace,
 )
+from bot.players.calendar import Calendar
 from data.tables.deadlines import DeadlineRow
 from data.times import stored
 from tests.bot.weeks import BERLIN, at

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.speech import LOCALES, refusal
+from bot.translations import LOCALES, refusal
 from games.core import RuleError
 from renderers.texts import Language
 from tests.bot.english import SAY

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.calendars import calendar_of, waking_hours
 from bot.matches import Match, Matches, Status
 from bot.matches.pace import PACES, Pace, each_move
-from bot.preferences import Preferences
+from bot.players.calendar import calendar_of, waking_hours
+from bot.players.settings import Preferences
 from data.tables import deadlines
 from data.times import loaded, stored
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.speech import Speech
+from bot.translations import Speech
 from renderers.texts import MissingTextError
 from tests.bot.said import asked, named, texts
 

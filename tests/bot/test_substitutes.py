@@ -24,7 +24,7 @@ from bot.matches.errors import (
 )
 from bot.matches.model import Proposed
 from bot.matches.pace import Pace
-from bot.speech import refusal
+from bot.translations import refusal
 from data.tables import players as players_table
 from data.times import stored
 from tests.bot.absent import (

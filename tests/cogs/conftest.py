@@ -16,7 +16,7 @@ import pytest
 from bot.app.discord_endpoint import use_api
 from bot.computers.thinkers import Thinkers
 from bot.services import Services, at_work, open_services
-from bot.speech import Speech
+from bot.translations import Speech
 from cogs.client import Azulejo
 from data import Database, open_database
 from playground.server.desk import Desk

@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches import Joining, Match, Status
 from bot.matches.pace import PACES, each_move
-from bot.preferences import Notice
+from bot.players.settings import Notice
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.state import channels

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from bot.preferences import Creators, Notice
-from bot.speech import LOCALES, Speech
+from bot.players.settings import Creators, Notice
+from bot.translations import LOCALES, Speech
 from playground.server.desk import Desk
 from playground.server.state import channels
 from renderers import texts

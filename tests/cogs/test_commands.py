@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.speech import Speech
+from bot.translations import Speech
 from cogs.syncing import sync_commands
 from games.players import LEVELS
 from playground.server.desk import Desk

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from bot.matches import Status
-from bot.preferences import Notice
+from bot.players.settings import Notice
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.outages import (

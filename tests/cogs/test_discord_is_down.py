@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.run import REFUSALS
 from bot.leagues import State
-from bot.preferences import Notice
+from bot.players.settings import Notice
 from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import Permission

@@ -10,7 +10,7 @@ from discord.app_commands import Group
 from bot.__main__ import parser
 from bot.app.config import Settings
 from bot.leagues import LeagueSettings
-from bot.permission import INVITED_WITH
+from bot.players.permissions import INVITED_WITH
 from games import GAMES
 from games.core import NotationError
 from tests.cogs.conftest import House

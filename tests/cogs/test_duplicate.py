@@ -11,7 +11,7 @@ from bot.leagues import Format, LeagueSettings
 from bot.matches import Match, Status
 from bot.matches.model import Post
 from bot.outbox import Letter
-from bot.preferences import ServerSettings
+from bot.players.settings import ServerSettings
 from cogs.occasions import card_of
 from data import Transaction
 from data.tables.leagues import bags, schedule

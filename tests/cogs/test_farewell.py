@@ -1,8 +1,8 @@
 """Being forgotten: nothing is left of a person, and nobody waits for them."""
 
-from bot.farewell import forget
+from bot.forget_me import forget
 from bot.matches import Status
-from bot.preferences import Notice
+from bot.players.settings import Notice
 from data import Transaction
 from playground.server.desk import Desk
 from tests.cogs.conftest import House

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.people import People
+from bot.players.service import People
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, time_of
 from tests.cogs.reading import buttons, menus, text

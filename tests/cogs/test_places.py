@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.matches import Status
-from bot.preferences import Notice
+from bot.players.settings import Notice
 from playground.server.desk import Desk
 from playground.server.state import channels, messages, threads
 from playground.server.state.permissions import Permission

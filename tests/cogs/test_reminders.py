@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches import Place
 from bot.matches.pace import each_move
-from bot.preferences import Notice
+from bot.players.settings import Notice
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
 from tests.cogs.passing import Told, calls, pass_time

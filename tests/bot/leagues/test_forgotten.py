@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.farewell import forget
+from bot.forget_me import forget
 from bot.leagues.errors import NotUndoableError
 from bot.leagues.model import Act, Entry, Format, Notice
 from bot.leagues.tables import seats_of
 from bot.matches import Status
-from bot.people import People
+from bot.players.service import People
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
 from tests.bot.tables import rows
 

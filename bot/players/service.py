@@ -7,7 +7,9 @@ from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
-from bot.habits import (
+from bot.matches.acting import utc_now
+from bot.matches.recounting import recount
+from bot.players.playing_hours import (
     AGAIN,
     OtherHoursError,
     checked_hours,
@@ -15,9 +17,7 @@ from bot.habits import (
     with_vacation,
     without_vacation,
 )
-from bot.matches.acting import utc_now
-from bot.matches.recounting import recount
-from bot.preferences import Notice, Preferences, ServerSettings
+from bot.players.settings import Notice, Preferences, ServerSettings
 from data import Database, Transaction
 from data.tables import matches, players
 from data.times import duration, loaded, stored

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.preferences import Preferences
+from bot.players.settings import Preferences
 
 FEWEST_HOURS: Final = 8
 """So many hours a day a player's clock runs at least."""

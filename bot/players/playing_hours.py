@@ -7,9 +7,9 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from bot.calendars import FEWEST_HOURS, MOST_DAYS_OFF, known_zone, vacation_days
 from bot.matches.errors import MatchError
-from bot.preferences import Preferences
+from bot.players.calendar import FEWEST_HOURS, MOST_DAYS_OFF, known_zone, vacation_days
+from bot.players.settings import Preferences
 
 AHEAD: Final = timedelta(days=365)
 """A vacation begins within a year."""

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from bot.leagues import Leagues
 from bot.matches import MatchError, Matches, Status
-from bot.people import People
+from bot.players.service import People
 
 MOST_ROUNDS: Final = 10
 """How often somebody leaves all tables, should they sit down at others meanwhile."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.matches.errors import MatchError
-from bot.preferences import Creators, ServerSettings
+from bot.players.settings import Creators, ServerSettings
 
 NEEDED: Final = {
     "view_channel": 1 << 10,

@@ -19,7 +19,7 @@ from benchmarks.club import HOST
 from bot.computers.questions import Question
 from bot.computers.thinkers import STRONGEST, Patience, Thinkers
 from bot.matches import Match, Status
-from bot.outbox import Letter, Sent
+from bot.posts.outbox import Letter, Sent
 from bot.services import Services, at_work, open_services
 from data import open_database
 from games import GAMES

@@ -16,11 +16,11 @@ from bot.leagues.strengths import strengths_from
 from bot.loops import Loop
 from bot.matches import Matches
 from bot.matches.acting import new_seed, utc_now
-from bot.outbox import Outbox, Sender
 from bot.players.service import People
+from bot.posts.outbox import Outbox, Sender
+from bot.posts.sent_messages import Shown
 from bot.results import Results
 from bot.results.service import Booking
-from bot.shown import Shown
 from bot.translations import Speech
 from data import Database
 from games import GAMES

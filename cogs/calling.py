@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.matches import History, Joining, Match
-from bot.outbox import Letter, Sent
 from bot.players.calendar import waking_hours
 from bot.players.settings import Notice
-from bot.shown import ShownMessage
+from bot.posts.outbox import Letter, Sent
+from bot.posts.sent_messages import ShownMessage
 from cogs.cards import PRIMARY, Card, button
 from cogs.clock_words import moment
 from cogs.marking import find_marked, mark

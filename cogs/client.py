@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.leagues import Crier
-from bot.outbox import Sender
+from bot.posts.outbox import Sender
 from bot.services import Services
 from cogs.boards import Boards
 from cogs.emojis import Emojis, bring_emojis

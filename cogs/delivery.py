@@ -8,8 +8,8 @@ import discord
 
 from bot.matches import Match
 from bot.matches.model import Post
-from bot.outbox import Letter, Sent
-from bot.shown import ShownMessage
+from bot.posts.outbox import Letter, Sent
+from bot.posts.sent_messages import ShownMessage
 from cogs.calling import mentioning
 from cogs.cards import Card
 from cogs.marking import find_marked, mark

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.courier import TryLaterError, UndeliverableError
 from bot.leagues import Announcement, Book, Notice, Posted, State
 from bot.leagues.errors import UnknownSeasonError
+from bot.posts.delivery_loop import TryLaterError, UndeliverableError
 from cogs.calling import mentioning
 from cogs.cards import Card
 from cogs.league_cards import announcement, table_card

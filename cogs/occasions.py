@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from bot.matches import History, Match, Status
 from bot.matches.model import News, Post, Proposed, Seal
-from bot.outbox import Letter
 from bot.players.settings import ServerSettings
+from bot.posts.outbox import Letter
 from cogs.announcements import declined, news, proposal, start
 from cogs.cards import Card
 from cogs.lobby_cards import invitation

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.ext import commands
 
-from bot.courier import UndeliverableError
 from bot.matches import History, Match, Status
 from bot.matches.history import to_call
 from bot.matches.model import News, Post
-from bot.outbox import Letter, Sent
 from bot.players.settings import Notice, ServerSettings
-from bot.shown import ShownMessage
+from bot.posts.delivery_loop import UndeliverableError
+from bot.posts.outbox import Letter, Sent
+from bot.posts.sent_messages import ShownMessage
 from cogs.announcements import offer, reminder
 from cogs.calling import (
     call_directly,

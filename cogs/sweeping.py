@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.outbox import Letter, Sent
+from bot.posts.outbox import Letter, Sent
 from cogs.troubles import GIVE_UP, briefly
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.matches import Match
-from bot.shown import ShownMessage
+from bot.posts.sent_messages import ShownMessage
 from cogs.troubles import GIVE_UP, briefly
 from cogs.variants import variant_name
 from renderers.lettering.names import clean

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.courier import TryLaterError, UndeliverableError
+from bot.posts.delivery_loop import TryLaterError, UndeliverableError
 
 GONE: Final = frozenset({10003, 10004, 10008})
 """The channel, the server or the message is gone."""

@@ -11,7 +11,7 @@ from bot.computers.thinker import UNDERSTUDY
 from bot.computers.thinkers import Patience, Thinkers
 from bot.matches import Match
 from bot.matches.acting import utc_now
-from bot.outbox import Letter, Sent
+from bot.posts.outbox import Letter, Sent
 from bot.services import Services, at_work, open_services
 from data import open_database
 from data.tables.deadlines import DeadlineRow

@@ -11,8 +11,8 @@ import pytest
 from benchmarks.club import Club
 from bot.matches import Matches, Turn
 from bot.matches.errors import StaleMoveError
-from bot.outbox import Letter, Outbox, Sent
 from bot.players.service import People
+from bot.posts.outbox import Letter, Outbox, Sent
 from data import Transaction
 from data.database import Body
 from data.tables import entries, matches, outbox, players, seats

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.courier import TryLaterError, UndeliverableError, pause
 from bot.matches import Match, Matches
 from bot.matches.model import Place
-from bot.outbox import Letter, Outbox, Sent
+from bot.posts.delivery_loop import TryLaterError, UndeliverableError, pause
+from bot.posts.outbox import Letter, Outbox, Sent
 from data import Transaction, open_database
 from data.errors import LockedFileError
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows

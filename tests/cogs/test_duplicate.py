@@ -10,8 +10,8 @@ import pytest
 from bot.leagues import Format, LeagueSettings
 from bot.matches import Match, Status
 from bot.matches.model import Post
-from bot.outbox import Letter
 from bot.players.settings import ServerSettings
+from bot.posts.outbox import Letter
 from cogs.occasions import card_of
 from data import Transaction
 from data.tables.leagues import bags, schedule

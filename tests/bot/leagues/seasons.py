@@ -12,7 +12,7 @@ from bot.leagues import Announcement, Book, Calendar, Herald, Leagues, LeagueSet
 from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import Order
 from bot.matches import Status
-from bot.outbox import Outbox
+from bot.posts.outbox import Outbox
 from data import Database
 from tests.bot.doubting import Doubting
 from tests.bot.serving import Nobody

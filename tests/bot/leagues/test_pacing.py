@@ -1,8 +1,8 @@
 """Matches of a season are opened no faster than Discord takes the news of them."""
 
-from bot.courier import UndeliverableError
 from bot.leagues.calendar import AT_ONCE
-from bot.outbox import Letter, Outbox, Sent
+from bot.posts.delivery_loop import UndeliverableError
+from bot.posts.outbox import Letter, Outbox, Sent
 from tests.bot.leagues.seasons import PEBBLES, Town
 
 

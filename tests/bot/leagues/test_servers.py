@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.courier import UndeliverableError
 from bot.leagues.model import State
 from bot.leagues.orders import PAUSE, RESUME, Order
+from bot.posts.delivery_loop import UndeliverableError
 from tests.bot.leagues.seasons import ORGANISER, SERVER, Town
 
 

@@ -5,7 +5,6 @@ from datetime import datetime
 
 import pytest
 
-from bot.courier import UndeliverableError
 from bot.leagues.checking import date_of
 from bot.leagues.errors import (
     NoSeasonError,
@@ -17,6 +16,7 @@ from bot.leagues.errors import (
 from bot.leagues.herald import Announcement
 from bot.leagues.model import Entry, Notice, State
 from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
+from bot.posts.delivery_loop import UndeliverableError
 from data.tables import players
 from data.times import loaded
 from tests.bot.leagues.seasons import ORGANISER, Town, snapshot, states

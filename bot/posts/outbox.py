@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from bot.courier import Courier, pause
+from bot.posts.delivery_loop import Courier, pause
 from data import Database, Transaction
 from data.tables import messages, outbox
 from data.tables.messages import MessageRow

@@ -16,8 +16,8 @@ from itertools import count, cycle
 from random import Random
 
 from benchmarks.club import HOST
-from bot.computers.questions import Question
-from bot.computers.thinkers import STRONGEST, Patience, Thinkers
+from bot.computers.pool import STRONGEST, Patience, Thinkers
+from bot.computers.protocol import Question
 from bot.matches import Match, Status
 from bot.posts.outbox import Letter, Sent
 from bot.services import Services, at_work, open_services

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.app.cleanup import Upkeep
-from bot.computers.computers import Computers
-from bot.computers.thinkers import Thinkers
+from bot.computers.pool import Thinkers
+from bot.computers.service import Computers
 from bot.deadlines import Deadlines
 from bot.leagues import Calendar, Crier, Herald, Leagues
 from bot.leagues.deals import Deals

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.computers.computers import Advice
-from bot.computers.thinker import ThoughtError
-from bot.computers.thinkers import STRONGEST
+from bot.computers.pool import STRONGEST
+from bot.computers.process import ThoughtError
+from bot.computers.service import Advice
 from bot.matches import Match
 from cogs.cards import Card, button
 from cogs.cog import TableCog, pressed

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.computers.thinker import ThoughtError
-from bot.computers.thinkers import STRONGEST
+from bot.computers.pool import STRONGEST
+from bot.computers.process import ThoughtError
 from cogs.cog import TableCog, pressed
 from cogs.league_finding import LeagueName, league_command, league_of
 from cogs.line_cards import Spot, line_card

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
-from bot.computers.thinkers import STRONGEST
+from bot.computers.pool import STRONGEST
 from bot.leagues.deals import Deal
 from bot.leagues.tables import seats_of
 from cogs.cards import Card, Item, Picture, button, selects, shortened

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.manual import PAGES, page_text, pages_of, scene_of
+from bot.guide import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
 from cogs.cards import PRIMARY, Card, button

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import ui
 
 from bot.choosing import Menu, heap_move, menu, step_back
-from bot.manual import LESSONS, READER, Lesson, Moment
+from bot.guide import LESSONS, READER, Lesson, Moment
 from cogs.cards import PRIMARY, SUCCESS, Card, button
 from cogs.cog import TableCog, pressed
 from cogs.forms import play_form

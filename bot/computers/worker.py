@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.computers.questions import Answer, Question
+from bot.computers.protocol import Answer, Question
 from games import GAMES
 from games.core import AnyGame, Seat
 from games.log import final_state, replay

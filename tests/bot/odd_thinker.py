@@ -5,7 +5,7 @@ import signal
 import sys
 import time
 
-from bot.computers.questions import Answer, Question
+from bot.computers.protocol import Answer, Question
 from bot.computers.worker import serve
 from games import GAMES
 from games.log import final_state

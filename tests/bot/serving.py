@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-from bot.computers.questions import Answer, Question
-from bot.computers.thinker import UNDERSTUDY
-from bot.computers.thinkers import Patience, Thinkers
+from bot.computers.pool import Patience, Thinkers
+from bot.computers.process import UNDERSTUDY
+from bot.computers.protocol import Answer, Question
 from bot.matches import Match
 from bot.matches.acting import utc_now
 from bot.posts.outbox import Letter, Sent

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.computers.computers import STAND_INS, Computers
-from bot.computers.questions import Answer, Question
+from bot.computers.protocol import Answer, Question
+from bot.computers.service import STAND_INS, Computers
 from bot.matches import Match, StaleMoveError, Status
 from bot.matches.clocks import Kind
 from bot.matches.errors import AwayError, NotRunningError, OvertimeError

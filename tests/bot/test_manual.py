@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.manual import PAGES, Page, page_text, pages_of, scene_of
+from bot.guide import PAGES, Page, page_text, pages_of, scene_of
 from games import GAMES
 from games.azul.model import FloorCleared, Tiled
 from games.azul.walls import printed_column

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.questions import Question
-from bot.computers.thinker import ThoughtError
-from bot.computers.thinkers import IN_A_HURRY, STRONGEST, Order, Thinkers, cores
+from bot.computers.pool import IN_A_HURRY, STRONGEST, Order, Thinkers, cores
+from bot.computers.process import ThoughtError
+from bot.computers.protocol import Question
 from bot.computers.worker import NICENESS, READY
 from games import GAMES
 from games.core import BAG, Seat

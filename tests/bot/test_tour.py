@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.manual import LESSONS, READER, Lesson, Moment
+from bot.guide import LESSONS, READER, Lesson, Moment
 from games.azul.model import FloorCleared, Tiled
 from games.core import RuleError
 from games.summer_pavilion.model import Completed, Picked, Placed

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.computers import PAUSE, SHORT_PAUSE, natural_pause
-from bot.computers.questions import Answer, Question
-from bot.computers.thinker import ThoughtError
+from bot.computers.process import ThoughtError
+from bot.computers.protocol import Answer, Question
+from bot.computers.service import PAUSE, SHORT_PAUSE, natural_pause
 from bot.matches import Match
 from bot.services import Services, open_services
 from data import open_database

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.app.discord_endpoint import use_api
-from bot.computers.thinkers import Thinkers
+from bot.computers.pool import Thinkers
 from bot.services import Services, at_work, open_services
 from bot.translations import Speech
 from cogs.client import Azulejo

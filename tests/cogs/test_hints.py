@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.computers.computers import Advice
-from bot.computers.thinker import ThoughtError
+from bot.computers.process import ThoughtError
+from bot.computers.service import Advice
 from bot.matches import Match
 from games import GAMES
 from games.players.roster import player_of

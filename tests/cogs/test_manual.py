@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.manual import PAGES, pages_of
+from bot.guide import PAGES, pages_of
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.manual.page import Page
-from bot.manual.tables import azul_board, azul_table
+from bot.guide.page import Page
+from bot.guide.positions import azul_board, azul_table
 from games.azul import Azul
 from games.azul.model import Board, Phase, State, Tiled, Wall
 from games.azul.scoring import bonuses, placement_points

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from bot.manual.tables import azul_board, azul_table, summer_board, summer_table
+from bot.guide.positions import azul_board, azul_table, summer_board, summer_table
 from games import GAMES
 from games.core import BAG, AnyGame, Event, Move, RuleError, Seat
 

@@ -10,9 +10,9 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.computers.questions import Question
-from bot.computers.thinker import ThoughtError
-from bot.computers.thinkers import STRONGEST, Thinkers
+from bot.computers.pool import STRONGEST, Thinkers
+from bot.computers.process import ThoughtError
+from bot.computers.protocol import Question
 from bot.matches import Match, Matches
 from bot.matches.model import STAND_IN, How
 from bot.matches.table import log_of, standing

@@ -1,7 +1,7 @@
 """The rules page by page, and a guided tour: prepared positions to look at and to play on."""
 
-from bot.manual.pages import PAGES, Page, page_text, pages_of, scene_of
-from bot.manual.tour import LESSONS, READER, Lesson, Moment
+from bot.guide.pages import PAGES, Page, page_text, pages_of, scene_of
+from bot.guide.tour import LESSONS, READER, Lesson, Moment
 
 __all__ = [
     "LESSONS",

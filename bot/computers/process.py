@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from bot.computers.questions import Answer, Question
+from bot.computers.protocol import Answer, Question
 from bot.computers.worker import PLAIN, READY
 
 ROOT: Final = Path(__file__).parent.parent.parent

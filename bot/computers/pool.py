@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from bot.computers.questions import Answer, Question
-from bot.computers.thinker import COMMAND, UNDERSTUDY, Thinker, ThoughtError
+from bot.computers.process import COMMAND, UNDERSTUDY, Thinker, ThoughtError
+from bot.computers.protocol import Answer, Question
 from games.players import LEVELS, Limit
 
 log = logging.getLogger(__name__)

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
-from bot.manual import azul, summer_pavilion
-from bot.manual.page import Page
+from bot.guide import azul, summer_pavilion
+from bot.guide.page import Page
 from renderers import Scene, SceneKind, ThemeName
 from renderers.texts import Say
 

@@ -5,8 +5,8 @@ Stars are written in the order C W NW NE E SE SW.
 
 from collections.abc import Iterator
 
-from bot.manual.page import Page
-from bot.manual.tables import summer_board, summer_table
+from bot.guide.page import Page
+from bot.guide.positions import summer_board, summer_table
 from games.core import Move, Seat
 from games.summer_pavilion import SummerPavilion
 from games.summer_pavilion.model import Board, Phase, Side, State

@@ -15,11 +15,11 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from bot.deadlines import Deadlines
 from bot.matches import Match, Matches, Turn
-from bot.matches.acting import utc_now
-from bot.matches.pace import NO_CLOCK, PACES, Pace
-from bot.matches.recounting import give_back
+from bot.matches.clocks.adjustments import give_back
+from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace
+from bot.matches.transactions import utc_now
 from bot.players.calendar import known_zone
 from data import Database, Transaction, open_database
 from data.tables import players

@@ -6,8 +6,8 @@ from itertools import count
 from random import Random
 
 from bot.matches import Match, Matches, Status, Turn
-from bot.matches.acting import utc_now
-from bot.matches.pace import NO_CLOCK, Pace
+from bot.matches.clocks.pace import NO_CLOCK, Pace
+from bot.matches.transactions import utc_now
 from data import Database
 from games import GAMES
 from games.core import AnyGame

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from benchmarks.club import Club
 from benchmarks.postgres import Server
-from bot.deadlines import Deadlines
 from bot.matches import Matches
-from bot.matches.acting import utc_now
-from bot.matches.pace import each_move
+from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.pace import each_move
+from bot.matches.transactions import utc_now
 from data import Database, Transaction, open_database
 from data.times import stored
 from games import GAMES

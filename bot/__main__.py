@@ -10,9 +10,9 @@ from bot.app.check import check
 from bot.app.config import BadSettingsError, read_settings
 from bot.app.health import health
 from bot.app.logs import write_log
-from bot.exchange import export_match, import_match
-from bot.matches.acting import new_seed, utc_now
 from bot.matches.errors import MatchError
+from bot.matches.import_export import export_match, import_match
+from bot.matches.transactions import new_seed, utc_now
 from data import StorageError, default_url, open_database
 from data.backup import backup, restore
 from games import GAMES

@@ -9,13 +9,13 @@ from datetime import datetime
 from bot.app.cleanup import Upkeep
 from bot.computers.pool import Thinkers
 from bot.computers.service import Computers
-from bot.deadlines import Deadlines
 from bot.leagues import Calendar, Crier, Herald, Leagues
 from bot.leagues.deals import Deals
 from bot.leagues.strengths import strengths_from
 from bot.loops import Loop
 from bot.matches import Matches
-from bot.matches.acting import new_seed, utc_now
+from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.transactions import new_seed, utc_now
 from bot.players.service import People
 from bot.posts.outbox import Outbox, Sender
 from bot.posts.sent_messages import Shown

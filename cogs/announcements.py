@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.matches import Match
-from bot.matches.consent import question
+from bot.matches.actions.proposals import question
 from bot.matches.model import News, Proposed
 from cogs.cards import PRIMARY, SUCCESS, Card, button, link
 from cogs.clock_words import is_far, milliseconds, moment, pace_lines, span_words

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ui
 
-from bot.choosing import Menu, menu
 from bot.matches import History, Match, Status
 from bot.matches.history import since_last_turn
 from bot.matches.model import Played
+from bot.matches.move_menu import Menu, menu
 from cogs.announcements import title
 from cogs.cards import MOST_TEXT, PRIMARY, Card, button, shortened
 from cogs.clock_words import clock_lines

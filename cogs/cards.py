@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import discord
 from discord import ui
 
-from bot.choosing import MOST_OPTIONS
+from bot.matches.move_menu import MOST_OPTIONS
 
 ROW: Final = 5
 """So many buttons stand in a row."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.matches.pace import PACES
+from bot.matches.clocks.pace import PACES
 from bot.players.settings import Creators, Notice, Preferences, ServerSettings
 from cogs.cards import SUCCESS, Card, button, select
 from cogs.cog import TableCog, pressed

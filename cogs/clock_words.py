@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.matches import Match
-from bot.matches.pace import Pace, name_of
+from bot.matches.clocks.pace import Pace, name_of
 from cogs.names import written
 from renderers.texts import Say
 

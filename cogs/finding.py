@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 import discord
 
-from bot.choosing import MOST_OPTIONS
 from bot.matches import Joining, Match, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
+from bot.matches.move_menu import MOST_OPTIONS
 from bot.translations import refusal
 from cogs.cards import LONGEST_CODE, Card, button, code_of, select
 from cogs.clock_words import moment

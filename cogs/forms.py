@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.matches import Joining
-from bot.matches.pace import PACES
+from bot.matches.clocks.pace import PACES
 from cogs.clock_words import pace_option
 from cogs.variants import game_name, variant_key, variant_value, variants
 from games.players import LEVELS

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.leagues import LeagueSettings
 from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceError
 from bot.leagues.organising import ROLES as GIVEN
-from bot.matches.pace import PACES
+from bot.matches.clocks.pace import PACES
 from cogs.cog import SUGGESTIONS
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import Office

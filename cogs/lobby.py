@@ -7,9 +7,9 @@ import discord
 from discord import app_commands, ui
 
 from bot.matches import Joining, Match, Status, Turn
+from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
-from bot.matches.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.players.permissions import require_creator
 from cogs.at_hand import show_at_hand
 from cogs.cards import PRIMARY, Card, button, select

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.exchange import match_text
 from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
+from bot.matches.import_export import match_text
 from bot.matches.model import News, Played
 from cogs.announcements import title
 from cogs.calling import seat_told

@@ -4,10 +4,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import discord
 
-from bot.choosing import MOST_OPTIONS, Menu, step_back
 from bot.matches import Match
-from bot.matches.planned import Planned
-from bot.planning import (
+from bot.matches.move_menu import MOST_OPTIONS, Menu, step_back
+from bot.matches.plans.editing import (
     AT_LEAST,
     COUNTS,
     EXACTLY,
@@ -20,6 +19,7 @@ from bot.planning import (
     stamp,
     table_at,
 )
+from bot.matches.plans.stored_plan import Planned
 from cogs.announcements import title
 from cogs.cards import DANGER, PRIMARY, SUCCESS, Card, button, select
 from cogs.match_words import caption

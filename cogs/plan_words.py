@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bot.matches import Match
-from bot.matches.planned import Planned
-from bot.planning import Where
+from bot.matches.plans.editing import Where
+from bot.matches.plans.stored_plan import Planned
 from bot.translations import plain, worded
 from games.core import Seat
 from games.plans import ANY, Condition, Dropped, Intent, Plan, decide

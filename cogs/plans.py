@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.choosing import menu
 from bot.matches import NotYourSeatError, StaleMoveError, Status
 from bot.matches.errors import NotRunningError, PlanNowError
-from bot.planning import (
+from bot.matches.move_menu import menu
+from bot.matches.plans.editing import (
     COUNTS,
     Where,
     added,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ui
 
-from bot.choosing import Menu, heap_move, menu, step_back
 from bot.guide import LESSONS, READER, Lesson, Moment
+from bot.matches.move_menu import Menu, heap_move, menu, step_back
 from cogs.cards import PRIMARY, SUCCESS, Card, button
 from cogs.cog import TableCog, pressed
 from cogs.forms import play_form

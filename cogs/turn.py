@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.choosing import heap_move, menu, step_back
 from bot.matches import Match, StaleMoveError, Status, Turn
 from bot.matches.errors import UnknownMatchError
+from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.at_hand import show_at_hand
 from cogs.cards import PRIMARY, SUCCESS, Card, button
 from cogs.cog import SUGGESTIONS, TableCog, pressed

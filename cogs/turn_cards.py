@@ -5,8 +5,8 @@ from typing import Any
 
 import discord
 
-from bot.choosing import Heap, Menu, heap_move, step_back
 from bot.matches import Match
+from bot.matches.move_menu import Heap, Menu, heap_move, step_back
 from cogs.cards import Card, Picture, button, select
 from cogs.match_words import caption
 from cogs.variants import COLOURS

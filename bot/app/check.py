@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bot.matches.model import Ending, Status
-from bot.matches.table import digest, log_of, standing
+from bot.matches.position import digest, log_of, standing
 from bot.matches.view import read_json, read_outcome
 from data import Database, Transaction
 from data.tables import entries, matches, messages, outbox, seats

@@ -15,7 +15,7 @@ from bot.computers.process import ThoughtError
 from bot.computers.protocol import Question
 from bot.matches import Match, Matches
 from bot.matches.model import STAND_IN, How
-from bot.matches.table import log_of, standing
+from bot.matches.position import log_of, standing
 from data import Database
 from data.tables import entries
 from data.tables.deadlines import DeadlineRow

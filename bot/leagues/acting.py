@@ -10,7 +10,7 @@ from bot.leagues.errors import ClosedLeagueError, StaleLeagueError
 from bot.leagues.model import State
 from bot.leagues.places import Places
 from bot.matches import Matches
-from bot.matches.acting import new_seed, utc_now
+from bot.matches.transactions import new_seed, utc_now
 from data import Database, Transaction
 from data.tables import answers
 from data.times import stored

@@ -17,10 +17,10 @@ from bot.leagues.service import Leagues
 from bot.leagues.tables import AGREED, seats_of
 from bot.loops import Loop
 from bot.matches import Matches, Place, Status
-from bot.matches.arranging import NotWantedError
+from bot.matches.clocks.pace import pace_named
+from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import NotRunningError
-from bot.matches.pace import pace_named
-from bot.matches.pausing import FAR, HELD
+from bot.matches.league_matches import NotWantedError
 from bot.results.booking import booked
 from data import Database, Transaction
 from data.tables import entries, matches, seats

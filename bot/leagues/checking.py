@@ -12,8 +12,8 @@ from bot.leagues.errors import (
     WrongDateError,
 )
 from bot.leagues.model import Format, LeagueSettings
+from bot.matches.clocks.pace import PACES
 from bot.matches.errors import SetupRefusedError, UnknownGameError
-from bot.matches.pace import PACES
 from games.core import AnyGame, SetupError
 
 DAY: Final = 86_400_000

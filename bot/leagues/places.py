@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.leagues import organising
 from bot.leagues.archive import Archive
 from bot.leagues.book import Book
-from bot.matches.acting import nothing
+from bot.matches.transactions import nothing
 from data import Database, Transaction
 from data.tables import outbox
 from data.tables.leagues import announcements, channels

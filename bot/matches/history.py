@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from bot.matches.model import History, How, Match, Played, Verified
-from bot.matches.table import log_of, standing
+from bot.matches.position import log_of, standing
 from data.tables.entries import EntryRow
 from data.times import loaded
 from games.core import BAG, Seat

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from bot.matches.pace import Pace
+from bot.matches.clocks.pace import Pace
 from bot.players.settings import Preferences
 from data.tables.entries import EntryRow
 from games.core import AnyGame, Event, Outcome, Seat

@@ -4,10 +4,9 @@ import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.matches import consent, lobby, moves, pausing, rematch
-from bot.matches.acting import Result, done
-from bot.matches.arranging import Arranging
-from bot.matches.attendance import Attendance
+from bot.matches.actions import lobby, moves, proposals, rematch
+from bot.matches.clocks import pauses
+from bot.matches.clocks.pace import NO_CLOCK, Pace
 from bot.matches.errors import (
     MatchError,
     NotOverError,
@@ -16,6 +15,7 @@ from bot.matches.errors import (
     UnknownGameError,
 )
 from bot.matches.history import history_of, verified
+from bot.matches.league_matches import Arranging
 from bot.matches.model import (
     History,
     Joining,
@@ -27,9 +27,10 @@ from bot.matches.model import (
     Turn,
     Verified,
 )
-from bot.matches.pace import NO_CLOCK, Pace
-from bot.matches.plans import Planning
-from bot.matches.sitting import Sitting
+from bot.matches.plans.actions import Planning
+from bot.matches.server_events import Attendance
+from bot.matches.session import Sitting
+from bot.matches.transactions import Result, done
 from data import Transaction
 from data.tables import answers, entries, matches, outbox, seats
 from data.tables.deadlines import DeadlineRow
@@ -193,23 +194,23 @@ class Matches(Planning, Arranging, Attendance):
 
     async def undo(self, match: int, ply: int, player: int, interaction: int) -> Turn:
         """Take back one's last move, or ask the table whether one may."""
-        return await self._act(match, interaction, lambda at: consent.undo(at, player, ply))
+        return await self._act(match, interaction, lambda at: proposals.undo(at, player, ply))
 
     async def abort(self, match: int, player: int, interaction: int) -> Turn:
         """Call the match off, or ask the table whether one may."""
-        return await self._act(match, interaction, lambda at: consent.abort(at, player))
+        return await self._act(match, interaction, lambda at: proposals.abort(at, player))
 
     async def agree(
         self, match: int, player: int, interaction: int, asked: str | None = None
     ) -> Turn:
         """Consent to what is proposed; `asked` says what the player was asked."""
-        return await self._act(match, interaction, lambda at: consent.agree(at, player, asked))
+        return await self._act(match, interaction, lambda at: proposals.agree(at, player, asked))
 
     async def decline(
         self, match: int, player: int, interaction: int, asked: str | None = None
     ) -> Turn:
         """Say no to what is proposed; `asked` says what the player was asked."""
-        return await self._act(match, interaction, lambda at: consent.decline(at, player, asked))
+        return await self._act(match, interaction, lambda at: proposals.decline(at, player, asked))
 
     async def resign(self, match: int, player: int, interaction: int) -> Turn:
         """Give up."""
@@ -223,7 +224,7 @@ class Matches(Planning, Arranging, Attendance):
             at.row = at.row._replace(
                 server=place.server, channel=place.channel, thread=place.thread
             )
-            pausing.find_server(at)
+            pauses.find_server(at)
             at.post(Post.LOBBY if at.row.status == Status.LOBBY else Post.BOARD, fresh=1)
             await outbox.hurry(at.tx, match, at.now)
 
@@ -233,7 +234,7 @@ class Matches(Planning, Arranging, Attendance):
         """What the table is asked just now, if anything; a pause and a substitute stay open."""
 
         async def body(tx: Transaction) -> Proposal | None:
-            return await consent.asked(await self._found(tx, match, stored(self._clock())))
+            return await proposals.asked(await self._found(tx, match, stored(self._clock())))
 
         return await self._database.read(body)
 

@@ -6,10 +6,10 @@ from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
 
-from bot.matches.counting import begun
+from bot.matches.clocks.clock_time import begun
+from bot.matches.clocks.pace import read_pace
 from bot.matches.model import RUNNING, Clock, Ending, Joining, Match, Occupant, Place, Seal, Status
-from bot.matches.pace import read_pace
-from bot.matches.table import Table
+from bot.matches.position import Table
 from bot.players.settings import read_preferences
 from data.tables.deadlines import DeadlineRow
 from data.tables.matches import MatchRow

@@ -7,8 +7,8 @@ from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
-from bot.matches.acting import utc_now
-from bot.matches.recounting import recount
+from bot.matches.clocks.adjustments import recount
+from bot.matches.transactions import utc_now
 from bot.players.playing_hours import (
     AGAIN,
     OtherHoursError,

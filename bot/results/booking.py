@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from statistics import median_low
 from typing import Any
 
-from bot.matches.absence import STRIKES
+from bot.matches.actions.timeouts import STRIKES
 from bot.matches.model import Ending, How
-from bot.matches.table import log_of, standing
+from bot.matches.position import log_of, standing
 from bot.matches.view import outcome_of, read_outcome
 from bot.results.model import Correction, MatchResult, SeatResult
 from data.tables.entries import EntryRow

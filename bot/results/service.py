@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.loops import Loop
-from bot.matches.acting import done, utc_now
+from bot.matches.transactions import done, utc_now
 from bot.results.booking import booked, read, read_correction
 from bot.results.correcting import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Status, Turn
-from bot.matches.clocks import Kind
-from bot.matches.pace import Pace, each_move
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.pace import Pace, each_move
 from data.tables import deadlines
 from data.tables import players as players_table
 from data.tables.deadlines import DeadlineRow

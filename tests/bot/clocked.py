@@ -2,7 +2,7 @@
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match
-from bot.matches.pace import PACES, Pace
+from bot.matches.clocks.pace import PACES, Pace
 from tests.bot.tables import Clock, decide_alone, first_move, to_act
 from tests.bot.weeks import BERLIN, at, choose
 

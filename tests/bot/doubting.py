@@ -1,10 +1,10 @@
 """Matches that believe nothing they remember: what they use is compared with what is stored."""
 
 from bot.matches import Matches
-from bot.matches.acting import Action, Result
-from bot.matches.memory import Known, Memory
+from bot.matches.cache import Known, Memory
 from bot.matches.model import Match
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
+from bot.matches.transactions import Action, Result
 from data import Transaction
 from data.tables import matches
 from data.tables.matches import MatchRow

@@ -10,7 +10,7 @@ from bot.computers.pool import Patience, Thinkers
 from bot.computers.process import UNDERSTUDY
 from bot.computers.protocol import Answer, Question
 from bot.matches import Match
-from bot.matches.acting import utc_now
+from bot.matches.transactions import utc_now
 from bot.posts.outbox import Letter, Sent
 from bot.services import Services, at_work, open_services
 from data import open_database

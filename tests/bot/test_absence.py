@@ -13,10 +13,10 @@ from benchmarks.club import HOST, Club
 from bot.computers.protocol import Answer, Question
 from bot.computers.service import STAND_INS, Computers
 from bot.matches import Match, StaleMoveError, Status
-from bot.matches.clocks import Kind
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.pace import Pace, each_move
 from bot.matches.errors import AwayError, NotRunningError, OvertimeError
 from bot.matches.model import STAND_IN, Ending, How
-from bot.matches.pace import Pace, each_move
 from games.players import LEVELS
 from tests.bot.absent import (
     FORFEIT,

@@ -6,9 +6,9 @@ import pytest
 
 from benchmarks.club import Club
 from bot.matches import Match, Place, Status
-from bot.matches.arranging import NotWantedError
+from bot.matches.clocks.pace import NO_CLOCK, pace_named
 from bot.matches.errors import NotRunningError, UnknownGameError
-from bot.matches.pace import NO_CLOCK, pace_named
+from bot.matches.league_matches import NotWantedError
 from data import Transaction
 from tests.bot.tables import rows
 

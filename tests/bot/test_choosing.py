@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.choosing import MOST_OPTIONS, Heap, Menu, heap_move, menu, step_back
+from bot.matches.move_menu import MOST_OPTIONS, Heap, Menu, heap_move, menu, step_back
 from games import GAMES
 from games.core import BAG, AnyGame, Move
 from games.shuffle import Shuffler

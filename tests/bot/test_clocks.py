@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Matches, Turn
-from bot.matches.clocks import MERCY
-from bot.matches.pace import NO_CLOCK, each_move
+from bot.matches.clocks.deadlines import MERCY
+from bot.matches.clocks.pace import NO_CLOCK, each_move
 from data.times import MILLISECOND, loaded
 from tests.bot.clocked import BANK, MINUTE, begin, left, play
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, other, to_act

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.matches.pace import PACES
+from bot.matches.clocks.pace import PACES
 from bot.players.calendar import Calendar
 from bot.players.playing_hours import (
     LateVacationError,

@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.deadlines import Deadlines
 from bot.matches import Match, Matches
-from bot.matches.clocks import Kind
-from bot.matches.pace import each_move, pace_named, read_pace
+from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.pace import each_move, pace_named, read_pace
 from data import Database, Transaction, open_database, schema
 from data.tables import deadlines, matches, outbox
 from data.tables.deadlines import DeadlineRow

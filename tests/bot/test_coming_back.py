@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.club import Club
 from bot.matches import NotYourSeatError, Status
-from bot.matches.clocks import Kind
+from bot.matches.clocks.deadlines import Kind
 from bot.matches.errors import AwayError, NobodyToAskError, NotAwayError
 from bot.matches.model import Ending
 from data.times import stored

@@ -11,9 +11,9 @@ import pytest
 from benchmarks.club import HOST, Club
 from bot.app.check import check
 from bot.matches import Match, MatchError, Matches, Place, Status, Turn
-from bot.matches.clocks import Kind
-from bot.matches.pace import Pace
-from bot.matches.pausing import FAR
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.pace import Pace
+from bot.matches.clocks.pauses import FAR
 from data.tables import players as players_table
 from data.tables.outbox import NEVER
 from data.times import stored

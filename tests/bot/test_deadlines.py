@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.deadlines import Deadlines
 from bot.matches import Match, Matches, Status
+from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.pace import Pace, each_move
 from bot.matches.model import How
-from bot.matches.pace import Pace, each_move
 from data.tables.deadlines import DeadlineRow
 from data.times import duration, loaded, stored
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, first_move, rows, to_act

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.club import HOST, Club
+from bot.matches.actions.lobby import shuffled
 from bot.matches.errors import (
     AlreadyJoinedError,
     MatchError,
@@ -18,7 +19,6 @@ from bot.matches.errors import (
     UnknownGameError,
     UnknownMatchError,
 )
-from bot.matches.lobby import shuffled
 from bot.matches.model import Place, Status
 from data.tables.seats import SeatRow
 from games.shuffle import Shuffler, commitment

@@ -7,8 +7,8 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Matches, Place
+from bot.matches.clocks.adjustments import give_back
 from bot.matches.errors import StaleMoveError
-from bot.matches.recounting import give_back
 from data import Transaction
 from data.tables import matches, players
 from data.times import stored
@@ -153,7 +153,7 @@ async def test_only_what_was_added_elsewhere_is_played_again(
     for _ in range(3):
         await elsewhere.move(await elsewhere.matches.find(match.id))
     now = await elsewhere.matches.find(match.id)
-    monkeypatch.delattr("bot.matches.sitting.table_of")  # which plays the whole log
+    monkeypatch.delattr("bot.matches.session.table_of")  # which plays the whole log
     assert await club.matches.find(match.id) == now
 
 

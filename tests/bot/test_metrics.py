@@ -15,7 +15,7 @@ import pytest
 from benchmarks.club import Club
 from bot.app.config import Address
 from bot.app.metrics import Lag, measuring
-from bot.matches.pace import each_move
+from bot.matches.clocks.pace import each_move
 from data import Database, Transaction
 from data.tables.outbox import NEVER
 from tests.bot.tables import Clock

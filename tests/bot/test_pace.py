@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches.counting import after, begun, between, next_due, recounted, started
-from bot.matches.pace import (
+from bot.matches.clocks.clock_time import after, begun, between, next_due, recounted, started
+from bot.matches.clocks.pace import (
     NO_CLOCK,
     PACES,
     WHOLE,

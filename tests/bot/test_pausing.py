@@ -7,8 +7,8 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, NotYourSeatError, Place, StaleMoveError
-from bot.matches.attendance import PAGE
-from bot.matches.clocks import Kind
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import (
     MatchError,
     NoClockError,
@@ -18,7 +18,7 @@ from bot.matches.errors import (
     PauseLengthError,
 )
 from bot.matches.model import Proposed
-from bot.matches.pausing import FAR, HELD
+from bot.matches.server_events import PAGE
 from data.times import loaded, stored
 from tests.bot.absent import PACE, STRANGER, due, fire, posts, table, time_up, vanish
 from tests.bot.tables import Clock, rows, to_act

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.planning import (
+from bot.matches.plans.editing import (
     Loose,
     Where,
     added,

@@ -7,9 +7,9 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Status
+from bot.matches.clocks.pace import each_move
 from bot.matches.model import How
-from bot.matches.pace import each_move
-from bot.matches.planned import NOTHING_PLANNED
+from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from data.tables.deadlines import DeadlineRow
 from games.core import Move, Seat
 from games.plans import Intent, Plan

@@ -7,7 +7,7 @@ import pytest
 from benchmarks.club import Club
 from bot.matches import Match, MatchError, Status
 from bot.matches.model import How
-from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
+from bot.matches.plans.stored_plan import NOTHING_PLANNED, Planned, planned_of, text_of
 from data.tables import players as players_table
 from games.plans import NO_PLAN, Condition, Dropped, Intent, Plan
 from tests.bot.planned import (

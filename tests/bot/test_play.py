@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.exchange import export_match
 from bot.matches import MatchError, Matches, StaleMoveError, Status
 from bot.matches.errors import NotRunningError, NotYourSeatError, RefusedMoveError
+from bot.matches.import_export import export_match
 from bot.matches.model import How
-from bot.matches.table import digest
+from bot.matches.position import digest
 from data import Database, open_database
 from games.log import verify
 from games.text import read

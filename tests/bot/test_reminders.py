@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Matches, Status
-from bot.matches.pace import PACES, Pace, each_move
+from bot.matches.clocks.pace import PACES, Pace, each_move
 from bot.players.calendar import calendar_of, waking_hours
 from bot.players.settings import Preferences
 from data.tables import deadlines

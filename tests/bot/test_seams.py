@@ -6,8 +6,8 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Status
+from bot.matches.clocks.pace import WHOLE, pace_named
 from bot.matches.errors import NoProposalError
-from bot.matches.pace import WHOLE, pace_named
 from tests.bot.absent import FRIEND, STRANGER, table, vanish
 from tests.bot.tables import Clock, decide_alone, to_act
 

@@ -7,9 +7,9 @@ import pytest
 
 from benchmarks.club import Club
 from bot.matches import Status
+from bot.matches.clocks.pace import each_move
 from bot.matches.model import How
-from bot.matches.pace import each_move
-from bot.matches.planned import NOTHING_PLANNED
+from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from data.tables.matches import STORED
 from tests.bot.planned import next_player, next_seat, plan, plan_for, play
 from tests.bot.tables import Clock, first_move, rows

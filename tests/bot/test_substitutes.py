@@ -8,7 +8,8 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, NotYourSeatError, Status, Turn
-from bot.matches.clocks import Kind
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.pace import Pace
 from bot.matches.errors import (
     AlreadyOfferedError,
     AtTableError,
@@ -23,7 +24,6 @@ from bot.matches.errors import (
     TurnedAwayError,
 )
 from bot.matches.model import Proposed
-from bot.matches.pace import Pace
 from bot.translations import refusal
 from data.tables import players as players_table
 from data.times import stored

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.deadlines import Deadlines
 from bot.matches import Match, Status
-from bot.matches.pace import each_move
+from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.pace import each_move
 from data.tables.deadlines import DeadlineRow
 from games.core import Seat
 from tests.bot.tables import Clock, decide_alone, first_move, rows

@@ -9,8 +9,8 @@ import pytest
 from benchmarks.club import HOST, Club
 from bot.__main__ import main
 from bot.app.check import check
-from bot.exchange import export_match, import_match
 from bot.matches import Matches, Status
+from bot.matches.import_export import export_match, import_match
 from data import Database, Transaction, open_database
 from data.backup import backup, restore
 from data.database import Body, T

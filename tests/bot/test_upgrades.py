@@ -20,8 +20,8 @@ from benchmarks.postgres import Server
 from bot.app.check import check
 from bot.leagues.model import State
 from bot.matches import Match, Status
-from bot.matches.clocks import Kind
-from bot.matches.pace import each_move
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.pace import each_move
 from data import Database, Transaction, open_database, schema
 from data.backup import backup, restore
 from data.postgres import PostgresDatabase

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 
 from benchmarks.club import Club
-from bot.deadlines import Deadlines
 from bot.matches import Match
+from bot.matches.clocks.deadline_loop import Deadlines
 from tests.patience import PATIENCE
 
 

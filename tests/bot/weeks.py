@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from benchmarks.club import Club
-from bot.deadlines import Deadlines
 from bot.matches import Match, Matches
-from bot.matches.clocks import Kind
+from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.deadlines import Kind
 from data import Database, Transaction
 from data.database import Body, Row, T
 from data.tables import deadlines, players

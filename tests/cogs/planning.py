@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.matches import Match
-from bot.matches.planned import Planned
+from bot.matches.plans.stored_plan import Planned
 from games.core import Seat
 from playground.server.desk import Desk
 from tests.cogs.conftest import House

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.matches import Joining, Match, Status
-from bot.matches.pace import PACES, each_move
+from bot.matches.clocks.pace import PACES, each_move
 from bot.players.settings import Notice
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent

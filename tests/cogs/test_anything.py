@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.matches import Status
-from bot.matches.pace import each_move
+from bot.matches.clocks.pace import each_move
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet
 from tests.cogs.passing import pass_time

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.matches import Match
+from bot.matches.clocks.pace import each_move
 from bot.matches.model import How, Played
-from bot.matches.pace import each_move
 from cogs.story import Storyteller, by_rounds
 from games import GAMES
 from games.core import BAG, Seat

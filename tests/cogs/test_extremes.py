@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.leagues.checking import LONGEST_NAME
-from bot.matches.pace import PACES
+from bot.matches.clocks.pace import PACES
 from cogs.cards import selects
 from playground.server.desk import Desk
 from playground.server.state import channels

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.matches import Status
+from bot.matches.clocks.pace import pace_named
 from bot.matches.model import Ending
-from bot.matches.pace import pace_named
 from data import Transaction
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet

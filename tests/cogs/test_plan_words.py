@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.matches.planned import TAKEN_BACK
+from bot.matches.plans.stored_plan import TAKEN_BACK
 from cogs.plan_words import condition_words, reason_words
 from games.plans import Condition, Dropped, Intent, deciding
 from tests.bot.english import SAY

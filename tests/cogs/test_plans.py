@@ -3,7 +3,7 @@
 import pytest
 
 from bot.matches.model import How
-from bot.matches.planned import NOTHING_PLANNED
+from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from games.plans import Condition, Intent
 from playground.server.desk import Desk
 from tests.cogs.conftest import House

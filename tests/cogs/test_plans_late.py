@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.matches.planned import NOTHING_PLANNED
+from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from games.plans import Condition, Intent, Plan
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.matches import Place
-from bot.matches.pace import each_move
+from bot.matches.clocks.pace import each_move
 from bot.players.settings import Notice
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of

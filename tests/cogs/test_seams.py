@@ -5,7 +5,7 @@ from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
-from bot.matches.pace import each_move
+from bot.matches.clocks.pace import each_move
 from cogs.journal import matches_of
 from games.plans import Condition, Intent, Plan
 from playground.server.desk import Desk

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.postgres import Server
 from bot.matches import Status
-from bot.matches.pace import PACES
+from bot.matches.clocks.pace import PACES
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in, quiet
 from tests.cogs.passing import calls, go_to

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from bot.exchange import export_match
 from bot.leagues.book import Book
 from bot.leagues.deals import NEVER, Deals, NoDealError
 from bot.leagues.errors import NeedsPointsError
@@ -14,6 +13,7 @@ from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
 from bot.leagues.tables import result_of, seats_of, standing
 from bot.matches import Match, Status
 from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
+from bot.matches.import_export import export_match
 from bot.matches.model import STAND_IN, Seal
 from cogs.league_me import deal_lines
 from data.tables.leagues.rows import FixtureRow

@@ -1,8 +1,8 @@
 """Giving up: the seat has lost, and the others play on if there is still something to play for."""
 
 from bot.matches.model import SIMPLE, STAND_IN, Ending, Post, Seal, Status
-from bot.matches.sitting import Sitting
-from bot.matches.table import last_scores
+from bot.matches.position import last_scores
+from bot.matches.session import Sitting
 from data.tables.seats import SeatRow
 from games.core import Outcome
 

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from bot.loops import Loop
 from bot.matches import Matches
-from bot.matches.clocks import Kind
-from bot.matches.recounting import be_there
+from bot.matches.clocks.adjustments import be_there
+from bot.matches.clocks.deadlines import Kind
 from data import Database, Transaction
 from data.tables import deadlines
 from data.tables.deadlines import UNCLAIMED, DeadlineRow

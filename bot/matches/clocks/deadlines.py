@@ -9,11 +9,11 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from bot.matches.counting import begun, between, calendar_for, started
+from bot.matches.clocks.clock_time import begun, between, calendar_for, started
+from bot.matches.clocks.pace import Pace, read_pace
+from bot.matches.clocks.pauses import FAR
 from bot.matches.model import LOBBY, RUNNING, SIMPLE, How
-from bot.matches.pace import Pace, read_pace
-from bot.matches.pausing import FAR
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
 from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
 from data.tables.outbox import NEVER

@@ -3,7 +3,6 @@
 Everything here is between the player and the bot: nothing is posted, and no time is told.
 """
 
-from bot.matches.acting import Acting
 from bot.matches.errors import (
     NotYourSeatError,
     PlanNowError,
@@ -11,8 +10,9 @@ from bot.matches.errors import (
     StaleMoveError,
 )
 from bot.matches.model import Turn
-from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of
-from bot.matches.sitting import Sitting
+from bot.matches.plans.stored_plan import NOTHING_PLANNED, Planned, planned_of
+from bot.matches.session import Sitting
+from bot.matches.transactions import Acting
 from data import Transaction
 from data.tables import entries, seats
 from games.core import Seat

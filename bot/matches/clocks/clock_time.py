@@ -4,7 +4,7 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Final
 
-from bot.matches.pace import Pace
+from bot.matches.clocks.pace import Pace
 from bot.players.calendar import Calendar, calendar_of
 from bot.players.settings import Preferences, read_preferences
 from data.tables.deadlines import DeadlineRow

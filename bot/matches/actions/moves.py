@@ -3,14 +3,15 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from bot.matches import absence, pausing
-from bot.matches.clocks import Kind
-from bot.matches.consent import count_again
+from bot.matches.actions import timeouts
+from bot.matches.actions.proposals import count_again
+from bot.matches.actions.resign import give_up
+from bot.matches.clocks import pauses
+from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.reminders import remind
 from bot.matches.errors import RefusedMoveError, StaleMoveError
 from bot.matches.model import Ending, How, Post, Status
-from bot.matches.reminders import remind
-from bot.matches.resigning import give_up
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
 from data.tables.deadlines import DeadlineRow
 from games.core import Move, RuleError, Seat
 
@@ -53,14 +54,14 @@ async def expire(sitting: Sitting, deadline: DeadlineRow) -> None:
     elif found.kind == Kind.MOVE and sitting.now < found.ends:
         await remind(sitting, found)
     elif found.kind == Kind.MOVE:
-        await absence.time_up(sitting, Seat(found.seat))
+        await timeouts.time_up(sitting, Seat(found.seat))
         await count_again(sitting)
     elif found.kind == Kind.PAUSE:
-        pausing.go_on(sitting)
+        pauses.go_on(sitting)
     elif found.kind == Kind.OFFER:
-        await absence.close_offer(sitting, Seat(found.seat))
+        await timeouts.close_offer(sitting, Seat(found.seat))
     elif found.kind == Kind.WHOLE:
-        await absence.whole_is_over(sitting)
+        await timeouts.whole_is_over(sitting)
 
 
 async def play_computer(sitting: Sitting, deadline: DeadlineRow, text: str) -> None:

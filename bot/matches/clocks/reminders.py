@@ -3,10 +3,10 @@
 from datetime import timedelta
 from typing import Final
 
-from bot.matches.counting import READING, REMINDED_AT, between, calendar_for, next_due
+from bot.matches.clocks.clock_time import READING, REMINDED_AT, between, calendar_for, next_due
+from bot.matches.clocks.pace import read_pace
 from bot.matches.model import Post
-from bot.matches.pace import read_pace
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
 from bot.matches.view import occupant
 from bot.players.calendar import waking_hours
 from bot.players.settings import Notice

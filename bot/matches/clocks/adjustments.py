@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.matches.counting import calendar_by, calendar_for, recounted
-from bot.matches.pace import read_pace
+from bot.matches.clocks.clock_time import calendar_by, calendar_for, recounted
+from bot.matches.clocks.pace import read_pace
 from bot.players.settings import Preferences
 from data.database import Transaction
 from data.tables import deadlines, matches

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Collection
 
+from bot.matches.actions.rematch import rotated
+from bot.matches.clocks.pace import Pace, pace_for, read_pace
 from bot.matches.errors import (
     AlreadyJoinedError,
     NoFreeSeatError,
@@ -14,10 +16,8 @@ from bot.matches.errors import (
     TooFewPlayersError,
 )
 from bot.matches.model import Ending, Joining, Post, Status
-from bot.matches.pace import Pace, pace_for, read_pace
-from bot.matches.rematch import rotated
-from bot.matches.sitting import Sitting
-from bot.matches.table import Table
+from bot.matches.position import Table
+from bot.matches.session import Sitting
 from data.tables import invitations, players, seats
 from data.tables.seats import SeatRow
 from games.shuffle import Shuffler

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from bot.matches.clocks.pace import read_pace
 from bot.matches.model import News, Post
-from bot.matches.pace import read_pace
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
 from data.times import stored
 
 LONGEST: Final = timedelta(days=60)

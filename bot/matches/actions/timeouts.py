@@ -9,6 +9,8 @@ import json
 from datetime import timedelta
 from typing import Final
 
+from bot.matches.actions.resign import give_up
+from bot.matches.clocks.pace import read_pace
 from bot.matches.errors import (
     AlreadyOfferedError,
     GuestAtTableError,
@@ -18,9 +20,7 @@ from bot.matches.errors import (
     SameBagError,
 )
 from bot.matches.model import STAND_IN, News, Post, Proposed, Seal
-from bot.matches.pace import read_pace
-from bot.matches.resigning import give_up
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
 from data.tables import invitations, matches, players, proposals
 from data.tables.seats import SeatRow
 from data.times import duration

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
-from bot.matches import absence, consent, lobby, moves, pausing
-from bot.matches.acting import Acting
+from bot.matches.actions import lobby, moves, proposals, timeouts
+from bot.matches.clocks import pauses
 from bot.matches.model import Status, Turn
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
+from bot.matches.transactions import Acting
 from data import Transaction
 from data.tables import matches
 
@@ -20,18 +21,20 @@ class Attendance(Acting):
 
     async def substitute(self, match: int, seat: int, player: int, interaction: int) -> Turn:
         """Take a seat that is on offer, or ask the table whether one may."""
-        return await self._act(match, interaction, lambda at: consent.substitute(at, seat, player))
+        return await self._act(
+            match, interaction, lambda at: proposals.substitute(at, seat, player)
+        )
 
     async def come_back(self, match: int, player: int, interaction: int) -> Turn:
         """Take one's seat back from the computer."""
-        return await self._act(match, interaction, lambda at: absence.come_back(at, player))
+        return await self._act(match, interaction, lambda at: timeouts.come_back(at, player))
 
     async def hand_over(self, match: int, player: int, guest: int | None, interaction: int) -> Turn:
         """Offer one's own seat to others; a guest may take it at once, a computer plays on."""
 
         async def leave_it(at: Sitting) -> None:
-            await absence.hand_over(at, player, guest)
-            await consent.count_again(at)
+            await timeouts.hand_over(at, player, guest)
+            await proposals.count_again(at)
 
         return await self._act(match, interaction, leave_it)
 
@@ -48,20 +51,20 @@ class Attendance(Acting):
 
     async def pause(self, match: int, player: int, span: timedelta, interaction: int) -> Turn:
         """Let the clocks stand still, or go on with a span of 0, or ask the table for it."""
-        return await self._act(match, interaction, lambda at: consent.pause(at, player, span))
+        return await self._act(match, interaction, lambda at: proposals.pause(at, player, span))
 
     async def pause_server(self, server: int) -> None:
         """The bot was removed from a server: nobody's time runs there until it is back."""
-        await self._at_all(server, lambda at: pausing.lose_server(at, server))
+        await self._at_all(server, lambda at: pauses.lose_server(at, server))
 
     async def unpause_server(self, server: int) -> None:
         """The bot is back on a server: clocks run again."""
-        await self._at_all(server, pausing.find_server)
+        await self._at_all(server, pauses.find_server)
 
     async def servers(self) -> dict[int, bool]:
         """Where clocks are, and whether some stand still because the bot was removed there."""
         return await self._database.read(
-            lambda tx: matches.servers_with_clocks(tx, pausing.FAR, pausing.HELD)
+            lambda tx: matches.servers_with_clocks(tx, pauses.FAR, pauses.HELD)
         )
 
     async def _at_all(self, server: int, action: Callable[[Sitting], None]) -> None:

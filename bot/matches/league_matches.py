@@ -3,8 +3,10 @@
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from bot.matches import absence, lobby, pausing
-from bot.matches.acting import Acting, Result
+from bot.matches.actions import lobby, timeouts
+from bot.matches.actions.resign import give_up
+from bot.matches.clocks import pauses
+from bot.matches.clocks.pace import Pace
 from bot.matches.errors import (
     AlreadyOfferedError,
     LastPersonError,
@@ -14,10 +16,9 @@ from bot.matches.errors import (
     UnknownGameError,
 )
 from bot.matches.model import STAND_IN, Ending, Place, Post, Seal, Status, Turn
-from bot.matches.pace import Pace
-from bot.matches.resigning import give_up
-from bot.matches.sitting import Sitting
-from bot.matches.table import last_scores
+from bot.matches.position import last_scores
+from bot.matches.session import Sitting
+from bot.matches.transactions import Acting, Result
 from data import Transaction
 from data.tables import matches, outbox
 from data.tables import players as players_table
@@ -120,7 +121,7 @@ class Arranging(Acting):
                 _give_to_computer(at, seat)
                 return
             try:
-                await absence.sit_down(at, Seat(seat), player)
+                await timeouts.sit_down(at, Seat(seat), player)
             except SameBagError:
                 _give_to_computer(at, seat)
 
@@ -135,7 +136,7 @@ class Arranging(Acting):
             if own.player is None or own.computer is not None or own.resigned is not None:
                 return
             try:
-                await absence.hand_over(at, own.player, None)
+                await timeouts.hand_over(at, own.player, None)
             except (LastPersonError, AlreadyOfferedError, OvertimeError):
                 _give_to_computer(at, seat)
 
@@ -156,13 +157,13 @@ class Arranging(Acting):
 
         def stop(at: Sitting) -> None:
             _ = at.running
-            pausing.hold(at)
+            pauses.hold(at)
 
         return await self._act(match, None, stop)
 
     async def release(self, match: int) -> Turn:
         """Let clocks run that the league has stopped."""
-        return await self._act(match, None, pausing.release)
+        return await self._act(match, None, pauses.release)
 
     async def finish(self, match: int) -> Turn:
         """Computers play a match to its end, from now on."""
@@ -170,7 +171,7 @@ class Arranging(Acting):
         async def hand_over(at: Sitting) -> None:
             _ = at.running
             if at.row.overtime is None:
-                await absence.whole_is_over(at)
+                await timeouts.whole_is_over(at)
                 at.settle()
 
         return await self._act(match, None, hand_over)

@@ -7,7 +7,10 @@ import json
 from datetime import timedelta
 from typing import Final
 
-from bot.matches.absence import sit_down
+from bot.matches.actions.lobby import cancel
+from bot.matches.actions.timeouts import sit_down
+from bot.matches.clocks.pace import read_pace
+from bot.matches.clocks.pauses import LONGEST, go_on, is_held, stand_still
 from bot.matches.errors import (
     AtTableError,
     HeldError,
@@ -23,12 +26,9 @@ from bot.matches.errors import (
     TableAskedError,
     TurnedAwayError,
 )
-from bot.matches.lobby import cancel
 from bot.matches.model import Ending, How, Post, Proposal, Proposed, Seal, Status
-from bot.matches.pace import read_pace
-from bot.matches.pausing import LONGEST, go_on, is_held, stand_still
-from bot.matches.sitting import Sitting
-from bot.matches.table import standing
+from bot.matches.position import standing
+from bot.matches.session import Sitting
 from bot.matches.view import occupant
 from bot.players.settings import Preferences
 from data.tables import entries, invitations, matches, players, proposals

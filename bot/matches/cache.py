@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.matches.model import Match
-from bot.matches.table import Table, log_of, table_of
+from bot.matches.position import Table, log_of, table_of
 from bot.matches.view import read_json
 from data.database import Transaction
 from data.tables import entries

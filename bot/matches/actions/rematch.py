@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.matches.errors import NotOverError, NotYourSeatError
 from bot.matches.model import Post, Status
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
 from data.tables import invitations
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow

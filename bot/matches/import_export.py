@@ -4,10 +4,10 @@ import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from bot.matches.acting import done
 from bot.matches.errors import UnknownMatchError
 from bot.matches.model import Ending, History, How, Status
-from bot.matches.table import digest, log_of
+from bot.matches.position import digest, log_of
+from bot.matches.transactions import done
 from bot.matches.view import may_tell_seed
 from data import Database, Transaction
 from data.tables import answers, entries, matches, seats

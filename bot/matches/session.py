@@ -3,14 +3,14 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from bot.matches.draft import Draft
+from bot.matches.cache import Known, Memory, newest_table
+from bot.matches.clocks.pace import read_pace
 from bot.matches.errors import (
     AwayError,
     NotRunningError,
     NotYourSeatError,
     RefusedMoveError,
 )
-from bot.matches.memory import Known, Memory, newest_table
 from bot.matches.model import (
     LOBBY,
     RUNNING,
@@ -23,9 +23,9 @@ from bot.matches.model import (
     Proposal,
     Status,
 )
-from bot.matches.pace import read_pace
-from bot.matches.planned import NOTHING_PLANNED, Planned, planned_of, text_of
-from bot.matches.table import Table, digest, log_of, standing, table_of
+from bot.matches.pending_writes import Draft
+from bot.matches.plans.stored_plan import NOTHING_PLANNED, Planned, planned_of, text_of
+from bot.matches.position import Table, digest, log_of, standing, table_of
 from bot.matches.view import clocks_of, latest_of, match_view, moved_view, read_json
 from bot.players.settings import read_preferences
 from data.database import Transaction

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.matches import errors
-from bot.matches.clocks import set_deadlines
+from bot.matches.cache import Known, Memory
+from bot.matches.clocks.adjustments import HEARTBEAT, be_there
+from bot.matches.clocks.deadlines import set_deadlines
 from bot.matches.errors import MatchError, UnknownMatchError
-from bot.matches.memory import Known, Memory
 from bot.matches.model import Joining, Place, Status, Turn
-from bot.matches.recounting import HEARTBEAT, be_there
-from bot.matches.sitting import Sitting
+from bot.matches.session import Sitting
 from data import Database, Transaction
 from data.errors import OtherStampError
 from data.tables import answers, matches

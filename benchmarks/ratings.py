@@ -17,8 +17,8 @@ from typing import TypeVar
 
 from benchmarks.club import Club
 from bot.results import Ledger, Results
-from bot.results.booking import booked
 from bot.results.profile import profile
+from bot.results.recording import booked
 from bot.results.statistics import records
 from data import Database, Transaction, open_database
 from data.tables import entries, matches, players, results, seats

@@ -10,7 +10,7 @@ from bot.app.cleanup import Upkeep
 from bot.computers.pool import Thinkers
 from bot.computers.service import Computers
 from bot.leagues import Calendar, Crier, Herald, Leagues
-from bot.leagues.deals import Deals
+from bot.leagues.season.duplicate_deals import Deals
 from bot.leagues.strengths import strengths_from
 from bot.loops import Loop
 from bot.matches import Matches

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.leagues import Book, Entry, Format, Notice
 from bot.leagues.model import GONE
-from bot.leagues.tables import seats_of, standing
+from bot.leagues.season.standings import seats_of, standing
 from cogs.calling import jump_url
 from cogs.cards import SUCCESS, Card, Item, Picture, button
 from cogs.league_pictures import (

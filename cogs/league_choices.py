@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.leagues import LeagueSettings
+from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceError
-from bot.leagues.organising import ROLES as GIVEN
 from bot.matches.clocks.pace import PACES
 from cogs.cog import SUGGESTIONS
 from cogs.league_finding import Interaction, LeagueName, league_command

@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from bot.leagues import Book, Entry, Format, State
-from bot.leagues.entering import challengeable
 from bot.leagues.model import ENDED, PLAYING
-from bot.leagues.tables import (
+from bot.leagues.season.entrants import challengeable
+from bot.leagues.season.standings import (
     is_called_off,
     ladder,
     needs,

@@ -11,10 +11,10 @@ import discord
 from discord import app_commands, ui
 
 from bot.leagues import Book, Notice
+from bot.leagues.admin.action import Order
+from bot.leagues.admin.undo import FOR_GOOD
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import ENDED, SILENT, Act, State
-from bot.leagues.orders import Order
-from bot.leagues.undoing import FOR_GOOD
 from cogs.cards import PRIMARY, Card, button
 from cogs.cog import open_visit
 from cogs.league_cards import COLOUR, lines_of

@@ -10,7 +10,7 @@ import discord
 
 from bot.leagues import Book, Format
 from bot.leagues.model import ENDED, GONE, State
-from bot.leagues.tables import seats_of, stages, standing
+from bot.leagues.season.standings import seats_of, stages, standing
 from cogs.cards import MOST_TEXT, Card, Item, Picture, button
 from cogs.league_words import division_name, names_of, title
 from cogs.names import escaped

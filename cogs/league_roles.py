@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.leagues import Announcement, LeagueSettings
-from bot.leagues.honours import roles_of
+from bot.leagues.season.roles import roles_of
 from cogs.troubles import GIVE_UP, briefly, translated
 from renderers.texts import Say
 

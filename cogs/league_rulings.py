@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
+from bot.leagues.admin.action import CLOSE, Order
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import Act
-from bot.leagues.orders import CLOSE, Order
 from cogs.cards import PRIMARY, Card, button
 from cogs.league_cards import COLOUR
 from cogs.league_deeds import log_line

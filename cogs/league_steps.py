@@ -7,9 +7,9 @@ import discord
 from discord import app_commands
 
 from bot.leagues import Book, Notice
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, Order
 from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
-from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
 from cogs.cards import Card
 from cogs.league_cards import COLOUR
 from cogs.league_finding import Interaction, LeagueName, league_command

@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.leagues import Book, Entry, Format
+from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.model import PRESENT, State
-from bot.leagues.organising import ROLES as GIVEN
-from bot.leagues.tables import result_of, seats_of, stages
+from bot.leagues.season.standings import result_of, seats_of, stages
 from cogs.clock_words import moment
 from cogs.cog import SUGGESTIONS
 from cogs.names import written

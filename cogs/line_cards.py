@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 import discord
 
 from bot.computers.pool import STRONGEST
-from bot.leagues.deals import Deal
-from bot.leagues.tables import seats_of
+from bot.leagues.season.duplicate_deals import Deal
+from bot.leagues.season.standings import seats_of
 from cogs.cards import Card, Item, Picture, button, selects, shortened
 from cogs.league_cards import COLOUR
 from cogs.league_words import names_of

@@ -10,8 +10,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.leagues import Book
+from bot.leagues.admin.action import Order
 from bot.leagues.model import ENDED
-from bot.leagues.orders import Order
 from bot.results import LeagueMatchError, MatchResult, NoResultError, WrongOutcomeError
 from cogs.cards import DANGER, Card, button
 from cogs.clock_words import moment

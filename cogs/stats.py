@@ -7,8 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.results import Ledger
-from bot.results.booking import variant_of
 from bot.results.profile import Pick, profile
+from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
 from cogs.cog import TableCog, pressed
 from cogs.lobby import GAME_CHOICES

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.leagues.deals import Deal
-from bot.leagues.tables import seats_of
+from bot.leagues.season.duplicate_deals import Deal
+from bot.leagues.season.standings import seats_of
 from cogs.cards import Card, Item, button
 from cogs.league_cards import COLOUR
 from cogs.line_cards import Crowd, deal_title

@@ -5,19 +5,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.leagues import entering, organising, seasons
-from bot.leagues.acting import Acting, require_open
-from bot.leagues.book import Book
-from bot.leagues.checking import checked, date_of, name_of
+from bot.leagues.admin import operations
+from bot.leagues.admin.action import Order
+from bot.leagues.admin.undo import entry_of, settle, undo
 from bot.leagues.errors import (
     LeagueError,
     TakenNameError,
     TooManyLeaguesError,
 )
 from bot.leagues.model import ENDED, Act, LeagueSettings
-from bot.leagues.orders import Order
-from bot.leagues.ruling import give_back, let_count
-from bot.leagues.undoing import entry_of, settle, undo
+from bot.leagues.season import entrants, steps
+from bot.leagues.season.fixture_matches import give_back, let_count
+from bot.leagues.session import Book
+from bot.leagues.settings import checked, date_of, name_of
+from bot.leagues.transactions import Acting, require_open
 from bot.matches import MatchError
 from data import Transaction
 from data.tables import answers
@@ -47,10 +48,10 @@ class Leagues(Acting):
             book.ratings = ratings
             if when is None and book.has_season and book.state not in ENDED:
                 await book.look_back()
-                await self._apart(lambda: seasons.advance(book, self._seeds))
+                await self._apart(lambda: steps.advance(book, self._seeds))
             else:
                 checked(book.chosen, self._games)
-                seasons.announce(book, "", when)
+                steps.announce(book, "", when)
             return book
 
         return await self._database.read(body)
@@ -98,10 +99,10 @@ class Leagues(Acting):
 
         async def choose(book: Book) -> None:
             settings = checked(replace(book.chosen, **chosen), self._games)
-            roles = any(name in organising.ROLES for name in chosen)
+            roles = any(name in operations.ROLES for name in chosen)
             if roles and book.has_season:
                 await book.look_back()
-            organising.configure(book, settings, roles=roles)
+            operations.configure(book, settings, roles=roles)
 
         return await self._act(league, interaction, choose, actor=actor, seen=seen)
 
@@ -119,7 +120,7 @@ class Leagues(Acting):
 
         def announce(book: Book) -> None:
             checked(book.chosen, self._games)
-            seasons.announce(book, self._seeds(), when)
+            steps.announce(book, self._seeds(), when)
 
         return await self._act(league, interaction, announce, actor=actor, seen=seen, shown=shown)
 
@@ -140,7 +141,7 @@ class Leagues(Acting):
         async def advance(book: Book) -> None:
             book.ratings = ratings
             await book.look_back()
-            await self._apart(lambda: seasons.advance(book, self._seeds))
+            await self._apart(lambda: steps.advance(book, self._seeds))
 
         return await self._act(league, interaction, advance, actor=actor, seen=seen, shown=shown)
 
@@ -189,7 +190,7 @@ class Leagues(Acting):
     ) -> Book:
         """Sign up a list of people."""
         return await self._act(
-            league, interaction, lambda book: organising.enter_all(book, players), actor=actor
+            league, interaction, lambda book: operations.enter_all(book, players), actor=actor
         )
 
     async def undoable(self, league: int, number: int | None = None) -> NoteRow:
@@ -223,16 +224,16 @@ class Leagues(Acting):
 
     async def join(self, league: int, player: int, interaction: int) -> Book:
         """Sign up, or wait for a place."""
-        return await self._act(league, interaction, lambda book: entering.join(book, player))
+        return await self._act(league, interaction, lambda book: entrants.join(book, player))
 
     async def check_in(self, league: int, player: int, interaction: int) -> Book:
         """Say that one is there."""
-        return await self._act(league, interaction, lambda book: entering.check_in(book, player))
+        return await self._act(league, interaction, lambda book: entrants.check_in(book, player))
 
     async def leave(self, league: int, player: int, interaction: int) -> Book:
         """Leave, or withdraw."""
         return await self._act(
-            league, interaction, lambda book: entering.leave(book, player), actor=player
+            league, interaction, lambda book: entrants.leave(book, player), actor=player
         )
 
     async def depart(self, league: int, player: int) -> None:
@@ -243,11 +244,11 @@ class Leagues(Acting):
             book = await Book.open(tx, league, now)
             own = book.entrant_of(player)
             try:
-                entering.leave(book, player)
+                entrants.leave(book, player)
             except LeagueError:
                 return []  # there is nothing left to play
             await book.save()
-            return [] if own is None else entering.taken_over(book, own)
+            return [] if own is None else entrants.taken_over(book, own)
 
         for match, seat, other in await self._database.write(body):
             sitter = (await self._matches.find(match)).seats[seat]
@@ -264,7 +265,7 @@ class Leagues(Acting):
         return await self._act(
             league,
             interaction,
-            lambda book: entering.challenge(book, player, rival),
+            lambda book: entrants.challenge(book, player, rival),
             actor=player,
         )
 
@@ -277,15 +278,15 @@ class Leagues(Acting):
 
         async def body(tx: Transaction) -> bool:
             book = await Book.open(tx, league, now)
-            if seasons.is_to_remind(book):
-                seasons.remind(book)
+            if steps.is_to_remind(book):
+                steps.remind(book)
                 await book.save()
                 return True
-            if not seasons.is_due(book):
+            if not steps.is_due(book):
                 return False  # another process was faster, or somebody gave more time
             book.ratings = ratings
             await book.look_back()
-            await self._apart(lambda: seasons.advance(book, self._seeds))
+            await self._apart(lambda: steps.advance(book, self._seeds))
             await book.save()
             return book.act is not None
 

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Mapping
 
-from bot.leagues.acting import Strengths
+from bot.leagues.transactions import Strengths
 from bot.results import Results
-from bot.results.booking import variant_of
+from bot.results.recording import variant_of
 from games.core import AnyGame
 from games.standings.ratings import Rating
 

@@ -1,8 +1,8 @@
 """Results: what finished matches came to, who is how strong, and what can be told of people."""
 
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
-from bot.results.ledger import Ledger, Ranked
 from bot.results.model import Correction, MatchResult, SeatResult
+from bot.results.server_results import Ledger, Ranked
 from bot.results.service import Results
 
 __all__ = [

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.results.ledger import Ledger, Ranked
 from bot.results.model import MatchResult
+from bot.results.server_results import Ledger, Ranked
 from bot.results.statistics import (
     Career,
     Company,

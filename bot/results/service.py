@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from bot.loops import Loop
 from bot.matches.transactions import done, utc_now
-from bot.results.booking import booked, read, read_correction
-from bot.results.correcting import correct_in, is_possible
+from bot.results.corrections import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
-from bot.results.ledger import Ledger
 from bot.results.model import Correction, MatchResult
+from bot.results.recording import booked, read, read_correction
+from bot.results.server_results import Ledger
 from data import Database, Transaction
 from data.tables import answers, entries, matches, results, seats
 from data.tables.entries import EntryRow

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.leagues import Book
 from bot.leagues.model import Entry
-from bot.leagues.tables import seats_of
+from bot.leagues.season.standings import seats_of
 from tests.cogs.season_town import Line, Town
 
 POINTS = (10, 6, 3, 1)

@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from bot.leagues import Book, State
-from bot.leagues.seasons import SOON
-from bot.leagues.tables import seats_of
+from bot.leagues.season.standings import seats_of
+from bot.leagues.season.steps import SOON
 from bot.matches import Status
 from data.tables.leagues import channels as channels_table
 from data.tables.leagues import schedule as tables

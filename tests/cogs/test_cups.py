@@ -5,7 +5,7 @@ from dataclasses import replace
 from discord import ui
 
 from bot.leagues import Format, LeagueSettings, State
-from bot.leagues.orders import Order
+from bot.leagues.admin.action import Order
 from cogs.league_pictures import words_card
 from playground.server.desk import Desk
 from playground.server.state import channels

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import discord
 import pytest
 
-from bot.leagues.checking import LONGEST_NAME
+from bot.leagues.settings import LONGEST_NAME
 from bot.matches.clocks.pace import PACES
 from cogs.cards import selects
 from playground.server.desk import Desk

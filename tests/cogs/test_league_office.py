@@ -1,7 +1,7 @@
 """The office of a league on Discord: what is shown before it is done, and who may do it."""
 
 from bot.leagues import State
-from bot.leagues.tables import seats_of
+from bot.leagues.season.standings import seats_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, days, decided, done, newest, opened, people, said, settled

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.leagues.orders import Order
-from bot.leagues.tables import seats_of
+from bot.leagues.admin.action import Order
+from bot.leagues.season.standings import seats_of
 from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import BOT, Permission

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.leagues import State
-from bot.leagues.orders import Order
-from bot.leagues.tables import seats_of
+from bot.leagues.admin.action import Order
+from bot.leagues.season.standings import seats_of
 from bot.matches import Status
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in

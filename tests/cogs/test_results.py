@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.leagues.tables import result_of
+from bot.leagues.season.standings import result_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, days, decided, people, play_all, said, settled

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.leagues import State
-from bot.leagues.orders import CALL_OFF, Order
+from bot.leagues.admin.action import CALL_OFF, Order
 from playground.server.desk import Desk
 from playground.server.state import channels, messages
 from playground.server.state.permissions import Permission

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from bot.leagues import Announcement, Book, Calendar, Herald, Leagues, LeagueSettings, Posted
+from bot.leagues.admin.action import Order
 from bot.leagues.model import Entry, Notice, State
-from bot.leagues.orders import Order
 from bot.matches import Status
 from bot.posts.outbox import Outbox
 from data import Database

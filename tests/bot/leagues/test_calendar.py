@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from bot.leagues import Calendar, Leagues
+from bot.leagues.admin.action import PAUSE, RESUME, Order
 from bot.leagues.model import Entry, State
-from bot.leagues.orders import PAUSE, RESUME, Order
 from bot.matches import Match, Status
 from bot.matches.errors import HeldError
 from data.times import stored

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME
 from bot.leagues.errors import NoSeasonError, NotUndoableError, SeasonPlayedError
 from bot.leagues.model import Entry, Notice, State
-from bot.leagues.orders import CALL_OFF, PAUSE, RESUME
-from bot.leagues.tables import results
+from bot.leagues.season.standings import results
 from bot.matches import Status
 from data.tables.leagues import schedule
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town, snapshot

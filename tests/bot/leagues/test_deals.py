@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from bot.leagues.book import Book
-from bot.leagues.deals import NEVER, Deals, NoDealError
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, Order
 from bot.leagues.errors import NeedsPointsError
 from bot.leagues.model import Adjudication, Format, State
-from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
-from bot.leagues.tables import result_of, seats_of, standing
+from bot.leagues.season.duplicate_deals import NEVER, Deals, NoDealError
+from bot.leagues.season.standings import result_of, seats_of, standing
+from bot.leagues.session import Book
 from bot.matches import Match, Status
 from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
 from bot.matches.import_export import export_match

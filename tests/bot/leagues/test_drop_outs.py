@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.leagues.admin.action import Order
 from bot.leagues.model import Adjudication, Entry, Format, State
-from bot.leagues.orders import Order
-from bot.leagues.tables import results, standing
+from bot.leagues.season.standings import results, standing
 from bot.matches import Status
 from bot.matches.errors import NobodyToAskError
 from data.tables import players as players_table

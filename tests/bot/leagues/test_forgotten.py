@@ -7,7 +7,7 @@ import pytest
 from bot.forget_me import forget
 from bot.leagues.errors import NotUndoableError
 from bot.leagues.model import Act, Entry, Format, Notice
-from bot.leagues.tables import seats_of
+from bot.leagues.season.standings import seats_of
 from bot.matches import Status
 from bot.players.service import People
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.leagues.admin.action import Order
 from bot.leagues.errors import RefusedChallengeError, RoundDrawnError, WrongFormatError
 from bot.leagues.model import Adjudication, Format, State
-from bot.leagues.orders import Order
-from bot.leagues.tables import ladder, rests, results, rounds, seats_of, standing
+from bot.leagues.season.standings import ladder, rests, results, rounds, seats_of, standing
 from cogs.league_me import deal_lines
 from data import Database
 from tests.bot.english import SAY

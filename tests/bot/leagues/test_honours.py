@@ -4,9 +4,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
+from bot.leagues.admin.action import Order
 from bot.leagues.model import Notice, State
-from bot.leagues.orders import Order
-from bot.leagues.tables import seats_of
+from bot.leagues.season.standings import seats_of
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
 
 CHAMPION, GOLD, SILVER, OTHER = 70, 71, 72, 73

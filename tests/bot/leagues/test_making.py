@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.leagues.checking import checked
+from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, Order
 from bot.leagues.errors import (
     BadLeagueNameError,
     BadPointsError,
@@ -21,8 +21,8 @@ from bot.leagues.errors import (
     WhichLeagueError,
 )
 from bot.leagues.model import Act, Format, Notice
-from bot.leagues.orders import CALL_OFF, CLOSE, PAUSE, Order
 from bot.leagues.service import MOST
+from bot.leagues.settings import checked
 from bot.matches import MatchError
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, snapshot

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.leagues import Book, Format, LeagueSettings
-from bot.leagues.orders import Order
-from bot.leagues.tables import seats_of
+from bot.leagues.admin.action import Order
+from bot.leagues.season.standings import seats_of
 from cogs.league_me import need_lines, round_lines
 from tests.bot.english import SAY
 from tests.bot.leagues.seasons import PEBBLES, Town

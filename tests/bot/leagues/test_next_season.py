@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.leagues.admin.action import CALL_OFF, Order
 from bot.leagues.model import Entry, State
-from bot.leagues.orders import CALL_OFF, Order
-from bot.leagues.tables import seats_of
+from bot.leagues.season.standings import seats_of
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
 from tests.bot.leagues.test_honours import GOLD, HONOURED, SILVER, Members
 

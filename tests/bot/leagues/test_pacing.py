@@ -1,6 +1,6 @@
 """Matches of a season are opened no faster than Discord takes the news of them."""
 
-from bot.leagues.calendar import AT_ONCE
+from bot.leagues.scheduler import AT_ONCE
 from bot.posts.delivery_loop import UndeliverableError
 from bot.posts.outbox import Letter, Outbox, Sent
 from tests.bot.leagues.seasons import PEBBLES, Town

@@ -6,9 +6,10 @@ from threading import get_ident
 
 import pytest
 
-from bot.leagues import Book, seasons
+from bot.leagues import Book
+from bot.leagues.admin.action import CALL_OFF, Order
 from bot.leagues.model import State
-from bot.leagues.orders import CALL_OFF, Order
+from bot.leagues.season import steps
 from data import Transaction
 from data.tables.leagues import schedule
 from data.tables.leagues.rows import FixtureRow
@@ -162,13 +163,13 @@ async def test_a_draw_and_a_final_table_hold_nobody_up(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[int] = []
-    advance = seasons.advance
+    advance = steps.advance
 
     def watched(book: Book, seed: Callable[[], str]) -> None:
         threads.append(get_ident())
         advance(book, seed)
 
-    monkeypatch.setattr(seasons, "advance", watched)
+    monkeypatch.setattr(steps, "advance", watched)
     league = await drawn(town)
     await town.leagues.preview(league)
     await town.leagues.step(league, ORGANISER, town.click())

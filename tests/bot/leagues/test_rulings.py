@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.leagues import Book
+from bot.leagues.admin.action import Order
 from bot.leagues.errors import (
     BadResultError,
     LeagueError,
@@ -13,8 +14,7 @@ from bot.leagues.errors import (
     UnknownFixtureError,
 )
 from bot.leagues.model import Entry, Notice, State
-from bot.leagues.orders import Order
-from bot.leagues.tables import results, seats_of, standing
+from bot.leagues.season.standings import results, seats_of, standing
 from bot.matches import Status
 from bot.matches.view import read_outcome
 from bot.results import LeagueMatchError, Results

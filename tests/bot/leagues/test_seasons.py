@@ -8,7 +8,7 @@ import pytest
 
 from bot.leagues import Book
 from bot.leagues.model import Adjudication, Entry, State
-from bot.leagues.tables import results, seats_of, standing
+from bot.leagues.season.standings import results, seats_of, standing
 from bot.matches import Status
 from data import open_database
 from games.standings.promotion import Way

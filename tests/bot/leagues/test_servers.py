@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.leagues.admin.action import PAUSE, RESUME, Order
 from bot.leagues.model import State
-from bot.leagues.orders import PAUSE, RESUME, Order
 from bot.posts.delivery_loop import UndeliverableError
 from tests.bot.leagues.seasons import ORGANISER, SERVER, Town
 

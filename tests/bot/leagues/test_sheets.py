@@ -2,11 +2,11 @@
 
 import pytest
 
+from bot.leagues.admin.spreadsheets import decoded, fixtures_sheet, players_sheet, read_players
 from bot.leagues.errors import (
     BadSheetError,
 )
 from bot.leagues.model import Entry
-from bot.leagues.sheets import decoded, fixtures_sheet, players_sheet, read_players
 from tests.bot.leagues.seasons import ORGANISER, Town, states
 
 SEVEN = range(1, 8)

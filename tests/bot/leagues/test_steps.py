@@ -5,7 +5,8 @@ from datetime import datetime
 
 import pytest
 
-from bot.leagues.checking import date_of
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, Order
+from bot.leagues.announcement_outbox import Announcement
 from bot.leagues.errors import (
     NoSeasonError,
     SeasonRunsError,
@@ -13,9 +14,8 @@ from bot.leagues.errors import (
     WrongDateError,
     WrongStateError,
 )
-from bot.leagues.herald import Announcement
 from bot.leagues.model import Entry, Notice, State
-from bot.leagues.orders import CALL_OFF, PAUSE, RESUME, Order
+from bot.leagues.settings import date_of
 from bot.posts.delivery_loop import UndeliverableError
 from data.tables import players
 from data.times import loaded

@@ -2,13 +2,13 @@
 
 import pytest
 
+from bot.leagues.admin.action import RESUME, Order
 from bot.leagues.errors import (
     NothingDoneError,
     NotUndoableError,
 )
 from bot.leagues.model import Entry, Notice, State
-from bot.leagues.orders import RESUME, Order
-from bot.leagues.tables import results
+from bot.leagues.season.standings import results
 from bot.matches import Status
 from tests.bot.leagues.seasons import ORGANISER, Town, snapshot, states
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.leagues import Book
-from bot.leagues.checking import DAY
+from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, Order
 from bot.leagues.errors import (
     ClosedLeagueError,
     NotUndoableError,
@@ -13,8 +13,8 @@ from bot.leagues.errors import (
     WrongStateError,
 )
 from bot.leagues.model import Entry, Format, State
-from bot.leagues.orders import CALL_OFF, CLOSE, PAUSE, Order
-from bot.leagues.tables import seats_of, standing
+from bot.leagues.season.standings import seats_of, standing
+from bot.leagues.settings import DAY
 from bot.matches import Status
 from data.times import stored
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town, snapshot, states

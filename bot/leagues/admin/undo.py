@@ -7,7 +7,7 @@ put back; where it is not, something later has built on it, and nothing is undon
 import json
 from typing import Any, NamedTuple
 
-from bot.leagues.book import SEASONS, Book
+from bot.leagues.admin.operations import decide_again, take_over
 from bot.leagues.errors import (
     ClosedLeagueError,
     NothingDoneError,
@@ -15,10 +15,10 @@ from bot.leagues.errors import (
     RoundDrawnError,
     TakenNameError,
 )
-from bot.leagues.honours import call_up, crown, roles_of, winners
 from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
-from bot.leagues.organising import decide_again, take_over
-from bot.leagues.ruling import CallOff, let_count
+from bot.leagues.season.fixture_matches import CallOff, let_count
+from bot.leagues.season.roles import call_up, crown, roles_of, winners
+from bot.leagues.session import SEASONS, Book
 from bot.matches.model import Status
 from data.database import Transaction
 from data.tables import matches

@@ -5,16 +5,16 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.leagues.book import Book
 from bot.leagues.errors import (
     NoLeagueError,
     UnknownLeagueError,
     UnknownSeasonError,
     WhichLeagueError,
 )
-from bot.leagues.honours import Honours, honours, roles_of
 from bot.leagues.model import LeagueSettings
-from bot.leagues.ruling import Ruled, ruled
+from bot.leagues.season.fixture_matches import Ruled, ruled
+from bot.leagues.season.roles import Honours, honours, roles_of
+from bot.leagues.session import Book
 from data import Database, Transaction
 from data.tables.leagues import announcements, channels, leagues, log
 from data.tables.leagues.log import NoteRow

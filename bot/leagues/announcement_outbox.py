@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from bot.leagues.book import SEASONS, Book
 from bot.leagues.model import INVITING, Notice
+from bot.leagues.session import SEASONS, Book
 from bot.posts.delivery_loop import Courier
 from data import Database, Transaction
 from data.tables.leagues import announcements, rows

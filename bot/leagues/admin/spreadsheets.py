@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from io import StringIO
 
-from bot.leagues.book import Book
 from bot.leagues.errors import BadSheetError
 from bot.leagues.model import PRESENT
-from bot.leagues.tables import result_of, seats_of, standing
+from bot.leagues.season.standings import result_of, seats_of, standing
+from bot.leagues.session import Book
 
 PLAYERS = ("entrant", "player", "state", "tier", "division", "place", "played", "points")
 FIXTURES = ("fixture", "tier", "division", "round", "match", "seats", "ranks", "scores")

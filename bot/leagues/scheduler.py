@@ -10,18 +10,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import Final, TypeVar
 
-from bot.leagues.book import Book
 from bot.leagues.model import Adjudication, Entry
-from bot.leagues.seasons import SOON
+from bot.leagues.season.standings import AGREED, seats_of
+from bot.leagues.season.steps import SOON
 from bot.leagues.service import Leagues
-from bot.leagues.tables import AGREED, seats_of
+from bot.leagues.session import Book
 from bot.loops import Loop
 from bot.matches import Matches, Place, Status
 from bot.matches.clocks.pace import pace_named
 from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import NotRunningError
 from bot.matches.league_matches import NotWantedError
-from bot.results.booking import booked
+from bot.results.recording import booked
 from data import Database, Transaction
 from data.tables import entries, matches, seats
 from data.tables.leagues import bags, channels, leagues, schedule

@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from bot.leagues.book import SEASONS, Book
+from bot.leagues.session import SEASONS, Book
 from bot.matches.view import read_outcome
-from bot.results.correcting import correct_in
+from bot.results.corrections import correct_in
 from data.database import Transaction
 from data.tables import matches
 from data.tables.leagues import leagues

@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from bot.leagues import organising
-from bot.leagues.archive import Archive
-from bot.leagues.book import Book
+from bot.leagues.admin import operations
+from bot.leagues.queries import Archive
+from bot.leagues.session import Book
 from bot.matches.transactions import nothing
 from data import Database, Transaction
 from data.tables import outbox
@@ -35,11 +35,11 @@ class Places(Archive):
 
     async def lose_server(self, server: int) -> None:
         """The bot was removed from a server: the calendars of its leagues stand still."""
-        await self._at_all(server, organising.lose_server)
+        await self._at_all(server, operations.lose_server)
 
     async def find_server(self, server: int) -> None:
         """The bot is back on a server: calendars go on, and what waits is posted."""
-        for league in await self._at_all(server, organising.find_server):
+        for league in await self._at_all(server, operations.find_server):
             await self.try_again(league)
 
     async def _at_all(self, server: int, action: Callable[[Book], Awaitable[None]]) -> list[int]:

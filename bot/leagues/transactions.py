@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.leagues.book import Book
 from bot.leagues.errors import ClosedLeagueError, StaleLeagueError
 from bot.leagues.model import State
-from bot.leagues.places import Places
+from bot.leagues.server_events import Places
+from bot.leagues.session import Book
 from bot.matches import Matches
 from bot.matches.transactions import new_seed, utc_now
 from data import Database, Transaction

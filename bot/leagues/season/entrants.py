@@ -2,7 +2,6 @@
 
 import json
 
-from bot.leagues.book import Book, still_in
 from bot.leagues.errors import (
     AlreadyEnteredError,
     BarredError,
@@ -14,9 +13,10 @@ from bot.leagues.errors import (
     WrongFormatError,
     WrongStateError,
 )
-from bot.leagues.honours import call_up
 from bot.leagues.model import ENDED, GONE, PLAYING, Act, Entry, Format, Notice, State
-from bot.leagues.tables import ladder, seats_of
+from bot.leagues.season.roles import call_up
+from bot.leagues.season.standings import ladder, seats_of
+from bot.leagues.session import Book, still_in
 from data.tables.leagues.rows import EntrantRow, FixtureRow
 from games.standings.ladder import Refusal, refusal
 from games.standings.results import Player

@@ -4,10 +4,10 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
-from bot.leagues.book import Book
 from bot.leagues.errors import TooFewEntrantsError
 from bot.leagues.model import GONE, Entry, Format
-from bot.leagues.tables import rests, rounds, seats_of, stages, standing, swiss_rounds
+from bot.leagues.season.standings import rests, rounds, seats_of, stages, standing, swiss_rounds
+from bot.leagues.session import Book
 from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow
 from games.shuffle import commitment
 from games.standings.promotion import Way

@@ -8,11 +8,12 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from bot.leagues import entering, organising
-from bot.leagues.book import Book, still_in
-from bot.leagues.checking import name_of
+from bot.leagues.admin import operations
 from bot.leagues.errors import UnknownEntrantError
 from bot.leagues.model import Act
+from bot.leagues.season import entrants
+from bot.leagues.session import Book, still_in
+from bot.leagues.settings import name_of
 from data.tables.leagues.rows import EntrantRow
 
 BETWEEN: Final = "."
@@ -90,36 +91,36 @@ Numbers = tuple[int, ...]
 
 
 def _extend(book: Book, days: Numbers) -> None:
-    organising.extend(book, days[0])
+    operations.extend(book, days[0])
 
 
 def _replace(book: Book, player: Numbers, substitute: Numbers) -> None:
-    entering.replace(book, _known(book, player[0]), substitute[0] if substitute else None)
+    entrants.replace(book, _known(book, player[0]), substitute[0] if substitute else None)
 
 
 def _withdraw(book: Book, player: Numbers) -> None:
-    organising.let_go(book, player[0])
+    operations.let_go(book, player[0])
 
 
 def _disqualify(book: Book, player: Numbers) -> None:
-    organising.disqualify(book, _known(book, player[0]))
+    operations.disqualify(book, _known(book, player[0]))
 
 
 def _correct(book: Book, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
-    organising.correct(book, fixture[0], ranks, scores)
+    operations.correct(book, fixture[0], ranks, scores)
 
 
 ORDERS: Final[dict[Act, Callable[..., Any]]] = {
-    Act.PAUSE: organising.pause,
-    Act.RESUME: organising.resume,
+    Act.PAUSE: operations.pause,
+    Act.RESUME: operations.resume,
     Act.EXTEND: _extend,
     Act.REPLACE: _replace,
     Act.WITHDRAW: _withdraw,
     Act.DISQUALIFY: _disqualify,
     Act.CORRECT: _correct,
-    Act.CALL_OFF: organising.call_off,
-    Act.RENAME: organising.rename,
-    Act.CLOSE_LEAGUE: organising.close,
+    Act.CALL_OFF: operations.call_off,
+    Act.RENAME: operations.rename,
+    Act.CLOSE_LEAGUE: operations.close,
 }
 
 

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
 from bot.leagues.model import ENDED, PRESENT, SILENT, Act, Entry, LeagueSettings, Notice, State
-from bot.leagues.pages import Pages
+from bot.leagues.rows import Pages
 from data.database import Transaction
 from data.tables import players
 from data.tables.leagues import announcements, leagues, log, rows

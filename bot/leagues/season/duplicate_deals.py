@@ -5,11 +5,11 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bot.leagues.book import Book
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import PLAYING, Format, State
+from bot.leagues.season.standings import result_of, seats_of
 from bot.leagues.service import Leagues
-from bot.leagues.tables import result_of, seats_of
+from bot.leagues.session import Book
 from bot.matches import History, Match, Matches, Status
 from bot.matches.errors import SealedError
 from data import Database

@@ -8,8 +8,8 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from bot.leagues.book import SEASONS, Book
 from bot.leagues.model import LeagueSettings, Notice
+from bot.leagues.session import SEASONS, Book
 from data.database import Transaction
 from data.tables.leagues import leagues
 

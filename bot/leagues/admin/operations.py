@@ -3,9 +3,6 @@
 import json
 from collections.abc import Sequence
 
-from bot.leagues.book import Book, still_in
-from bot.leagues.checking import DAY, name_of, require
-from bot.leagues.entering import leave, withdraw
 from bot.leagues.errors import (
     BadResultError,
     NeedsPointsError,
@@ -19,9 +16,12 @@ from bot.leagues.errors import (
     UnknownFixtureError,
     WrongStateError,
 )
-from bot.leagues.honours import call_up, crown, roles_of, winners
 from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
-from bot.leagues.tables import is_called_off, seats_of, standing
+from bot.leagues.season.entrants import leave, withdraw
+from bot.leagues.season.roles import call_up, crown, roles_of, winners
+from bot.leagues.season.standings import is_called_off, seats_of, standing
+from bot.leagues.session import Book, still_in
+from bot.leagues.settings import DAY, name_of, require
 from data.tables.leagues import leagues, log
 from data.tables.leagues.rows import EntrantRow
 

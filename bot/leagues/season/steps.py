@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from bot.leagues.book import Book
-from bot.leagues.drawing import draw, draw_round
 from bot.leagues.errors import SeasonRunsError, WrongStateError
-from bot.leagues.honours import call_up, crown
 from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
-from bot.leagues.tables import standing
+from bot.leagues.season.draw import draw, draw_round
+from bot.leagues.season.roles import call_up, crown
+from bot.leagues.season.standings import standing
+from bot.leagues.session import Book
 from games.standings.promotion import Way
 
 SOON = 86_400_000

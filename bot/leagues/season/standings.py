@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from bot.leagues.book import Book
 from bot.leagues.model import GONE, Entry, Format
+from bot.leagues.session import Book
 from data.tables.leagues.rows import FixtureRow
 from games.standings import cup
 from games.standings.duplicate import duplicate_standing

@@ -9,13 +9,13 @@ from discord.ext import commands
 
 from bot.matches import Match, Turn
 from bot.matches.errors import NoClockError, NotYourSeatError
-from cogs.cards import DANGER, Card, button
-from cogs.clock_words import clock_lines
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import DANGER, Card, button
+from cogs.cards.clock_text import clock_lines
 from cogs.finding import SEAT, About, find_match
+from cogs.interactions.request import Visit
 from cogs.match_number import MatchNumber
 from cogs.match_words import is_away
-from cogs.visits import Visit
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

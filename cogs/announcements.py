@@ -7,10 +7,10 @@ from typing import Any
 from bot.matches import Match
 from bot.matches.actions.proposals import question
 from bot.matches.model import News, Proposed
-from cogs.cards import PRIMARY, SUCCESS, Card, button, link
-from cogs.clock_words import is_far, milliseconds, moment, pace_lines, span_words
-from cogs.names import written
-from cogs.variants import variant_name
+from cogs.cards.card import PRIMARY, SUCCESS, Card, button, link
+from cogs.cards.clock_text import is_far, milliseconds, moment, pace_lines, span_words
+from cogs.cards.display_names import written
+from cogs.cards.game_names import variant_name
 from renderers.texts import Say
 
 

@@ -1,8 +1,8 @@
 """Boards at hand: the board as an answer to a click, for one person alone."""
 
 from bot.matches import History, Match, Status
-from cogs.cards import Card
-from cogs.visits import Visit
+from cogs.cards.card import Card
+from cogs.interactions.request import Visit
 
 
 async def show_at_hand(visit: Visit, match: Match, *, anew: bool = False) -> None:

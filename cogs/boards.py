@@ -11,14 +11,14 @@ from bot.matches.history import since_last_turn
 from bot.matches.model import Played
 from bot.matches.move_menu import Menu, menu
 from cogs.announcements import title
-from cogs.cards import MOST_TEXT, PRIMARY, Card, button, shortened
-from cogs.clock_words import clock_lines
-from cogs.names import escaped, written
-from cogs.pictures import match_scene
+from cogs.cards.card import MOST_TEXT, PRIMARY, Card, button, shortened
+from cogs.cards.clock_text import clock_lines
+from cogs.cards.display_names import escaped, written
+from cogs.cards.game_names import COLOURS
+from cogs.cards.pictures import match_scene
+from cogs.cards.themes import only_reader
 from cogs.sealed_cards import compare_button, sealed_board, sealed_end
-from cogs.showing import only_reader
 from cogs.story import Storyteller
-from cogs.variants import COLOURS
 from games.core import BAG, Event, Seat
 from games.log import final_state
 from renderers import SceneKind, alt_text, text_board, words_of

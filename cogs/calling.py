@@ -11,10 +11,10 @@ from bot.players.calendar import waking_hours
 from bot.players.settings import Notice
 from bot.posts.outbox import Letter, Sent
 from bot.posts.sent_messages import ShownMessage
-from cogs.cards import PRIMARY, Card, button
-from cogs.clock_words import moment
+from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.clock_text import moment
+from cogs.discord_errors import GONE, briefly
 from cogs.marking import find_marked, mark
-from cogs.troubles import GONE, briefly
 from games.core import Seat
 from renderers.texts import Say
 

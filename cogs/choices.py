@@ -8,10 +8,10 @@ from discord import app_commands, ui
 
 from bot.matches.clocks.pace import PACES
 from bot.players.settings import Creators, Notice, Preferences, ServerSettings
-from cogs.cards import SUCCESS, Card, button, select
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import SUCCESS, Card, button, select
 from cogs.forms import pace_options
-from cogs.visits import Visit
+from cogs.interactions.request import Visit
 from cogs.wording import command_text
 from renderers import ThemeName
 

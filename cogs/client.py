@@ -14,18 +14,18 @@ from bot.leagues import Crier
 from bot.posts.outbox import Sender
 from bot.services import Services
 from cogs.boards import Boards
+from cogs.cards.display_names import Names
+from cogs.cards.pictures import Pictures
+from cogs.command_sync import sync_commands
+from cogs.command_texts import CommandTexts
 from cogs.emojis import Emojis, bring_emojis
-from cogs.gates import mind_gates
-from cogs.names import Names
-from cogs.newest import Newest
-from cogs.pictures import Pictures
-from cogs.syncing import sync_commands
-from cogs.translator import CommandTexts
+from cogs.interactions.latest_clicks import Newest
+from cogs.rate_limits import mind_gates
 
 log = logging.getLogger(__name__)
 
 COGS: Final = (
-    "cogs.door",
+    "cogs.dispatch",
     "cogs.posts",
     "cogs.lobby",
     "cogs.turn",

@@ -11,9 +11,9 @@ from bot.matches.model import Post
 from bot.posts.outbox import Letter, Sent
 from bot.posts.sent_messages import ShownMessage
 from cogs.calling import mentioning
-from cogs.cards import Card
+from cogs.cards.card import Card
+from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly
 from cogs.marking import find_marked, mark
-from cogs.troubles import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.forget_me import forget, traces
-from cogs.cards import DANGER, Card, button
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import DANGER, Card, button
+from cogs.interactions.request import Visit
 from cogs.league_roles import take_roles
-from cogs.visits import Visit
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

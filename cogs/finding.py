@@ -9,11 +9,11 @@ from bot.matches import Joining, Match, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
 from bot.matches.move_menu import MOST_OPTIONS
 from bot.translations import refusal
-from cogs.cards import LONGEST_CODE, Card, button, code_of, select
-from cogs.clock_words import moment
+from cogs.cards.card import LONGEST_CODE, Card, button, code_of, select
+from cogs.cards.clock_text import moment
+from cogs.cards.display_names import written
+from cogs.interactions.request import Visit
 from cogs.match_words import match_line, standing
-from cogs.names import written
-from cogs.visits import Visit
 from data.times import loaded
 from games.core import Seat
 

@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.matches import Joining
 from bot.matches.clocks.pace import PACES
-from cogs.clock_words import pace_option
-from cogs.variants import game_name, variant_key, variant_value, variants
+from cogs.cards.clock_text import pace_option
+from cogs.cards.game_names import game_name, variant_key, variant_value, variants
 from games.players import LEVELS
 from renderers.texts import Say
 

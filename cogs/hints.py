@@ -9,13 +9,13 @@ from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
 from bot.computers.service import Advice
 from bot.matches import Match
-from cogs.cards import Card, button
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import Card, button
+from cogs.cards.display_names import computer_name, written
+from cogs.cards.game_names import COLOURS
 from cogs.finding import MOVE, find_match, seat_to_act
+from cogs.interactions.request import Visit
 from cogs.match_number import MatchNumber
-from cogs.names import computer_name, written
-from cogs.variants import COLOURS
-from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import Seat
 from games.log import tokens

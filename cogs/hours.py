@@ -20,10 +20,10 @@ from bot.players.playing_hours import (
 )
 from bot.players.settings import Preferences
 from bot.translations import refusal
-from cogs.cards import Card, button, select
-from cogs.clock_words import moment
-from cogs.cog import TableCog, pressed
-from cogs.visits import Visit
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import Card, button, select
+from cogs.cards.clock_text import moment
+from cogs.interactions.request import Visit
 from cogs.wording import command_text
 from renderers.texts import Say
 

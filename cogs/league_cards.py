@@ -8,7 +8,8 @@ from bot.leagues import Book, Entry, Format, Notice
 from bot.leagues.model import GONE
 from bot.leagues.season.standings import seats_of, standing
 from cogs.calling import jump_url
-from cogs.cards import SUCCESS, Card, Item, Picture, button
+from cogs.cards.card import SUCCESS, Card, Item, Picture, button
+from cogs.cards.display_names import written
 from cogs.league_pictures import (
     Wanted,
     round_buttons,
@@ -18,7 +19,6 @@ from cogs.league_pictures import (
 )
 from cogs.league_roles import role_lines
 from cogs.league_words import division_name, is_final, names_of, rules_line, title, when
-from cogs.names import written
 from data.tables.leagues.rows import DivisionRow
 from games.standings.promotion import Way
 from renderers.texts import Say

@@ -12,12 +12,12 @@ from bot.leagues import LeagueSettings
 from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceError
 from bot.matches.clocks.pace import PACES
-from cogs.cog import SUGGESTIONS
+from cogs.base_cog import SUGGESTIONS
+from cogs.interactions.request import Visit
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import Office
 from cogs.league_roles import can_give
 from cogs.league_words import CHANNELS, ROLES, setting_words
-from cogs.visits import Visit
 
 SETTINGS: Final = [field.name for field in fields(LeagueSettings)]
 SETTING: Final = "setting"

@@ -5,10 +5,10 @@ from typing import Any
 
 from bot.leagues import Book
 from bot.leagues.model import Act
+from cogs.cards.display_names import written
+from cogs.interactions.request import Visit
 from cogs.league_cards import act_name
 from cogs.league_words import names_of, setting_words, when
-from cogs.names import written
-from cogs.visits import Visit
 from data.tables.leagues.log import NoteRow
 
 

@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.leagues import Leagues, LeagueSettings
 from bot.leagues.errors import OnlyOnServersError
-from cogs.cog import SUGGESTIONS
-from cogs.visits import Visit
+from cogs.base_cog import SUGGESTIONS
+from cogs.interactions.request import Visit
 from cogs.wording import command_text
 from data.tables.leagues.rows import LeagueRow
 

@@ -7,12 +7,12 @@ from discord import app_commands
 
 from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.display_names import computer_name
+from cogs.interactions.request import Visit
 from cogs.league_finding import LeagueName, league_command, league_of
 from cogs.line_cards import Spot, line_card
-from cogs.names import computer_name
 from cogs.tally_cards import tally_card
-from cogs.visits import Visit
 from games.core import Seat
 from renderers import words_of
 

@@ -7,8 +7,10 @@ from discord import app_commands
 from bot.leagues import Book, Format
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import GONE, PRESENT
-from cogs.cards import Card, button
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import Card, button
+from cogs.cards.display_names import written
+from cogs.interactions.request import Visit
 from cogs.league_cards import COLOUR
 from cogs.league_finding import (
     Interaction,
@@ -36,8 +38,6 @@ from cogs.league_words import (
     title,
     when,
 )
-from cogs.names import written
-from cogs.visits import Visit
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

@@ -18,7 +18,8 @@ from bot.leagues.season.standings import (
     standing,
     swiss_rounds,
 )
-from cogs.cards import Item, button
+from cogs.cards.card import Item, button
+from cogs.cards.display_names import written
 from cogs.league_words import (
     division_name,
     fixture_lines,
@@ -27,7 +28,6 @@ from cogs.league_words import (
     rules_line,
     season_line,
 )
-from cogs.names import written
 from data.tables.leagues.rows import EntrantRow
 from games.standings.cup import winner
 from games.standings.prospects import Outlook, Prospect

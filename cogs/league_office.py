@@ -15,13 +15,13 @@ from bot.leagues.admin.action import Order
 from bot.leagues.admin.undo import FOR_GOOD
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import ENDED, SILENT, Act, State
-from cogs.cards import PRIMARY, Card, button
-from cogs.cog import open_visit
+from cogs.base_cog import open_visit
+from cogs.cards.card import PRIMARY, Card, button
+from cogs.interactions.request import Visit
 from cogs.league_cards import COLOUR, lines_of
 from cogs.league_deeds import deed
 from cogs.league_finding import Interaction, league_of
 from cogs.league_words import standing_lines, title
-from cogs.visits import Visit
 from cogs.wording import command_text
 from renderers.texts import Say
 

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.leagues.admin.spreadsheets import decoded, fixtures_sheet, players_sheet, read_players
-from cogs.cards import Card
+from cogs.cards.card import Card
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import Office
 from cogs.league_words import title

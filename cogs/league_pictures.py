@@ -11,10 +11,10 @@ import discord
 from bot.leagues import Book, Format
 from bot.leagues.model import ENDED, GONE, State
 from bot.leagues.season.standings import seats_of, stages, standing
-from cogs.cards import MOST_TEXT, Card, Item, Picture, button
+from cogs.cards.card import MOST_TEXT, Card, Item, Picture, button
+from cogs.cards.display_names import escaped
+from cogs.cards.themes import theme_named
 from cogs.league_words import division_name, names_of, title
-from cogs.names import escaped
-from cogs.showing import theme_named
 from games.standings.cup import Meeting
 from games.standings.promotion import Way
 from games.standings.table import Row

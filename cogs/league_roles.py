@@ -8,7 +8,7 @@ import discord
 
 from bot.leagues import Announcement, LeagueSettings
 from bot.leagues.season.roles import roles_of
-from cogs.troubles import GIVE_UP, briefly, translated
+from cogs.discord_errors import GIVE_UP, briefly, translated
 from renderers.texts import Say
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from discord import app_commands
 from bot.leagues.admin.action import CLOSE, Order
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import Act
-from cogs.cards import PRIMARY, Card, button
+from cogs.cards.card import PRIMARY, Card, button
+from cogs.interactions.request import Visit
 from cogs.league_cards import COLOUR
 from cogs.league_deeds import log_line
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import Office
 from cogs.league_words import title
-from cogs.visits import Visit
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

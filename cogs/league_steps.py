@@ -10,7 +10,9 @@ from bot.leagues import Book, Notice
 from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, Order
 from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
-from cogs.cards import Card
+from cogs.cards.card import Card
+from cogs.cards.display_names import written
+from cogs.interactions.request import Visit
 from cogs.league_cards import COLOUR
 from cogs.league_finding import Interaction, LeagueName, league_command
 from cogs.league_office import Office, ahead, calls_many
@@ -24,8 +26,6 @@ from cogs.league_words import (
     standing_lines,
     title,
 )
-from cogs.names import written
-from cogs.visits import Visit
 from data.times import loaded
 from renderers.texts import Say
 

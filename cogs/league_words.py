@@ -9,10 +9,10 @@ from bot.leagues import Book, Entry, Format
 from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.model import PRESENT, State
 from bot.leagues.season.standings import result_of, seats_of, stages
-from cogs.clock_words import moment
-from cogs.cog import SUGGESTIONS
-from cogs.names import written
-from cogs.variants import game_name
+from cogs.base_cog import SUGGESTIONS
+from cogs.cards.clock_text import moment
+from cogs.cards.display_names import written
+from cogs.cards.game_names import game_name
 from data.tables.leagues.rows import FixtureRow
 from data.times import loaded
 from renderers.texts import Say

@@ -9,8 +9,11 @@ from discord.ext import commands
 from bot.leagues import Entry, Format, LeagueSettings
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import PLAYING
-from cogs.cards import DANGER, button
-from cogs.cog import pressed
+from cogs.base_cog import pressed
+from cogs.cards.card import DANGER, button
+from cogs.cards.display_names import written
+from cogs.cards.game_names import read_variant
+from cogs.interactions.request import Visit
 from cogs.league_admin import admin_group
 from cogs.league_crier import LeagueCrier
 from cogs.league_finding import Interaction, LeagueName, league_command, server_of
@@ -18,9 +21,6 @@ from cogs.league_looking import Looking
 from cogs.league_office import ahead
 from cogs.league_words import when
 from cogs.lobby import GAME_CHOICES
-from cogs.names import written
-from cogs.variants import read_variant
-from cogs.visits import Visit
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ import discord
 from bot.computers.pool import STRONGEST
 from bot.leagues.season.duplicate_deals import Deal
 from bot.leagues.season.standings import seats_of
-from cogs.cards import Card, Item, Picture, button, selects, shortened
+from cogs.cards.card import Card, Item, Picture, button, selects, shortened
+from cogs.cards.display_names import computer_name, written
+from cogs.cards.themes import shown, theme_of
+from cogs.interactions.request import Visit
 from cogs.league_cards import COLOUR
 from cogs.league_words import names_of
-from cogs.names import computer_name, written
-from cogs.showing import shown, theme_of
-from cogs.visits import Visit
 from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log

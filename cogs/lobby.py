@@ -12,14 +12,14 @@ from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.players.permissions import require_creator
 from cogs.at_hand import show_at_hand
-from cogs.cards import PRIMARY, Card, button, select
-from cogs.clock_words import pace_key, pace_lines
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import PRIMARY, Card, button, select
+from cogs.cards.clock_text import pace_key, pace_lines
+from cogs.cards.display_names import computer_name
+from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
+from cogs.cards.themes import can_show
 from cogs.forms import COMPUTER, FORFEIT, PEOPLE, pace_options, play_form, read_clocks
-from cogs.names import computer_name
-from cogs.showing import can_show
-from cogs.variants import read_variant, variant_key, variant_value, variants
-from cogs.visits import Visit
+from cogs.interactions.request import Visit
 from cogs.wording import command_text
 from games.players import LEVELS
 

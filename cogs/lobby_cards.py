@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from bot.matches import Match, Place, Status
-from cogs.cards import DANGER, PRIMARY, SUCCESS, Card, button
-from cogs.clock_words import pace_lines
-from cogs.names import written
-from cogs.variants import COLOURS, variant_name
+from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button
+from cogs.cards.clock_text import pace_lines
+from cogs.cards.display_names import written
+from cogs.cards.game_names import COLOURS, variant_name
 from renderers.texts import Say
 
 

@@ -12,15 +12,15 @@ from bot.matches.history import last_turn, since_last_turn
 from bot.matches.import_export import match_text
 from bot.matches.model import News, Played
 from cogs.announcements import title
+from cogs.base_cog import TableCog, pressed
 from cogs.calling import seat_told
-from cogs.cards import PRIMARY, Card, button
-from cogs.clock_words import moment
-from cogs.cog import TableCog, pressed
+from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.clock_text import moment
+from cogs.cards.display_names import written
+from cogs.cards.game_names import COLOURS
 from cogs.finding import END, LOOK, find_match, may_look, sealed_words
+from cogs.interactions.request import Visit
 from cogs.match_number import MatchNumber, PastNumber
-from cogs.names import written
-from cogs.variants import COLOURS
-from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import BAG
 from renderers import SceneKind

@@ -8,11 +8,11 @@ from discord import app_commands, ui
 from bot.guide import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
-from cogs.cards import PRIMARY, Card, button
-from cogs.cog import TableCog, pressed
-from cogs.showing import shown, theme_of
-from cogs.variants import COLOURS
-from cogs.visits import Visit
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.game_names import COLOURS
+from cogs.cards.themes import shown, theme_of
+from cogs.interactions.request import Visit
 from cogs.wording import command_text
 from renderers.texts import Say
 

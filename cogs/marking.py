@@ -10,10 +10,10 @@ from zlib import crc32
 
 import discord
 
-from cogs.troubles import GIVE_UP, briefly
+from cogs.discord_errors import GIVE_UP, briefly
 
 if TYPE_CHECKING:
-    from cogs.cards import Card
+    from cogs.cards.card import Card
 
 log = logging.getLogger(__name__)
 

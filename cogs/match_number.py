@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.cog import SUGGESTIONS, open_visit
+from cogs.base_cog import SUGGESTIONS, open_visit
 from cogs.match_words import match_line
 
 

@@ -3,9 +3,9 @@
 from typing import Final
 
 from bot.matches import Match, Status
-from cogs.cards import shortened
-from cogs.variants import variant_name
-from cogs.visits import Visit
+from cogs.cards.card import shortened
+from cogs.cards.game_names import variant_name
+from cogs.interactions.request import Visit
 from renderers.lettering.names import clean
 
 LONGEST: Final = 100

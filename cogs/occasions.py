@@ -7,9 +7,9 @@ from bot.matches.model import News, Post, Proposed, Seal
 from bot.players.settings import ServerSettings
 from bot.posts.outbox import Letter
 from cogs.announcements import declined, news, proposal, start
-from cogs.cards import Card
+from cogs.cards.card import Card
+from cogs.cards.display_names import written
 from cogs.lobby_cards import invitation
-from cogs.names import written
 from data.times import loaded
 from renderers.texts import Say
 

@@ -21,11 +21,11 @@ from bot.matches.plans.editing import (
 )
 from bot.matches.plans.stored_plan import Planned
 from cogs.announcements import title
-from cogs.cards import DANGER, PRIMARY, SUCCESS, Card, button, select
+from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button, select
+from cogs.cards.game_names import COLOURS
+from cogs.interactions.request import Visit
 from cogs.match_words import caption
 from cogs.plan_words import entry_words, plan_lines, unfit_lines, wish_words, wishes_words
-from cogs.variants import COLOURS
-from cogs.visits import Visit
 from games.core import Seat
 from games.log import tokens
 from games.plans import ANY, NO_PLAN, Plan

@@ -24,9 +24,11 @@ from bot.matches.plans.editing import (
     stamp,
     typed_plan,
 )
-from cogs.cards import Card, button
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import Card, button
+from cogs.cards.game_names import COLOURS
 from cogs.finding import SEAT, find_match
+from cogs.interactions.request import Visit
 from cogs.match_number import MatchNumber
 from cogs.plan_cards import (
     ANYWHERE,
@@ -41,8 +43,6 @@ from cogs.plan_cards import (
     PlanCards,
     value_of,
 )
-from cogs.variants import COLOURS
-from cogs.visits import Visit
 from cogs.wording import command_text
 from games.plans import Plan
 from renderers import words_of

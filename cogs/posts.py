@@ -28,14 +28,14 @@ from cogs.calling import (
     tell_homeless,
     to_seat,
 )
+from cogs.cards.themes import only_reader, public_say
 from cogs.delivery import Delivery
+from cogs.discord_errors import translated
 from cogs.lobby_cards import closed_card, lobby_card
 from cogs.marking import find_marked
 from cogs.occasions import card_of
-from cogs.showing import only_reader, public_say
 from cogs.sweeping import sweep
 from cogs.threads import open_thread
-from cogs.troubles import translated
 from games.core import Seat
 from renderers.texts import Say
 

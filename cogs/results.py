@@ -13,16 +13,16 @@ from bot.leagues import Book
 from bot.leagues.admin.action import Order
 from bot.leagues.model import ENDED
 from bot.results import LeagueMatchError, MatchResult, NoResultError, WrongOutcomeError
-from cogs.cards import DANGER, Card, button
-from cogs.clock_words import moment
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import DANGER, Card, button
+from cogs.cards.clock_text import moment
+from cogs.cards.display_names import computer_name, escaped, written
+from cogs.cards.game_names import COLOURS
 from cogs.finding import END, find_match, may_see
+from cogs.interactions.request import Visit
 from cogs.league_office import may_organise
 from cogs.match_number import PastNumber
-from cogs.names import computer_name, escaped, written
 from cogs.stats_cards import Reader
-from cogs.variants import COLOURS
-from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import Outcome
 from renderers.texts import Say

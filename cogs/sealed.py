@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from cogs.at_hand import card_at_hand
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
 from cogs.finding import may_look
-from cogs.visits import Visit
+from cogs.interactions.request import Visit
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from bot.matches import Match
 from bot.matches.model import Seal
 from cogs.announcements import title
-from cogs.cards import PRIMARY, Card, Item, button
-from cogs.names import written
-from cogs.variants import COLOURS
+from cogs.cards.card import PRIMARY, Card, Item, button
+from cogs.cards.display_names import written
+from cogs.cards.game_names import COLOURS
 from renderers.texts import Say
 
 

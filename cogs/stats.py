@@ -10,12 +10,12 @@ from bot.results import Ledger
 from bot.results.profile import Pick, profile
 from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.game_names import read_variant
+from cogs.cards.themes import public_say
+from cogs.interactions.request import Visit
 from cogs.lobby import GAME_CHOICES
-from cogs.showing import public_say
 from cogs.stats_cards import PAGE, Reader, profile_card, ranking_card, records_card
-from cogs.variants import read_variant
-from cogs.visits import Visit
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

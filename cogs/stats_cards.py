@@ -11,12 +11,12 @@ from discord import ui
 from bot.results import Ledger, Ranked
 from bot.results.profile import Pick, Profile
 from bot.results.statistics import Career, Company, Record
-from cogs.cards import Card, Picture, button
-from cogs.clock_words import moment, span_words
-from cogs.names import escaped, written
-from cogs.showing import theme_named
-from cogs.variants import COLOURS, game_name
-from cogs.visits import Visit
+from cogs.cards.card import Card, Picture, button
+from cogs.cards.clock_text import moment, span_words
+from cogs.cards.display_names import escaped, written
+from cogs.cards.game_names import COLOURS, game_name
+from cogs.cards.themes import theme_named
+from cogs.interactions.request import Visit
 from renderers.standings import Curve, RatingLine, sheet_words
 from renderers.studio import StudioBusyError
 from renderers.texts import Say

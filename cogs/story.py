@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.matches import Match
 from bot.matches.model import How, Played
-from cogs.names import written
+from cogs.cards.display_names import written
 from games.core import BAG, Event, RoundEnded, Seat
 from renderers import words_of
 from renderers.core import Tile

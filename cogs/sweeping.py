@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.posts.outbox import Letter, Sent
-from cogs.troubles import GIVE_UP, briefly
+from cogs.discord_errors import GIVE_UP, briefly
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

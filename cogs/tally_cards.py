@@ -4,11 +4,11 @@ from typing import Final
 
 from bot.leagues.season.duplicate_deals import Deal
 from bot.leagues.season.standings import seats_of
-from cogs.cards import Card, Item, button
+from cogs.cards.card import Card, Item, button
+from cogs.cards.display_names import written
+from cogs.interactions.request import Visit
 from cogs.league_cards import COLOUR
 from cogs.line_cards import Crowd, deal_title
-from cogs.names import written
-from cogs.visits import Visit
 from data.tables.leagues.rows import EntrantRow
 from games.core import Seat
 from renderers.texts import Say

@@ -8,8 +8,8 @@ import discord
 
 from bot.matches import Match
 from bot.posts.sent_messages import ShownMessage
-from cogs.troubles import GIVE_UP, briefly
-from cogs.variants import variant_name
+from cogs.cards.game_names import variant_name
+from cogs.discord_errors import GIVE_UP, briefly
 from renderers.lettering.names import clean
 from renderers.texts import Say
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from cogs.visits import Visit
+from cogs.interactions.request import Visit
 
 log = logging.getLogger(__name__)
 

@@ -11,15 +11,15 @@ from discord import ui
 
 from bot.guide import LESSONS, READER, Lesson, Moment
 from bot.matches.move_menu import Menu, heap_move, menu, step_back
-from cogs.cards import PRIMARY, SUCCESS, Card, button
-from cogs.cog import TableCog, pressed
+from cogs.base_cog import TableCog, pressed
+from cogs.cards.card import PRIMARY, SUCCESS, Card, button
+from cogs.cards.display_names import written
+from cogs.cards.game_names import COLOURS
+from cogs.cards.themes import shown, theme_of
 from cogs.forms import play_form
+from cogs.interactions.request import Visit
 from cogs.manual import game_name
-from cogs.names import written
-from cogs.showing import shown, theme_of
 from cogs.turn_cards import heap_menu
-from cogs.variants import COLOURS
-from cogs.visits import Visit
 from games.core import Move, RuleError
 from games.log import tokens
 from renderers import Scene, SceneKind, words_of

@@ -9,9 +9,11 @@ from bot.matches import Match, StaleMoveError, Status, Turn
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.at_hand import show_at_hand
-from cogs.cards import PRIMARY, SUCCESS, Card, button
-from cogs.cog import SUGGESTIONS, TableCog, pressed
+from cogs.base_cog import SUGGESTIONS, TableCog, pressed
+from cogs.cards.card import PRIMARY, SUCCESS, Card, button
+from cogs.cards.game_names import COLOURS
 from cogs.finding import MOVE, find_match, meant, seat_to_act
+from cogs.interactions.request import Visit
 from cogs.journal import show_next, waiting_for
 from cogs.match_number import MatchNumber
 from cogs.match_words import caption
@@ -19,8 +21,6 @@ from cogs.plan_words import note_for_turn, unfit_lines
 from cogs.sealed_cards import board_button
 from cogs.tidying import LastWords
 from cogs.turn_cards import back_button, menu_card
-from cogs.variants import COLOURS
-from cogs.visits import Visit
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
 from games.log import tokens

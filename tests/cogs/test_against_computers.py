@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.matches import Status
 from bot.matches.model import How
-from cogs.cards import Card
+from cogs.cards.card import Card
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, speech
 from tests.cogs.playing import Sitting

@@ -7,7 +7,7 @@ import pytest
 
 from bot.matches import Match
 from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
-from cogs.clock_words import clock_lines, pace_lines, span_words
+from cogs.cards.clock_text import clock_lines, pace_lines, span_words
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, speech, time_of
 from tests.cogs.passing import pass_time

@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.translations import Speech
-from cogs.syncing import sync_commands
+from cogs.command_sync import sync_commands
 from games.players import LEVELS
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in
@@ -146,7 +146,7 @@ async def test_commands_are_brought_once_and_again_only_when_they_changed(
     url: str, desk: Desk, seeds: Seeds, caplog: pytest.LogCaptureFixture
 ) -> None:
     brought = []
-    with caplog.at_level(logging.INFO, "cogs.syncing"):
+    with caplog.at_level(logging.INFO, "cogs.command_sync"):
         for _ in range(2):
             caplog.clear()
             async with living_in(url, desk, seeds) as house:

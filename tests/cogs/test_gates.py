@@ -7,7 +7,7 @@ import pytest
 from discord import DiscordServerError
 from discord.http import Ratelimit
 
-from cogs import gates
+from cogs import rate_limits
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import Rates, Verdict
 from tests.bot.waiting import until
@@ -50,7 +50,7 @@ def bucket_of(house: House) -> Ratelimit:
 async def test_a_call_given_up_while_the_whole_bot_has_to_wait_does_not_silence_it_for_ever(
     house: House, desk: Desk, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gates, "SHUT", 0.2)
+    monkeypatch.setattr(rate_limits, "SHUT", 0.2)
     desk.faults.fail("GET", ONE, 429, retry_after=3600, is_global=True)
     given_up = asyncio.create_task(house.client.fetch_user(ana.id))
     await until(lambda: not house.client.http._global_over.is_set())

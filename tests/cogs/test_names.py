@@ -3,7 +3,7 @@
 import pytest
 
 from bot.matches import Status
-from cogs.names import written
+from cogs.cards.display_names import written
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 from bot.matches import Match
 from bot.players.permissions import missing_permissions
 from bot.players.settings import Preferences, ServerSettings
-from cogs.cards import Picture
-from cogs.names import escaped
-from cogs.visits import Visit
+from cogs.cards.card import Picture
+from cogs.cards.display_names import escaped
+from cogs.interactions.request import Visit
 from renderers import Scene, ThemeName, text_board
 from renderers.texts import Say
 

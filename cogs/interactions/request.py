@@ -14,8 +14,8 @@ from bot.matches import MatchError, Place
 from bot.players.settings import Preferences
 from bot.services import Services
 from bot.translations import refusal
-from cogs.cards import Card
-from cogs.troubles import briefly
+from cogs.cards.card import Card
+from cogs.discord_errors import briefly
 from data import StorageError
 from games.core import RuleError
 from renderers.texts import Say

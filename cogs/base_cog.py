@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import discord
 from discord.ext import commands
 
-from cogs.visits import Visit
+from cogs.interactions.request import Visit
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

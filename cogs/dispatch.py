@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from cogs.cog import open_visit
+from cogs.base_cog import open_visit
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

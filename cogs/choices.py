@@ -10,8 +10,8 @@ from bot.matches.clocks.pace import PACES
 from bot.players.settings import Creators, Notice, Preferences, ServerSettings
 from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import SUCCESS, Card, button, select
-from cogs.forms import pace_options
 from cogs.interactions.request import Visit
+from cogs.matches.lobby.play_form import pace_options
 from cogs.wording import command_text
 from renderers import ThemeName
 

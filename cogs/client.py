@@ -13,13 +13,13 @@ from discord.ext import commands
 from bot.leagues import Crier
 from bot.posts.outbox import Sender
 from bot.services import Services
-from cogs.boards import Boards
 from cogs.cards.display_names import Names
 from cogs.cards.pictures import Pictures
 from cogs.command_sync import sync_commands
 from cogs.command_texts import CommandTexts
 from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.latest_clicks import Newest
+from cogs.matches.board.board_cards import Boards
 from cogs.rate_limits import mind_gates
 
 log = logging.getLogger(__name__)
@@ -27,21 +27,21 @@ log = logging.getLogger(__name__)
 COGS: Final = (
     "cogs.dispatch",
     "cogs.posts",
-    "cogs.lobby",
-    "cogs.turn",
-    "cogs.plans",
-    "cogs.hints",
-    "cogs.looking",
-    "cogs.sealed",
-    "cogs.consent",
-    "cogs.journal",
+    "cogs.matches.lobby.play_cog",
+    "cogs.matches.turn.move_cog",
+    "cogs.matches.turn.plan_cog",
+    "cogs.matches.turn.hint_cog",
+    "cogs.matches.board.board_cog",
+    "cogs.matches.board.private_board_cog",
+    "cogs.matches.undo_cog",
+    "cogs.matches.my_matches_cog",
     "cogs.manual",
     "cogs.tour",
     "cogs.choices",
     "cogs.stats",
-    "cogs.results",
+    "cogs.matches.result_cog",
     "cogs.hours",
-    "cogs.absence",
+    "cogs.matches.handover_cog",
     "cogs.farewell",
     "cogs.leagues",
     "cogs.league_lines",

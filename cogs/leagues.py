@@ -20,7 +20,7 @@ from cogs.league_finding import Interaction, LeagueName, league_command, server_
 from cogs.league_looking import Looking
 from cogs.league_office import ahead
 from cogs.league_words import when
-from cogs.lobby import GAME_CHOICES
+from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from bot.posts.outbox import Letter
 from cogs.announcements import declined, news, proposal, start
 from cogs.cards.card import Card
 from cogs.cards.display_names import written
-from cogs.lobby_cards import invitation
+from cogs.matches.lobby.lobby_cards import invitation
 from data.times import loaded
 from renderers.texts import Say
 

@@ -31,8 +31,8 @@ from cogs.calling import (
 from cogs.cards.themes import only_reader, public_say
 from cogs.delivery import Delivery
 from cogs.discord_errors import translated
-from cogs.lobby_cards import closed_card, lobby_card
 from cogs.marking import find_marked
+from cogs.matches.lobby.lobby_cards import closed_card, lobby_card
 from cogs.occasions import card_of
 from cogs.sweeping import sweep
 from cogs.threads import open_thread

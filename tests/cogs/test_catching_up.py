@@ -10,7 +10,7 @@ import pytest
 from bot.matches import Match
 from bot.matches.clocks.pace import each_move
 from bot.matches.model import How, Played
-from cogs.story import Storyteller, by_rounds
+from cogs.matches.board.recap import Storyteller, by_rounds
 from games import GAMES
 from games.core import BAG, Seat
 from games.shuffle import Shuffler

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.matches.plans.stored_plan import TAKEN_BACK
-from cogs.plan_words import condition_words, reason_words
+from cogs.matches.turn.plan_text import condition_words, reason_words
 from games.plans import Condition, Dropped, Intent, deciding
 from tests.bot.english import SAY
 from tests.bot.said import called, modules, pattern, texts

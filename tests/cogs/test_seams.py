@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.matches.clocks.pace import each_move
-from cogs.journal import matches_of
+from cogs.matches.my_matches_cog import matches_of
 from games.plans import Condition, Intent, Plan
 from playground.server.desk import Desk
 from playground.server.state import channels

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.turn import TurnCog
+from cogs.matches.turn.move_cog import TurnCog
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs.base_cog import SUGGESTIONS, open_visit
-from cogs.match_words import match_line
+from cogs.matches.match_text import match_line
 
 
 class OwnMatch(app_commands.Transformer):

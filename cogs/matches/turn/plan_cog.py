@@ -27,10 +27,10 @@ from bot.matches.plans.editing import (
 from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import Card, button
 from cogs.cards.game_names import COLOURS
-from cogs.finding import SEAT, find_match
 from cogs.interactions.request import Visit
-from cogs.match_number import MatchNumber
-from cogs.plan_cards import (
+from cogs.matches.find_match import SEAT, find_match
+from cogs.matches.match_option import MatchNumber
+from cogs.matches.turn.plan_cards import (
     ANYWHERE,
     DOWN,
     HERE,

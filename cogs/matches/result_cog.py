@@ -18,10 +18,10 @@ from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import computer_name, escaped, written
 from cogs.cards.game_names import COLOURS
-from cogs.finding import END, find_match, may_see
 from cogs.interactions.request import Visit
 from cogs.league_office import may_organise
-from cogs.match_number import PastNumber
+from cogs.matches.find_match import END, find_match, may_see
+from cogs.matches.match_option import PastNumber
 from cogs.stats_cards import Reader
 from cogs.wording import command_text
 from games.core import Outcome

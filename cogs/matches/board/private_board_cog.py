@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from cogs.at_hand import card_at_hand
 from cogs.base_cog import TableCog, pressed
-from cogs.finding import may_look
 from cogs.interactions.request import Visit
+from cogs.matches.board.private_board import card_at_hand
+from cogs.matches.find_match import may_look
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

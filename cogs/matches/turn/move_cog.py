@@ -8,19 +8,19 @@ from discord import app_commands
 from bot.matches import Match, StaleMoveError, Status, Turn
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
-from cogs.at_hand import show_at_hand
 from cogs.base_cog import SUGGESTIONS, TableCog, pressed
 from cogs.cards.card import PRIMARY, SUCCESS, Card, button
 from cogs.cards.game_names import COLOURS
-from cogs.finding import MOVE, find_match, meant, seat_to_act
 from cogs.interactions.request import Visit
-from cogs.journal import show_next, waiting_for
-from cogs.match_number import MatchNumber
-from cogs.match_words import caption
-from cogs.plan_words import note_for_turn, unfit_lines
-from cogs.sealed_cards import board_button
-from cogs.tidying import LastWords
-from cogs.turn_cards import back_button, menu_card
+from cogs.matches.board.private_board import show_at_hand
+from cogs.matches.board.sealed_cards import board_button
+from cogs.matches.find_match import MOVE, find_match, meant, seat_to_act
+from cogs.matches.match_option import MatchNumber
+from cogs.matches.match_text import caption
+from cogs.matches.my_matches_cog import show_next, waiting_for
+from cogs.matches.turn.move_cards import back_button, menu_card
+from cogs.matches.turn.move_receipts import LastWords
+from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
 from games.log import tokens

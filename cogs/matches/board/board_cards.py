@@ -17,8 +17,8 @@ from cogs.cards.display_names import escaped, written
 from cogs.cards.game_names import COLOURS
 from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
-from cogs.sealed_cards import compare_button, sealed_board, sealed_end
-from cogs.story import Storyteller
+from cogs.matches.board.recap import Storyteller
+from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed_end
 from games.core import BAG, Event, Seat
 from games.log import final_state
 from renderers import SceneKind, alt_text, text_board, words_of

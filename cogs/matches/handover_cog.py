@@ -12,10 +12,10 @@ from bot.matches.errors import NoClockError, NotYourSeatError
 from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import clock_lines
-from cogs.finding import SEAT, About, find_match
 from cogs.interactions.request import Visit
-from cogs.match_number import MatchNumber
-from cogs.match_words import is_away
+from cogs.matches.find_match import SEAT, About, find_match
+from cogs.matches.match_option import MatchNumber
+from cogs.matches.match_text import is_away
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from bot.matches.move_menu import Heap, Menu, heap_move, step_back
 from cogs.cards.card import Card, Picture, button, select
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Visit
-from cogs.match_words import caption
+from cogs.matches.match_text import caption
 from games.core import Seat
 from games.log import tokens
 from renderers import words_of

@@ -9,7 +9,6 @@ from discord import app_commands
 from bot.matches import Match, Place
 from bot.matches.errors import NotYourSeatError, UnknownMatchError
 from bot.matches.model import Post
-from cogs.at_hand import show_at_hand
 from cogs.base_cog import TableCog, pressed
 from cogs.calling import jump_url
 from cogs.cards.card import PRIMARY, Card, button
@@ -18,10 +17,11 @@ from cogs.cards.display_names import written
 from cogs.cards.game_names import variant_name
 from cogs.cards.themes import can_show
 from cogs.discord_errors import briefly
-from cogs.finding import AT_THEIR_END, TABLE, find_match, may_see
 from cogs.interactions.request import Visit
-from cogs.match_number import MatchNumber
-from cogs.match_words import is_away, standing
+from cogs.matches.board.private_board import show_at_hand
+from cogs.matches.find_match import AT_THEIR_END, TABLE, find_match, may_see
+from cogs.matches.match_option import MatchNumber
+from cogs.matches.match_text import is_away, standing
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

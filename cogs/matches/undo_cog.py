@@ -7,12 +7,12 @@ from discord import app_commands
 
 from bot.matches import NotYourSeatError, Status, Turn
 from bot.matches.errors import NotRunningError
-from cogs.at_hand import show_at_hand
 from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import DANGER, button
-from cogs.finding import REMATCH, SEAT, TABLE, find_match
 from cogs.interactions.request import Visit
-from cogs.match_number import MatchNumber, PastNumber
+from cogs.matches.board.private_board import show_at_hand
+from cogs.matches.find_match import REMATCH, SEAT, TABLE, find_match
+from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

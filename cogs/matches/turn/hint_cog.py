@@ -13,9 +13,9 @@ from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import computer_name, written
 from cogs.cards.game_names import COLOURS
-from cogs.finding import MOVE, find_match, seat_to_act
 from cogs.interactions.request import Visit
-from cogs.match_number import MatchNumber
+from cogs.matches.find_match import MOVE, find_match, seat_to_act
+from cogs.matches.match_option import MatchNumber
 from cogs.wording import command_text
 from games.core import Seat
 from games.log import tokens

@@ -13,7 +13,7 @@ from cogs.cards.card import LONGEST_CODE, Card, button, code_of, select
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import written
 from cogs.interactions.request import Visit
-from cogs.match_words import match_line, standing
+from cogs.matches.match_text import match_line, standing
 from data.times import loaded
 from games.core import Seat
 

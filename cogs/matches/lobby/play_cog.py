@@ -11,15 +11,22 @@ from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.players.permissions import require_creator
-from cogs.at_hand import show_at_hand
 from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import PRIMARY, Card, button, select
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
 from cogs.cards.themes import can_show
-from cogs.forms import COMPUTER, FORFEIT, PEOPLE, pace_options, play_form, read_clocks
 from cogs.interactions.request import Visit
+from cogs.matches.board.private_board import show_at_hand
+from cogs.matches.lobby.play_form import (
+    COMPUTER,
+    FORFEIT,
+    PEOPLE,
+    pace_options,
+    play_form,
+    read_clocks,
+)
 from cogs.wording import command_text
 from games.players import LEVELS
 

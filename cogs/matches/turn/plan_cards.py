@@ -24,8 +24,14 @@ from cogs.announcements import title
 from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button, select
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Visit
-from cogs.match_words import caption
-from cogs.plan_words import entry_words, plan_lines, unfit_lines, wish_words, wishes_words
+from cogs.matches.match_text import caption
+from cogs.matches.turn.plan_text import (
+    entry_words,
+    plan_lines,
+    unfit_lines,
+    wish_words,
+    wishes_words,
+)
 from games.core import Seat
 from games.log import tokens
 from games.plans import ANY, NO_PLAN, Plan

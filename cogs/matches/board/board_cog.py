@@ -18,9 +18,9 @@ from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import written
 from cogs.cards.game_names import COLOURS
-from cogs.finding import END, LOOK, find_match, may_look, sealed_words
 from cogs.interactions.request import Visit
-from cogs.match_number import MatchNumber, PastNumber
+from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_words
+from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.wording import command_text
 from games.core import BAG
 from renderers import SceneKind

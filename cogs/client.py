@@ -43,8 +43,8 @@ COGS: Final = (
     "cogs.hours",
     "cogs.matches.handover_cog",
     "cogs.farewell",
-    "cogs.leagues",
-    "cogs.league_lines",
+    "cogs.leagues.league_cog",
+    "cogs.leagues.compare_cog",
 )
 """What players can do, one subject each."""
 

@@ -9,7 +9,7 @@ from bot.forget_me import forget, traces
 from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import DANGER, Card, button
 from cogs.interactions.request import Visit
-from cogs.league_roles import take_roles
+from cogs.leagues.roles import take_roles
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from cogs.calling import mentioning
 from cogs.cards.card import Card
 from cogs.cards.themes import public_say
 from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly, translated
-from cogs.league_cards import announcement, table_card
-from cogs.league_roles import give_roles
+from cogs.leagues.announcement_cards import announcement, table_card
+from cogs.leagues.roles import give_roles
 from cogs.marking import find_marked, mark
 from data.tables.leagues.rows import DivisionRow
 from renderers.texts import Say

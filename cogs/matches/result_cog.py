@@ -19,7 +19,7 @@ from cogs.cards.clock_text import moment
 from cogs.cards.display_names import computer_name, escaped, written
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Visit
-from cogs.league_office import may_organise
+from cogs.leagues.admin.admin_commands import may_organise
 from cogs.matches.find_match import END, find_match, may_see
 from cogs.matches.match_option import PastNumber
 from cogs.stats_cards import Reader

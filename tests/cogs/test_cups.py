@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.leagues import Format, LeagueSettings, State
 from bot.leagues.admin.action import Order
-from cogs.league_pictures import words_card
+from cogs.leagues.standings_pictures import words_card
 from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import Permission

@@ -15,7 +15,7 @@ from bot.matches import Match, Status
 from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
 from bot.matches.import_export import export_match
 from bot.matches.model import STAND_IN, Seal
-from cogs.league_me import deal_lines
+from cogs.leagues.my_season_text import deal_lines
 from data.tables.leagues.rows import FixtureRow
 from games.core import Seat
 from games.shuffle import commitment

@@ -10,7 +10,7 @@ from bot.leagues.admin.action import Order
 from bot.leagues.errors import RefusedChallengeError, RoundDrawnError, WrongFormatError
 from bot.leagues.model import Adjudication, Format, State
 from bot.leagues.season.standings import ladder, rests, results, rounds, seats_of, standing
-from cogs.league_me import deal_lines
+from cogs.leagues.my_season_text import deal_lines
 from data import Database
 from tests.bot.english import SAY
 from tests.bot.leagues.seasons import PEBBLES, Town

@@ -7,7 +7,7 @@ import pytest
 from bot.leagues import Book, Format, LeagueSettings
 from bot.leagues.admin.action import Order
 from bot.leagues.season.standings import seats_of
-from cogs.league_me import need_lines, round_lines
+from cogs.leagues.my_season_text import need_lines, round_lines
 from tests.bot.english import SAY
 from tests.bot.leagues.seasons import PEBBLES, Town
 

@@ -7,8 +7,8 @@ from bot.leagues.season.standings import seats_of
 from cogs.cards.card import Card, Item, button
 from cogs.cards.display_names import written
 from cogs.interactions.request import Visit
-from cogs.league_cards import COLOUR
-from cogs.line_cards import Crowd, deal_title
+from cogs.leagues.announcement_cards import COLOUR
+from cogs.leagues.compare_cards import Crowd, deal_title
 from data.tables.leagues.rows import EntrantRow
 from games.core import Seat
 from renderers.texts import Say

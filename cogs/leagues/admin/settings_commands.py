@@ -14,10 +14,10 @@ from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceEr
 from bot.matches.clocks.pace import PACES
 from cogs.base_cog import SUGGESTIONS
 from cogs.interactions.request import Visit
-from cogs.league_finding import Interaction, LeagueName, league_command
-from cogs.league_office import Office
-from cogs.league_roles import can_give
-from cogs.league_words import CHANNELS, ROLES, setting_words
+from cogs.leagues.admin.admin_commands import Office
+from cogs.leagues.league_option import Interaction, LeagueName, league_command
+from cogs.leagues.league_text import CHANNELS, ROLES, setting_words
+from cogs.leagues.roles import can_give
 
 SETTINGS: Final = [field.name for field in fields(LeagueSettings)]
 SETTING: Final = "setting"

@@ -12,8 +12,8 @@ from cogs.cards.card import Card, Item, Picture, button, selects, shortened
 from cogs.cards.display_names import computer_name, written
 from cogs.cards.themes import shown, theme_of
 from cogs.interactions.request import Visit
-from cogs.league_cards import COLOUR
-from cogs.league_words import names_of
+from cogs.leagues.announcement_cards import COLOUR
+from cogs.leagues.league_text import names_of
 from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log

@@ -11,8 +11,8 @@ from cogs.base_cog import TableCog, pressed
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import written
 from cogs.interactions.request import Visit
-from cogs.league_cards import COLOUR
-from cogs.league_finding import (
+from cogs.leagues.announcement_cards import COLOUR
+from cogs.leagues.league_option import (
     Interaction,
     LeagueName,
     league_at,
@@ -20,16 +20,7 @@ from cogs.league_finding import (
     league_of,
     server_of,
 )
-from cogs.league_me import SHOWN, own_buttons, own_lines
-from cogs.league_pictures import (
-    Wanted,
-    round_buttons,
-    table_picture,
-    table_sheet,
-    words_button,
-    words_card,
-)
-from cogs.league_words import (
+from cogs.leagues.league_text import (
     all_fixture_lines,
     in_rounds,
     named_divisions,
@@ -37,6 +28,15 @@ from cogs.league_words import (
     state_key,
     title,
     when,
+)
+from cogs.leagues.my_season_text import SHOWN, own_buttons, own_lines
+from cogs.leagues.standings_pictures import (
+    Wanted,
+    round_buttons,
+    table_picture,
+    table_sheet,
+    words_button,
+    words_card,
 )
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from bot.leagues import Book
 from bot.leagues.model import Act
 from cogs.cards.display_names import written
 from cogs.interactions.request import Visit
-from cogs.league_cards import act_name
-from cogs.league_words import names_of, setting_words, when
+from cogs.leagues.announcement_cards import act_name
+from cogs.leagues.league_text import names_of, setting_words, when
 from data.tables.leagues.log import NoteRow
 
 

@@ -14,7 +14,7 @@ from bot.leagues.season.standings import seats_of, stages, standing
 from cogs.cards.card import MOST_TEXT, Card, Item, Picture, button
 from cogs.cards.display_names import escaped
 from cogs.cards.themes import theme_named
-from cogs.league_words import division_name, names_of, title
+from cogs.leagues.league_text import division_name, names_of, title
 from games.standings.cup import Meeting
 from games.standings.promotion import Way
 from games.standings.table import Row

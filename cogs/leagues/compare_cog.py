@@ -10,9 +10,9 @@ from bot.computers.process import ThoughtError
 from cogs.base_cog import TableCog, pressed
 from cogs.cards.display_names import computer_name
 from cogs.interactions.request import Visit
-from cogs.league_finding import LeagueName, league_command, league_of
-from cogs.line_cards import Spot, line_card
-from cogs.tally_cards import tally_card
+from cogs.leagues.compare_cards import Spot, line_card
+from cogs.leagues.deal_scores_cards import tally_card
+from cogs.leagues.league_option import LeagueName, league_command, league_of
 from games.core import Seat
 from renderers import words_of
 

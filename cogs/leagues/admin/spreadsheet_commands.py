@@ -8,9 +8,9 @@ import discord
 
 from bot.leagues.admin.spreadsheets import decoded, fixtures_sheet, players_sheet, read_players
 from cogs.cards.card import Card
-from cogs.league_finding import Interaction, LeagueName, league_command
-from cogs.league_office import Office
-from cogs.league_words import title
+from cogs.leagues.admin.admin_commands import Office
+from cogs.leagues.league_option import Interaction, LeagueName, league_command
+from cogs.leagues.league_text import title
 
 LARGEST: Final = 200_000
 """So many bytes a sheet may have."""

@@ -20,7 +20,7 @@ from bot.leagues.season.standings import (
 )
 from cogs.cards.card import Item, button
 from cogs.cards.display_names import written
-from cogs.league_words import (
+from cogs.leagues.league_text import (
     division_name,
     fixture_lines,
     is_final,

@@ -10,15 +10,15 @@ from bot.leagues.season.standings import seats_of, standing
 from cogs.calling import jump_url
 from cogs.cards.card import SUCCESS, Card, Item, Picture, button
 from cogs.cards.display_names import written
-from cogs.league_pictures import (
+from cogs.leagues.league_text import division_name, is_final, names_of, rules_line, title, when
+from cogs.leagues.roles import role_lines
+from cogs.leagues.standings_pictures import (
     Wanted,
     round_buttons,
     table_picture,
     table_sheet,
     words_button,
 )
-from cogs.league_roles import role_lines
-from cogs.league_words import division_name, is_final, names_of, rules_line, title, when
 from data.tables.leagues.rows import DivisionRow
 from games.standings.promotion import Way
 from renderers.texts import Say

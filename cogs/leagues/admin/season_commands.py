@@ -13,12 +13,11 @@ from bot.leagues.model import ENDED
 from cogs.cards.card import Card
 from cogs.cards.display_names import written
 from cogs.interactions.request import Visit
-from cogs.league_cards import COLOUR
-from cogs.league_finding import Interaction, LeagueName, league_command
-from cogs.league_office import Office, ahead, calls_many
-from cogs.league_papers import sheet
-from cogs.league_roles import role_lines
-from cogs.league_words import (
+from cogs.leagues.admin.admin_commands import Office, ahead, calls_many
+from cogs.leagues.admin.spreadsheet_commands import sheet
+from cogs.leagues.announcement_cards import COLOUR
+from cogs.leagues.league_option import Interaction, LeagueName, league_command
+from cogs.leagues.league_text import (
     division_name,
     names_of,
     rules_line,
@@ -26,6 +25,7 @@ from cogs.league_words import (
     standing_lines,
     title,
 )
+from cogs.leagues.roles import role_lines
 from data.times import loaded
 from renderers.texts import Say
 

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from cogs.league_choices import Choosing
-from cogs.league_papers import Papers
-from cogs.league_rulings import Rulings
-from cogs.league_steps import Steps
+from cogs.leagues.admin.ruling_commands import Rulings
+from cogs.leagues.admin.season_commands import Steps
+from cogs.leagues.admin.settings_commands import Choosing
+from cogs.leagues.admin.spreadsheet_commands import Papers
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

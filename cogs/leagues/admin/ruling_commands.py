@@ -10,11 +10,11 @@ from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import Act
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.interactions.request import Visit
-from cogs.league_cards import COLOUR
-from cogs.league_deeds import log_line
-from cogs.league_finding import Interaction, LeagueName, league_command
-from cogs.league_office import Office
-from cogs.league_words import title
+from cogs.leagues.admin.admin_commands import Office
+from cogs.leagues.admin.log_text import log_line
+from cogs.leagues.announcement_cards import COLOUR
+from cogs.leagues.league_option import Interaction, LeagueName, league_command
+from cogs.leagues.league_text import title
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

@@ -18,10 +18,10 @@ from bot.leagues.model import ENDED, SILENT, Act, State
 from cogs.base_cog import open_visit
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.interactions.request import Visit
-from cogs.league_cards import COLOUR, lines_of
-from cogs.league_deeds import deed
-from cogs.league_finding import Interaction, league_of
-from cogs.league_words import standing_lines, title
+from cogs.leagues.admin.log_text import deed
+from cogs.leagues.announcement_cards import COLOUR, lines_of
+from cogs.leagues.league_option import Interaction, league_of
+from cogs.leagues.league_text import standing_lines, title
 from cogs.wording import command_text
 from renderers.texts import Say
 

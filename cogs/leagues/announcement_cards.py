@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.leagues import Book, Entry, Format, Notice
 from bot.leagues.model import GONE
 from bot.leagues.season.standings import seats_of, standing
-from cogs.calling import jump_url
 from cogs.cards.card import SUCCESS, Card, Item, Picture, button
 from cogs.cards.display_names import written
 from cogs.leagues.league_text import division_name, is_final, names_of, rules_line, title, when
@@ -19,6 +18,7 @@ from cogs.leagues.standings_pictures import (
     table_sheet,
     words_button,
 )
+from cogs.posting.notifications import jump_url
 from data.tables.leagues.rows import DivisionRow
 from games.standings.promotion import Way
 from renderers.texts import Say

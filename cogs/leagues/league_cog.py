@@ -14,13 +14,13 @@ from cogs.cards.card import DANGER, button
 from cogs.cards.display_names import written
 from cogs.cards.game_names import read_variant
 from cogs.interactions.request import Visit
-from cogs.league_crier import LeagueCrier
 from cogs.leagues.admin.admin_commands import ahead
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import Looking
 from cogs.matches.lobby.play_cog import GAME_CHOICES
+from cogs.posting.announcement_poster import LeagueCrier
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from bot.matches import Match, Place
 from bot.matches.errors import NotYourSeatError, UnknownMatchError
 from bot.matches.model import Post
 from cogs.base_cog import TableCog, pressed
-from cogs.calling import jump_url
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import written
@@ -22,6 +21,7 @@ from cogs.matches.board.private_board import show_at_hand
 from cogs.matches.find_match import AT_THEIR_END, TABLE, find_match, may_see
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away, standing
+from cogs.posting.notifications import jump_url
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from cogs.interactions.request import Visit
 from cogs.leagues.admin.admin_commands import may_organise
 from cogs.matches.find_match import END, find_match, may_see
 from cogs.matches.match_option import PastNumber
-from cogs.stats_cards import Reader
+from cogs.players.stats_cards import Reader
 from cogs.wording import command_text
 from games.core import Outcome
 from renderers.texts import Say

@@ -12,7 +12,7 @@ from bot.matches import Match, Status
 from bot.matches.model import Post
 from bot.players.settings import ServerSettings
 from bot.posts.outbox import Letter
-from cogs.occasions import card_of
+from cogs.posting.post_occasions import card_of
 from data import Transaction
 from data.tables.leagues import bags, schedule
 from data.tables.outbox import NEVER

@@ -10,7 +10,6 @@ from bot.matches import History, Match, Status
 from bot.matches.history import since_last_turn
 from bot.matches.model import Played
 from bot.matches.move_menu import Menu, menu
-from cogs.announcements import title
 from cogs.cards.card import MOST_TEXT, PRIMARY, Card, button, shortened
 from cogs.cards.clock_text import clock_lines
 from cogs.cards.display_names import escaped, written
@@ -19,6 +18,7 @@ from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
 from cogs.matches.board.recap import Storyteller
 from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed_end
+from cogs.posting.match_post_cards import title
 from games.core import BAG, Event, Seat
 from games.log import final_state
 from renderers import SceneKind, alt_text, text_board, words_of

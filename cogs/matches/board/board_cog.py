@@ -11,9 +11,7 @@ from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
 from bot.matches.import_export import match_text
 from bot.matches.model import News, Played
-from cogs.announcements import title
 from cogs.base_cog import TableCog, pressed
-from cogs.calling import seat_told
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import written
@@ -21,6 +19,8 @@ from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Visit
 from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_words
 from cogs.matches.match_option import MatchNumber, PastNumber
+from cogs.posting.match_post_cards import title
+from cogs.posting.notifications import seat_told
 from cogs.wording import command_text
 from games.core import BAG
 from renderers import SceneKind

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from bot.matches import Match
 from bot.matches.model import Seal
-from cogs.announcements import title
 from cogs.cards.card import PRIMARY, Card, Item, button
 from cogs.cards.display_names import written
 from cogs.cards.game_names import COLOURS
+from cogs.posting.match_post_cards import title
 from renderers.texts import Say
 
 

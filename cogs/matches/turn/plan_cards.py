@@ -20,7 +20,6 @@ from bot.matches.plans.editing import (
     table_at,
 )
 from bot.matches.plans.stored_plan import Planned
-from cogs.announcements import title
 from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button, select
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Visit
@@ -32,6 +31,7 @@ from cogs.matches.turn.plan_text import (
     wish_words,
     wishes_words,
 )
+from cogs.posting.match_post_cards import title
 from games.core import Seat
 from games.log import tokens
 from games.plans import ANY, NO_PLAN, Plan

@@ -14,7 +14,7 @@ from bot.posts.sent_messages import ShownMessage
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.discord_errors import GONE, briefly
-from cogs.marking import find_marked, mark
+from cogs.posting.post_marks import find_marked, mark
 from games.core import Seat
 from renderers.texts import Say
 

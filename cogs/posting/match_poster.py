@@ -15,8 +15,12 @@ from bot.players.settings import Notice, ServerSettings
 from bot.posts.delivery_loop import UndeliverableError
 from bot.posts.outbox import Letter, Sent
 from bot.posts.sent_messages import ShownMessage
-from cogs.announcements import offer, reminder
-from cogs.calling import (
+from cogs.cards.themes import only_reader, public_say
+from cogs.discord_errors import translated
+from cogs.matches.lobby.lobby_cards import closed_card, lobby_card
+from cogs.posting.match_post_cards import offer, reminder
+from cogs.posting.match_threads import open_thread
+from cogs.posting.notifications import (
     call_directly,
     is_answered,
     is_quiet,
@@ -28,14 +32,10 @@ from cogs.calling import (
     tell_homeless,
     to_seat,
 )
-from cogs.cards.themes import only_reader, public_say
-from cogs.delivery import Delivery
-from cogs.discord_errors import translated
-from cogs.marking import find_marked
-from cogs.matches.lobby.lobby_cards import closed_card, lobby_card
-from cogs.occasions import card_of
-from cogs.sweeping import sweep
-from cogs.threads import open_thread
+from cogs.posting.orphaned_messages import sweep
+from cogs.posting.post_marks import find_marked
+from cogs.posting.post_occasions import card_of
+from cogs.posting.send_once import Delivery
 from games.core import Seat
 from renderers.texts import Say
 

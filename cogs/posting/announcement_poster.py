@@ -10,13 +10,13 @@ import discord
 from bot.leagues import Announcement, Book, Notice, Posted, State
 from bot.leagues.errors import UnknownSeasonError
 from bot.posts.delivery_loop import TryLaterError, UndeliverableError
-from cogs.calling import mentioning
 from cogs.cards.card import Card
 from cogs.cards.themes import public_say
 from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly, translated
 from cogs.leagues.announcement_cards import announcement, table_card
 from cogs.leagues.roles import give_roles
-from cogs.marking import find_marked, mark
+from cogs.posting.notifications import mentioning
+from cogs.posting.post_marks import find_marked, mark
 from data.tables.leagues.rows import DivisionRow
 from renderers.texts import Say
 

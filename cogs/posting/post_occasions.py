@@ -6,10 +6,10 @@ from bot.matches import History, Match, Status
 from bot.matches.model import News, Post, Proposed, Seal
 from bot.players.settings import ServerSettings
 from bot.posts.outbox import Letter
-from cogs.announcements import declined, news, proposal, start
 from cogs.cards.card import Card
 from cogs.cards.display_names import written
 from cogs.matches.lobby.lobby_cards import invitation
+from cogs.posting.match_post_cards import declined, news, proposal, start
 from data.times import loaded
 from renderers.texts import Say
 

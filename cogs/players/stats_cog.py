@@ -15,7 +15,7 @@ from cogs.cards.game_names import read_variant
 from cogs.cards.themes import public_say
 from cogs.interactions.request import Visit
 from cogs.matches.lobby.play_cog import GAME_CHOICES
-from cogs.stats_cards import PAGE, Reader, profile_card, ranking_card, records_card
+from cogs.players.stats_cards import PAGE, Reader, profile_card, ranking_card, records_card
 from cogs.wording import command_text
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from cogs.cards.card import PRIMARY, SUCCESS, Card, button
 from cogs.cards.display_names import written
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
+from cogs.guide.help_cog import game_name
 from cogs.interactions.request import Visit
-from cogs.manual import game_name
 from cogs.matches.lobby.play_form import play_form
 from cogs.matches.turn.move_cards import heap_menu
 from games.core import Move, RuleError

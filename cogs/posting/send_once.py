@@ -10,10 +10,10 @@ from bot.matches import Match
 from bot.matches.model import Post
 from bot.posts.outbox import Letter, Sent
 from bot.posts.sent_messages import ShownMessage
-from cogs.calling import mentioning
 from cogs.cards.card import Card
 from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly
-from cogs.marking import find_marked, mark
+from cogs.posting.notifications import mentioning
+from cogs.posting.post_marks import find_marked, mark
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

@@ -16,7 +16,7 @@ import asyncpg
 
 from benchmarks.postgres import Server
 from benchmarks.storage import Readers
-from bot.matches import Turn
+from bot.matches import ActionResult
 from data import Database, open_database
 from data.database import Row
 from data.postgres import PostgresTransaction
@@ -62,7 +62,9 @@ class NotedTransaction(PostgresTransaction):
         return await super().execute(sql, *args)
 
 
-async def ours(database: Database, readers: Readers, turns: list[Turn]) -> tuple[float, Notes]:
+async def ours(
+    database: Database, readers: Readers, turns: list[ActionResult]
+) -> tuple[float, Notes]:
     """The seconds that the bot needs, and what it has sent."""
     noted: Notes = {}
     notes.set(noted)

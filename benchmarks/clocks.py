@@ -15,9 +15,9 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from bot.matches import Match, Matches, Turn
-from bot.matches.clocks.adjustments import give_back
-from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches import ActionResult, Match, Matches
+from bot.matches.clocks.adjustments import credit_downtime
+from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace
 from bot.matches.transactions import utc_now
 from bot.players.calendar import known_zone
@@ -81,7 +81,7 @@ class Society:
 
         await self.database.write(body)
 
-    async def begin(self, pace: Pace, *, hours: bool = True, others: bool = True) -> Turn:
+    async def begin(self, pace: Pace, *, hours: bool = True, others: bool = True) -> ActionResult:
         """A match of two people: of those with playing hours, of the others, or the next two."""
         pair = next(self._pairs)
         if not hours:
@@ -93,7 +93,7 @@ class Society:
         await self.matches.join(turn.match.id, first + 1, next(self._clicks))
         return await self.matches.start(turn.match.id, first, next(self._clicks))
 
-    async def play(self, match: Match) -> Turn:
+    async def play(self, match: Match) -> ActionResult:
         """Play a legal move."""
         seat = match.to_act[0]
         player = match.seats[seat].player
@@ -106,9 +106,9 @@ class Society:
         match = await self.matches.find(deadline.match)
         return match.game.moves(match.state, Seat(deadline.seat))[0]
 
-    def deadlines(self) -> Deadlines:
+    def deadlines(self) -> DeadlineLoop:
         """A bot that looks at the deadlines."""
-        deadlines = Deadlines(self.database, self.matches, clock=utc_now, think=self.think)
+        deadlines = DeadlineLoop(self.database, self.matches, clock=utc_now, think=self.think)
         self.matches.wake = deadlines.wake
         return deadlines
 
@@ -180,7 +180,7 @@ async def _absence(database: Database) -> float:
     """Milliseconds of CPU for giving back ten minutes to all clocks."""
     now = stored(utc_now())
     began = time.process_time()
-    await database.write(lambda tx: give_back(tx, now - 600_000, now))
+    await database.write(lambda tx: credit_downtime(tx, now - 600_000, now))
     return (time.process_time() - began) * 1000
 
 
@@ -205,7 +205,7 @@ async def _moves(society: Society) -> tuple[float, float, float]:
     return median(costs[0]), median(costs[1]), median(costs[2])
 
 
-async def _play_on(society: Society, turn: Turn) -> None:
+async def _play_on(society: Society, turn: ActionResult) -> None:
     for _ in range(MOVES):
         turn = await society.play(turn.match)
 

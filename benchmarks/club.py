@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import count
 from random import Random
 
-from bot.matches import Match, Matches, Status, Turn
+from bot.matches import ActionResult, Match, Matches, Status
 from bot.matches.clocks.pace import NO_CLOCK, Pace
 from bot.matches.transactions import utc_now
 from data import Database
@@ -54,7 +54,7 @@ class Club:
         players: int = 2,
         options: Mapping[str, str] | None = None,
         pace: Pace = NO_CLOCK,
-    ) -> Turn:
+    ) -> ActionResult:
         """Open a match and begin."""
         turn = await self.matches.create(
             game, HOST, self.click(), places=players, options=options, pace=pace
@@ -70,12 +70,12 @@ class Club:
         assert player is not None
         return player, self.random.choice(match.game.moves(match.state, seat))
 
-    async def play_any(self, match: Match) -> Turn:
+    async def play_any(self, match: Match) -> ActionResult:
         """Play any legal move."""
         player, move = self.any_move(match)
         return await self.matches.play(match.id, match.ply, player, move, self.click())
 
-    async def play_out(self, turn: Turn) -> Turn:
+    async def play_out(self, turn: ActionResult) -> ActionResult:
         """Play any legal moves until the match is over."""
         while turn.match.status is Status.RUNNING:
             turn = await self.play_any(turn.match)

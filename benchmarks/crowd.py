@@ -18,7 +18,7 @@ from typing import NamedTuple
 from benchmarks.club import HOST
 from benchmarks.storage import Readers
 from bot.app.garbage_collection import sweep_seldom
-from bot.matches import Turn
+from bot.matches import ActionResult
 from data import Transaction, open_database
 
 FEW = 10
@@ -36,9 +36,9 @@ class Costs(NamedTuple):
     many: float
 
 
-async def begin(readers: Readers, matches: int) -> list[Turn]:
+async def begin(readers: Readers, matches: int) -> list[ActionResult]:
     """Begin so many matches."""
-    turns: list[Turn] = []
+    turns: list[ActionResult] = []
     while len(turns) < matches:
         together = min(TOGETHER, matches - len(turns))
         turns += await asyncio.gather(*(readers.new_match() for _ in range(together)))
@@ -50,10 +50,10 @@ async def empty_outbox(tx: Transaction) -> None:
     await tx.execute("DELETE FROM outbox")
 
 
-async def play(readers: Readers, turns: list[Turn], *, at_once: bool) -> float:
+async def play(readers: Readers, turns: list[ActionResult], *, at_once: bool) -> float:
     """Play some moves in each of these matches; the microseconds of a move."""
 
-    async def one(turn: Turn) -> None:
+    async def one(turn: ActionResult) -> None:
         for _ in range(MOVES):
             turn = await readers.play(turn.match)
 

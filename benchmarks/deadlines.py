@@ -17,7 +17,7 @@ from typing import NamedTuple
 from benchmarks.club import Club
 from benchmarks.postgres import Server
 from bot.matches import Matches
-from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import each_move
 from bot.matches.transactions import utc_now
 from data import Database, Transaction, open_database
@@ -132,7 +132,7 @@ async def _account(database: Database, due: dict[int, int], kills: int) -> Firin
 async def _work(url: str) -> None:
     async with await open_database(url) as database:
         print("there", flush=True)
-        await Deadlines(database, Matches(database, GAMES), clock=utc_now).run()
+        await DeadlineLoop(database, Matches(database, GAMES), clock=utc_now).run()
 
 
 def main() -> None:

@@ -292,7 +292,7 @@ def tell(what: str, waits: list[float], least: list[float] | None = None) -> Non
 async def be_the_bot() -> None:
     """What the other process does: play, and see how late its event loop is."""
     from bot.app import run
-    from bot.app.config import Settings
+    from bot.app.config import Config
 
     lags: list[float] = []
 
@@ -303,7 +303,7 @@ async def be_the_bot() -> None:
             lags.append(time.perf_counter() - start - 0.005)
 
     looking = asyncio.create_task(look())
-    await run.run(Settings())
+    await run.run(Config())
     looking.cancel()
     lags = sorted(lags[len(lags) // 4 :])  # without the start
     print(f"event loop lag of the bot           {lags[len(lags) * 99 // 100] * 1000:6.1f} ms p99")

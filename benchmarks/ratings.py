@@ -16,9 +16,9 @@ from time import perf_counter, process_time
 from typing import TypeVar
 
 from benchmarks.club import Club
-from bot.results import Ledger, Results
+from bot.results import Results, ServerResults
 from bot.results.profile import profile
-from bot.results.recording import booked
+from bot.results.recording import record
 from bot.results.statistics import records
 from data import Database, Transaction, open_database
 from data.tables import entries, matches, players, results, seats
@@ -67,7 +67,7 @@ async def spent_on(match: int, tx: Transaction) -> float:
     assert row is not None
     seated, log = await seats.of_match(tx, match), await entries.since(tx, match, 0)
     begun = process_time()
-    booked(row, seated, log, GAMES)
+    record(row, seated, log, GAMES)
     return process_time() - begun
 
 
@@ -90,7 +90,7 @@ async def print_ledger(database: Database) -> None:
     match = ledger.results()[0].match
     await service.correct(match, REGULAR, "", None, CLICK)
 
-    async def corrected() -> Ledger:
+    async def corrected() -> ServerResults:
         newer = await service.ledger(SERVER)
         assert len(newer.results()) == RESULTS - 1
         await in_thread(lambda: newer.ranking("azul"))

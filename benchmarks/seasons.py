@@ -20,7 +20,7 @@ from random import Random
 from time import perf_counter, process_time
 
 from bot.app.discord_endpoint import use_api
-from bot.leagues import Book
+from bot.leagues import LeagueSession
 from bot.leagues.model import Adjudication
 from playground.server.running import playground
 from playground.server.state.clock import Clock
@@ -82,8 +82,8 @@ async def town(rates: Brisk) -> AsyncIterator[Town]:
 
 
 async def season(
-    found: Town, figures: Figures, before: list[Book], newcomers: int, late: int
-) -> Book:
+    found: Town, figures: Figures, before: list[LeagueSession], newcomers: int, late: int
+) -> LeagueSession:
     """One season, measured and checked."""
     number = len(before) + 1
     course = Course(found, number, Random(number))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from benchmarks.club import Club
 from bot.app.garbage_collection import sweep_seldom
-from bot.matches import Match, Turn
+from bot.matches import ActionResult, Match
 from data import Database, open_database
 from games import GAMES
 from games.playout import playout
@@ -53,7 +53,7 @@ class Readers:
         self._next = 0
         self.club = Club(database, seeds=lambda: f"r{next(numbers) % RECORDED}")
 
-    async def new_match(self) -> Turn:
+    async def new_match(self) -> ActionResult:
         """Begin the next recorded match."""
         script = self._scripts[self._next % RECORDED]
         self._next += 1
@@ -61,14 +61,14 @@ class Readers:
         self._by_match[turn.match.id] = script
         return turn
 
-    async def play(self, match: Match) -> Turn:
+    async def play(self, match: Match) -> ActionResult:
         """Play the next move of the record."""
         player = match.seats[match.to_act[0]].player
         assert player is not None
         move = self._by_match[match.id][match.ply]
         return await self.club.matches.play(match.id, match.ply, player, move, self.club.click())
 
-    async def play_on(self, turn: Turn, until: float, waits: list[float]) -> None:
+    async def play_on(self, turn: ActionResult, until: float, waits: list[float]) -> None:
         """Play until a time, match after match."""
         while (began := time.perf_counter()) < until:
             if not turn.match.to_act:

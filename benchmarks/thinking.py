@@ -16,11 +16,11 @@ from itertools import count, cycle
 from random import Random
 
 from benchmarks.club import HOST
-from bot.computers.pool import STRONGEST, Patience, Thinkers
+from bot.computers.pool import STRONGEST, Patience, WorkerPool
 from bot.computers.protocol import Question
 from bot.matches import Match, Status
-from bot.posts.outbox import Letter, Sent
-from bot.services import Services, at_work, open_services
+from bot.posts.outbox import QueuedPost, Sent
+from bot.services import Services, open_services, run_loops
 from data import open_database
 from games import GAMES
 from games.core import BAG
@@ -45,7 +45,7 @@ NODES = 300
 class Nobody:
     """A sender who has nobody to tell."""
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         """Nothing is sent."""
         return None
 
@@ -141,11 +141,11 @@ class Table:
 
 async def measure(folder: str, matches: int, seconds: float) -> bool:
     """Play for so long, print what was found, and say whether the event loop was in time."""
-    thinkers = Thinkers(patience=Patience(turn=COMPILING, understudy=COMPILING))
+    thinkers = WorkerPool(patience=Patience(turn=COMPILING, understudy=COMPILING))
     async with (
         await open_database(f"sqlite:///{folder}/azulejo.db") as database,
         open_services(database, thinkers=thinkers, pause=0) as services,
-        at_work(database, services, Nobody()),
+        run_loops(database, services, Nobody()),
     ):
         clicks = count(1)
         tables = [Table(services, HOST + number, clicks) for number in range(matches)]
@@ -186,7 +186,7 @@ def questions(moves: int) -> Iterator[Question]:
 
 async def measure_memory(moves: int) -> None:
     """Let one process play so many moves, and print its memory on the way."""
-    thinkers = Thinkers(
+    thinkers = WorkerPool(
         1, patience=Patience(turn=COMPILING, understudy=COMPILING, answers=moves + 1, memory=10**6)
     )
     taken: list[int] = []

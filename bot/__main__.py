@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from bot.app.check import check
-from bot.app.config import BadSettingsError, read_settings
+from bot.app.config import BadConfigError, read_config
 from bot.app.health import health
 from bot.app.logs import write_log
-from bot.matches.errors import MatchError
+from bot.matches.errors import RefusedError
 from bot.matches.import_export import export_match, import_match
 from bot.matches.transactions import new_seed, utc_now
 from data import StorageError, default_url, open_database
@@ -27,9 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Command = options.command
     given = {} if options.database is None else {"database_url": options.database}
     try:
-        url = read_settings(**given).database_url
+        url = read_config(**given).database_url
         return asyncio.run(command(options, url))  # type: ignore[arg-type]  # commands are async
-    except (BadSettingsError, StorageError, MatchError, RuleError, OSError) as error:
+    except (BadConfigError, StorageError, RefusedError, RuleError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -60,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
 
 async def run(_: argparse.Namespace, url: str) -> int:
     """No command: be the bot, on Discord or in a playground."""
-    settings = read_settings(database_url=url)
+    settings = read_config(database_url=url)
     if settings.discord_token is None:
         print(
             "There is no DISCORD_TOKEN. `make run` starts the playground without one.",
@@ -124,7 +124,7 @@ async def import_file(options: argparse.Namespace, url: str) -> int:
 
 async def say_health(_: argparse.Namespace, __: str) -> int:
     """`health`: a sentence; 1 means that the bot is not connected."""
-    found = health(read_settings().health_file, utc_now())
+    found = health(read_config().health_file, utc_now())
     print(found.sentence)
     return 0 if found.well else 1
 

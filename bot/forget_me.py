@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 from bot.leagues import Leagues
-from bot.matches import MatchError, Matches, Status
-from bot.players.service import People
+from bot.matches import Matches, RefusedError, Status
+from bot.players.service import Players
 
 MOST_ROUNDS: Final = 10
 """How often somebody leaves all tables, should they sit down at others meanwhile."""
@@ -23,7 +23,7 @@ class Traces(NamedTuple):
     """In the seasons of how many leagues they take part."""
 
 
-async def traces(matches: Matches, leagues: Leagues, people: People, player: int) -> Traces:
+async def traces(matches: Matches, leagues: Leagues, people: Players, player: int) -> Traces:
     """What is kept about a person, for them to see before it goes."""
     found = [await matches.find(number) for number in await matches.of_player(player)]
     return Traces(
@@ -34,7 +34,7 @@ async def traces(matches: Matches, leagues: Leagues, people: People, player: int
     )
 
 
-async def forget(matches: Matches, leagues: Leagues, people: People, player: int) -> None:
+async def forget(matches: Matches, leagues: Leagues, people: Players, player: int) -> None:
     """Let a person leave every league and every table, and erase them.
 
     Leagues first: whoever waits for a place there plays on in their seats. Whatever happens in
@@ -47,7 +47,7 @@ async def forget(matches: Matches, leagues: Leagues, people: People, player: int
         for number in await matches.of_player(player):
             try:
                 await matches.depart(number, player)
-            except MatchError:
+            except RefusedError:
                 continue  # it has ended meanwhile
         if await people.erase(player):
             return

@@ -6,22 +6,22 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.app.cleanup import Upkeep
-from bot.computers.pool import Thinkers
+from bot.app.cleanup import CleanupLoop
+from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
-from bot.leagues import Calendar, Crier, Herald, Leagues
+from bot.leagues import AnnouncementOutbox, AnnouncementSender, Leagues, LeagueScheduler
 from bot.leagues.season.duplicate_deals import Deals
 from bot.leagues.strengths import strengths_from
 from bot.loops import Loop
 from bot.matches import Matches
-from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.transactions import new_seed, utc_now
-from bot.players.service import People
-from bot.posts.outbox import Outbox, Sender
-from bot.posts.sent_messages import Shown
+from bot.players.service import Players
+from bot.posts.outbox import MatchOutbox, Sender
+from bot.posts.sent_messages import SentMessages
 from bot.results import Results
-from bot.results.service import Booking
-from bot.translations import Speech
+from bot.results.service import RecordingLoop
+from bot.translations import Translations
 from data import Database
 from games import GAMES
 from games.core import AnyGame
@@ -38,12 +38,12 @@ class Services:
     games: Mapping[str, AnyGame]
     matches: Matches
     computers: Computers
-    people: People
+    people: Players
     results: Results
     leagues: Leagues
     deals: Deals
-    shown: Shown
-    speech: Speech
+    shown: SentMessages
+    speech: Translations
     studio: Studio
     clock: Callable[[], datetime]
 
@@ -55,14 +55,14 @@ async def open_services(
     games: Mapping[str, AnyGame] = GAMES,
     clock: Callable[[], datetime] = utc_now,
     seeds: Callable[[], str] = new_seed,
-    thinkers: Thinkers | None = None,
-    speech: Speech | None = None,
+    thinkers: WorkerPool | None = None,
+    speech: Translations | None = None,
     pause: float = 1.0,
 ) -> AsyncIterator[Services]:
     """The services on a database that is open; `pause` is how much computers take their time."""
     studio = Studio()
     matches = Matches(database, games, clock=clock, seeds=seeds)
-    computers = Computers(database, matches, thinkers or Thinkers(), clock=clock, pause=pause)
+    computers = Computers(database, matches, thinkers or WorkerPool(), clock=clock, pause=pause)
     results = Results(database, games, clock=clock)
     leagues = Leagues(
         database,
@@ -77,12 +77,12 @@ async def open_services(
             games=games,
             matches=matches,
             computers=computers,
-            people=People(database, clock=clock),
+            people=Players(database, clock=clock),
             results=results,
             leagues=leagues,
             deals=Deals(database, leagues, matches),
-            shown=Shown(database, clock=clock),
-            speech=speech or Speech(),
+            shown=SentMessages(database, clock=clock),
+            speech=speech or Translations(),
             studio=studio,
             clock=clock,
         )
@@ -92,11 +92,11 @@ async def open_services(
 
 
 @asynccontextmanager
-async def at_work(
+async def run_loops(
     database: Database,
     services: Services,
     sender: Sender,
-    crier: Crier | None = None,
+    crier: AnnouncementSender | None = None,
     *,
     farewell: float = FAREWELL,
 ) -> AsyncIterator[None]:
@@ -104,15 +104,17 @@ async def at_work(
 
     Without a crier what leagues announce waits.
     """
-    outbox = Outbox(database, sender, clock=services.clock)
-    deadlines = Deadlines(
+    outbox = MatchOutbox(database, sender, clock=services.clock)
+    deadlines = DeadlineLoop(
         database, services.matches, clock=services.clock, think=services.computers.think
     )
-    upkeep, booking = Upkeep(database, clock=services.clock), Booking(services.results)
-    calendar = Calendar(
+    upkeep, booking = CleanupLoop(database, clock=services.clock), RecordingLoop(services.results)
+    calendar = LeagueScheduler(
         database, services.leagues, services.matches, services.games, clock=services.clock
     )
-    heralds = [Herald(database, crier, clock=services.clock)] if crier is not None else []
+    heralds = (
+        [AnnouncementOutbox(database, crier, clock=services.clock)] if crier is not None else []
+    )
     loops: list[Loop] = [outbox, deadlines, upkeep, booking, calendar, *heralds]
 
     def wake() -> None:

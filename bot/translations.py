@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from bot.matches.errors import MatchError
+from bot.matches.errors import RefusedError
 from games.core import RuleError
 from renderers import texts
 from renderers.texts import Language, MissingTextError, Say
@@ -20,7 +20,7 @@ REMEMBERED: Final = 8192
 """How many sentences of each language are kept ready; most are said again and again."""
 
 
-class Speech:
+class Translations:
     """All sentences in all languages, read once at the start.
 
     What a language does not have is said in English. A text that English does not have either, or
@@ -73,7 +73,7 @@ class Speech:
             log.warning("%s", error)
 
 
-def refusal(say: Say, error: RuleError | MatchError) -> str:
+def refusal(say: Say, error: RuleError | RefusedError) -> str:
     """Why something cannot be done, in a sentence for the one who tried it."""
     return say(f"refusal-{error.key}", **worded(error.values, say))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import discord
 from discord.ext import commands
 
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -16,10 +16,10 @@ VISIT: Final = "visit"
 SUGGESTIONS: Final = 25
 """So many suggestions fit below what somebody types."""
 
-Answer = TypeVar("Answer", bound=Callable[[Any, Visit], Awaitable[None]])
+Answer = TypeVar("Answer", bound=Callable[[Any, Request], Awaitable[None]])
 
 
-def pressed(verb: str) -> Callable[[Answer], Answer]:
+def on_press(verb: str) -> Callable[[Answer], Answer]:
     """The method answers every button, menu and form whose id begins with this verb."""
 
     def mark(method: Answer) -> Answer:
@@ -29,7 +29,7 @@ def pressed(verb: str) -> Callable[[Answer], Answer]:
     return mark
 
 
-class TableCog(commands.Cog):
+class BaseCog(commands.Cog):
     """Commands and buttons on one subject."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -43,25 +43,25 @@ class TableCog(commands.Cog):
             if verb := getattr(method, "verb", None):
                 self.bot.presses[verb] = method
 
-    async def visit(self, interaction: "discord.Interaction[Any]") -> Visit:
+    async def visit(self, interaction: "discord.Interaction[Any]") -> Request:
         """Somebody uses a command."""
-        return await open_visit(self.bot, interaction)
+        return await open_request(self.bot, interaction)
 
 
-async def open_visit(
+async def open_request(
     bot: "Azulejo", interaction: "discord.Interaction[Any]", **given: Any
-) -> Visit:
+) -> Request:
     """Somebody comes, who has a name here and reads a language.
 
     Whoever is here already, and is to be told that something was refused, does not come again.
     """
-    known: Visit | None = interaction.extras.get(VISIT)
+    known: Request | None = interaction.extras.get(VISIT)
     if known is not None:
         return known
     bot.names.see(interaction.guild_id, interaction.user)
     if interaction.message is not None:
         bot.newest.see(interaction.message.id, interaction.id)
-    visit = interaction.extras[VISIT] = Visit(bot, interaction, **given)
+    visit = interaction.extras[VISIT] = Request(bot, interaction, **given)
     visit.promise()  # from now on anything may take its time, or fail, and is told
     visit.prefer(await bot.services.people.preferences(interaction.user.id))
     return visit

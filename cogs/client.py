@@ -10,17 +10,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.leagues import Crier
+from bot.leagues import AnnouncementSender
 from bot.posts.outbox import Sender
 from bot.services import Services
-from cogs.cards.display_names import Names
+from cogs.cards.display_names import DisplayNames
 from cogs.cards.pictures import Pictures
 from cogs.command_sync import sync_commands
 from cogs.command_texts import CommandTexts
 from cogs.emojis import Emojis, bring_emojis
-from cogs.interactions.latest_clicks import Newest
-from cogs.matches.board.board_cards import Boards
-from cogs.rate_limits import mind_gates
+from cogs.interactions.latest_clicks import LatestClicks
+from cogs.matches.board.board_cards import BoardCards
+from cogs.rate_limits import patch_rate_limits
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Azulejo(commands.AutoShardedBot):
 
     sender: Sender
     """Who brings messages to Discord; the cog of the posts does."""
-    crier: Crier
+    crier: AnnouncementSender
     """Who brings the announcements of leagues there."""
 
     def __init__(
@@ -89,9 +89,9 @@ class Azulejo(commands.AutoShardedBot):
         )
         self.services = services
         self.patience = patience
-        self.names = Names(self)
-        self.newest = Newest()
-        self.boards = Boards(self)
+        self.names = DisplayNames(self)
+        self.newest = LatestClicks()
+        self.boards = BoardCards(self)
         self.pictures = Pictures(self)
         self.tiles = Emojis()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
@@ -108,7 +108,7 @@ class Azulejo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs, and bring to Discord what has changed of commands and emojis."""
-        mind_gates(self.http)
+        patch_rate_limits(self.http)
         for cog in COGS:
             await import_module(cog).setup(self)
         if len(self.services.speech.languages) > 1:

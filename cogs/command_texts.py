@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.translations import ENGLISH, Speech
+from bot.translations import ENGLISH, Translations
 
 
 class CommandTexts(app_commands.Translator):
@@ -14,7 +14,7 @@ class CommandTexts(app_commands.Translator):
     A command is described by the key of its text. English stands in the command itself.
     """
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Translations) -> None:
         self._speech = speech
 
     async def translate(

@@ -34,7 +34,7 @@ class NoAnswerError(discord.DiscordServerError):
 
 
 @asynccontextmanager
-async def briefly(times: int = 1) -> AsyncIterator[None]:
+async def short_timeout(times: int = 1) -> AsyncIterator[None]:
     """Ask Discord for something that matters less than what comes after it.
 
     While Discord is out of order its library tries for 25 seconds, and a post is given up after

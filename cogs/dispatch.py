@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from cogs.base_cog import open_visit
+from cogs.base_cog import open_request
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Door(commands.Cog):
+class Dispatcher(commands.Cog):
     """Lets clicks in."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -33,7 +33,7 @@ class Door(commands.Cog):
             return
         verb, *code = str(data["custom_id"]).split(":")
         try:
-            visit = await open_visit(
+            visit = await open_request(
                 self.bot,
                 interaction,
                 code=code,
@@ -50,7 +50,7 @@ class Door(commands.Cog):
     async def apologise(self, interaction: "discord.Interaction[Any]", error: Exception) -> None:
         """A command, or a click, has raised something."""
         try:
-            visit = await open_visit(self.bot, interaction)
+            visit = await open_request(self.bot, interaction)
             await visit.apologise(error)
         except Exception:
             log.exception("an apology did not arrive")
@@ -77,4 +77,4 @@ def values_of(given: Any) -> list[str]:
 
 async def setup(bot: "Azulejo") -> None:
     """Open the door."""
-    await bot.add_cog(Door(bot))
+    await bot.add_cog(Dispatcher(bot))

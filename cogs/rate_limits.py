@@ -59,7 +59,7 @@ class Turnstiles(dict[str, Ratelimit]):
         return new
 
 
-def mind_gates(http: HTTPClient) -> None:
+def patch_rate_limits(http: HTTPClient) -> None:
     """Put our gates into Discord's library."""
     http._global_over = Gate()
     http._global_over.set()

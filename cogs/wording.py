@@ -4,13 +4,13 @@ from functools import cache
 
 from discord import app_commands
 
-from bot.translations import ENGLISH, Speech
+from bot.translations import ENGLISH, Translations
 from renderers.texts import Say
 
 
 @cache
 def _english() -> Say:
-    return Speech(strict=True).in_language(ENGLISH)
+    return Translations(strict=True).in_language(ENGLISH)
 
 
 def command_text(key: str) -> app_commands.locale_str:

@@ -14,7 +14,7 @@ class ClosedDatabaseError(StorageError):
         super().__init__("the database is closed")
 
 
-class OtherStampError(StorageError):
+class StaleVersionError(StorageError):
     """A match has changed since it was looked at; nothing was written about it."""
 
     def __init__(self, match: int) -> None:

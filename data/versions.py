@@ -3,7 +3,7 @@
 from random import getrandbits
 
 
-def new_stamp() -> int:
+def new_version() -> int:
     """A stamp that nothing ever had.
 
     It is no counter: when a server has come back without its last commits, and others have been

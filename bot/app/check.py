@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bot.matches.model import Ending, Status
-from bot.matches.position import digest, log_of, standing
+from bot.matches.position import digest, entries_that_count, log_of
 from bot.matches.view import read_json, read_outcome
 from data import Database, Transaction
 from data.tables import entries, matches, messages, outbox, seats
@@ -94,7 +94,7 @@ def _replay_faults(
     row: MatchRow, rows: list[EntryRow], kept: dict[int, str], log: Log
 ) -> Iterator[str]:
     """What is wrong with the moves themselves."""
-    plies = [entry.ply for entry in standing(rows)]
+    plies = [entry.ply for entry in entries_that_count(rows)]
     draws = 0
     steps = replay(log)
     try:

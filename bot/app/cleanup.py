@@ -16,7 +16,7 @@ DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 """Discord's ids count milliseconds from here, above 22 bits of other things."""
 
 
-class Upkeep(Loop):
+class CleanupLoop(Loop):
     """Forgets old answers, now and then."""
 
     def __init__(self, database: Database, *, clock: Callable[[], datetime]) -> None:

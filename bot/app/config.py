@@ -1,4 +1,4 @@
-"""Settings, from the environment or from a file called .env."""
+"""Config, from the environment or from a file called .env."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ class Address(NamedTuple):
     port: int
 
 
-class BadSettingsError(ValueError):
+class BadConfigError(ValueError):
     """Settings that the bot cannot run with; a sentence for each."""
 
     def __init__(self, sentences: Sequence[str]) -> None:
@@ -32,7 +32,7 @@ class BadSettingsError(ValueError):
         self.sentences = tuple(sentences)
 
 
-class Settings(BaseSettings):
+class Config(BaseSettings):
     """What a person who runs the bot may choose; everything has a usual value.
 
     What is set to nothing counts as not set. `read_settings` says in sentences what is wrong.
@@ -160,16 +160,16 @@ class Settings(BaseSettings):
         return self
 
 
-def read_settings(**given: Any) -> Settings:
+def read_config(**given: Any) -> Config:
     """The settings; what is given here counts more than the environment, and that than .env."""
     try:
-        return Settings(**given)
+        return Config(**given)
     except ValidationError as error:
-        raise BadSettingsError([_sentence(one) for one in error.errors()]) from None
+        raise BadConfigError([_sentence(one) for one in error.errors()]) from None
     except UnicodeDecodeError:
-        raise BadSettingsError(["The file .env is not written in UTF-8."]) from None
+        raise BadConfigError(["The file .env is not written in UTF-8."]) from None
     except (UnreadableSettingsError, OSError) as error:
-        raise BadSettingsError([f"The settings cannot be read: {error}."]) from None
+        raise BadConfigError([f"The settings cannot be read: {error}."]) from None
 
 
 def _sentence(error: Any) -> str:

@@ -12,7 +12,7 @@ TALKATIVE: Final = ("discord.gateway", "discord.http", "discord.webhook", "aiosq
 """Who would write down every message, with its token, and so also what only one player may see."""
 
 
-class Line(logging.Formatter):
+class LogFormatter(logging.Formatter):
     """A line of the log; only what a programmer needs to find a mistake takes more than one."""
 
     converter = staticmethod(gmtime)
@@ -25,7 +25,7 @@ class Line(logging.Formatter):
 def write_log(level: str) -> None:
     """Write the log to the standard error, from this level on."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Line(FORM, TIME))
+    handler.setFormatter(LogFormatter(FORM, TIME))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(level)

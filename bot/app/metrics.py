@@ -29,7 +29,7 @@ REMEMBERED: Final = 240
 LEVELS: Final = ("warning", "error")
 
 
-class Answer(Collector):
+class MetricsCollector(Collector):
     """The numbers that are told to somebody who has asked."""
 
     def __init__(self, *told: Iterable[Metric]) -> None:
@@ -82,7 +82,7 @@ async def measuring(
     *,
     clock: Callable[[], datetime],
 ) -> AsyncIterator[None]:
-    """Answer whoever asks for numbers at this address meanwhile, if there is one."""
+    """Answers whoever asks for numbers at this address meanwhile, if there is one."""
     if address is None:
         yield
         return
@@ -93,7 +93,7 @@ async def measuring(
         counted = await database.read(lambda tx: census(tx, now))
         told = CollectorRegistry()
         process = of_process(client, lag.worst, complaints.count, matches.moved)
-        told.register(Answer(process, of_census(counted, now)))
+        told.register(MetricsCollector(process, of_census(counted, now)))
         headers = {"Content-Type": CONTENT_TYPE_LATEST}
         return web.Response(body=generate_latest(told), headers=headers)
 

@@ -12,13 +12,13 @@ import aiohttp
 import discord
 
 import renderers
-from bot.app.config import Settings
+from bot.app.config import Config
 from bot.app.discord_endpoint import NotLoopbackError, use_api
 from bot.app.garbage_collection import sweep_seldom
 from bot.app.health import beating
 from bot.app.metrics import measuring
 from bot.app.warm_up import warm_up
-from bot.services import at_work, open_services
+from bot.services import open_services, run_loops
 from data import open_database
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ REFUSALS = (
 """What ends the bot before it has begun, with a sentence."""
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Config) -> None:
     """Log in and stay, until told to stop."""
     if settings.discord_api:
         use_api(settings.discord_api)
@@ -80,7 +80,7 @@ async def run(settings: Settings) -> None:
             services.computers.warm_up()
             async with (
                 background(warm_up(services.studio, services.games)),
-                at_work(database, services, client.sender, client.crier),
+                run_loops(database, services, client.sender, client.crier),
                 beating(settings.health_file, client, clock=services.clock),
             ):
                 await stay_connected(client)

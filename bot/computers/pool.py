@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from bot.computers.process import COMMAND, UNDERSTUDY, Thinker, ThoughtError
+from bot.computers.process import COMMAND, UNDERSTUDY, ThoughtError, WorkerProcess
 from bot.computers.protocol import Answer, Question
 from games.players import LEVELS, Limit
 
@@ -47,7 +47,7 @@ IN_A_HURRY: Final = Limit(seconds=0.1)
 
 
 @dataclass(slots=True)
-class Order:
+class PendingQuestion:
     """A question that somebody waits for."""
 
     question: Question
@@ -74,7 +74,7 @@ class Order:
             self.done.set_exception(ThoughtError(reason))
 
 
-class Thinkers:
+class WorkerPool:
     """Lets questions be answered elsewhere, a few at a time.
 
     The first process is started with the first question, another one when somebody has to wait
@@ -93,19 +93,19 @@ class Thinkers:
         self._command = command
         self._understudy = understudy
         self._patience = patience
-        self._orders: asyncio.Queue[Order] = asyncio.Queue(patience.waiting)
+        self._orders: asyncio.Queue[PendingQuestion] = asyncio.Queue(patience.waiting)
         self._desks: set[asyncio.Task[None]] = set()
         self._idle = 0
         self._ready = 0
         """Processes that can be asked, the understudy not counted."""
         self._starting = False
         self._closed = False
-        self.at_work: set[Thinker] = set()
+        self.at_work: set[WorkerProcess] = set()
         """The processes that there are now."""
 
     async def ask(self, question: Question) -> Answer:
         """The answer to a question; ThoughtError if there is none."""
-        order = Order(question, asyncio.get_running_loop().time())
+        order = PendingQuestion(question, asyncio.get_running_loop().time())
         if self._closed:
             raise ThoughtError(CLOSED)
         try:
@@ -189,12 +189,12 @@ class Thinkers:
             await self._answer_with(thinker, is_understudy=True)
 
     @asynccontextmanager
-    async def _process(self, command: Sequence[str]) -> AsyncIterator[Thinker]:
+    async def _process(self, command: Sequence[str]) -> AsyncIterator[WorkerProcess]:
         """A process that is ready; if there can be none, everybody who waits is told."""
-        thinker: Thinker | None = None
+        thinker: WorkerProcess | None = None
         try:
             try:
-                thinker = await Thinker.start(command)
+                thinker = await WorkerProcess.start(command)
                 self.at_work.add(thinker)
                 await thinker.ready(self._patience.start)
             except (ThoughtError, OSError) as error:
@@ -207,7 +207,7 @@ class Thinkers:
                 await thinker.end()
                 self.at_work.discard(thinker)
 
-    async def _answer_with(self, thinker: Thinker, *, is_understudy: bool = False) -> None:
+    async def _answer_with(self, thinker: WorkerProcess, *, is_understudy: bool = False) -> None:
         """Answer one question after the other; an understudy until somebody else can."""
         patience, loop = self._patience, asyncio.get_running_loop()
         while thinker.answered < patience.answers and thinker.memory <= patience.memory:
@@ -234,7 +234,7 @@ class Thinkers:
                 order.fail(CLOSED)
                 raise
 
-    async def _next_order(self, seconds: float) -> Order | None:
+    async def _next_order(self, seconds: float) -> PendingQuestion | None:
         """The oldest question, or nothing if nobody has asked for so long."""
         self._idle += 1
         try:

@@ -26,7 +26,7 @@ class ThoughtError(Exception):
     """Nothing came of thinking, and why."""
 
 
-class Thinker:
+class WorkerProcess:
     """A process that was started to think."""
 
     def __init__(self, process: Process) -> None:
@@ -38,7 +38,7 @@ class Thinker:
         self.answered = 0
 
     @classmethod
-    async def start(cls, command: Sequence[str] = COMMAND) -> "Thinker":
+    async def start(cls, command: Sequence[str] = COMMAND) -> "WorkerProcess":
         """Start a process; it is of use once it is `ready`."""
         known = {name: value for name, value in os.environ.items() if not _is_secret(name)}
         return cls(

@@ -10,12 +10,12 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.computers.pool import STRONGEST, Thinkers
+from bot.computers.pool import STRONGEST, WorkerPool
 from bot.computers.process import ThoughtError
 from bot.computers.protocol import Question
 from bot.matches import Match, Matches
-from bot.matches.model import STAND_IN, How
-from bot.matches.position import log_of, standing
+from bot.matches.model import STAND_IN, MoveSource
+from bot.matches.position import entries_that_count, log_of
 from data import Database
 from data.tables import entries
 from data.tables.deadlines import DeadlineRow
@@ -53,7 +53,7 @@ class Computers:
         self,
         database: Database,
         matches: Matches,
-        thinkers: Thinkers,
+        thinkers: WorkerPool,
         *,
         clock: Callable[[], datetime],
         pause: float = 1.0,
@@ -113,7 +113,7 @@ class Computers:
     async def _standing(self, match: Match) -> list[EntryRow]:
         """The entries that led to the table of this match."""
         rows = await self._database.read(lambda tx: entries.since(tx, match.id, 0))
-        return standing(row for row in rows if row.ply < match.ply)
+        return entries_that_count(row for row in rows if row.ply < match.ply)
 
     async def _find_move(self, match: Match, seat: Seat, rows: list[EntryRow]) -> Move:
         legal = match.game.moves(match.state, seat)
@@ -160,7 +160,7 @@ def luck(match: Match, seat: Seat) -> str:
 def natural_pause(match: Match, seat: Seat, rows: list[EntryRow]) -> float:
     """How many seconds a turn takes at least, so that people can follow; `rows` led to it."""
     moves = [row for row in rows if row.seat != BAG]
-    follows_computer = bool(moves) and moves[-1].how == How.COMPUTER
+    follows_computer = bool(moves) and moves[-1].how == MoveSource.COMPUTER
     if follows_computer or len(match.game.moves(match.state, seat)) == 1:
         return SHORT_PAUSE
     return Random(luck(match, seat)).uniform(*PAUSE)

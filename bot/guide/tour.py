@@ -15,7 +15,7 @@ Answer = Callable[[Any, Sequence[Move]], Move]
 """Chooses the neighbour's move."""
 
 
-class Moment(NamedTuple):
+class TourPosition(NamedTuple):
     """The table after some moves of the reader, and what has happened since the last of them."""
 
     played: tuple[Move, ...]
@@ -37,14 +37,14 @@ class Lesson:
     """After so many moves of the reader it is over, if the round is not over before."""
     answer: Answer
 
-    def at(self, played: Sequence[str]) -> Moment:
+    def at(self, played: Sequence[str]) -> TourPosition:
         """The table after these moves of the reader, and the answers; RuleError if they are not."""
-        moment = Moment((), self.start, (), False)
+        moment = TourPosition((), self.start, (), False)
         for move in played:
             moment = self._after(moment, Move(move))
         return moment
 
-    def _after(self, moment: Moment, move: Move) -> Moment:
+    def _after(self, moment: TourPosition, move: Move) -> TourPosition:
         if moment.over:
             raise RuleError("match-over", "the lesson is over")
         state, events = self.game.play(moment.state, READER, move)
@@ -55,7 +55,7 @@ class Lesson:
         played = (*moment.played, move)
         to_act = self.game.to_act(state)
         over = len(played) >= self.length or to_act in ((), (BAG,))
-        return Moment(played, state, events, over)
+        return TourPosition(played, state, events, over)
 
 
 def azul_answer(state: Any, moves: Sequence[Move]) -> Move:

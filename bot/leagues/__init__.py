@@ -1,24 +1,29 @@
 """Leagues: seasons that run by themselves, from the sign-up to the final table."""
 
-from bot.leagues.announcement_outbox import Announcement, Crier, Herald, Posted
+from bot.leagues.announcement_outbox import (
+    AnnouncementOutbox,
+    AnnouncementSender,
+    QueuedAnnouncement,
+    SentAnnouncement,
+)
 from bot.leagues.errors import LeagueError
-from bot.leagues.model import Entry, Format, LeagueSettings, Notice, State
-from bot.leagues.scheduler import Calendar
+from bot.leagues.model import EntrantStatus, Format, LeagueSettings, Notice, SeasonState
+from bot.leagues.scheduler import LeagueScheduler
 from bot.leagues.service import Leagues
-from bot.leagues.session import Book
+from bot.leagues.session import LeagueSession
 
 __all__ = [
-    "Announcement",
-    "Book",
-    "Calendar",
-    "Crier",
-    "Entry",
+    "AnnouncementOutbox",
+    "AnnouncementSender",
+    "EntrantStatus",
     "Format",
-    "Herald",
     "LeagueError",
+    "LeagueScheduler",
+    "LeagueSession",
     "LeagueSettings",
     "Leagues",
     "Notice",
-    "Posted",
-    "State",
+    "QueuedAnnouncement",
+    "SeasonState",
+    "SentAnnouncement",
 ]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from bot.leagues.model import INVITING, Notice
-from bot.leagues.session import SEASONS, Book
-from bot.posts.delivery_loop import Courier
+from bot.leagues.session import SEASONS, LeagueSession
+from bot.posts.delivery_loop import DeliveryLoop
 from data import Database, Transaction
 from data.tables.leagues import announcements, rows
 from data.tables.leagues.announcements import AnnouncementRow
@@ -15,7 +15,7 @@ from data.times import stored
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class QueuedAnnouncement:
     """Something that a league says: what kind, and about what."""
 
     league: int
@@ -27,24 +27,24 @@ class Announcement:
     attempt: int
 
 
-class Posted(NamedTuple):
+class SentAnnouncement(NamedTuple):
     """The message that an announcement has become."""
 
     message: int
     channel: int
 
 
-class Crier(Protocol):
+class AnnouncementSender(Protocol):
     """Whoever brings announcements to Discord."""
 
-    async def cry(self, announcement: Announcement) -> Posted | None:
+    async def cry(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
         """Post an announcement; the same nonce again is the same message."""
 
 
-class Herald(Courier[AnnouncementRow, Posted | None]):
+class AnnouncementOutbox(DeliveryLoop[AnnouncementRow, SentAnnouncement | None]):
     """Posts what leagues announce, a queue for each league."""
 
-    def __init__(self, database: Database, crier: Crier, **given: Any) -> None:
+    def __init__(self, database: Database, crier: AnnouncementSender, **given: Any) -> None:
         super().__init__(database, **given)
         self._crier = crier
 
@@ -56,8 +56,8 @@ class Herald(Courier[AnnouncementRow, Posted | None]):
     ) -> list[AnnouncementRow]:
         return await announcements.claim(tx, now, until, limit)
 
-    async def _send(self, post: AnnouncementRow) -> Posted | None:
-        announcement = Announcement(
+    async def _send(self, post: AnnouncementRow) -> SentAnnouncement | None:
+        announcement = QueuedAnnouncement(
             post.league,
             post.number,
             Notice(post.kind),
@@ -67,16 +67,18 @@ class Herald(Courier[AnnouncementRow, Posted | None]):
         )
         return await self._crier.cry(announcement)
 
-    async def _sent(self, tx: Transaction, post: AnnouncementRow, sent: Posted | None) -> None:
+    async def _sent(
+        self, tx: Transaction, post: AnnouncementRow, sent: SentAnnouncement | None
+    ) -> None:
         await announcements.sent(tx, post.league, post.number)
         if sent is None or await self._kept(tx, post, sent):
             return
         # What it is about was undone while it was on its way.
-        book = await Book.open(tx, post.league, stored(self._clock()))
+        book = await LeagueSession.open(tx, post.league, stored(self._clock()))
         book.posts.append((Notice.OUTDATED, sent._asdict()))
         await book.save()
 
-    async def _kept(self, tx: Transaction, post: AnnouncementRow, sent: Posted) -> bool:
+    async def _kept(self, tx: Transaction, post: AnnouncementRow, sent: SentAnnouncement) -> bool:
         """Remember which message shows a table, or invites people, if there is such a thing."""
         if post.kind not in (Notice.TABLE, Notice.INVITATION, *INVITING):
             return True

@@ -1,9 +1,9 @@
 """Why something cannot be done with a league, each named and said in one sentence."""
 
-from bot.matches.errors import MatchError
+from bot.matches.errors import RefusedError
 
 
-class LeagueError(MatchError):
+class LeagueError(RefusedError):
     """Something that cannot be done with this league now."""
 
 
@@ -127,7 +127,7 @@ class PausedError(LeagueError):
         super().__init__("season-paused", "the season is paused")
 
 
-class NotPausedError(LeagueError):
+class SeasonNotPausedError(LeagueError):
     """The season is not paused."""
 
     def __init__(self) -> None:

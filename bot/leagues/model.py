@@ -5,12 +5,12 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
-from bot.players.settings import Choices
+from bot.players.settings import StoredSettings
 from games.standings.promotion import Border, Promotion
 from games.standings.table import USUAL, Scoring
 
 
-class State(StrEnum):
+class SeasonState(StrEnum):
     """Where a season stands."""
 
     ANNOUNCED = "announced"
@@ -28,13 +28,13 @@ class State(StrEnum):
     CALLED_OFF = "called off"
 
 
-PLAYING: Final = frozenset({State.PLAY, State.GRACE, State.ADJUDICATION})
+PLAYING: Final = frozenset({SeasonState.PLAY, SeasonState.GRACE, SeasonState.ADJUDICATION})
 """The states in which there are matches to be played."""
-ENDED: Final = frozenset({State.OVER, State.CALLED_OFF})
+ENDED: Final = frozenset({SeasonState.OVER, SeasonState.CALLED_OFF})
 """The states after which nothing happens by itself."""
 
 
-class Entry(StrEnum):
+class EntrantStatus(StrEnum):
     """What has become of somebody's entry for a season."""
 
     SIGNED = "signed up"
@@ -51,9 +51,11 @@ class Entry(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
-PRESENT: Final = frozenset({Entry.SIGNED, Entry.IN, Entry.WAITING, Entry.PLAYING})
+PRESENT: Final = frozenset(
+    {EntrantStatus.SIGNED, EntrantStatus.IN, EntrantStatus.WAITING, EntrantStatus.PLAYING}
+)
 """Who still takes part, or would like to."""
-GONE: Final = frozenset({Entry.WITHDRAWN, Entry.DISQUALIFIED})
+GONE: Final = frozenset({EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED})
 """Who had begun and does not play any more."""
 
 
@@ -76,7 +78,7 @@ class Adjudication(StrEnum):
     """The scores of the last full round count."""
 
 
-class Act(StrEnum):
+class LeagueEvent(StrEnum):
     """What stands in the chronicle of a league."""
 
     CREATE = "create"
@@ -159,7 +161,7 @@ USUAL_ROUND: Final = {Format.SWISS: 14, Format.CUP: 14, Format.DUPLICATE: 7}
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueSettings(Choices):
+class LeagueSettings(StoredSettings):
     """What an organiser may choose. Spans are days; 0 stands for what is usual."""
 
     game: str = "azul"
@@ -249,15 +251,15 @@ class LeagueSettings(Choices):
         """How many rounds there are, where there are rounds."""
         return self.rounds or {Format.SWISS: 5, Format.DUPLICATE: 3}.get(self.format, 1)
 
-    def lasts(self, state: State) -> timedelta:
+    def lasts(self, state: SeasonState) -> timedelta:
         """How long a season stays in a state."""
         days = {
-            State.ANNOUNCED: self.announced,
-            State.SIGN_UP: self.sign_up,
-            State.CHECK_IN: self.check_in,
-            State.PLAY: self.play_days,
-            State.GRACE: self.grace,
-            State.ADJUDICATION: 1,
-            State.REST: self.rest,
+            SeasonState.ANNOUNCED: self.announced,
+            SeasonState.SIGN_UP: self.sign_up,
+            SeasonState.CHECK_IN: self.check_in,
+            SeasonState.PLAY: self.play_days,
+            SeasonState.GRACE: self.grace,
+            SeasonState.ADJUDICATION: 1,
+            SeasonState.REST: self.rest,
         }
         return timedelta(days=days[state])

@@ -12,29 +12,29 @@ from bot.leagues.errors import (
     WhichLeagueError,
 )
 from bot.leagues.model import LeagueSettings
-from bot.leagues.season.fixture_matches import Ruled, ruled
-from bot.leagues.season.roles import Honours, honours, roles_of
-from bot.leagues.session import Book
+from bot.leagues.season.fixture_matches import FixtureMatch, ruled
+from bot.leagues.season.roles import RoleChanges, role_changes, roles_of
+from bot.leagues.session import LeagueSession
 from data import Database, Transaction
 from data.tables.leagues import announcements, channels, leagues, log
-from data.tables.leagues.log import NoteRow
+from data.tables.leagues.log import LogRow
 from data.tables.leagues.rows import LeagueRow
 from data.times import stored
 
 
-class Archive:
+class LeagueQueries:
     """Everything that was written down about leagues."""
 
     def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
         self._database = database
         self._clock = clock
 
-    async def find(self, league: int, number: int | None = None) -> Book:
+    async def find(self, league: int, number: int | None = None) -> LeagueSession:
         """A league with its newest season, or an older one, as it stands."""
         now = stored(self._clock())
 
-        async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now, number=number, locked=False)
+        async def body(tx: Transaction) -> LeagueSession:
+            book = await LeagueSession.open(tx, league, now, number=number, locked=False)
             if number is not None and not book.has_season:
                 raise UnknownSeasonError(number)
             return book
@@ -76,7 +76,7 @@ class Archive:
             found[row.server] = found.get(row.server, frozenset()) | roles
         return found
 
-    async def chronicle(self, league: int, limit: int = 20) -> list[NoteRow]:
+    async def chronicle(self, league: int, limit: int = 20) -> list[LogRow]:
         """What was done, the newest first."""
         return await self._database.read(lambda tx: log.newest(tx, league, limit))
 
@@ -89,10 +89,10 @@ class Archive:
         found = await self._database.read(lambda tx: channels.not_begun(tx, league))
         return next(iter(found.values()), None)
 
-    async def of_match(self, match: int) -> Ruled | None:
+    async def of_match(self, match: int) -> FixtureMatch | None:
         """Which fixture of which league a match is, if it is one."""
         return await self._database.read(lambda tx: ruled(tx, match))
 
-    async def honours(self, league: int, about: Mapping[str, Any]) -> Honours:
+    async def role_changes(self, league: int, about: Mapping[str, Any]) -> RoleChanges:
         """Who of those who were called up is to have which roles."""
-        return await self._database.read(lambda tx: honours(tx, league, about))
+        return await self._database.read(lambda tx: role_changes(tx, league, about))

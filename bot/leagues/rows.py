@@ -19,7 +19,7 @@ Key = tuple[int, ...]
 R = TypeVar("R", DivisionRow, EntrantRow, FixtureRow)
 
 
-class Pages:
+class SeasonRows:
     """Rows in memory: they are read and written here, and what has changed is known."""
 
     def __init__(self, league: LeagueRow) -> None:

@@ -10,18 +10,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import Final, TypeVar
 
-from bot.leagues.model import Adjudication, Entry
+from bot.leagues.model import Adjudication, EntrantStatus
 from bot.leagues.season.standings import AGREED, seats_of
 from bot.leagues.season.steps import SOON
 from bot.leagues.service import Leagues
-from bot.leagues.session import Book
+from bot.leagues.session import LeagueSession
 from bot.loops import Loop
-from bot.matches import Matches, Place, Status
+from bot.matches import Location, Matches, Status
 from bot.matches.clocks.pace import pace_named
 from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import NotRunningError
 from bot.matches.league_matches import NotWantedError
-from bot.results.recording import booked
+from bot.results.recording import record
 from data import Database, Transaction
 from data.tables import entries, matches, seats
 from data.tables.leagues import bags, channels, leagues, schedule
@@ -46,7 +46,7 @@ MANY: Final = 14
 """More matches than that begin quietly, so that their channel can still be read."""
 
 
-class Calendar(Loop):
+class LeagueScheduler(Loop):
     """Runs all leagues."""
 
     def __init__(
@@ -93,7 +93,7 @@ class Calendar(Loop):
     async def open_matches(self) -> bool:
         """Open matches that are to be played."""
         found = await self._database.read(lambda tx: schedule.to_open(tx, AT_ONCE, AT_ONCE))
-        books: dict[int, Book] = {}
+        books: dict[int, LeagueSession] = {}
         for league, _ in found:
             if league not in books:
                 books[league] = await self._leagues.find(league)
@@ -103,7 +103,7 @@ class Calendar(Loop):
 
         return await self._each(found, open_one, "fixture %s was not opened")
 
-    async def _open(self, book: Book, fixture: FixtureRow) -> bool:
+    async def _open(self, book: LeagueSession, fixture: FixtureRow) -> bool:
         settings = book.settings
         players = [book.entrant(int(number)).player for number in seats_of(fixture)]
 
@@ -118,7 +118,7 @@ class Calendar(Loop):
                 players,
                 options=settings.chosen_options,
                 pace=pace_named(settings.pace, len(players)),
-                place=Place(book.league.server, settings.matches or settings.channel),
+                place=Location(book.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
                 quiet=settings.matches is None and len(book.fixtures) > MANY,
                 kept=kept,
@@ -137,7 +137,7 @@ class Calendar(Loop):
             here = book.chosen.matches or book.chosen.channel
             if here is None or here == channel:
                 return False
-            place = Place(book.league.server, here)
+            place = Location(book.league.server, here)
             await self._matches.move_house(match, place, quiet=book.chosen.matches is None)
             return True
 
@@ -154,7 +154,7 @@ class Calendar(Loop):
         league, number_of_season = season
 
         async def body(tx: Transaction) -> bool:
-            book = await Book.open(tx, league, now, number=number_of_season)
+            book = await LeagueSession.open(tx, league, now, number=number_of_season)
             ended = await schedule.ended(tx, book.season.id)
             known = {fixture.number: fixture for fixture in book.fixtures}
             for number, match in ended:
@@ -180,7 +180,7 @@ class Calendar(Loop):
             equal = {"ranks": [1] * count, "scores": [0] * count}
             return {**equal, "turns": [], "left": [], "ended": row.updated, "how": AGREED}
         seated = await seats.of_match(tx, match)
-        result = booked(row, seated, await entries.since(tx, match, 0), self._games)
+        result = record(row, seated, await entries.since(tx, match, 0), self._games)
         facts = json.loads(result.facts)
         return {
             "ranks": facts["outcome"]["ranks"],
@@ -228,12 +228,12 @@ class Calendar(Loop):
         book = await self._leagues.find(astray.league)
         fixture = next(one for one in book.fixtures if one.number == astray.fixture)
         entrant = book.entrant(int(seats_of(fixture)[astray.seat]))
-        if entrant.state == Entry.PLAYING and entrant.player is not None:
+        if entrant.state == EntrantStatus.PLAYING and entrant.player is not None:
             turn = await self._matches.seat_other(astray.match, astray.seat, entrant.player)
             sits = turn.match.seats[astray.seat].player == entrant.player
-            if not sits and astray.state == Entry.DISQUALIFIED:  # this bag is known to them
+            if not sits and astray.state == EntrantStatus.DISQUALIFIED:  # this bag is known to them
                 await self._matches.send_off(astray.match, astray.seat)
-        elif astray.state == Entry.DISQUALIFIED:
+        elif astray.state == EntrantStatus.DISQUALIFIED:
             await self._matches.send_off(astray.match, astray.seat)
         else:
             await self._matches.stand_in(astray.match, astray.seat)

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from bot.leagues.admin import operations
-from bot.leagues.queries import Archive
-from bot.leagues.session import Book
+from bot.leagues.queries import LeagueQueries
+from bot.leagues.session import LeagueSession
 from bot.matches.transactions import nothing
 from data import Database, Transaction
 from data.tables import outbox
@@ -13,7 +13,7 @@ from data.tables.leagues import announcements, channels
 from data.times import stored
 
 
-class Places(Archive):
+class Places(LeagueQueries):
     """Leagues on servers that may be gone for a while."""
 
     def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
@@ -42,14 +42,16 @@ class Places(Archive):
         for league in await self._at_all(server, operations.find_server):
             await self.try_again(league)
 
-    async def _at_all(self, server: int, action: Callable[[Book], Awaitable[None]]) -> list[int]:
+    async def _at_all(
+        self, server: int, action: Callable[[LeagueSession], Awaitable[None]]
+    ) -> list[int]:
         """Do something with all leagues of a server, by itself; which they are."""
         now = stored(self._clock())
         found = [row.id for row in await self.of_server(server) if row.closed is None]
 
         async def body(tx: Transaction) -> None:
             for league in found:
-                book = await Book.open(tx, league, now)
+                book = await LeagueSession.open(tx, league, now)
                 await action(book)
                 await book.save()
 

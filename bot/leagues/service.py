@@ -6,24 +6,24 @@ from dataclasses import replace
 from typing import Any
 
 from bot.leagues.admin import operations
-from bot.leagues.admin.action import Order
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.admin.undo import entry_of, settle, undo
 from bot.leagues.errors import (
     LeagueError,
     TakenNameError,
     TooManyLeaguesError,
 )
-from bot.leagues.model import ENDED, Act, LeagueSettings
+from bot.leagues.model import ENDED, LeagueEvent, LeagueSettings
 from bot.leagues.season import entrants, steps
-from bot.leagues.season.fixture_matches import give_back, let_count
-from bot.leagues.session import Book
+from bot.leagues.season.fixture_matches import apply_correction, call_off_untouched
+from bot.leagues.session import LeagueSession
 from bot.leagues.settings import checked, date_of, name_of
 from bot.leagues.transactions import Acting, require_open
-from bot.matches import MatchError
+from bot.matches import RefusedError
 from data import Transaction
 from data.tables import answers
 from data.tables.leagues import leagues, rows
-from data.tables.leagues.log import NoteRow
+from data.tables.leagues.log import LogRow
 from data.tables.leagues.rows import LeagueRow
 from data.times import stored
 
@@ -36,14 +36,14 @@ class Leagues(Acting):
 
     # Looking ahead
 
-    async def preview(self, league: int, opens: str | None = None) -> Book:
+    async def preview(self, league: int, opens: str | None = None) -> LeagueSession:
         """What the next step would do, without doing it; a new season where none goes on."""
         ratings = await self._ratings(league)
         now = stored(self._clock())
         when = self._date(opens)
 
-        async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now, locked=False)
+        async def body(tx: Transaction) -> LeagueSession:
+            book = await LeagueSession.open(tx, league, now, locked=False)
             require_open(book)
             book.ratings = ratings
             if when is None and book.has_season and book.state not in ENDED:
@@ -65,17 +65,17 @@ class Leagues(Acting):
         organiser: int,
         interaction: int,
         settings: LeagueSettings,
-    ) -> Book:
+    ) -> LeagueSession:
         """Make a league; it rests until its first season is opened."""
         chosen = checked(settings, self._games)
         title = name_of(name)
         now = stored(self._clock())
 
-        async def body(tx: Transaction) -> Book:
+        async def body(tx: Transaction) -> LeagueSession:
             number = await leagues.next_id(tx)  # one creator at a time from here on
             if not await answers.claim(tx, interaction, f'{{"league": {number}}}'):
                 known = json.loads(await answers.given(tx, interaction))["league"]
-                return await Book.open(tx, known, now)
+                return await LeagueSession.open(tx, known, now)
             here = await leagues.of_server(tx, server)
             if any(row.name.casefold() == title.casefold() for row in here):
                 raise TakenNameError(title)
@@ -84,8 +84,8 @@ class Leagues(Acting):
             text = json.dumps(chosen.written())
             row = LeagueRow(number, server, title, text, None, 0, 0, now)
             await rows.insert(tx, "leagues", row)
-            book = await Book.open(tx, number, now)
-            book.act = Act.CREATE
+            book = await LeagueSession.open(tx, number, now)
+            book.act = LeagueEvent.CREATE
             await book.save(organiser)
             await rows.change(tx, "leagues", (number,), {"organiser": organiser})
             return book
@@ -94,10 +94,10 @@ class Leagues(Acting):
 
     async def configure(
         self, league: int, actor: int, interaction: int, seen: int | None = None, **chosen: Any
-    ) -> Book:
+    ) -> LeagueSession:
         """Choose some settings."""
 
-        async def choose(book: Book) -> None:
+        async def choose(book: LeagueSession) -> None:
             settings = checked(replace(book.chosen, **chosen), self._games)
             roles = any(name in operations.ROLES for name in chosen)
             if roles and book.has_season:
@@ -114,11 +114,11 @@ class Leagues(Acting):
         opens: str | None = None,
         seen: int | None = None,
         shown: int | None = None,
-    ) -> Book:
+    ) -> LeagueSession:
         """Announce a season; its sign-up opens on that day, or at once."""
         when = self._date(opens)
 
-        def announce(book: Book) -> None:
+        def announce(book: LeagueSession) -> None:
             checked(book.chosen, self._games)
             steps.announce(book, self._seeds(), when)
 
@@ -134,23 +134,23 @@ class Leagues(Acting):
         interaction: int,
         seen: int | None = None,
         shown: int | None = None,
-    ) -> Book:
+    ) -> LeagueSession:
         """Make the next step of the season now, without waiting for its day."""
         ratings = await self._ratings(league)
 
-        async def advance(book: Book) -> None:
+        async def advance(book: LeagueSession) -> None:
             book.ratings = ratings
             await book.look_back()
             await self._apart(lambda: steps.advance(book, self._seeds))
 
         return await self._act(league, interaction, advance, actor=actor, seen=seen, shown=shown)
 
-    async def rehearse(self, league: int, order: Order) -> Book:
+    async def rehearse(self, league: int, order: AdminAction) -> LeagueSession:
         """What an order would do, without doing it."""
         now = stored(self._clock())
 
-        async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now, locked=False)
+        async def body(tx: Transaction) -> LeagueSession:
+            book = await LeagueSession.open(tx, league, now, locked=False)
             require_open(book)
             await order.carry_out(book)
             return book
@@ -160,7 +160,7 @@ class Leagues(Acting):
     async def obey(
         self,
         league: int,
-        order: Order,
+        order: AdminAction,
         actor: int,
         interaction: int,
         *,
@@ -168,18 +168,18 @@ class Leagues(Acting):
         shown: int | None = None,
         season: int | None = None,
         reason: str = "",
-    ) -> Book:
+    ) -> LeagueSession:
         """Carry out what an organiser has decided, about the newest season or another one.
 
         A result that is decided counts for the ratings, too.
         """
 
-        async def carry_out(book: Book) -> None:
+        async def carry_out(book: LeagueSession) -> None:
             await order.carry_out(book)
-            if book.act is Act.CORRECT:
-                await let_count(book, book.about["fixture"], actor, reason)
-            if book.act is Act.CALL_OFF:
-                await give_back(book, self._matches.call_off)
+            if book.act is LeagueEvent.CORRECT:
+                await apply_correction(book, book.about["fixture"], actor, reason)
+            if book.act is LeagueEvent.CALL_OFF:
+                await call_off_untouched(book, self._matches.call_off)
 
         return await self._act(
             league, interaction, carry_out, actor=actor, seen=seen, shown=shown, season=season
@@ -187,33 +187,33 @@ class Leagues(Acting):
 
     async def enter_all(
         self, league: int, players: Sequence[int], actor: int, interaction: int
-    ) -> Book:
+    ) -> LeagueSession:
         """Sign up a list of people."""
         return await self._act(
             league, interaction, lambda book: operations.enter_all(book, players), actor=actor
         )
 
-    async def undoable(self, league: int, number: int | None = None) -> NoteRow:
+    async def undoable(self, league: int, number: int | None = None) -> LogRow:
         """What would be undone."""
         now = stored(self._clock())
 
-        async def body(tx: Transaction) -> NoteRow:
-            return await entry_of(await Book.open(tx, league, now, locked=False), number)
+        async def body(tx: Transaction) -> LogRow:
+            return await entry_of(await LeagueSession.open(tx, league, now, locked=False), number)
 
         return await self._database.read(body)
 
     async def undo(
         self, league: int, actor: int, interaction: int, number: int | None = None
-    ) -> Book:
+    ) -> LeagueSession:
         """Undo an entry of the chronicle, or the last one that can be."""
         now = stored(self._clock())
 
-        async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now)
+        async def body(tx: Transaction) -> LeagueSession:
+            book = await LeagueSession.open(tx, league, now)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
                 return book
             undone = await undo(book, number, self._matches.call_off)
-            book = await Book.open(tx, league, now)
+            book = await LeagueSession.open(tx, league, now)
             await settle(book, undone, actor)
             await book.save(actor)
             return book
@@ -222,15 +222,15 @@ class Leagues(Acting):
 
     # Players
 
-    async def join(self, league: int, player: int, interaction: int) -> Book:
+    async def join(self, league: int, player: int, interaction: int) -> LeagueSession:
         """Sign up, or wait for a place."""
         return await self._act(league, interaction, lambda book: entrants.join(book, player))
 
-    async def check_in(self, league: int, player: int, interaction: int) -> Book:
+    async def check_in(self, league: int, player: int, interaction: int) -> LeagueSession:
         """Say that one is there."""
         return await self._act(league, interaction, lambda book: entrants.check_in(book, player))
 
-    async def leave(self, league: int, player: int, interaction: int) -> Book:
+    async def leave(self, league: int, player: int, interaction: int) -> LeagueSession:
         """Leave, or withdraw."""
         return await self._act(
             league, interaction, lambda book: entrants.leave(book, player), actor=player
@@ -241,7 +241,7 @@ class Leagues(Acting):
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> list[tuple[int, int, int]]:
-            book = await Book.open(tx, league, now)
+            book = await LeagueSession.open(tx, league, now)
             own = book.entrant_of(player)
             try:
                 entrants.leave(book, player)
@@ -256,11 +256,13 @@ class Leagues(Acting):
                 continue  # they have given up, or somebody else has the seat already
             try:
                 await self._matches.seat_other(match, seat, other)
-            except MatchError:
+            except RefusedError:
                 continue  # it has ended meanwhile
         self.wake()
 
-    async def challenge(self, league: int, player: int, rival: int, interaction: int) -> Book:
+    async def challenge(
+        self, league: int, player: int, rival: int, interaction: int
+    ) -> LeagueSession:
         """Challenge somebody above on the ladder."""
         return await self._act(
             league,
@@ -277,7 +279,7 @@ class Leagues(Acting):
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> bool:
-            book = await Book.open(tx, league, now)
+            book = await LeagueSession.open(tx, league, now)
             if steps.is_to_remind(book):
                 steps.remind(book)
                 await book.save()

@@ -10,13 +10,22 @@ from typing import Any, Final
 from zlib import crc32
 
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
-from bot.leagues.model import ENDED, PRESENT, SILENT, Act, Entry, LeagueSettings, Notice, State
-from bot.leagues.rows import Pages
+from bot.leagues.model import (
+    ENDED,
+    PRESENT,
+    SILENT,
+    EntrantStatus,
+    LeagueEvent,
+    LeagueSettings,
+    Notice,
+    SeasonState,
+)
+from bot.leagues.rows import SeasonRows
 from data.database import Transaction
 from data.tables import players
 from data.tables.leagues import announcements, leagues, log, rows
 from data.tables.leagues.announcements import AnnouncementRow
-from data.tables.leagues.log import NoteRow
+from data.tables.leagues.log import LogRow
 from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow, LeagueRow, SeasonRow
 from data.times import duration
 from games.standings.ratings import Rating
@@ -30,7 +39,7 @@ RENEWED: Final = (Notice.TABLE, Notice.INVITATION)
 """Of these the newest is enough."""
 
 
-class Book(Pages):
+class LeagueSession(SeasonRows):
     """A league and its newest season."""
 
     def __init__(self, tx: Transaction, league: LeagueRow, now: int) -> None:
@@ -39,11 +48,11 @@ class Book(Pages):
         self.now = now
         self.posts: list[tuple[Notice, dict[str, Any]]] = []
         self.about: dict[str, Any] = {}
-        self.previous: Book | None = None
+        self.previous: LeagueSession | None = None
         """The last season before this one that was drawn, as it ended."""
         self.ratings: Mapping[int, Rating] = {}
         """How strong players are, by their ids."""
-        self.act: Act | None = None
+        self.act: LeagueEvent | None = None
         """What is done; nothing stands in the chronicle of what everybody may do."""
 
     @classmethod
@@ -55,7 +64,7 @@ class Book(Pages):
         *,
         number: int | None = None,
         locked: bool = True,
-    ) -> "Book":
+    ) -> "LeagueSession":
         """A league with its newest season, or another one; for nobody else meanwhile."""
         find = leagues.lock if locked else leagues.find
         row = await find(tx, league)
@@ -77,7 +86,9 @@ class Book(Pages):
         What was called off before its draw has not changed who plays where.
         """
         for number in range(self.season.number - 1, 0, -1):
-            before = await Book.open(self.tx, self.league.id, self.now, number=number, locked=False)
+            before = await LeagueSession.open(
+                self.tx, self.league.id, self.now, number=number, locked=False
+            )
             if before.divisions:
                 self.previous = before
                 return
@@ -92,9 +103,9 @@ class Book(Pages):
         return self.season
 
     @property
-    def state(self) -> State:
+    def state(self) -> SeasonState:
         """Where the season stands."""
-        return State(self.season.state)
+        return SeasonState(self.season.state)
 
     @property
     def settings(self) -> LeagueSettings:
@@ -138,11 +149,11 @@ class Book(Pages):
         number = self._numbers.get(player)
         return None if number is None else self.entrant(number)
 
-    def those(self, *states: Entry) -> list[EntrantRow]:
+    def those(self, *states: EntrantStatus) -> list[EntrantRow]:
         """The entrants whose entries stand like this; nobody whose data is gone."""
         return [one for one in self.entrants if one.state in states and one.player is not None]
 
-    def in_line(self, *states: Entry) -> list[EntrantRow]:
+    def in_line(self, *states: EntrantStatus) -> list[EntrantRow]:
         """The same, whoever came first first; whoever left and came back has lost that place."""
         return sorted(self.those(*states), key=lambda one: (one.joined, one.number))
 
@@ -161,7 +172,7 @@ class Book(Pages):
         """Change something about an entry."""
         self.put("entrants", self.entrant(number)._replace(**values))
 
-    def enter(self, player: int, state: Entry) -> EntrantRow:
+    def enter(self, player: int, state: EntrantStatus) -> EntrantRow:
         """Somebody enters, or comes back."""
         known = self.entrant_of(player)
         if known is not None:
@@ -172,7 +183,7 @@ class Book(Pages):
         self.put("entrants", row)
         return row
 
-    def begin_season(self, state: State, seed: str) -> None:
+    def begin_season(self, state: SeasonState, seed: str) -> None:
         """Turn to a new season."""
         number = self.season.number + 1 if self.has_season else 1
         row = SeasonRow(
@@ -189,7 +200,7 @@ class Book(Pages):
         self.put("seasons", row)
         self.change_season(due=self.now + duration(self.settings.lasts(state)))
 
-    def move_to(self, state: State) -> None:
+    def move_to(self, state: SeasonState) -> None:
         """The season comes to its next state, which lasts its full time.
 
         The calendar is kept when the step was made in time. If the bot was not there, the days
@@ -212,7 +223,7 @@ class Book(Pages):
 
     def renew_invitation(self) -> None:
         """Something has changed that people read before they sign up."""
-        if self.has_season and self.state in (State.ANNOUNCED, State.SIGN_UP):
+        if self.has_season and self.state in (SeasonState.ANNOUNCED, SeasonState.SIGN_UP):
             self.posts.append((Notice.INVITATION, {"season": self.season.number}))
 
     @property
@@ -256,7 +267,7 @@ class Book(Pages):
         notes = self.league.notes
         season = self.season.id if self.has_season else None
         about = json.dumps(self.about)
-        note = NoteRow(
+        note = LogRow(
             self.league.id, notes, season, actor, self.act.value, about, json.dumps(changes),
             self.now,
         )  # fmt: skip

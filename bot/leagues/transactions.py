@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from bot.leagues.errors import ClosedLeagueError, StaleLeagueError
-from bot.leagues.model import State
+from bot.leagues.model import SeasonState
 from bot.leagues.server_events import Places
-from bot.leagues.session import Book
+from bot.leagues.session import LeagueSession
 from bot.matches import Matches
 from bot.matches.transactions import new_seed, utc_now
 from data import Database, Transaction
@@ -17,7 +17,7 @@ from data.times import stored
 from games.core import AnyGame
 from games.standings.ratings import Rating
 
-Action = Callable[[Book], Any]
+Action = Callable[[LeagueSession], Any]
 """What is done with a league: it changes the book, or refuses with a LeagueError."""
 
 Strengths = Callable[[int, str, Mapping[str, str]], Awaitable[Mapping[int, Rating]]]
@@ -64,7 +64,7 @@ class Acting(Places):
         seen: int | None = None,
         shown: int | None = None,
         season: int | None = None,
-    ) -> Book:
+    ) -> LeagueSession:
         """Do something with a league, once, however often it is asked for.
 
         Nothing is done if more was decided than somebody has `seen`, or if something else would
@@ -72,8 +72,8 @@ class Acting(Places):
         """
         now = stored(self._clock())
 
-        async def body(tx: Transaction) -> Book:
-            book = await Book.open(tx, league, now, number=season)
+        async def body(tx: Transaction) -> LeagueSession:
+            book = await LeagueSession.open(tx, league, now, number=season)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
                 return book
             require_open(book)
@@ -96,21 +96,21 @@ class Acting(Places):
         """
         return await asyncio.to_thread(work) if self._database.shared else work()
 
-    async def _done(self, body: Callable[[Transaction], Any]) -> Book:
-        book: Book = await self._database.write(body)
+    async def _done(self, body: Callable[[Transaction], Any]) -> LeagueSession:
+        book: LeagueSession = await self._database.write(body)
         self.wake()
         return book
 
     async def _ratings(self, league: int) -> Mapping[int, Rating]:
         """How strong everybody is, if that decides who plays where."""
         book = await self.find(league)
-        if not book.has_season or book.state is not State.CHECK_IN:
+        if not book.has_season or book.state is not SeasonState.CHECK_IN:
             return {}
         settings = book.settings
         return await self._strengths(book.league.server, settings.game, settings.chosen_options)
 
 
-def require_open(book: Book) -> None:
+def require_open(book: LeagueSession) -> None:
     """Refuse a league that was closed."""
     if book.league.closed is not None:
         raise ClosedLeagueError(book.league.name)

@@ -1,18 +1,18 @@
 """Matches: create, join, leave, start, play, undo, resign, abort and resume, without Discord."""
 
-from bot.matches.errors import MatchError, NotYourSeatError, StaleMoveError
-from bot.matches.model import History, Joining, Match, Place, Status, Turn
+from bot.matches.errors import NotYourSeatError, RefusedError, StaleMoveError
+from bot.matches.model import ActionResult, History, Joining, Location, Match, Status
 from bot.matches.service import Matches
 
 __all__ = [
+    "ActionResult",
     "History",
     "Joining",
+    "Location",
     "Match",
-    "MatchError",
     "Matches",
     "NotYourSeatError",
-    "Place",
+    "RefusedError",
     "StaleMoveError",
     "Status",
-    "Turn",
 ]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.matches.model import Match
-from bot.matches.position import Table, log_of, table_of
+from bot.matches.position import Position, log_of, position_of
 from bot.matches.view import read_json
 from data.database import Transaction
 from data.tables import entries
@@ -18,25 +18,25 @@ from data.tables.seats import SeatRow
 from games.core import BAG, AnyGame, Move, Seat
 
 
-class Known(NamedTuple):
+class CachedMatch(NamedTuple):
     """A running match as it was stored, with all that is read to sit down at it."""
 
     row: MatchRow
     seated: Sequence[SeatRow]
-    table: Table
+    table: Position
     match: Match
     last: EntryRow | None
     """The entry that led to the table."""
 
 
-class Memory:
+class MatchCache:
     """The running matches that moved last."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._known: dict[int, Known] = {}
+        self._known: dict[int, CachedMatch] = {}
 
-    def find(self, match: int) -> Known | None:
+    def find(self, match: int) -> CachedMatch | None:
         """What is remembered of a match."""
         return self._known.get(match)
 
@@ -45,7 +45,7 @@ class Memory:
         known = self._known.get(match)
         return None if known is None else known.row
 
-    def keep(self, known: Known) -> None:
+    def keep(self, known: CachedMatch) -> None:
         """Remember a match, and forget the one that was kept longest ago."""
         match = known.match.id
         self._known.pop(match, None)
@@ -58,9 +58,9 @@ class Memory:
         self._known.pop(match, None)
 
 
-async def newest_table(
-    tx: Transaction, row: MatchRow, game: AnyGame, seats: int, known: Known | None
-) -> tuple[Table, EntryRow | None]:
+async def newest_position(
+    tx: Transaction, row: MatchRow, game: AnyGame, seats: int, known: CachedMatch | None
+) -> tuple[Position, EntryRow | None]:
     """The newest table: as remembered, with what other processes have added since, or anew.
 
     And the entry that led to it. When a server has come back without its last commits, and others
@@ -73,13 +73,13 @@ async def newest_table(
             return (_with(known.table, game, added), added[-1]) if added else (known.table, last)
     rows = await entries.since(tx, row.id, 0)
     log = log_of(game, seats, read_json(row.options), rows)
-    return table_of(log, row.ply), rows[-1] if rows else None
+    return position_of(log, row.ply), rows[-1] if rows else None
 
 
-def _with(table: Table, game: AnyGame, added: Sequence[EntryRow]) -> Table:
+def _with(table: Position, game: AnyGame, added: Sequence[EntryRow]) -> Position:
     """A table, and what has happened there since."""
     ply, state, draws, _ = table
     for entry in added:
         state = game.play(state, Seat(entry.seat), Move(entry.move)).state
         draws += entry.seat == BAG
-    return Table(ply + len(added), state, draws)
+    return Position(ply + len(added), state, draws)

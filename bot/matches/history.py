@@ -3,24 +3,24 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from bot.matches.model import History, How, Match, Played, Verified
-from bot.matches.position import log_of, standing
+from bot.matches.model import History, Match, MoveSource, PlayedMove, Verified
+from bot.matches.position import entries_that_count, log_of
 from data.tables.entries import EntryRow
 from data.times import loaded
 from games.core import BAG, Seat
 from games.log import Log, final_state, replay, verify
 
-BY_PEOPLE = frozenset({How.PLAYER, How.PLAN, How.UNDO})
+BY_PEOPLE = frozenset({MoveSource.PLAYER, MoveSource.PLAN, MoveSource.UNDO})
 """What people have decided on. That something was planned is nobody else's business."""
 
 
 def history_of(match: Match, rows: Sequence[EntryRow]) -> History:
     """Every entry that still stands, and what followed from it."""
-    kept = standing(rows)
+    kept = entries_that_count(rows)
     log = log_of(match.game, len(match.seats), match.options, kept)
     steps = list(replay(log))[1:] if kept else []
     played = tuple(
-        Played(row.ply, Seat(row.seat), row.move, How(row.how), step.events)
+        PlayedMove(row.ply, Seat(row.seat), row.move, MoveSource(row.how), step.events)
         for row, step in zip(kept, steps, strict=True)
     )
     return History(match, log, played, tuple(rows))
@@ -28,14 +28,14 @@ def history_of(match: Match, rows: Sequence[EntryRow]) -> History:
 
 def since_last_turn(
     history: History, seats: Collection[Seat], *, for_all: bool = False
-) -> tuple[Played, ...]:
+) -> tuple[PlayedMove, ...]:
     """What happened since one of these seats last decided on something, the oldest first.
 
     What was played for them meanwhile, because it was forced or planned or their time was up, is
     told as well. Where all can read it, a planned move is one like any other: how far the story
     goes back must not show that it was planned.
     """
-    decided = {How.PLAYER, How.PLAN} if for_all else {How.PLAYER}
+    decided = {MoveSource.PLAYER, MoveSource.PLAN} if for_all else {MoveSource.PLAYER}
     own = [
         number
         for number, played in enumerate(history.played)
@@ -46,7 +46,7 @@ def since_last_turn(
 
 def last_turn(history: History, seat: Seat | None) -> datetime | None:
     """When a seat last decided on something."""
-    own = [one.ply for one in history.played if one.seat == seat and one.how is How.PLAYER]
+    own = [one.ply for one in history.played if one.seat == seat and one.how is MoveSource.PLAYER]
     return loaded(history.rows[own[-1]].at) if own else None
 
 
@@ -65,7 +65,9 @@ def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:
     since = [row for row in history.rows if row.ply >= shown and row.how in BY_PEOPLE]
     granted = {Seat(row.seat) for row in since if _needed_consent(history, row)}
     acted = {Seat(row.seat) for row in since if not _needed_consent(history, row)}
-    late = {Seat(row.seat) for row in history.rows if row.ply >= shown and row.how == How.CLOCK}
+    late = {
+        Seat(row.seat) for row in history.rows if row.ply >= shown and row.how == MoveSource.CLOCK
+    }
     return tuple(
         seat
         for seat in people
@@ -78,7 +80,7 @@ def _needed_consent(history: History, row: EntryRow) -> bool:
     if row.back_to is None:
         return False
     taken = [one for one in history.rows if row.back_to <= one.ply < row.ply]
-    return any(one.seat != row.seat and one.how != How.FORCED for one in taken)
+    return any(one.seat != row.seat and one.how != MoveSource.FORCED for one in taken)
 
 
 def _to_act_at(history: History, ply: int) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from bot.matches.errors import UnknownMatchError
-from bot.matches.model import Ending, History, How, Status
+from bot.matches.model import Ending, History, MoveSource, Status
 from bot.matches.position import digest, log_of
 from bot.matches.transactions import done
 from bot.matches.view import may_tell_seed
@@ -15,7 +15,7 @@ from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 from data.times import stored
-from data.versions import new_stamp
+from data.versions import new_version
 from games.core import BAG, AnyGame, RoundEnded
 from games.log import ForeignDrawError, Log, final_state, replay, verify
 from games.shuffle import commitment
@@ -72,7 +72,7 @@ async def import_match(
     if seed is None:
         row = row._replace(foreign_draws=draws)
     rows, digests = _entries(log, row.created)
-    ticket = -new_stamp()  # like a click that may come again: nobody knows whether it has counted
+    ticket = -new_version()  # like a click that may come again: nobody knows whether it has counted
 
     async def body(tx: Transaction) -> int:
         match = await matches.next_id(tx)
@@ -129,7 +129,7 @@ def _entries(log: Log, now: int) -> tuple[list[EntryRow], list[tuple[int, int, s
     steps = replay(log)
     next(steps)
     for ply, (entry, step) in enumerate(zip(log.entries, steps, strict=True)):
-        how = How.BAG if entry.seat == BAG else How.PLAYER
+        how = MoveSource.BAG if entry.seat == BAG else MoveSource.PLAYER
         move = log.game.parse(entry.move)
         rows.append(EntryRow(ply, entry.seat, move, how.value, None, now, None))
         digests += [

@@ -10,14 +10,14 @@ from bot.matches.clocks.pace import Pace
 from bot.matches.errors import (
     AlreadyOfferedError,
     LastPersonError,
-    MatchError,
     OvertimeError,
+    RefusedError,
     SameBagError,
     UnknownGameError,
 )
-from bot.matches.model import STAND_IN, Ending, Place, Post, Seal, Status, Turn
+from bot.matches.model import STAND_IN, ActionResult, Ending, Location, Post, Seal, Status
 from bot.matches.position import last_scores
-from bot.matches.session import Sitting
+from bot.matches.session import MatchSession
 from bot.matches.transactions import Acting, Result
 from data import Transaction
 from data.tables import matches, outbox
@@ -31,7 +31,7 @@ Kept = Callable[[Transaction, int], Awaitable[bool]]
 """Keeps the number of a new match where it was arranged; False if it is not wanted any more."""
 
 
-class NotWantedError(MatchError):
+class NotWantedError(RefusedError):
     """A match that was to be arranged and is not wanted any more: another was faster."""
 
     def __init__(self) -> None:
@@ -48,11 +48,11 @@ class Arranging(Acting):
         *,
         options: Mapping[str, str],
         pace: Pace,
-        place: Place,
+        place: Location,
         kept: Kept,
         seed: str | None = None,
         quiet: bool = False,
-    ) -> Turn:
+    ) -> ActionResult:
         """Begin a match of these players, who sit in this order; all at once or not at all.
 
         A quiet one begins without a word outside of its thread.
@@ -75,7 +75,7 @@ class Arranging(Acting):
             seal = Seal.SEALED.value
             new = new._replace(seed=seed, commitment=commitment(seed), seal=seal)
 
-        async def sit_down(at: Sitting) -> None:
+        async def sit_down(at: MatchSession) -> None:
             order = []
             for seat, player in enumerate(players):
                 if player is not None:
@@ -95,10 +95,10 @@ class Arranging(Acting):
 
         return self._told(await self._database.write(body))
 
-    async def move_house(self, match: int, place: Place, *, quiet: bool) -> Turn:
+    async def move_house(self, match: int, place: Location, *, quiet: bool) -> ActionResult:
         """Go on elsewhere, in another thread: where the match was it cannot be shown any more."""
 
-        async def move(at: Sitting) -> None:
+        async def move(at: MatchSession) -> None:
             _ = at.running
             at.row = at.row._replace(server=place.server, channel=place.channel, thread=None)
             waiting = await outbox.queue(at.tx, match)
@@ -109,13 +109,13 @@ class Arranging(Acting):
 
         return await self._act(match, None, move)
 
-    async def seat_other(self, match: int, seat: int, player: int) -> Turn:
+    async def seat_other(self, match: int, seat: int, player: int) -> ActionResult:
         """Somebody plays on in the place of another.
 
         A computer does, if they sit there already, or at another table with the same bag.
         """
 
-        async def sit_down(at: Sitting) -> None:
+        async def sit_down(at: MatchSession) -> None:
             _ = at.running
             if any(sitter.player == player for sitter in at.seated):
                 _give_to_computer(at, seat)
@@ -127,10 +127,10 @@ class Arranging(Acting):
 
         return await self._act(match, None, sit_down)
 
-    async def stand_in(self, match: int, seat: int) -> Turn:
+    async def stand_in(self, match: int, seat: int) -> ActionResult:
         """Somebody does not play on: a computer has the seat, and others may take it."""
 
-        async def leave(at: Sitting) -> None:
+        async def leave(at: MatchSession) -> None:
             _ = at.running
             own = at.seated[seat]
             if own.player is None or own.computer is not None or own.resigned is not None:
@@ -142,53 +142,53 @@ class Arranging(Acting):
 
         return await self._act(match, None, leave)
 
-    async def send_off(self, match: int, seat: int) -> Turn:
+    async def send_off(self, match: int, seat: int) -> ActionResult:
         """Somebody may not play on: it is as if they had given up."""
 
-        async def leave(at: Sitting) -> None:
+        async def leave(at: MatchSession) -> None:
             _ = at.running
             if at.seated[seat].resigned is None:
                 await give_up(at, at.seated[seat])
 
         return await self._act(match, None, leave)
 
-    async def hold(self, match: int) -> Turn:
+    async def hold(self, match: int) -> ActionResult:
         """Stop the clocks of a match until the league lets them run."""
 
-        def stop(at: Sitting) -> None:
+        def stop(at: MatchSession) -> None:
             _ = at.running
-            pauses.hold(at)
+            pauses.hold_clocks(at)
 
         return await self._act(match, None, stop)
 
-    async def release(self, match: int) -> Turn:
+    async def release(self, match: int) -> ActionResult:
         """Let clocks run that the league has stopped."""
-        return await self._act(match, None, pauses.release)
+        return await self._act(match, None, pauses.release_clocks)
 
-    async def finish(self, match: int) -> Turn:
+    async def finish(self, match: int) -> ActionResult:
         """Computers play a match to its end, from now on."""
 
-        async def hand_over(at: Sitting) -> None:
+        async def hand_over(at: MatchSession) -> None:
             _ = at.running
             if at.row.overtime is None:
-                await timeouts.whole_is_over(at)
+                await timeouts.end_overtime(at)
                 at.settle()
 
         return await self._act(match, None, hand_over)
 
-    async def decide(self, match: int) -> Turn:
+    async def decide(self, match: int) -> ActionResult:
         """End a match by the scores of its last full round."""
 
-        async def count(at: Sitting) -> None:
+        async def count(at: MatchSession) -> None:
             _ = at.running
             at.end(Status.OVER, Ending.SCORE, Outcome.of(last_scores(await at.log())))
 
         return await self._act(match, None, count)
 
-    async def open_bag(self, match: int) -> Turn:
+    async def open_bag(self, match: int) -> ActionResult:
         """All tables with the same bag are at their end: everybody may see this one, once."""
 
-        def unseal(at: Sitting) -> None:
+        def unseal(at: MatchSession) -> None:
             if at.row.seal != Seal.SEALED:
                 return
             at.row = at.row._replace(seal=Seal.OPENED.value)
@@ -205,10 +205,10 @@ class Arranging(Acting):
             await self._sit(tx, row, None, _end, now)
 
 
-def _give_to_computer(at: Sitting, seat: int) -> None:
+def _give_to_computer(at: MatchSession, seat: int) -> None:
     """A computer plays on, and nobody is asked."""
     at.reseat([one._replace(computer=STAND_IN) if one.seat == seat else one for one in at.seated])
 
 
-def _end(at: Sitting) -> None:
+def _end(at: MatchSession) -> None:
     at.end(Status.ABORTED, Ending.LEAGUE)

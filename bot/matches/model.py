@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from bot.matches.clocks.pace import Pace
-from bot.players.settings import Preferences
+from bot.players.settings import PlayerSettings
 from data.tables.entries import EntryRow
 from games.core import AnyGame, Event, Outcome, Seat
 from games.log import Log
@@ -60,7 +60,7 @@ class Seal(StrEnum):
     """Others had, and all are at their end."""
 
 
-class How(StrEnum):
+class MoveSource(StrEnum):
     """Who decided on an entry."""
 
     PLAYER = "player"
@@ -75,7 +75,7 @@ class How(StrEnum):
     UNDO = "undo"
 
 
-class Proposed(StrEnum):
+class ProposalKind(StrEnum):
     """What needs the consent of the table."""
 
     UNDO = "undo"
@@ -133,7 +133,7 @@ STAND_IN = "celeste"
 """The computer player that plays for people who are not there."""
 
 
-class Occupant(NamedTuple):
+class SeatView(NamedTuple):
     """Who sits on a seat."""
 
     seat: Seat
@@ -147,7 +147,7 @@ class Occupant(NamedTuple):
     """How often their time was up."""
     offered: datetime | None
     """Until when others may take the seat."""
-    preferences: Preferences
+    preferences: PlayerSettings
 
     @property
     def is_present(self) -> bool:
@@ -174,20 +174,20 @@ class Clock(NamedTuple):
     """When the time will be up, if it runs."""
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """An entry that has just been written, and what followed from it."""
 
     ply: int
     seat: Seat
     move: str
-    how: How
+    how: MoveSource
     events: tuple[Event, ...]
 
 
 class Proposal(NamedTuple):
     """Something that the table is asked about."""
 
-    kind: Proposed
+    kind: ProposalKind
     seat: Seat
     """Who asks; of a substitute, the seat that they would take."""
     agreed: tuple[Seat, ...]
@@ -197,7 +197,7 @@ class Proposal(NamedTuple):
     """How long the clocks would stand still, if it is about a pause; none: they would go on."""
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """Where a match is shown."""
 
     server: int | None
@@ -215,8 +215,8 @@ class Match(NamedTuple):
     """How many seats it shall have."""
     status: Status
     ending: Ending | None
-    seats: tuple[Occupant, ...]
-    place: Place
+    seats: tuple[SeatView, ...]
+    place: Location
     pace: Pace
     clocks: tuple[Clock, ...]
     """The clock of each seat; none without a pace."""
@@ -274,11 +274,11 @@ class Match(NamedTuple):
         return None
 
 
-class Turn(NamedTuple):
+class ActionResult(NamedTuple):
     """What an action led to. It is stored for good by the time anybody sees this."""
 
     match: Match
-    played: tuple[Played, ...] = ()
+    played: tuple[PlayedMove, ...] = ()
     """The entries that it has written."""
     proposal: Proposal | None = None
     """What the others are now asked, if it needs their consent."""
@@ -292,7 +292,7 @@ class History:
 
     match: Match
     log: Log
-    played: tuple[Played, ...]
+    played: tuple[PlayedMove, ...]
     rows: tuple[EntryRow, ...]
     """All entries as they are stored, with those that were taken back."""
 

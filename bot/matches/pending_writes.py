@@ -14,7 +14,7 @@ from data.tables.seats import SeatRow
 from games.core import Seat, new
 
 
-class Draft:
+class PendingWrites:
     """Entries, digests, posts, seats and plans that are not stored yet."""
 
     def __init__(self) -> None:

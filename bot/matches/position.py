@@ -11,7 +11,7 @@ from games.core import BAG, AnyGame, Move, RoundEnded, Seat
 from games.log import Entry, Log, final_state, replay
 
 
-class Table(NamedTuple):
+class Position(NamedTuple):
     """The newest state of a match. It belongs to its ply, and a ply is never used twice."""
 
     ply: int
@@ -22,7 +22,7 @@ class Table(NamedTuple):
     """The legal moves of a seat that is to act, where they were asked for already."""
 
 
-def standing(rows: Iterable[EntryRow]) -> list[EntryRow]:
+def entries_that_count(rows: Iterable[EntryRow]) -> list[EntryRow]:
     """The entries that count: without those that were taken back, and without the taking back."""
     kept: list[EntryRow] = []
     for row in rows:
@@ -36,13 +36,13 @@ def standing(rows: Iterable[EntryRow]) -> list[EntryRow]:
 
 def log_of(game: AnyGame, seats: int, options: Mapping[str, str], rows: Iterable[EntryRow]) -> Log:
     """A match as the rules know it."""
-    entries = tuple(Entry(Seat(row.seat), row.move) for row in standing(rows))
+    entries = tuple(Entry(Seat(row.seat), row.move) for row in entries_that_count(rows))
     return Log(game, seats, options, entries)
 
 
-def table_of(log: Log, ply: int) -> Table:
+def position_of(log: Log, ply: int) -> Position:
     """The table after all entries of a log."""
-    return Table(ply, final_state(log), sum(entry.seat == BAG for entry in log.entries))
+    return Position(ply, final_state(log), sum(entry.seat == BAG for entry in log.entries))
 
 
 def last_scores(log: Log) -> tuple[int, ...]:

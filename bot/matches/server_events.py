@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.matches.actions import lobby, moves, proposals, timeouts
 from bot.matches.clocks import pauses
-from bot.matches.model import Status, Turn
-from bot.matches.session import Sitting
+from bot.matches.model import ActionResult, Status
+from bot.matches.session import MatchSession
 from bot.matches.transactions import Acting
 from data import Transaction
 from data.tables import matches
@@ -19,29 +19,33 @@ PAGE: Final = 20
 class Attendance(Acting):
     """Who plays a seat whose player is away, and when clocks stand still."""
 
-    async def substitute(self, match: int, seat: int, player: int, interaction: int) -> Turn:
+    async def substitute(
+        self, match: int, seat: int, player: int, interaction: int
+    ) -> ActionResult:
         """Take a seat that is on offer, or ask the table whether one may."""
         return await self._act(
             match, interaction, lambda at: proposals.substitute(at, seat, player)
         )
 
-    async def come_back(self, match: int, player: int, interaction: int) -> Turn:
+    async def come_back(self, match: int, player: int, interaction: int) -> ActionResult:
         """Take one's seat back from the computer."""
         return await self._act(match, interaction, lambda at: timeouts.come_back(at, player))
 
-    async def hand_over(self, match: int, player: int, guest: int | None, interaction: int) -> Turn:
+    async def hand_over(
+        self, match: int, player: int, guest: int | None, interaction: int
+    ) -> ActionResult:
         """Offer one's own seat to others; a guest may take it at once, a computer plays on."""
 
-        async def leave_it(at: Sitting) -> None:
+        async def leave_it(at: MatchSession) -> None:
             await timeouts.hand_over(at, player, guest)
             await proposals.count_again(at)
 
         return await self._act(match, interaction, leave_it)
 
-    async def depart(self, match: int, player: int) -> Turn:
+    async def depart(self, match: int, player: int) -> ActionResult:
         """Somebody leaves for good: before the start their seat is free, after it they give up."""
 
-        async def go(at: Sitting) -> None:
+        async def go(at: MatchSession) -> None:
             if at.row.status == Status.LOBBY:
                 lobby.leave(at, player)
             else:
@@ -49,7 +53,9 @@ class Attendance(Acting):
 
         return await self._act(match, None, go)
 
-    async def pause(self, match: int, player: int, span: timedelta, interaction: int) -> Turn:
+    async def pause(
+        self, match: int, player: int, span: timedelta, interaction: int
+    ) -> ActionResult:
         """Let the clocks stand still, or go on with a span of 0, or ask the table for it."""
         return await self._act(match, interaction, lambda at: proposals.pause(at, player, span))
 
@@ -67,7 +73,7 @@ class Attendance(Acting):
             lambda tx: matches.servers_with_clocks(tx, pauses.FAR, pauses.HELD)
         )
 
-    async def _at_all(self, server: int, action: Callable[[Sitting], None]) -> None:
+    async def _at_all(self, server: int, action: Callable[[MatchSession], None]) -> None:
         """Do something in every match of a server that goes on, one after the other."""
         after = 0
 

@@ -8,8 +8,8 @@ from bot.matches.actions import lobby, moves, proposals, rematch
 from bot.matches.clocks import pauses
 from bot.matches.clocks.pace import NO_CLOCK, Pace
 from bot.matches.errors import (
-    MatchError,
     NotOverError,
+    RefusedError,
     SealedError,
     SetupRefusedError,
     UnknownGameError,
@@ -17,19 +17,19 @@ from bot.matches.errors import (
 from bot.matches.history import history_of, verified
 from bot.matches.league_matches import Arranging
 from bot.matches.model import (
+    ActionResult,
     History,
     Joining,
+    Location,
     Match,
-    Place,
     Post,
     Proposal,
     Status,
-    Turn,
     Verified,
 )
 from bot.matches.plans.actions import Planning
 from bot.matches.server_events import Attendance
-from bot.matches.session import Sitting
+from bot.matches.session import MatchSession
 from bot.matches.transactions import Result, done
 from data import Transaction
 from data.tables import answers, entries, matches, outbox, seats
@@ -37,7 +37,7 @@ from data.tables.deadlines import DeadlineRow
 from data.times import stored
 from games.core import AnyGame, Seat, SetupError
 
-NOWHERE = Place(None, None)
+NOWHERE = Location(None, None)
 
 PATIENCE = 12.0
 LOOK_AGAIN = 0.1
@@ -57,12 +57,12 @@ class Matches(Planning, Arranging, Attendance):
         *,
         places: int,
         options: Mapping[str, str] | None = None,
-        place: Place = NOWHERE,
+        place: Location = NOWHERE,
         pace: Pace = NO_CLOCK,
         joining: Joining = Joining.ANYONE,
         computers: Sequence[str] = (),
         guests: Collection[int] = (),
-    ) -> Turn:
+    ) -> ActionResult:
         """Open a lobby, with the person who asked as its host.
 
         With computer players on all the other seats the match begins at once.
@@ -78,7 +78,7 @@ class Matches(Planning, Arranging, Attendance):
             joining=joining,
         )
 
-        async def sit_down(at: Sitting) -> None:
+        async def sit_down(at: MatchSession) -> None:
             await lobby.join(at, player)
             for computer in computers:
                 lobby.add_computer(at, player, computer)
@@ -108,7 +108,7 @@ class Matches(Planning, Arranging, Attendance):
             raise SetupRefusedError(error) from error
         return rules, chosen
 
-    async def rematch(self, match: int, player: int, interaction: int) -> Turn:
+    async def rematch(self, match: int, player: int, interaction: int) -> ActionResult:
         """Open a rematch, or join the one that another player has opened.
 
         It begins when everybody is back.
@@ -124,10 +124,10 @@ class Matches(Planning, Arranging, Attendance):
                 return await self._repeat(tx, interaction, now)
             try:
                 rematch.require_rematch(old, before, player)
-            except MatchError as refusal:
+            except RefusedError as refusal:
                 return await self._refused(tx, match, interaction, refusal)
 
-            async def come_back(at: Sitting) -> None:
+            async def come_back(at: MatchSession) -> None:
                 if opened is None:
                     await rematch.gather(at, before, player)
                 elif any(seat.player == player for seat in at.seated):
@@ -145,7 +145,7 @@ class Matches(Planning, Arranging, Attendance):
                 rules=self._games[old.game].version,
                 options=old.options,
                 places=len(before),
-                place=Place(old.server, old.channel),
+                place=Location(old.server, old.channel),
                 clock=old.clock,
                 joining=Joining.INVITED,
                 previous=match,
@@ -154,72 +154,80 @@ class Matches(Planning, Arranging, Attendance):
 
         return self._told(await self._database.write(body))
 
-    async def join(self, match: int, player: int, interaction: int) -> Turn:
+    async def join(self, match: int, player: int, interaction: int) -> ActionResult:
         """Take a seat."""
         return await self._act(match, interaction, lambda at: lobby.join(at, player))
 
     async def invite(
         self, match: int, player: int, guests: Collection[int], interaction: int
-    ) -> Turn:
+    ) -> ActionResult:
         """Ask people to come."""
         return await self._act(match, interaction, lambda at: lobby.invite(at, player, guests))
 
-    async def add_computer(self, match: int, player: int, computer: str, interaction: int) -> Turn:
+    async def add_computer(
+        self, match: int, player: int, computer: str, interaction: int
+    ) -> ActionResult:
         """Give a seat to a computer player."""
         return await self._act(
             match, interaction, lambda at: lobby.add_computer(at, player, computer)
         )
 
-    async def change_pace(self, match: int, player: int, pace: Pace, interaction: int) -> Turn:
+    async def change_pace(
+        self, match: int, player: int, pace: Pace, interaction: int
+    ) -> ActionResult:
         """Choose other clocks before the start."""
         return await self._act(match, interaction, lambda at: lobby.change_pace(at, player, pace))
 
-    async def leave(self, match: int, player: int, interaction: int) -> Turn:
+    async def leave(self, match: int, player: int, interaction: int) -> ActionResult:
         """Give one's seat up before the start."""
         return await self._act(match, interaction, lambda at: lobby.leave(at, player))
 
-    async def start(self, match: int, player: int, interaction: int) -> Turn:
+    async def start(self, match: int, player: int, interaction: int) -> ActionResult:
         """Shuffle the seats and begin."""
         return await self._act(match, interaction, lambda at: lobby.start(at, player))
 
-    async def cancel(self, match: int, player: int, interaction: int) -> Turn:
+    async def cancel(self, match: int, player: int, interaction: int) -> ActionResult:
         """Close the lobby; a match that has begun goes on."""
         return await self._act(match, interaction, lambda at: lobby.cancel(at, player))
 
     # While it runs
 
-    async def play(self, match: int, ply: int, player: int, move: str, interaction: int) -> Turn:
+    async def play(
+        self, match: int, ply: int, player: int, move: str, interaction: int
+    ) -> ActionResult:
         """Play a move on the board that the player saw, which had this ply."""
         return await self._act(match, interaction, lambda at: moves.play(at, player, ply, move))
 
-    async def undo(self, match: int, ply: int, player: int, interaction: int) -> Turn:
+    async def undo(self, match: int, ply: int, player: int, interaction: int) -> ActionResult:
         """Take back one's last move, or ask the table whether one may."""
         return await self._act(match, interaction, lambda at: proposals.undo(at, player, ply))
 
-    async def abort(self, match: int, player: int, interaction: int) -> Turn:
+    async def abort(self, match: int, player: int, interaction: int) -> ActionResult:
         """Call the match off, or ask the table whether one may."""
         return await self._act(match, interaction, lambda at: proposals.abort(at, player))
 
     async def agree(
         self, match: int, player: int, interaction: int, asked: str | None = None
-    ) -> Turn:
+    ) -> ActionResult:
         """Consent to what is proposed; `asked` says what the player was asked."""
         return await self._act(match, interaction, lambda at: proposals.agree(at, player, asked))
 
     async def decline(
         self, match: int, player: int, interaction: int, asked: str | None = None
-    ) -> Turn:
+    ) -> ActionResult:
         """Say no to what is proposed; `asked` says what the player was asked."""
         return await self._act(match, interaction, lambda at: proposals.decline(at, player, asked))
 
-    async def resign(self, match: int, player: int, interaction: int) -> Turn:
+    async def resign(self, match: int, player: int, interaction: int) -> ActionResult:
         """Give up."""
         return await self._act(match, interaction, lambda at: moves.resign(at, player))
 
-    async def resume(self, match: int, player: int, place: Place, interaction: int) -> Turn:
+    async def resume(
+        self, match: int, player: int, place: Location, interaction: int
+    ) -> ActionResult:
         """Go on in another place, or show the board again in the same one."""
 
-        async def move_to(at: Sitting) -> None:
+        async def move_to(at: MatchSession) -> None:
             at.seat_of(player)
             at.row = at.row._replace(
                 server=place.server, channel=place.channel, thread=place.thread
@@ -240,20 +248,20 @@ class Matches(Planning, Arranging, Attendance):
 
     # What happens by itself
 
-    async def expire(self, deadline: DeadlineRow) -> Turn:
+    async def expire(self, deadline: DeadlineRow) -> ActionResult:
         """Somebody's time is up; nothing is played if the deadline no longer holds."""
         return await self._act(deadline.match, None, lambda at: moves.expire(at, deadline))
 
-    async def play_computer(self, deadline: DeadlineRow, move: str) -> Turn:
+    async def play_computer(self, deadline: DeadlineRow, move: str) -> ActionResult:
         """A computer player has thought of a move; it is not played if the table has changed."""
         return await self._act(
             deadline.match, None, lambda at: moves.play_computer(at, deadline, move)
         )
 
-    async def move_in(self, match: int, thread: int) -> Turn:
+    async def move_in(self, match: int, thread: int) -> ActionResult:
         """The match has a thread of its own from now on."""
 
-        def settle_there(at: Sitting) -> None:
+        def settle_there(at: MatchSession) -> None:
             at.row = at.row._replace(thread=thread)
 
         return await self._act(match, None, settle_there)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from bot.matches.cache import Known, Memory, newest_table
+from bot.matches.cache import CachedMatch, MatchCache, newest_position
 from bot.matches.clocks.pace import read_pace
 from bot.matches.errors import (
     AwayError,
@@ -16,31 +16,31 @@ from bot.matches.model import (
     RUNNING,
     SIMPLE,
     Ending,
-    How,
     Match,
-    Played,
+    MoveSource,
+    PlayedMove,
     Post,
     Proposal,
     Status,
 )
-from bot.matches.pending_writes import Draft
-from bot.matches.plans.stored_plan import NOTHING_PLANNED, Planned, planned_of, text_of
-from bot.matches.position import Table, digest, log_of, standing, table_of
+from bot.matches.pending_writes import PendingWrites
+from bot.matches.plans.stored_plan import NOTHING_PLANNED, StoredPlan, decode, encode
+from bot.matches.position import Position, digest, entries_that_count, log_of, position_of
 from bot.matches.view import clocks_of, latest_of, match_view, moved_view, read_json
-from bot.players.settings import read_preferences
+from bot.players.settings import read_player_settings
 from data.database import Transaction
 from data.tables import deadlines, entries, invitations, matches, proposals, seats
 from data.tables.deadlines import DeadlineRow
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
-from data.versions import new_stamp
+from data.versions import new_version
 from games.core import BAG, AnyGame, Move, Outcome, RoundEnded, RuleError, Seat, new
 from games.log import Log, final_state
 from games.shuffle import Shuffler
 
 
-class Sitting:
+class MatchSession:
     """A match during one action: locked, or as it is remembered.
 
     Actions look at it and change it in memory; they may refuse at any point. `save` then writes
@@ -70,16 +70,16 @@ class Sitting:
         self.seated = seated
         self.now = now
         self.ply = row.ply
-        self.table: Table | None = None
-        self.played: list[Played] = []
+        self.table: Position | None = None
+        self.played: list[PlayedMove] = []
         self.deadlines: dict[tuple[int, str], DeadlineRow] = {}
         """By seat and kind. Those of clocks are there from the start, others once they are read."""
         self._before = row
-        self._known: Known | None = None
+        self._known: CachedMatch | None = None
         self._last: EntryRow | None = None
         self._only_moved = True
         self._seated_before = seated
-        self._draft = Draft()
+        self._draft = PendingWrites()
 
     @classmethod
     async def open(
@@ -87,9 +87,9 @@ class Sitting:
         tx: Transaction,
         row: MatchRow,
         games: Mapping[str, AnyGame],
-        memory: Memory,
+        memory: MatchCache,
         now: int,
-    ) -> "Sitting":
+    ) -> "MatchSession":
         """Sit down at a match: its seats and its table, from memory or as they are stored."""
         known = memory.find(row.id)
         if known is not None and known.row.stamps == row.stamps:
@@ -99,7 +99,7 @@ class Sitting:
             if row.status == LOBBY:
                 sitting.invited = await invitations.of_match(tx, row.id)
             if row.status == RUNNING or row.ply:
-                sitting.table, sitting._last = await newest_table(
+                sitting.table, sitting._last = await newest_position(
                     tx, row, sitting.game, len(sitting.seated), known
                 )
         if row.status == RUNNING and read_pace(row.clock):
@@ -108,8 +108,8 @@ class Sitting:
 
     @classmethod
     def remembered(
-        cls, tx: Transaction, known: Known, games: Mapping[str, AnyGame], now: int
-    ) -> "Sitting":
+        cls, tx: Transaction, known: CachedMatch, games: Mapping[str, AnyGame], now: int
+    ) -> "MatchSession":
         """Sit down at a match as it is remembered, without a look at what is stored."""
         sitting = cls(tx, known.row, games[known.row.game], list(known.seated), now)
         sitting._known, sitting.table, sitting._last = known, known.table, known.last
@@ -131,7 +131,7 @@ class Sitting:
         return read_json(self.row.options)
 
     @property
-    def running(self) -> Table:
+    def running(self) -> Position:
         """The table of a match that goes on; refuses any other."""
         if self.row.status != RUNNING or self.table is None:
             raise NotRunningError(self.row.status)
@@ -179,7 +179,7 @@ class Sitting:
 
     # What an action does
 
-    def play(self, seat: Seat, move: Move, how: How) -> None:
+    def play(self, seat: Seat, move: Move, how: MoveSource) -> None:
         """Carry out a move and write its entry."""
         table = self.running
         if table.legal is not None and table.legal[0] == seat and move in table.legal[1]:
@@ -189,14 +189,14 @@ class Sitting:
                 step = self.game.play(table.state, seat, move)
             except RuleError as error:
                 raise RefusedMoveError(error) from error
-        if seat != BAG and how is not How.PLAN and self.seated[seat].plan is not None:
+        if seat != BAG and how is not MoveSource.PLAN and self.seated[seat].plan is not None:
             self._go_on_planning(seat, move, how)
         self._write(seat, move, how)
-        self.played.append(new(Played, (table.ply, seat, move, how, step.events)))
+        self.played.append(new(PlayedMove, (table.ply, seat, move, how, step.events)))
         for event in step.events:
             if isinstance(event, RoundEnded):
                 self._draft.digests.append((table.ply, event.round, digest(step.state)))
-        self.table = new(Table, (table.ply + 1, step.state, table.draws + (seat == BAG), None))
+        self.table = new(Position, (table.ply + 1, step.state, table.draws + (seat == BAG), None))
         if outcome := self.game.outcome(step.state):
             self.end(Status.OVER, Ending.PLAY, outcome)
 
@@ -209,7 +209,7 @@ class Sitting:
         while (due := self._due()) is not None:
             self.play(*due)
 
-    def _due(self) -> tuple[Seat, Move, How] | None:
+    def _due(self) -> tuple[Seat, Move, MoveSource] | None:
         """The next move that nobody has to decide on."""
         table = self.table
         if table is None or self.row.status != RUNNING:
@@ -218,53 +218,55 @@ class Sitting:
         for seat in self.game.to_act(state):
             if seat == BAG:
                 draw = table.draws - self.row.foreign_draws
-                return BAG, self.game.draw(state, Shuffler(self.row.seed, draw)), How.BAG
+                return BAG, self.game.draw(state, Shuffler(self.row.seed, draw)), MoveSource.BAG
             sitter = self.seated[seat]
             if sitter.computer == SIMPLE:
-                return seat, self.game.moves(state, seat)[0], How.COMPUTER
+                return seat, self.game.moves(state, seat)[0], MoveSource.COMPUTER
             if sitter.computer is None:
                 decided = self._decided(table, seat, sitter)
                 if decided is not None:
                     return decided
         return None
 
-    def _decided(self, table: Table, seat: Seat, sitter: SeatRow) -> tuple[Seat, Move, How] | None:
+    def _decided(
+        self, table: Position, seat: Seat, sitter: SeatRow
+    ) -> tuple[Seat, Move, MoveSource] | None:
         """What a person has planned, or what needs no decision.
 
         A planned move that needs none is played as if it had not been planned, so that nobody
         learns of the plan.
         """
         forced = None
-        if read_preferences(sitter.preferences).forced_moves:
+        if read_player_settings(sitter.preferences).forced_moves:
             forced = self.game.obvious(table.state, seat)
         planned = None if sitter.plan is None else self._ask_plan(seat, sitter, forced)
         if planned is not None:
-            return seat, planned, How.PLAN
+            return seat, planned, MoveSource.PLAN
         if forced is not None:
-            return seat, forced, How.FORCED
+            return seat, forced, MoveSource.FORCED
         legal = seat, self.game.moves(table.state, seat)
-        self.table = new(Table, (table.ply, table.state, table.draws, legal))
+        self.table = new(Position, (table.ply, table.state, table.draws, legal))
         return None
 
     # Plans
 
-    def intend(self, seat: Seat, planned: Planned) -> None:
+    def intend(self, seat: Seat, planned: StoredPlan) -> None:
         """Let a seat have this plan from now on."""
-        text = text_of(planned)
+        text = encode(planned)
         self.seated[seat] = self.seated[seat]._replace(plan=text)
         self._draft.plans[seat] = text
 
     def _ask_plan(self, seat: Seat, sitter: SeatRow, forced: Move | None) -> Move | None:
         """What a plan says to this turn, if that is not forced anyway; what is left is kept."""
-        before = planned_of(sitter.plan)
+        before = decode(sitter.plan)
         move, after = before.asked(self.game, self.running.state, seat, forced)
         if after != before:
             self.intend(seat, after)
         return move
 
-    def _go_on_planning(self, seat: Seat, move: Move, how: How) -> None:
+    def _go_on_planning(self, seat: Seat, move: Move, how: MoveSource) -> None:
         """Somebody else than the plan has moved for this seat, before the table changes."""
-        before = planned_of(self.seated[seat].plan)
+        before = decode(self.seated[seat].plan)
         self.intend(seat, before.after(self.game, self.running.state, seat, move, how))
 
     def _forget_plans(self, seat: Seat, back_to: int, rows: list[EntryRow]) -> None:
@@ -273,7 +275,7 @@ class Sitting:
         for sitter in self.seated:
             if sitter.plan is None:
                 continue
-            before = planned_of(sitter.plan)
+            before = decode(sitter.plan)
             if sitter.seat == seat or sitter.seat in moved or before.ply > back_to:
                 self.intend(Seat(sitter.seat), before.taken_back())
 
@@ -283,18 +285,18 @@ class Sitting:
         self._forget_plans(seat, back_to, rows)
         self.taken_back = frozenset(
             row.seat
-            for row in standing(rows)
-            if row.ply >= back_to and row.how in (How.PLAYER, How.PLAN)
+            for row in entries_that_count(rows)
+            if row.ply >= back_to and row.how in (MoveSource.PLAYER, MoveSource.PLAN)
         )
-        self._write(seat, How.UNDO, How.UNDO, back_to)
+        self._write(seat, MoveSource.UNDO, MoveSource.UNDO, back_to)
         log = log_of(self.game, len(self.seated), self.options, [*rows, *self._draft.entries])
-        self.played.append(Played(self.ply - 1, seat, How.UNDO, How.UNDO, ()))
-        self.table = table_of(log, self.ply)
+        self.played.append(PlayedMove(self.ply - 1, seat, MoveSource.UNDO, MoveSource.UNDO, ()))
+        self.table = position_of(log, self.ply)
 
-    def _write(self, seat: Seat, move: str, how: How, back_to: int | None = None) -> None:
+    def _write(self, seat: Seat, move: str, how: MoveSource, back_to: int | None = None) -> None:
         by = None if self._draft.entries else self.interaction
         # Like `value`, without a detour through Python's own code.
-        entry = (self.ply, seat, move, how._value_, back_to, self.now, by, new_stamp())
+        entry = (self.ply, seat, move, how._value_, back_to, self.now, by, new_version())
         self._draft.entries.append(new(EntryRow, entry))
         self.ply += 1
 
@@ -381,12 +383,12 @@ class Sitting:
             return moved_view(self._known.match, row, game, table, clocks, latest)
         return match_view(row, game, self.seated, table, self.invited, clocks, latest)
 
-    def known(self, match: Match) -> Known | None:
+    def known(self, match: Match) -> CachedMatch | None:
         """What may be remembered of a match that goes on, once all of it is stored."""
         if self.table is None or match.status is not RUNNING:
             return None
         last = self._draft.entries[-1] if self._draft.entries else self._last
-        return new(Known, (self.row, self.seated, self.table, match, last))
+        return new(CachedMatch, (self.row, self.seated, self.table, match, last))
 
 
 def _sitter(seat: SeatRow) -> tuple[int | None, str | None, bool]:

@@ -7,27 +7,27 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.matches import errors
-from bot.matches.cache import Known, Memory
-from bot.matches.clocks.adjustments import HEARTBEAT, be_there
+from bot.matches.cache import CachedMatch, MatchCache
+from bot.matches.clocks.adjustments import HEARTBEAT, record_heartbeat
 from bot.matches.clocks.deadlines import set_deadlines
-from bot.matches.errors import MatchError, UnknownMatchError
-from bot.matches.model import Joining, Place, Status, Turn
-from bot.matches.session import Sitting
+from bot.matches.errors import RefusedError, UnknownMatchError
+from bot.matches.model import ActionResult, Joining, Location, Status
+from bot.matches.session import MatchSession
 from data import Database, Transaction
-from data.errors import OtherStampError
+from data.errors import StaleVersionError
 from data.tables import answers, matches
 from data.tables.matches import MatchRow
 from data.times import stored
 from games.core import AnyGame, new
 from games.shuffle import commitment
 
-Action = Callable[[Sitting], Coroutine[Any, Any, None] | None]
+Action = Callable[[MatchSession], Coroutine[Any, Any, None] | None]
 """What is done at a table: it changes the sitting, or refuses with a MatchError.
 
 It is a coroutine if it has to look at more than the sitting.
 """
 
-Result = tuple[Turn | MatchError, Known | None]
+Result = tuple[ActionResult | RefusedError, CachedMatch | None]
 """What a transaction has come to, and what to remember once it is stored."""
 
 REMEMBERED = 16_384
@@ -79,15 +79,17 @@ class Acting:
         self._games = games
         self._clock = clock
         self._seeds = seeds
-        self._memory = Memory(remembered)
+        self._memory = MatchCache(remembered)
 
-    async def _act(self, match: int, interaction: int | None, action: Action) -> Turn:
+    async def _act(self, match: int, interaction: int | None, action: Action) -> ActionResult:
         """Do something at a table, once, however often it is asked for."""
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> Result:
             if self.watched is not None and now - self.watched > HEARTBEAT:
-                await be_there(tx, now)  # or somebody would pay for the time when nobody was
+                await record_heartbeat(
+                    tx, now
+                )  # or somebody would pay for the time when nobody was
             # Before the match: whoever answers the same click just now is waited for here.
             if interaction and not await answers.claim(tx, interaction, done(match)):
                 return await self._repeat(tx, interaction, now)
@@ -110,12 +112,12 @@ class Acting:
             raise UnknownMatchError(match)
         return row
 
-    async def _found(self, tx: Transaction, match: int, now: int) -> Sitting:
+    async def _found(self, tx: Transaction, match: int, now: int) -> MatchSession:
         """A match to look at, in a transaction that only looks."""
         row = await matches.find(tx, match, self._memory.row(match))
         if row is None:
             raise UnknownMatchError(match)
-        return await Sitting.open(tx, row, self._games, self._memory, now)
+        return await MatchSession.open(tx, row, self._games, self._memory, now)
 
     async def _play_on(
         self, tx: Transaction, match: int, interaction: int | None, action: Action, now: int
@@ -129,11 +131,11 @@ class Acting:
         known = self._memory.find(match)
         if known is None:
             return None
-        sitting = Sitting.remembered(tx, known, self._games, now)
+        sitting = MatchSession.remembered(tx, known, self._games, now)
         sitting.interaction = interaction
         try:
             waiting = action(sitting)
-        except MatchError:
+        except RefusedError:
             return None
         if waiting is not None:
             waiting.close()
@@ -141,7 +143,7 @@ class Acting:
             return None
         try:
             await sitting.save()
-        except OtherStampError:
+        except StaleVersionError:
             return None
         return await self._result_of(sitting)
 
@@ -149,29 +151,29 @@ class Acting:
         self, tx: Transaction, row: MatchRow, interaction: int | None, action: Action, now: int
     ) -> Result:
         """Do something at a locked table, and write all that follows."""
-        sitting = await Sitting.open(tx, row, self._games, self._memory, now)
+        sitting = await MatchSession.open(tx, row, self._games, self._memory, now)
         sitting.interaction = interaction
         try:
             if (waiting := action(sitting)) is not None:
                 await waiting
-        except MatchError as refusal:
+        except RefusedError as refusal:
             return await self._refused(tx, row.id, interaction, refusal)
         await sitting.save()
         return await self._result_of(sitting)
 
-    async def _result_of(self, sitting: Sitting) -> Result:
+    async def _result_of(self, sitting: MatchSession) -> Result:
         """Set the clocks, after everything else is written."""
         await set_deadlines(sitting)
         match = sitting.match()
-        turn = new(Turn, (match, tuple(sitting.played), sitting.proposal, False))
+        turn = new(ActionResult, (match, tuple(sitting.played), sitting.proposal, False))
         return turn, sitting.known(match)
 
     async def _refused(
-        self, tx: Transaction, match: int, interaction: int | None, refusal: MatchError
+        self, tx: Transaction, match: int, interaction: int | None, refusal: RefusedError
     ) -> Result:
         """Remember a refusal, should the same click come again."""
         if interaction is not None:
-            answer = {"match": match, "refusal": errors.written(refusal)}
+            answer = {"match": match, "refusal": errors.encode(refusal)}
             await answers.change(tx, interaction, json.dumps(answer))
         return refusal, None
 
@@ -182,22 +184,24 @@ class Acting:
         """
         answer = json.loads(await answers.given(tx, interaction))
         if "refusal" in answer:
-            return errors.read(answer["refusal"]), None
+            return errors.decode(answer["refusal"]), None
         row = await self._locked(tx, answer["match"])
-        sitting = await Sitting.open(tx, row, self._games, self._memory, now)
+        sitting = await MatchSession.open(tx, row, self._games, self._memory, now)
         match = sitting.match()
-        return Turn(match, again=True), sitting.known(match)
+        return ActionResult(match, again=True), sitting.known(match)
 
-    async def _look(self, tx: Transaction, match: int, now: int) -> tuple[Turn, Known | None]:
+    async def _look(
+        self, tx: Transaction, match: int, now: int
+    ) -> tuple[ActionResult, CachedMatch | None]:
         """A match as it stands."""
         sitting = await self._found(tx, match, now)
         view = sitting.match()
-        return Turn(view), sitting.known(view)
+        return ActionResult(view), sitting.known(view)
 
-    def _told(self, result: Result, *, changed: bool = True) -> Turn:
+    def _told(self, result: Result, *, changed: bool = True) -> ActionResult:
         """What the caller is told, now that it is stored."""
         turn, known = result
-        if isinstance(turn, MatchError):
+        if isinstance(turn, RefusedError):
             raise turn
         self.moved += len(turn.played)
         if known is None:
@@ -211,7 +215,7 @@ class Acting:
     # New matches
 
     def _new_row(
-        self, *, place: Place, joining: Joining = Joining.ANYONE, **values: Any
+        self, *, place: Location, joining: Joining = Joining.ANYONE, **values: Any
     ) -> MatchRow:
         """A lobby that is not stored yet, with a seed of its own."""
         seed, now = self._seeds(), stored(self._clock())
@@ -236,6 +240,6 @@ class Acting:
         """Store a new match and let people sit down; if one is refused there is no match."""
         await matches.insert(tx, row)
         result = await self._sit(tx, row, None, action, row.created)
-        if isinstance(result[0], MatchError):
+        if isinstance(result[0], RefusedError):
             raise result[0]
         return result

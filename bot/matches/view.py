@@ -8,9 +8,19 @@ from typing import Any
 
 from bot.matches.clocks.clock_time import begun
 from bot.matches.clocks.pace import read_pace
-from bot.matches.model import RUNNING, Clock, Ending, Joining, Match, Occupant, Place, Seal, Status
-from bot.matches.position import Table
-from bot.players.settings import read_preferences
+from bot.matches.model import (
+    RUNNING,
+    Clock,
+    Ending,
+    Joining,
+    Location,
+    Match,
+    Seal,
+    SeatView,
+    Status,
+)
+from bot.matches.position import Position
+from bot.players.settings import read_player_settings
 from data.tables.deadlines import DeadlineRow
 from data.tables.matches import MatchRow
 from data.tables.outbox import NEVER
@@ -27,7 +37,7 @@ def match_view(
     row: MatchRow,
     game: AnyGame,
     seated: Sequence[SeatRow],
-    table: Table | None,
+    table: Position | None,
     invited: Sequence[int],
     clocks: Sequence[Clock],
     latest: datetime | None,
@@ -42,8 +52,8 @@ def match_view(
         places=row.places,
         status=status,
         ending=ending,
-        seats=tuple([occupant(seat) for seat in seated]),
-        place=Place(row.server, row.channel, row.thread),
+        seats=tuple([seat_view(seat) for seat in seated]),
+        place=Location(row.server, row.channel, row.thread),
         pace=read_pace(row.clock),
         clocks=tuple(clocks),
         latest=latest,
@@ -69,7 +79,7 @@ def moved_view(
     match: Match,
     row: MatchRow,
     game: AnyGame,
-    table: Table,
+    table: Position,
     clocks: tuple[Clock, ...],
     latest: datetime | None,
 ) -> Match:
@@ -125,9 +135,9 @@ def latest_of(deadlines: Mapping[tuple[int, str], DeadlineRow]) -> datetime | No
 
 
 @lru_cache(maxsize=4096)
-def occupant(seat: SeatRow) -> Occupant:
+def seat_view(seat: SeatRow) -> SeatView:
     """Who sits on a seat."""
-    return Occupant(
+    return SeatView(
         Seat(seat.seat),
         seat.player,
         seat.computer,
@@ -135,7 +145,7 @@ def occupant(seat: SeatRow) -> Occupant:
         seat.resigned is not None,
         seat.strikes,
         None if seat.offered is None else loaded(seat.offered),
-        read_preferences(seat.preferences),
+        read_player_settings(seat.preferences),
     )
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.players.settings import Preferences
+from bot.players.settings import PlayerSettings
 
 FEWEST_HOURS: Final = 8
 """So many hours a day a player's clock runs at least."""
@@ -21,7 +21,7 @@ Window = tuple[datetime, datetime]
 
 
 @dataclass(frozen=True, slots=True)
-class Calendar:
+class PlayerCalendar:
     """When a clock runs: in some hours of the day, and not on days off, in a time zone.
 
     It counts on some day of any two months: what would stop a clock for longer, such as hours of
@@ -101,9 +101,9 @@ class Calendar:
 
 
 @lru_cache(maxsize=4096)
-def calendar_of(preferences: Preferences, *, hours: bool, weekends: bool) -> Calendar:
+def calendar_of(preferences: PlayerSettings, *, hours: bool, weekends: bool) -> PlayerCalendar:
     """When the clock of a player runs in a match with playing hours, or free weekends, or both."""
-    return Calendar(
+    return PlayerCalendar(
         zone=preferences.zone,
         hours=preferences.hours if hours else (),
         weekends=weekends,
@@ -111,7 +111,7 @@ def calendar_of(preferences: Preferences, *, hours: bool, weekends: bool) -> Cal
     )
 
 
-def waking_hours(preferences: Preferences) -> Calendar:
+def waking_hours(preferences: PlayerSettings) -> PlayerCalendar:
     """When a player may be disturbed, in any match."""
     return calendar_of(preferences, hours=True, weekends=False)
 

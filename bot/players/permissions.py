@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.matches.errors import MatchError
+from bot.matches.errors import RefusedError
 from bot.players.settings import Creators, ServerSettings
 
 NEEDED: Final = {
@@ -24,7 +24,7 @@ INVITED_WITH: Final = (
 """The least that the bot is invited with."""
 
 
-class WrongChannelError(MatchError):
+class WrongChannelError(RefusedError):
     """A server plays in certain channels only."""
 
     def __init__(self, channels: Sequence[int]) -> None:
@@ -32,7 +32,7 @@ class WrongChannelError(MatchError):
         super().__init__("wrong-channel", f"matches are played in {names}", channels=names)
 
 
-class NoCreatorError(MatchError):
+class NoCreatorError(RefusedError):
     """A server lets only some people open matches."""
 
     def __init__(self, role: int | None) -> None:

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from bot.matches.errors import MatchError
+from bot.matches.errors import RefusedError
 from bot.players.calendar import FEWEST_HOURS, MOST_DAYS_OFF, known_zone, vacation_days
-from bot.players.settings import Preferences
+from bot.players.settings import PlayerSettings
 
 AHEAD: Final = timedelta(days=365)
 """A vacation begins within a year."""
@@ -26,7 +26,7 @@ OFFSET: Final = re.compile(r"(?:utc|gmt)?\s*([+-]|\N{MINUS SIGN})\s*0?(\d{1,2})(
 DATES: Final = re.compile(r"(\d{4}-\d{1,2}-\d{1,2})(?:\D+(\d{4}-\d{1,2}-\d{1,2}))?")
 
 
-class UnknownZoneError(MatchError):
+class UnknownZoneError(RefusedError):
     """There is no such time zone."""
 
     def __init__(self, text: str) -> None:
@@ -34,14 +34,14 @@ class UnknownZoneError(MatchError):
         super().__init__("unknown-zone", sentence, zone=text[:50])
 
 
-class UnreadableHoursError(MatchError):
+class UnreadableHoursError(RefusedError):
     """Playing hours that nobody can read."""
 
     def __init__(self, text: str) -> None:
         super().__init__("unreadable-hours", f"'{text}' are no hours", hours=text[:50])
 
 
-class ShortHoursError(MatchError):
+class ShortHoursError(RefusedError):
     """Playing hours that are too short for those who wait."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class ShortHoursError(MatchError):
         super().__init__("short-hours", sentence, least=FEWEST_HOURS)
 
 
-class OtherHoursError(MatchError):
+class OtherHoursError(RefusedError):
     """Somebody who has got more time by other hours a short time ago."""
 
     def __init__(self, again: datetime) -> None:
@@ -57,14 +57,14 @@ class OtherHoursError(MatchError):
         super().__init__("other-hours", "you have changed your hours a short time ago", until=until)
 
 
-class UnreadableVacationError(MatchError):
+class UnreadableVacationError(RefusedError):
     """A vacation that nobody can read."""
 
     def __init__(self, text: str) -> None:
         super().__init__("unreadable-vacation", f"'{text}' are no days", days=text[:50])
 
 
-class LateVacationError(MatchError):
+class LateVacationError(RefusedError):
     """A vacation that was not announced in advance, or much too far."""
 
     def __init__(self, earliest: date, latest: date) -> None:
@@ -76,7 +76,7 @@ class LateVacationError(MatchError):
         )
 
 
-class LongVacationError(MatchError):
+class LongVacationError(RefusedError):
     """More vacation than there is in a year."""
 
     def __init__(self, year: int, left: int) -> None:
@@ -89,7 +89,7 @@ class LongVacationError(MatchError):
         )
 
 
-class NoVacationError(MatchError):
+class NoVacationError(RefusedError):
     """A vacation that is not there, or over."""
 
     def __init__(self) -> None:
@@ -203,7 +203,7 @@ def read_vacation(text: str) -> tuple[date, date]:
 
 
 def with_vacation(
-    preferences: Preferences, first: date, last: date, now: datetime
+    preferences: PlayerSettings, first: date, last: date, now: datetime
 ) -> tuple[str, ...]:
     """The vacations of a player with another one, which must be announced in advance."""
     today = today_at(preferences.zone, now)
@@ -219,7 +219,7 @@ def with_vacation(
     return tuple(sorted({*kept, new}))
 
 
-def without_vacation(preferences: Preferences, vacation: str, now: datetime) -> tuple[str, ...]:
+def without_vacation(preferences: PlayerSettings, vacation: str, now: datetime) -> tuple[str, ...]:
     """The vacations of a player without one; if it has begun, it ends today."""
     today = today_at(preferences.zone, now)
     first, last = read_vacation(vacation)
@@ -231,7 +231,7 @@ def without_vacation(preferences: Preferences, vacation: str, now: datetime) -> 
     return tuple(sorted(rest))
 
 
-def days_left(preferences: Preferences, year: int) -> int:
+def days_left(preferences: PlayerSettings, year: int) -> int:
     """How many days of vacation a player has left in a year."""
     return max(0, MOST_DAYS_OFF - len(_days_in(preferences.vacations, year)))
 

@@ -1,4 +1,4 @@
-"""People and servers: what each has chosen."""
+"""Players and servers: what each has chosen."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
-from bot.matches.clocks.adjustments import recount
+from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import utc_now
 from bot.players.playing_hours import (
     AGAIN,
@@ -17,7 +17,7 @@ from bot.players.playing_hours import (
     with_vacation,
     without_vacation,
 )
-from bot.players.settings import Notice, Preferences, ServerSettings
+from bot.players.settings import NotifyBy, PlayerSettings, ServerSettings
 from data import Database, Transaction
 from data.tables import matches, players
 from data.times import duration, loaded, stored
@@ -31,71 +31,71 @@ MOST_SUBSTITUTES = 5
 """So many are told of a seat that is free."""
 
 
-class People:
+class Players:
     """The preferences of players and the settings of servers."""
 
     def __init__(self, database: Database, *, clock: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._clock = clock
-        self._known: OrderedDict[int, tuple[float, Preferences]] = OrderedDict()
+        self._known: OrderedDict[int, tuple[float, PlayerSettings]] = OrderedDict()
 
-    async def preferences(self, player: int) -> Preferences:
+    async def preferences(self, player: int) -> PlayerSettings:
         """What a player has chosen; every click asks, so it is remembered for a while."""
         known = self._known.get(player)
         if known is not None and monotonic() - known[0] < FRESH:
             return known[1]
-        chosen = Preferences.of(
+        chosen = PlayerSettings.of(
             await self._database.read(lambda tx: players.preferences(tx, player))
         )
         if self._known.get(player) is not known:
             return chosen  # something newer was remembered meanwhile
         return self._remember(player, chosen)
 
-    def _remember(self, player: int, preferences: Preferences) -> Preferences:
+    def _remember(self, player: int, preferences: PlayerSettings) -> PlayerSettings:
         self._known[player] = (monotonic(), preferences)
         self._known.move_to_end(player)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return preferences
 
-    async def prefer(self, player: int, **chosen: Any) -> Preferences:
+    async def prefer(self, player: int, **chosen: Any) -> PlayerSettings:
         """A player chooses something; all of it now."""
         return await self._choose(player, lambda before, _: replace(before, **chosen))
 
-    async def go_away(self, player: int, first: date, last: date) -> Preferences:
+    async def go_away(self, player: int, first: date, last: date) -> PlayerSettings:
         """A player announces a vacation, from its first day to its last."""
 
-        def announce(before: Preferences, now: datetime) -> Preferences:
+        def announce(before: PlayerSettings, now: datetime) -> PlayerSettings:
             return replace(before, vacations=with_vacation(before, first, last, now))
 
         return await self._choose(player, announce)
 
-    async def stay(self, player: int, vacation: str) -> Preferences:
+    async def stay(self, player: int, vacation: str) -> PlayerSettings:
         """A player calls a vacation off, or ends it today."""
 
-        def call_off(before: Preferences, now: datetime) -> Preferences:
+        def call_off(before: PlayerSettings, now: datetime) -> PlayerSettings:
             return replace(before, vacations=without_vacation(before, vacation, now))
 
         return await self._choose(player, call_off)
 
     async def _choose(
-        self, player: int, choose: Callable[[Preferences, datetime], Preferences]
-    ) -> Preferences:
+        self, player: int, choose: Callable[[PlayerSettings, datetime], PlayerSettings]
+    ) -> PlayerSettings:
         """Let a player choose something; their clocks that run go by it at once.
 
         Whoever has got more time by other hours must wait until they can do so again: otherwise
         somebody could let everybody wait for ever.
         """
 
-        async def body(tx: Transaction) -> Preferences:
+        async def body(tx: Transaction) -> PlayerSettings:
             time = self._clock()
             now = stored(time)
             await players.lock(tx, player)
-            before = Preferences.of(await players.preferences(tx, player))
+            before = PlayerSettings.of(await players.preferences(tx, player))
             after = _checked(before, choose(before, time))
             same_days = replace(after, zone=before.zone, hours=before.hours)
-            await recount(tx, player, before, same_days, now)
-            if await recount(tx, player, same_days, after, now):
+            await adjust_clocks(tx, player, before, same_days, now)
+            if await adjust_clocks(tx, player, same_days, after, now):
                 if now - before.gained < duration(AGAIN):
                     raise OtherHoursError(loaded(before.gained) + AGAIN)
                 after = replace(after, gained=now)
@@ -109,7 +109,7 @@ class People:
         found = await self._database.read(
             lambda tx: players.substitutes(tx, server, match, MOST_SUBSTITUTES)
         )
-        return [one for one in found if (await self.preferences(one)).notice is not Notice.NONE]
+        return [one for one in found if (await self.preferences(one)).notice is not NotifyBy.NONE]
 
     async def finished(self, player: int) -> int:
         """How many matches a person sat in that are at their end."""
@@ -148,7 +148,7 @@ class People:
         return await self._database.write(body)
 
 
-def _checked(before: Preferences, after: Preferences) -> Preferences:
+def _checked(before: PlayerSettings, after: PlayerSettings) -> PlayerSettings:
     """What a player has chosen, if others can live with it."""
     if after.zone != before.zone:
         after = replace(after, zone=read_zone(after.zone))

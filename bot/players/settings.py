@@ -7,10 +7,10 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, TypeVar
 
-C = TypeVar("C", bound="Choices")
+C = TypeVar("C", bound="StoredSettings")
 
 
-class Notice(StrEnum):
+class NotifyBy(StrEnum):
     """Where a player is told that it is their turn."""
 
     MENTION = "mention"
@@ -27,7 +27,7 @@ class Creators(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class StoredSettings:
     """Some choices; what was never chosen has its usual value."""
 
     @classmethod
@@ -47,14 +47,14 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences(Choices):
+class PlayerSettings(StoredSettings):
     """What a player has chosen."""
 
     confirm: bool = True
     """Whether a move is shown before it is played."""
     forced_moves: bool = True
     """Whether a single legal move is played for them."""
-    notice: Notice = Notice.MENTION
+    notice: NotifyBy = NotifyBy.MENTION
     text_boards: bool = False
     """Whether private answers have words instead of pictures."""
     theme: str = "dark"
@@ -77,7 +77,7 @@ class Preferences(Choices):
 
 
 @dataclass(frozen=True, slots=True)
-class ServerSettings(Choices):
+class ServerSettings(StoredSettings):
     """What a server has chosen."""
 
     language: str | None = None
@@ -94,9 +94,9 @@ class ServerSettings(Choices):
 
 
 @lru_cache(maxsize=4096)
-def read_preferences(text: str | None) -> Preferences:
+def read_player_settings(text: str | None) -> PlayerSettings:
     """The preferences of a player as their seat has them; the same few come again and again."""
-    return Preferences.of(json.loads(text or "{}"))
+    return PlayerSettings.of(json.loads(text or "{}"))
 
 
 def _like(usual: Any, value: Any) -> Any:

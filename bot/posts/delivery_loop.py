@@ -48,7 +48,7 @@ P = TypeVar("P", bound=Waiting)
 S = TypeVar("S")
 
 
-class Courier(Loop, Generic[P, S]):
+class DeliveryLoop(Loop, Generic[P, S]):
     """Brings the posts of many queues to Discord.
 
     The first post of a queue leaves before its second. A queue whose channel fails waits, longer

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from bot.posts.delivery_loop import Courier, pause
+from bot.posts.delivery_loop import DeliveryLoop, pause
 from data import Database, Transaction
 from data.tables import messages, outbox
 from data.tables.messages import MessageRow
@@ -14,7 +14,7 @@ from data.times import duration, stored
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class QueuedPost:
     """A message to send: about which match, what kind, and where the match stood."""
 
     match: int
@@ -38,11 +38,11 @@ class Sent(NamedTuple):
 class Sender(Protocol):
     """Whoever brings messages to Discord."""
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         """Send a message; the same nonce again is the same message."""
 
 
-class Outbox(Courier[PostRow, Sent | None]):
+class MatchOutbox(DeliveryLoop[PostRow, Sent | None]):
     """Sends what is in the outbox, a queue for each match."""
 
     def __init__(self, database: Database, sender: Sender, **given: Any) -> None:
@@ -56,7 +56,7 @@ class Outbox(Courier[PostRow, Sent | None]):
         return await outbox.claim(tx, now, until, limit)
 
     async def _send(self, post: PostRow) -> Sent | None:
-        letter = Letter(
+        letter = QueuedPost(
             post.match, post.number, post.kind, json.loads(post.payload), post.nonce, post.attempts
         )
         return await self._sender.send(letter)

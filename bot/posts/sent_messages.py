@@ -10,7 +10,7 @@ from data.tables.messages import MessageRow
 from data.times import loaded, stored
 
 
-class ShownMessage(NamedTuple):
+class SentMessage(NamedTuple):
     """A message on Discord that shows something of a match."""
 
     id: int
@@ -20,19 +20,17 @@ class ShownMessage(NamedTuple):
     at: datetime
 
 
-class Shown:
+class SentMessages:
     """The messages that show matches."""
 
     def __init__(self, database: Database, *, clock: Callable[[], datetime]) -> None:
         self._database = database
         self._clock = clock
 
-    async def of_match(self, match: int) -> list[ShownMessage]:
+    async def of_match(self, match: int) -> list[SentMessage]:
         """The messages of a match, the oldest first."""
         rows = await self._database.read(lambda tx: messages.of_match(tx, match))
-        return [
-            ShownMessage(row.id, row.channel, row.kind, row.ply, loaded(row.at)) for row in rows
-        ]
+        return [SentMessage(row.id, row.channel, row.kind, row.ply, loaded(row.at)) for row in rows]
 
     async def remember(self, match: int, message: int, channel: int, kind: str, ply: int) -> None:
         """A message shows a match."""

@@ -1,16 +1,16 @@
 """Why a result cannot be shown or corrected, each said in one sentence."""
 
-from bot.matches.errors import MatchError
+from bot.matches.errors import RefusedError
 
 
-class NoResultError(MatchError):
+class NoResultError(RefusedError):
     """A match that is not over, or that was called off."""
 
     def __init__(self, match: int) -> None:
         super().__init__("no-result", f"match {match} has no result", match=match)
 
 
-class WrongOutcomeError(MatchError):
+class WrongOutcomeError(RefusedError):
     """Places that nobody can have: 1, 3 without a 2, or too few of them."""
 
     def __init__(self, seats: int) -> None:
@@ -22,7 +22,7 @@ class WrongOutcomeError(MatchError):
         )
 
 
-class LeagueMatchError(MatchError):
+class LeagueMatchError(RefusedError):
     """A match of a league, which is never void, and whose places are decided there."""
 
     def __init__(self, match: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.results.model import MatchResult
-from bot.results.server_results import Ledger, Ranked
+from bot.results.server_results import Ranked, ServerResults
 from bot.results.statistics import (
     Career,
     Company,
@@ -48,7 +48,7 @@ class Profile(NamedTuple):
 
 
 def profile(
-    ledger: Ledger,
+    ledger: ServerResults,
     player: int,
     asker: int,
     pick: Pick | None = None,
@@ -89,7 +89,7 @@ def profile(
     )
 
 
-def moments(ledger: Ledger, player: int, game: str, variant: str) -> tuple[RatingPoint, ...]:
+def moments(ledger: ServerResults, player: int, game: str, variant: str) -> tuple[RatingPoint, ...]:
     """A person's rating over time, from the match on after which it is shown."""
     found = []
     for ended, rating in ledger.curve(player, game, variant):

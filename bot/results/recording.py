@@ -8,8 +8,8 @@ from statistics import median_low
 from typing import Any
 
 from bot.matches.actions.timeouts import STRIKES
-from bot.matches.model import Ending, How
-from bot.matches.position import log_of, standing
+from bot.matches.model import Ending, MoveSource
+from bot.matches.position import entries_that_count, log_of
 from bot.matches.view import outcome_of, read_outcome
 from bot.results.model import Correction, MatchResult, SeatResult
 from data.tables.entries import EntryRow
@@ -23,21 +23,21 @@ from renderers import words_of
 
 log = logging.getLogger(__name__)
 
-DECIDED = frozenset({How.PLAYER, How.PLAN, How.CLOCK, How.COMPUTER})
+DECIDED = frozenset({MoveSource.PLAYER, MoveSource.PLAN, MoveSource.CLOCK, MoveSource.COMPUTER})
 """What somebody had to decide; a forced move is nobody's."""
-BY_COMPUTER = frozenset({How.CLOCK, How.COMPUTER})
+BY_COMPUTER = frozenset({MoveSource.CLOCK, MoveSource.COMPUTER})
 TIME = "time"
 """How a match ended in which computers played to the end for people who were not there."""
 
 
-def booked(
+def record(
     row: MatchRow,
     seated: Sequence[SeatRow],
     entries: Sequence[EntryRow],
     games: Mapping[str, AnyGame],
 ) -> ResultRow:
     """The result of a match that is over, to be stored when it has a number."""
-    kept = standing(entries)
+    kept = entries_that_count(entries)
     game = games.get(row.game)
     options = json.loads(row.options)
     paces, points = _told(game, len(seated), options, kept) if game else ({}, {})
@@ -65,7 +65,7 @@ def booked(
     return ResultRow(row.id, 0, row.server, row.game, _ended(row, seated, kept), json.dumps(facts))
 
 
-def read(found: Found) -> MatchResult:
+def decode(found: Found) -> MatchResult:
     """A result as it is told, with the people of today: whoever was erased is nobody."""
     row, players, former, correction = found
     facts: dict[str, Any] = json.loads(row.facts)
@@ -143,7 +143,7 @@ def _told(
         steps = replay(log_of(game, seats, options, kept))
         next(steps)
         for entry, step in zip(kept, steps, strict=True):
-            if entry.how == How.PLAYER and entry.seat in since:
+            if entry.how == MoveSource.PLAYER and entry.seat in since:
                 spent.setdefault(entry.seat, []).append(entry.at - since[entry.seat])
             for event in step.events:
                 for key, won in words.worth(event).items():

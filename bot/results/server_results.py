@@ -27,7 +27,7 @@ class Ranked(NamedTuple):
     matches: int
 
 
-class Ledger:
+class ServerResults:
     """All results of a server."""
 
     def __init__(
@@ -42,13 +42,13 @@ class Ledger:
         self._all = dict(results or {})
         self._moves: dict[tuple[str, str], tuple[Change, ...]] = {}
 
-    def with_changes(self, changed: Iterable[MatchResult], number: int) -> "Ledger":
+    def with_changes(self, changed: Iterable[MatchResult], number: int) -> "ServerResults":
         """The ledger after results were added, corrected, or lost a player."""
         news = {result.match: result for result in changed}
         if not news:
             self.number = max(self.number, number)
             return self
-        ledger = Ledger({**self._all, **news}, number, self.policy)
+        ledger = ServerResults({**self._all, **news}, number, self.policy)
         touched = {result.game for result in news.values()}
         ledger._moves = {key: kept for key, kept in self._moves.items() if key[0] not in touched}
         return ledger

@@ -11,8 +11,8 @@ from bot.matches.transactions import done, utc_now
 from bot.results.corrections import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult
-from bot.results.recording import booked, read, read_correction
-from bot.results.server_results import Ledger
+from bot.results.recording import decode, read_correction, record
+from bot.results.server_results import ServerResults
 from data import Database, Transaction
 from data.tables import answers, entries, matches, results, seats
 from data.tables.entries import EntryRow
@@ -56,7 +56,7 @@ class Results:
         self._database = database
         self._games = games
         self._clock = clock
-        self._ledgers: OrderedDict[int, Ledger] = OrderedDict()
+        self._ledgers: OrderedDict[int, ServerResults] = OrderedDict()
         self._reading: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._writing = asyncio.Lock()
 
@@ -97,7 +97,7 @@ class Results:
     def _computed(self, finished: Sequence[_Finished]) -> list[tuple[int, ResultRow | None]]:
         """What is written down; nothing about a match that came to nothing."""
         return [
-            (row.id, booked(row, seated, log, self._games) if row.outcome else None)
+            (row.id, record(row, seated, log, self._games) if row.outcome else None)
             for row, seated, log in finished
         ]
 
@@ -108,13 +108,15 @@ class Results:
 
     # Looking
 
-    async def ledger(self, server: int) -> Ledger:
+    async def ledger(self, server: int) -> ServerResults:
         """The results of a server, up to now, whichever process has written them."""
         await self.catch_up()
         async with self._reading[server]:
-            known = self._ledgers.get(server) or Ledger()
+            known = self._ledgers.get(server) or ServerResults()
             number, found = await self._database.read(lambda tx: _news(tx, server, known.number))
-            changed = await asyncio.to_thread(lambda: [read(one) for one in found]) if found else []
+            changed = (
+                await asyncio.to_thread(lambda: [decode(one) for one in found]) if found else []
+            )
             ledger = self._ledgers[server] = known.with_changes(changed, number)
             self._ledgers.move_to_end(server)
             if len(self._ledgers) > LEDGERS:
@@ -125,7 +127,7 @@ class Results:
         """The results of a person that count, on all servers, in the order of their ends."""
         await self.catch_up()
         found = await self._database.read(lambda tx: results.of_player(tx, player))
-        told = await asyncio.to_thread(lambda: [read(one) for one in found])
+        told = await asyncio.to_thread(lambda: [decode(one) for one in found])
         counting = [result for result in told if result.counts]
         return sorted(counting, key=lambda result: (result.moment, result.match))
 
@@ -135,7 +137,7 @@ class Results:
         found = await self._database.read(lambda tx: results.of_match(tx, match))
         if found is None:
             raise NoResultError(match)
-        return read(found)
+        return decode(found)
 
     # Correcting
 
@@ -179,7 +181,7 @@ async def _news(tx: Transaction, server: int, known: int) -> tuple[int, list[Fou
     return number, await results.since(tx, server, known) if number != known else []
 
 
-class Booking(Loop):
+class RecordingLoop(Loop):
     """Writes results down in the background, so that whoever asks does not wait for them."""
 
     def __init__(self, results: Results, poll: float = 30.0) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.matches import Match
 from bot.matches.clocks.pace import Pace, name_of
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from renderers.texts import Say
 
 UNITS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
@@ -91,12 +91,12 @@ def clock_lines(match: Match, names: Sequence[str], say: Say) -> list[str]:
     ]
     for seat, ends in running:
         if ends is not None:
-            name = written(names[seat]) if len(running) > 1 else ""
+            name = safe_name(names[seat]) if len(running) > 1 else ""
             values = {"time": moment(ends), "left": moment(ends, "R")}
             lines.append(say("clock-until", name=name, alone=int(not name), **values))
     if match.clocks and match.pace.increment < match.pace.most:
         others = [
-            say("clock-left", name=written(name), span=span_words(clock.left, say))
+            say("clock-left", name=safe_name(name), span=span_words(clock.left, say))
             for seat, name, clock in zip(match.seats, names, match.clocks, strict=True)
             if seat.is_present and clock.ends is None
         ]

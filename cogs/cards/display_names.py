@@ -33,7 +33,7 @@ NAMELESS: Final = "?"
 """Instead of a name in which there is nothing to see."""
 
 
-class Names:
+class DisplayNames:
     """The display names of people, as they were seen last, by server."""
 
     def __init__(self, client: discord.Client) -> None:
@@ -131,7 +131,7 @@ def computer_name(key: str, say: Say) -> str:
     return level.name if level else say("simple-computer")
 
 
-def written(name: str) -> str:
+def safe_name(name: str) -> str:
     """A name as it stands in a text: without any effect on what surrounds it."""
     return f"{FIRST_STRONG}{escaped(clean(name) or NAMELESS)}{POP}"
 

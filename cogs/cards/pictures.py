@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.matches import Match
-from bot.matches.model import Played
+from bot.matches.model import PlayedMove
 from cogs.cards.card import Picture
 from cogs.cards.display_names import escaped
 from cogs.cards.themes import theme_named
@@ -41,7 +41,7 @@ class Pictures:
         return await self.draw((match.id, match.ply, seat, kind, theme), scene)
 
     async def since(
-        self, match: Match, played: Sequence[Played], say: Say, theme: str, seat: Seat | None
+        self, match: Match, played: Sequence[PlayedMove], say: Say, theme: str, seat: Seat | None
     ) -> Picture | str:
         """The table as it stands, with all that was laid since outlined."""
         names = await self._bot.names.of_match(match, say)

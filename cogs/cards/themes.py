@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.matches import Match
 from bot.players.permissions import missing_permissions
-from bot.players.settings import Preferences, ServerSettings
+from bot.players.settings import PlayerSettings, ServerSettings
 from cogs.cards.card import Picture
 from cogs.cards.display_names import escaped
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from renderers import Scene, ThemeName, text_board
 from renderers.texts import Say
 
@@ -22,12 +22,12 @@ def theme_named(name: str) -> ThemeName:
     return THEMES.get(name, ThemeName.DARK)
 
 
-def theme_of(visit: Visit) -> ThemeName:
+def theme_of(visit: Request) -> ThemeName:
     """The theme that the reader has chosen."""
     return theme_named(visit.preferences.theme)
 
 
-async def can_show(visit: Visit) -> bool:
+async def can_show(visit: Request) -> bool:
     """Whether the bot can show a match in this channel; if not, what it needs is told."""
     missing = missing_permissions(visit.interaction.app_permissions.value)
     if missing:
@@ -37,14 +37,14 @@ async def can_show(visit: Visit) -> bool:
     return not missing
 
 
-async def shown(visit: Visit, scene: Scene) -> Picture | str:
+async def shown(visit: Request, scene: Scene) -> Picture | str:
     """A scene as this reader wants to see it."""
     if visit.preferences.text_boards:
         return escaped(text_board(scene))
     return await visit.bot.pictures.draw(("manual", visit.player), scene)
 
 
-def only_reader(match: Match) -> Preferences | None:
+def only_reader(match: Match) -> PlayerSettings | None:
     """What the only reader of a match in direct messages has chosen."""
     people = [seat.preferences for seat in match.seats if seat.player is not None]
     return people[0] if match.place.server is None and len(people) == 1 else None

@@ -8,11 +8,11 @@ from discord import app_commands, ui
 from bot.guide import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.wording import command_text
 from renderers.texts import Say
 
@@ -29,7 +29,7 @@ def game_name(game: str, say: Say) -> str:
     return say(f"manual-game-{game}")
 
 
-class ManualCog(TableCog):
+class HelpCog(BaseCog):
     """Reading about it."""
 
     # Help
@@ -48,7 +48,7 @@ class ManualCog(TableCog):
         rules = [self.rules_button(visit, game) for game in PAGES if game != "azul-mini"]
         await visit.show(Card("\n".join(filter(None, parts)), rules, self.more_buttons(visit)))
 
-    async def how_things_stand(self, visit: Visit) -> str:
+    async def how_things_stand(self, visit: Request) -> str:
         """Whether somebody waits for the reader."""
         numbers = await self.services.matches.of_player(visit.player)
         found = [await self.services.matches.find(number) for number in numbers]
@@ -58,8 +58,8 @@ class ManualCog(TableCog):
             return visit.say("help-waited", count=waited)
         return visit.say("help-playing", count=len(running)) if running else ""
 
-    @pressed("help")
-    async def help_at_board(self, visit: Visit) -> None:
+    @on_press("help")
+    async def help_at_board(self, visit: Request) -> None:
         """The help of a board: how its game is played here."""
         game = (visit.code or [""])[0]
         if game not in PAGES:
@@ -70,12 +70,12 @@ class ManualCog(TableCog):
         items = [self.rules_button(visit, game), *self.more_buttons(visit, game)]
         await visit.add(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
 
-    def rules_button(self, visit: Visit, game: str) -> "ui.Button[Any]":
+    def rules_button(self, visit: Request, game: str) -> "ui.Button[Any]":
         """To the rules of a game."""
         label = visit.say("manual-button-rules-of", game=game_name(game, visit.say))
         return button(label, "rules", game, 0, emoji="📖")
 
-    def more_buttons(self, visit: Visit, game: str = "") -> "list[ui.Button[Any]]":
+    def more_buttons(self, visit: Request, game: str = "") -> "list[ui.Button[Any]]":
         """To the tour of a game, or the first one, and to the settings."""
         return [
             button(visit.say("button-tour"), "tour", game or 0, style=PRIMARY, emoji="🎓"),
@@ -92,13 +92,13 @@ class ManualCog(TableCog):
         visit = await self.visit(interaction)
         await self.show_page(visit, game, 0)
 
-    @pressed("rules")
-    async def turn_page(self, visit: Visit) -> None:
+    @on_press("rules")
+    async def turn_page(self, visit: Request) -> None:
         """Another page of the rules."""
         game, page = visit.code[:2]
         await self.show_page(visit, game, int(page))
 
-    async def show_page(self, visit: Visit, game: str, number: int) -> None:
+    async def show_page(self, visit: Request, game: str, number: int) -> None:
         """A page: its text, its picture, and the way to the next one."""
         say, game = visit.say, game if game in PAGES else next(iter(PAGES))
         pages = pages_of(game)
@@ -139,4 +139,4 @@ class ManualCog(TableCog):
 
 async def setup(bot: "Azulejo") -> None:
     """Open the manual."""
-    await bot.add_cog(ManualCog(bot))
+    await bot.add_cog(HelpCog(bot))

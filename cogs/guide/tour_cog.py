@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ui
 
-from bot.guide import LESSONS, READER, Lesson, Moment
+from bot.guide import LESSONS, READER, Lesson, TourPosition
 from bot.matches.move_menu import Menu, heap_move, menu, step_back
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, SUCCESS, Card, button
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
 from cogs.guide.help_cog import game_name
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.lobby.play_form import play_form
 from cogs.matches.turn.move_cards import heap_menu
 from games.core import Move, RuleError
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 FIRST: Final = "azul"
 
 
-class Walk:
+class TourStep:
     """One step of a tour: who reads, at which table, and where it stands."""
 
-    def __init__(self, visit: Visit, key: str, played: Sequence[str]) -> None:
+    def __init__(self, visit: Request, key: str, played: Sequence[str]) -> None:
         self.visit = visit
         self.key = key
         self.lesson: Lesson = LESSONS[key]
-        self.moment: Moment = self.lesson.at(played)
+        self.moment: TourPosition = self.lesson.at(played)
         self.say = visit.say
         self.words = words_of(self.lesson.game)
         self.moves = () if self.moment.over else self._moves()
@@ -73,7 +73,7 @@ class Walk:
 
     def story(self) -> str:
         """What has happened since the reader's last move."""
-        names = tuple(map(written, self.names))
+        names = tuple(map(safe_name, self.names))
         told = self.words.story(self.moment.events, names, self.say, self.tile)
         return "\n".join(f"-# {line}" for line in told)
 
@@ -83,20 +83,22 @@ class Walk:
         return str(emoji or self.say("colour", colour=colour))
 
 
-class TourCog(TableCog):
+class TourCog(BaseCog):
     """Learning by doing."""
 
-    @pressed("tour")
-    async def go_on(self, visit: Visit) -> None:
+    @on_press("tour")
+    async def go_on(self, visit: Request) -> None:
         """A button of the tour, or the one that begins it."""
         key, step, played, *made = (*visit.code, "", "", "")[: max(3, len(visit.code))]
         if step == "form":
             await visit.ask(play_form(visit.say, alone=visit.is_alone))
             return
         try:
-            walk = Walk(visit, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))])
+            walk = TourStep(
+                visit, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))]
+            )
         except RuleError:  # from another version, whose tables were others
-            walk = Walk(visit, FIRST, ())
+            walk = TourStep(visit, FIRST, ())
         if step == "end":
             await self.show_end(walk)
         elif step == "heap":
@@ -104,7 +106,7 @@ class TourCog(TableCog):
         else:
             await self.show(walk, tuple(made))
 
-    async def show(self, walk: Walk, made: tuple[str, ...] = ()) -> None:
+    async def show(self, walk: TourStep, made: tuple[str, ...] = ()) -> None:
         """The table and what can be chosen, the whole move, or how the lesson came out."""
         if walk.moment.over:
             await self.show_outcome(walk)
@@ -117,7 +119,7 @@ class TourCog(TableCog):
         else:
             await self.show_menu(walk, found, begun=bool(made))
 
-    async def show_menu(self, walk: Walk, found: Menu, *, begun: bool) -> None:
+    async def show_menu(self, walk: TourStep, found: Menu, *, begun: bool) -> None:
         """What can be chosen next, with a hint at every new position."""
         say, state = walk.say, walk.moment.state
         heading = walk.words.heading(state, READER, found.made, say)
@@ -134,7 +136,7 @@ class TourCog(TableCog):
             )
         )
 
-    def choices(self, walk: Walk, found: Menu) -> "list[ui.Item[Any]]":
+    def choices(self, walk: TourStep, found: Menu) -> "list[ui.Item[Any]]":
         """A button for each choice, or a menu for several tiles at once."""
         tiles, say, state = self.bot.tiles, walk.say, walk.moment.state
         if found.heap is not None:
@@ -150,7 +152,7 @@ class TourCog(TableCog):
             items.append(button(choice.label or None, *code, emoji=tiles.find(choice.emoji)))
         return items
 
-    async def take_heap(self, walk: Walk, made: tuple[str, ...]) -> None:
+    async def take_heap(self, walk: TourStep, made: tuple[str, ...]) -> None:
         """Several tiles were ticked."""
         found = menu(walk.moves, made, walk.words.heaps)
         if found is None:
@@ -162,7 +164,7 @@ class TourCog(TableCog):
             raise walk.lesson.game.refusal(walk.moment.state, READER, move)
         await self.propose(walk, move, found.made)
 
-    async def propose(self, walk: Walk, move: Move, made: tuple[str, ...]) -> None:
+    async def propose(self, walk: TourStep, move: Move, made: tuple[str, ...]) -> None:
         """What the move would do."""
         say, state = walk.say, walk.moment.state
         words = walk.words.move_words(state, READER, move, say)
@@ -175,11 +177,11 @@ class TourCog(TableCog):
         picture = await shown(walk.visit, walk.scene(SceneKind.PREVIEW, move))
         await walk.visit.show(Card(text, picture, items, colour=COLOURS.get(walk.key)))
 
-    def back_button(self, walk: Walk, made: Sequence[str]) -> "ui.Button[Any]":
+    def back_button(self, walk: TourStep, made: Sequence[str]) -> "ui.Button[Any]":
         """One step back."""
         return button(walk.say("button-back"), *walk.code("pick", made), emoji="◀️")
 
-    async def show_outcome(self, walk: Walk) -> None:
+    async def show_outcome(self, walk: TourStep) -> None:
         """What came out of the lesson's moves."""
         text = f"{walk.story()}\n{walk.say(f'{walk.lesson.texts}-over')}"
         going_on = button(
@@ -188,7 +190,7 @@ class TourCog(TableCog):
         picture = await shown(walk.visit, walk.scene(SceneKind.BOARD))
         await walk.visit.show(Card(text, picture, [going_on], colour=COLOURS.get(walk.key)))
 
-    async def show_end(self, walk: Walk) -> None:
+    async def show_end(self, walk: TourStep) -> None:
         """Where to go from here."""
         say = walk.say
         others = [
@@ -208,7 +210,7 @@ class TourCog(TableCog):
         await walk.visit.show(Card(say("tour-end"), items, colour=COLOURS.get(walk.key)))
 
 
-def stage(moment: Moment) -> str:
+def stage(moment: TourPosition) -> str:
     """Which hint fits: by what is to be decided, or by how far the reader has come."""
     if getattr(moment.state, "owed", 0):
         return "pick"

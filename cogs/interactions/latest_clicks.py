@@ -7,7 +7,7 @@ from typing import Final
 REMEMBERED: Final = 4096
 
 
-class Newest:
+class LatestClicks:
     """Which interaction a message was answered for last, and who is changing it right now."""
 
     def __init__(self) -> None:

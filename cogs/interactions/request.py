@@ -10,12 +10,12 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.matches import MatchError, Place
-from bot.players.settings import Preferences
+from bot.matches import Location, RefusedError
+from bot.players.settings import PlayerSettings
 from bot.services import Services
 from bot.translations import refusal
 from cogs.cards.card import Card
-from cogs.discord_errors import briefly
+from cogs.discord_errors import short_timeout
 from data import StorageError
 from games.core import RuleError
 from renderers.texts import Say
@@ -33,7 +33,7 @@ ATTEMPTS: Final = 3
 """How often an answer is tried when the connection breaks."""
 
 
-class Visit:
+class Request:
     """One interaction: who came, where, and how they are answered."""
 
     def __init__(
@@ -59,9 +59,9 @@ class Visit:
         self._answering = False
         """Whether an answer was given, or is on its way."""
         self._promise: asyncio.Future[None] | None = None
-        self.prefer(Preferences())
+        self.prefer(PlayerSettings())
 
-    def prefer(self, preferences: Preferences) -> None:
+    def prefer(self, preferences: PlayerSettings) -> None:
         """What this person has chosen is known; until then they are anybody."""
         self.preferences = preferences
         self.say: Say = self.services.speech.in_language(
@@ -84,12 +84,12 @@ class Visit:
         return self.interaction.user.id
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Location:
         """Where the bot can write about this: nowhere, if it is only here as somebody's guest."""
         interaction = self.interaction
         if interaction.channel_id is None or not self.is_at_home:
-            return Place(interaction.guild_id, None)
-        return Place(interaction.guild_id, interaction.channel_id)
+            return Location(interaction.guild_id, None)
+        return Location(interaction.guild_id, interaction.channel_id)
 
     @property
     def is_at_home(self) -> bool:
@@ -182,12 +182,12 @@ class Visit:
             self._made = getattr(shown, "message_id", None) or shown.id
             self.bot.newest.see(self._made, self.id)
 
-    async def illustrate(self, card: Card) -> None:
+    async def add_picture(self, card: Card) -> None:
         """Add a picture to the answer that was just given, if it is still the newest one."""
         message, newest = self.clicked or self._made, self.bot.newest
 
         async def edit() -> None:
-            async with briefly():  # the next tap waits behind it
+            async with short_timeout():  # the next tap waits behind it
                 files = card.files()
                 await self.interaction.edit_original_response(view=card, attachments=files)
 
@@ -195,7 +195,7 @@ class Visit:
             if newest.is_newest(message, self.id):
                 await self._quietly(edit)
 
-    async def nod(self) -> None:
+    async def acknowledge(self) -> None:
         """Answer a click without a word: what it did is seen elsewhere."""
         if not await self._is_answered():
             await self._quietly(self.interaction.response.defer)
@@ -275,7 +275,7 @@ class Visit:
         await self.tell(self._sentence(error))
 
     def _sentence(self, error: Exception) -> str:
-        if isinstance(error, MatchError | RuleError):
+        if isinstance(error, RefusedError | RuleError):
             return refusal(self.say, error)
         if isinstance(error, app_commands.CheckFailure):
             return self.say("not-allowed")

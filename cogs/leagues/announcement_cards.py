@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.leagues import Book, Entry, Format, Notice
+from bot.leagues import EntrantStatus, Format, LeagueSession, Notice
 from bot.leagues.model import GONE
-from bot.leagues.season.standings import seats_of, standing
+from bot.leagues.season.standings import division_standings, seats_of
 from cogs.cards.card import SUCCESS, Card, Item, Picture, button
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.leagues.league_text import division_name, is_final, names_of, rules_line, title, when
 from cogs.leagues.roles import role_lines
 from cogs.leagues.standings_pictures import (
-    Wanted,
+    StandingsView,
     round_buttons,
     table_picture,
     table_sheet,
@@ -49,21 +49,28 @@ READ: Final = 16
 
 
 async def announcement(
-    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say, theme: str
+    bot: "Azulejo",
+    book: LeagueSession,
+    kind: Notice,
+    payload: Mapping[str, Any],
+    say: Say,
+    theme: str,
 ) -> tuple[Card, list[int]]:
     """An announcement, and who is called by it; at the end of a cup with its tree."""
     lines, calling = await lines_of(bot, book, kind, payload, say)
     parts: list[str | Picture | list[Item]] = [title(book, say), "\n".join(lines)]
     if kind is Notice.RESULT and book.settings.format is Format.CUP:
-        wanted = Wanted(0, say, theme)
+        wanted = StandingsView(0, say, theme)
         sheet = await table_sheet(bot, book, wanted)
         parts.append(await table_picture(bot, book, wanted, sheet))
     return Card(*parts, buttons(book, kind, say), colour=COLOUR), calling
 
 
-async def table_card(bot: "Azulejo", book: Book, division: int, say: Say, theme: str) -> Card:
+async def table_card(
+    bot: "Azulejo", book: LeagueSession, division: int, say: Say, theme: str
+) -> Card:
     """The table of a division, or the tree of a cup, as it is changed in place."""
-    wanted = Wanted(division, say, theme)
+    wanted = StandingsView(division, say, theme)
     sheet = await table_sheet(bot, book, wanted)
     picture = await table_picture(bot, book, wanted, sheet)
     me = button(say("button-league-me"), "league-me", book.league.id)
@@ -71,7 +78,7 @@ async def table_card(bot: "Azulejo", book: Book, division: int, say: Say, theme:
     return Card(title(book, say), picture, items, colour=COLOUR)
 
 
-def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
+def buttons(book: LeagueSession, kind: Notice, say: Say) -> list[Item]:
     """What can be pressed below an announcement."""
     league = book.league.id
     leave = button(say("button-league-leave"), "league-leave", league)
@@ -93,7 +100,7 @@ def buttons(book: Book, kind: Notice, say: Say) -> list[Item]:
 
 
 async def lines_of(
-    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", book: LeagueSession, kind: Notice, payload: Mapping[str, Any], say: Say
 ) -> tuple[list[str], list[int]]:
     """The words of an announcement, and who is called."""
     due = when(payload.get("due"))
@@ -101,7 +108,10 @@ async def lines_of(
         return [say("league-announced", due=due), rules_line(bot, book, say)], []
     if kind is Notice.SIGN_UP:
         text = say("league-sign-up", due=due, returning=payload["returning"])
-        here, least = len(book.those(Entry.SIGNED, Entry.WAITING)), book.settings.fewest
+        here, least = (
+            len(book.those(EntrantStatus.SIGNED, EntrantStatus.WAITING)),
+            book.settings.fewest,
+        )
         told = say("league-sign-up-count", count=here, least=least, enough=int(here >= least))
         return [text, rules_line(bot, book, say), told], []
     if kind in (Notice.CHECK_IN, Notice.REMINDER, Notice.CALL):
@@ -125,7 +135,7 @@ async def lines_of(
 
 
 def _check_in(
-    book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
+    book: LeagueSession, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
 ) -> tuple[list[str], list[int]]:
     players = [book.entrant(one).player for one in payload["players"]]
     called = [player for player in players if player is not None]
@@ -138,7 +148,9 @@ def _check_in(
     return [say("league-check-in", count=count, due=due, names=names)], called
 
 
-def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: Say) -> str:
+def _plain(
+    book: LeagueSession, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
+) -> str:
     """Announcements of one sentence, about nobody in particular."""
     count, least = payload.get("count", 0), payload.get("least", 0)
     left = payload.get("left", 0)
@@ -163,7 +175,7 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
         Notice.CLOSED: lambda: say("league-closed"),
         Notice.LEAGUE_CLOSED: lambda: say("league-league-closed"),
         Notice.RENAMED: lambda: say(
-            "league-renamed", old=written(payload["old"]), new=written(payload["new"])
+            "league-renamed", old=safe_name(payload["old"]), new=safe_name(payload["new"])
         ),
         Notice.PAUSED: lambda: say("league-paused"),
         Notice.RESUMED: lambda: say("league-resumed", due=due),
@@ -173,7 +185,7 @@ def _plain(book: Book, kind: Notice, payload: Mapping[str, Any], due: str, say: 
     return sentences[kind]()
 
 
-async def _meetings(bot: "Azulejo", book: Book, number: int, say: Say) -> list[str]:
+async def _meetings(bot: "Azulejo", book: LeagueSession, number: int, say: Say) -> list[str]:
     """Who meets whom in a round, where there are rounds, and few enough tables to be read."""
     here = [one for one in book.fixtures if one.round == number]
     tables = [[int(seat) for seat in seats_of(one)] for one in here]
@@ -181,7 +193,7 @@ async def _meetings(bot: "Azulejo", book: Book, number: int, say: Say) -> list[s
         return []
     names = await names_of(bot, book, say, [one for seats in tables for one in seats])
     separator = say("list-separator")
-    return [f"- {separator.join(written(names[one]) for one in seats)}" for seats in tables]
+    return [f"- {separator.join(safe_name(names[one]) for one in seats)}" for seats in tables]
 
 
 def _called_off(payload: Mapping[str, Any], say: Say) -> str:
@@ -192,11 +204,13 @@ def _called_off(payload: Mapping[str, Any], say: Say) -> str:
     return say("league-called-off", count=payload["count"], least=payload["least"])
 
 
-async def _corrected(bot: "Azulejo", book: Book, payload: Mapping[str, Any], say: Say) -> list[str]:
+async def _corrected(
+    bot: "Azulejo", book: LeagueSession, payload: Mapping[str, Any], say: Say
+) -> list[str]:
     """Who has which place in a match that was decided, and what that changes at the end."""
     names = await names_of(bot, book, say, payload["entrants"])
     places = sorted(zip(payload["ranks"], payload["entrants"], strict=True))
-    told = [say("league-place", place=rank, name=written(names[one])) for rank, one in places]
+    told = [say("league-place", place=rank, name=safe_name(names[one])) for rank, one in places]
     listed = say("list-separator").join(told)
     number, late = payload["fixture"] + 1, payload["late"]
     told_all = say("league-corrected", fixture=number, places=listed, late=late)
@@ -204,7 +218,7 @@ async def _corrected(bot: "Azulejo", book: Book, payload: Mapping[str, Any], say
 
 
 async def _changed_end(
-    bot: "Azulejo", book: Book, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", book: LeagueSession, payload: Mapping[str, Any], say: Say
 ) -> list[str]:
     """How a division ends now, where that was decided again."""
     if "division" not in payload:
@@ -213,12 +227,12 @@ async def _changed_end(
 
 
 async def _people(
-    bot: "Azulejo", book: Book, kind: Notice, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", book: LeagueSession, kind: Notice, payload: Mapping[str, Any], say: Say
 ) -> tuple[list[str], list[int]]:
     """Announcements about somebody; who steps in, or is challenged, is called."""
     name, other = payload["entrant"], payload.get("substitute", payload.get("rival"))
     numbers = [one for one in (name, other) if one is not None]
-    names = {k: written(v) for k, v in (await names_of(bot, book, say, numbers)).items()}
+    names = {k: safe_name(v) for k, v in (await names_of(bot, book, say, numbers)).items()}
     second = book.entrant(other).player if other is not None else None
     mention = f"<@{second}>" if second is not None else names.get(other or -1, "")
     calling = [second] if second is not None else []
@@ -234,7 +248,7 @@ async def _people(
 
 
 async def _result(
-    bot: "Azulejo", book: Book, payload: Mapping[str, Any], due: str, say: Say
+    bot: "Azulejo", book: LeagueSession, payload: Mapping[str, Any], due: str, say: Say
 ) -> list[str]:
     """The winners of the divisions, and who goes up and down."""
     first, until = payload.get("first", 0), payload.get("until")
@@ -247,7 +261,7 @@ async def _result(
     return lines
 
 
-def _links(book: Book, say: Say) -> list[str]:
+def _links(book: LeagueSession, say: Say) -> list[str]:
     """Where the tables of all divisions are, by tier; of one alone nobody has to be told."""
     shown = [one for one in book.divisions if one.message is not None]
     if len(shown) < 2:
@@ -266,14 +280,14 @@ def _links(book: Book, say: Say) -> list[str]:
     return lines
 
 
-def _url(book: Book, here: DivisionRow) -> str:
+def _url(book: LeagueSession, here: DivisionRow) -> str:
     """Where the table of a division is."""
     return jump_url(book.league.server, here.channel or 0, here.message or 0)
 
 
-async def _division(bot: "Azulejo", book: Book, division: int, say: Say) -> list[str]:
+async def _division(bot: "Azulejo", book: LeagueSession, division: int, say: Say) -> list[str]:
     """The winners of one division, and who goes up and down from there."""
-    found = await asyncio.to_thread(standing, book, division)
+    found = await asyncio.to_thread(division_standings, book, division)
     gone = [one.number for one in book.in_division(division) if one.state in GONE]
     first = [int(row.player) for row in found.rows if row.place == 1 and row.player not in gone]
     ups = [one for one, way in found.ways.items() if way is Way.UP]
@@ -281,7 +295,7 @@ async def _division(bot: "Azulejo", book: Book, division: int, say: Say) -> list
     names = await names_of(bot, book, say, [*first, *ups, *downs])
 
     def listed(numbers: list[int]) -> str:
-        return say("list-separator").join(written(names[one]) for one in numbers)
+        return say("list-separator").join(safe_name(names[one]) for one in numbers)
 
     name = division_name(book, division, say)
     here = next(one for one in book.divisions if one.number == division)

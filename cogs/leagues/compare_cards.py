@@ -9,9 +9,9 @@ from bot.computers.pool import STRONGEST
 from bot.leagues.season.duplicate_deals import Deal
 from bot.leagues.season.standings import seats_of
 from cogs.cards.card import Card, Item, Picture, button, selects, shortened
-from cogs.cards.display_names import computer_name, written
+from cogs.cards.display_names import computer_name, safe_name
 from cogs.cards.themes import shown, theme_of
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_text import names_of
 from games.core import BAG, Event, Seat
@@ -26,7 +26,7 @@ MOST_NAMES: Final = 3
 """So many moves and names fit into a card that can be read on a phone."""
 
 
-class Spot(NamedTuple):
+class DealPosition(NamedTuple):
     """A position of a line."""
 
     deal: Deal
@@ -34,7 +34,7 @@ class Spot(NamedTuple):
     at: int
 
     @classmethod
-    def of(cls, deal: Deal, table: int, at: int) -> "Spot":
+    def of(cls, deal: Deal, table: int, at: int) -> "DealPosition":
         """The position that is meant by a number, wherever that came from."""
         return cls(deal, table, deal.lines.tables[table].near(at))
 
@@ -67,7 +67,7 @@ class Spot(NamedTuple):
         return own[-1] if own else ()
 
 
-class Crowd:
+class TableNames:
     """What everybody at all tables is called."""
 
     def __init__(self, deal: Deal, names: dict[int, str], say: Say) -> None:
@@ -76,7 +76,7 @@ class Crowd:
         self._say = say
 
     @classmethod
-    async def of(cls, visit: Visit, deal: Deal) -> "Crowd":
+    async def of(cls, visit: Request, deal: Deal) -> "TableNames":
         """Ask for all names at once."""
         numbers = {int(one) for table in deal.tables for one in seats_of(table)}
         return cls(deal, await names_of(visit.bot, deal.book, visit.say, numbers), visit.say)
@@ -87,17 +87,17 @@ class Crowd:
 
     def listed(self, table: int) -> str:
         """A table in a text."""
-        return self._say("list-separator").join(map(written, self.at(table)))
+        return self._say("list-separator").join(map(safe_name, self.at(table)))
 
     def plain(self, table: int) -> str:
         """A table in a menu, where nothing has an effect."""
         return self._say("list-separator").join(clean(name) for name in self.at(table))
 
 
-async def line_card(visit: Visit, spot: Spot, note: str = "") -> Card:
+async def line_card(visit: Request, spot: DealPosition, note: str = "") -> Card:
     """A position, what was done there at all tables, and where one can go from here."""
     deal, say = spot.deal, visit.say
-    crowd = await Crowd.of(visit, deal)
+    crowd = await TableNames.of(visit, deal)
     heading = [
         deal_title(deal, say),
         say(
@@ -122,13 +122,13 @@ def deal_title(deal: Deal, say: Say) -> str:
     """Which deal of which season."""
     return say(
         "lines-title",
-        league=written(deal.book.league.name),
+        league=safe_name(deal.book.league.name),
         season=deal.book.season.number,
         deal=deal.number,
     )
 
 
-def _position(visit: Visit, spot: Spot, crowd: Crowd) -> list[str]:
+def _position(visit: Request, spot: DealPosition, crowd: TableNames) -> list[str]:
     """Where we are, and who did what."""
     say, lines = visit.say, spot.deal.lines
     here = lines.here(spot.table, spot.at)
@@ -142,7 +142,7 @@ def _position(visit: Visit, spot: Spot, crowd: Crowd) -> list[str]:
             "lines-here",
             count=len(here),
             tables=len(lines.tables),
-            name=written(crowd.at(spot.table)[spot.mover]),
+            name=safe_name(crowd.at(spot.table)[spot.mover]),
         ),
     ]
     branches = lines.branches(spot.table, spot.at)
@@ -155,7 +155,9 @@ def _position(visit: Visit, spot: Spot, crowd: Crowd) -> list[str]:
     return [*told, say("lines-note")] if len(here) > 1 else told
 
 
-def _branch(visit: Visit, spot: Spot, crowd: Crowd, branch: Branch, here: int) -> list[str]:
+def _branch(
+    visit: Request, spot: DealPosition, crowd: TableNames, branch: Branch, here: int
+) -> list[str]:
     """A move, at how many tables it was made, what became of it, and by whom it was made."""
     say, deal = visit.say, spot.deal
     words = words_of(deal.game).move_words(spot.state, branch.seat, branch.move, say)
@@ -177,7 +179,7 @@ def _branch(visit: Visit, spot: Spot, crowd: Crowd, branch: Branch, here: int) -
     if here == 1:
         return [line]
     shown_ = branch.tables[:MOST_NAMES]
-    names = say("list-separator").join(written(crowd.at(one)[branch.seat]) for one in shown_)
+    names = say("list-separator").join(safe_name(crowd.at(one)[branch.seat]) for one in shown_)
     return [line, say("lines-names", names=names, more=len(branch.tables) - len(shown_))]
 
 
@@ -186,16 +188,16 @@ def _rounded(value: Fraction) -> str:
     return f"{round(float(value), 1):g}"
 
 
-def _points(spot: Spot, crowd: Crowd, table: int, say: Say) -> str:
+def _points(spot: DealPosition, crowd: TableNames, table: int, say: Say) -> str:
     """How a table ended."""
     scores = spot.deal.lines.tables[table].scores
     return say("list-separator").join(
-        say("lines-score", name=written(name), score=score)
+        say("lines-score", name=safe_name(name), score=score)
         for name, score in zip(crowd.at(table), scores, strict=True)
     )
 
 
-async def _picture(visit: Visit, spot: Spot, crowd: Crowd) -> Picture | str:
+async def _picture(visit: Request, spot: DealPosition, crowd: TableNames) -> Picture | str:
     """The position as this reader wants to see it."""
     kind = SceneKind.TURN
     if spot.mover is None:
@@ -212,7 +214,7 @@ async def _picture(visit: Visit, spot: Spot, crowd: Crowd) -> Picture | str:
     return await shown(visit, scene)
 
 
-def _steps(spot: Spot, say: Say) -> list[Item]:
+def _steps(spot: DealPosition, say: Say) -> list[Item]:
     """Buttons along this line; each names the position that it leads to."""
     lines, table, at = spot.deal.lines, spot.table, spot.at
     ways = (
@@ -236,7 +238,7 @@ def _steps(spot: Spot, say: Say) -> list[Item]:
     ]
 
 
-def _more(spot: Spot, crowd: Crowd, say: Say) -> list[Item]:
+def _more(spot: DealPosition, crowd: TableNames, say: Say) -> list[Item]:
     """All points, a computer's opinion, and the lines of the other tables."""
     match = spot.deal.tables[spot.table].match or 0
     seat = spot.mover or 0
@@ -249,7 +251,7 @@ def _more(spot: Spot, crowd: Crowd, say: Say) -> list[Item]:
     return [*items, *selects(("follow", match, spot.at), _tables(spot, crowd, say), follow, more)]
 
 
-def _tables(spot: Spot, crowd: Crowd, say: Say) -> list[discord.SelectOption]:
+def _tables(spot: DealPosition, crowd: TableNames, say: Say) -> list[discord.SelectOption]:
     """The other tables: those that are in this position first, by what they did."""
     deal, speak = spot.deal, words_of(spot.deal.game)
     branches = deal.lines.branches(spot.table, spot.at)
@@ -269,7 +271,9 @@ def _tables(spot: Spot, crowd: Crowd, say: Say) -> list[discord.SelectOption]:
     return options
 
 
-def _option(deal: Deal, table: int, crowd: Crowd, about: str, say: Say) -> discord.SelectOption:
+def _option(
+    deal: Deal, table: int, crowd: TableNames, about: str, say: Say
+) -> discord.SelectOption:
     return discord.SelectOption(
         label=shortened(say("lines-option", table=table + 1, names=crowd.plain(table)), 100),
         description=shortened(about, 100),

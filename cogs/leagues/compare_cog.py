@@ -7,10 +7,10 @@ from discord import app_commands
 
 from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.display_names import computer_name
-from cogs.interactions.request import Visit
-from cogs.leagues.compare_cards import Spot, line_card
+from cogs.interactions.request import Request
+from cogs.leagues.compare_cards import DealPosition, line_card
 from cogs.leagues.deal_scores_cards import tally_card
 from cogs.leagues.league_option import LeagueName, league_command, league_of
 from games.core import Seat
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 
-class LinesCog(TableCog):
+class CompareCog(BaseCog):
     """Going through the tables of a deal."""
 
     @league_command("compare")
@@ -35,22 +35,22 @@ class LinesCog(TableCog):
         visit = await self.visit(interaction)
         row = await league_of(visit, league)
         found, table = await self.services.deals.find(row.id, visit.player, season, deal)
-        await visit.show(await line_card(visit, Spot.of(found, table, 0)))
+        await visit.show(await line_card(visit, DealPosition.of(found, table, 0)))
 
-    @pressed("league-compare")
-    async def press_compare(self, visit: Visit) -> None:
+    @on_press("league-compare")
+    async def press_compare(self, visit: Request) -> None:
         """The last deal of a season, from the news of its end."""
         league, season = map(int, visit.code[:2])
         found, table = await self.services.deals.find(league, visit.player, season)
-        await visit.show(await line_card(visit, Spot.of(found, table, 0)))
+        await visit.show(await line_card(visit, DealPosition.of(found, table, 0)))
 
-    @pressed("line")
-    async def go_to(self, visit: Visit) -> None:
+    @on_press("line")
+    async def go_to(self, visit: Request) -> None:
         """Another position of the same line."""
         await visit.show(await line_card(visit, await self.spot(visit)))
 
-    @pressed("follow")
-    async def follow(self, visit: Visit) -> None:
+    @on_press("follow")
+    async def follow(self, visit: Request) -> None:
         """Another table's line: on with its move, or to where it parts from this one."""
         spot = await self.spot(visit)
         other = spot.deal.table_of(int(visit.values[0]))
@@ -59,17 +59,17 @@ class LinesCog(TableCog):
             at = lines.on(other, spot.at) or spot.at
         else:
             at = lines.meeting(other, spot.table)
-        await visit.show(await line_card(visit, Spot.of(spot.deal, other, at)))
+        await visit.show(await line_card(visit, DealPosition.of(spot.deal, other, at)))
 
-    @pressed("tally")
-    async def tally(self, visit: Visit) -> None:
+    @on_press("tally")
+    async def tally(self, visit: Request) -> None:
         """Everybody's points in a seat."""
         match, seat, *_ = map(int, visit.code)
         deal = await self.services.deals.of_match(match)
         await visit.show(await tally_card(visit, deal, deal.table_of(match), Seat(seat)))
 
-    @pressed("opinion")
-    async def ask_computer(self, visit: Visit) -> None:
+    @on_press("opinion")
+    async def ask_computer(self, visit: Request) -> None:
         """What the strongest computer would have played in this position."""
         spot, say = await self.spot(visit), visit.say
         if spot.mover is None:
@@ -84,16 +84,16 @@ class LinesCog(TableCog):
             note = say("lines-computer", name=computer_name(STRONGEST, say), move=words)
         await visit.show(await line_card(visit, spot, note))
 
-    async def spot(self, visit: Visit) -> Spot:
+    async def spot(self, visit: Request) -> DealPosition:
         """The position that a button is about."""
         match, at = map(int, visit.code[:2])
         deal = await self.services.deals.of_match(match)
-        return Spot.of(deal, deal.table_of(match), at)
+        return DealPosition.of(deal, deal.table_of(match), at)
 
 
 async def setup(bot: "Azulejo") -> None:
     """Let people compare, as a part of `/league`."""
-    cog = LinesCog(bot)
+    cog = CompareCog(bot)
     await bot.add_cog(cog)
     bot.tree.remove_command(cog.compare.name)
     group: Any = bot.tree.get_command("league")

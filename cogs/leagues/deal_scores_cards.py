@@ -5,10 +5,10 @@ from typing import Final
 from bot.leagues.season.duplicate_deals import Deal
 from bot.leagues.season.standings import seats_of
 from cogs.cards.card import Card, Item, button
-from cogs.cards.display_names import written
-from cogs.interactions.request import Visit
+from cogs.cards.display_names import safe_name
+from cogs.interactions.request import Request
 from cogs.leagues.announcement_cards import COLOUR
-from cogs.leagues.compare_cards import Crowd, deal_title
+from cogs.leagues.compare_cards import TableNames, deal_title
 from data.tables.leagues.rows import EntrantRow
 from games.core import Seat
 from renderers.texts import Say
@@ -18,10 +18,10 @@ MOST_DETAILED: Final = 16
 """So many deals have a button, and so many tables are told round by round."""
 
 
-async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
+async def tally_card(visit: Request, deal: Deal, table: int, seat: Seat) -> Card:
     """What everybody had in one seat: in the end, after each round, and how good that was."""
     say = visit.say
-    crowd = await Crowd.of(visit, deal)
+    crowd = await TableNames.of(visit, deal)
     seats = range(len(deal.lines.tables[0].scores))
     seat = seat if seat in seats else Seat(0)
     told = [say("tally-seat", seat=seat + 1, count=len(deal.tables))]
@@ -33,7 +33,7 @@ async def tally_card(visit: Visit, deal: Deal, table: int, seat: Seat) -> Card:
             say(
                 "tally-row",
                 place=twin.place,
-                name=written(crowd.at(twin.table)[seat]),
+                name=safe_name(crowd.at(twin.table)[seat]),
                 score=twin.score,
                 share=round(100 * twin.share),
                 own=int(mine),

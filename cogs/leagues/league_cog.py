@@ -6,21 +6,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.leagues import Entry, Format, LeagueSettings
+from bot.leagues import EntrantStatus, Format, LeagueSettings
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import PLAYING
-from cogs.base_cog import pressed
+from cogs.base_cog import on_press
 from cogs.cards.card import DANGER, button
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import read_variant
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import ahead
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import when
-from cogs.leagues.standings_commands import Looking
+from cogs.leagues.standings_commands import StandingsCommands
 from cogs.matches.lobby.play_cog import GAME_CHOICES
-from cogs.posting.announcement_poster import LeagueCrier
+from cogs.posting.announcement_poster import AnnouncementPoster
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ FORMATS: Final = [
 ]
 
 
-class LeaguesCog(
-    Looking,
+class LeagueCog(
+    StandingsCommands,
     commands.GroupCog,
     group_name="league",
     group_description=command_text("command-league"),
@@ -45,19 +45,19 @@ class LeaguesCog(
         """Sign up."""
         await self.sign_up(*await self.enter(interaction, league))
 
-    @pressed("league-join")
-    async def press_join(self, visit: Visit) -> None:
+    @on_press("league-join")
+    async def press_join(self, visit: Request) -> None:
         """Sign up with a button."""
         await self.sign_up(visit, int(visit.code[0]))
 
-    async def sign_up(self, visit: Visit, league: int) -> None:
+    async def sign_up(self, visit: Request, league: int) -> None:
         """Somebody signs up, or is on the waiting list."""
         book = await self.leagues.join(league, visit.player, visit.id)
         own = book.entrant_of(visit.player)
-        name = written(book.league.name)
-        if own is not None and own.state == Entry.WAITING:
+        name = safe_name(book.league.name)
+        if own is not None and own.state == EntrantStatus.WAITING:
             await visit.tell(visit.say("league-waiting", league=name))
-        elif own is not None and own.state == Entry.PLAYING:
+        elif own is not None and own.state == EntrantStatus.PLAYING:
             await visit.tell(visit.say("league-on-ladder", league=name))
         else:
             due = when(book.season.due)
@@ -68,17 +68,17 @@ class LeaguesCog(
         """Say that one is there."""
         await self.come_in(*await self.enter(interaction, league))
 
-    @pressed("league-in")
-    async def press_in(self, visit: Visit) -> None:
+    @on_press("league-in")
+    async def press_in(self, visit: Request) -> None:
         """Check in with a button."""
         await self.come_in(visit, int(visit.code[0]))
 
-    async def come_in(self, visit: Visit, league: int) -> None:
+    async def come_in(self, visit: Request, league: int) -> None:
         """Somebody is there."""
         book = await self.leagues.check_in(league, visit.player, visit.id)
         own = book.entrant_of(visit.player)
-        name = written(book.league.name)
-        if own is not None and own.state == Entry.WAITING:
+        name = safe_name(book.league.name)
+        if own is not None and own.state == EntrantStatus.WAITING:
             await visit.tell(visit.say("league-waiting", league=name))
         else:
             await visit.tell(visit.say("league-checked-in", due=when(book.season.due)))
@@ -88,16 +88,16 @@ class LeaguesCog(
         """Leave a season."""
         await self.go(*await self.enter(interaction, league))
 
-    @pressed("league-leave")
-    async def press_leave(self, visit: Visit) -> None:
+    @on_press("league-leave")
+    async def press_leave(self, visit: Request) -> None:
         """Leave with a button."""
         await self.go(visit, int(visit.code[0]))
 
-    async def go(self, visit: Visit, league: int) -> None:
+    async def go(self, visit: Request, league: int) -> None:
         """Somebody leaves; who would leave matches behind is asked whether they mean it."""
         book = await self.leagues.find(league)
         own = book.entrant_of(visit.player) if book.has_season else None
-        if own is not None and own.state == Entry.PLAYING and book.state in PLAYING:
+        if own is not None and own.state == EntrantStatus.PLAYING and book.state in PLAYING:
             sure = button(
                 visit.say("button-league-withdraw"),
                 "league-withdraw",
@@ -109,8 +109,8 @@ class LeaguesCog(
             return
         await self.say_goodbye(visit, league)
 
-    @pressed("league-withdraw")
-    async def press_withdraw(self, visit: Visit) -> None:
+    @on_press("league-withdraw")
+    async def press_withdraw(self, visit: Request) -> None:
         """They mean it, and it is still the season that they were asked about."""
         league, season = map(int, visit.code)
         book = await self.leagues.find(league)
@@ -119,10 +119,10 @@ class LeaguesCog(
             return
         await self.say_goodbye(visit, league)
 
-    async def say_goodbye(self, visit: Visit, league: int) -> None:
+    async def say_goodbye(self, visit: Request, league: int) -> None:
         """Somebody has left."""
         book = await self.leagues.leave(league, visit.player, visit.id)
-        await visit.tell(visit.say("league-left", league=written(book.league.name)))
+        await visit.tell(visit.say("league-left", league=safe_name(book.league.name)))
 
     @league_command("challenge")
     async def challenge(
@@ -164,14 +164,14 @@ class LeaguesCog(
             channel=channel.id if channel is not None else visit.interaction.channel_id,
         )
         book = await self.leagues.create(server, name, visit.player, visit.id, settings)
-        made = visit.say("league-created", league=written(book.league.name))
+        made = visit.say("league-created", league=safe_name(book.league.name))
         await visit.tell(made, ahead(book, visit.say))
 
 
 async def setup(bot: "Azulejo") -> None:
     """Open the office of the leagues."""
-    cog = LeaguesCog(bot)
-    bot.crier = LeagueCrier(bot)
+    cog = LeagueCog(bot)
+    bot.crier = AnnouncementPoster(bot)
     assert cog.app_command is not None
     cog.app_command.add_command(admin_group(bot))
     await bot.add_cog(cog)

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.leagues import Leagues, LeagueSettings
 from bot.leagues.errors import OnlyOnServersError
 from cogs.base_cog import SUGGESTIONS
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.wording import command_text
 from data.tables.leagues.rows import LeagueRow
 
@@ -62,14 +62,14 @@ def league_command(name: str, **texts: str) -> Callable[[Any], app_commands.Comm
     return declare
 
 
-def server_of(visit: Visit) -> int:
+def server_of(visit: Request) -> int:
     """The server on which somebody is; refuses elsewhere."""
     if visit.interaction.guild_id is None:
         raise OnlyOnServersError
     return visit.interaction.guild_id
 
 
-async def league_of(visit: Visit, name: str | None) -> LeagueRow:
+async def league_of(visit: Request, name: str | None) -> LeagueRow:
     """The league that is meant, on this server; without a name, the one whose channel this is."""
     server_of(visit)
     return await league_at(visit.services.leagues, visit.interaction, name)

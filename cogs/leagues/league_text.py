@@ -5,13 +5,13 @@ from collections.abc import Collection
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.leagues import Book, Entry, Format
+from bot.leagues import EntrantStatus, Format, LeagueSession
 from bot.leagues.admin.operations import ROLES as GIVEN
-from bot.leagues.model import PRESENT, State
+from bot.leagues.model import PRESENT, SeasonState
 from bot.leagues.season.standings import result_of, seats_of, stages
 from cogs.base_cog import SUGGESTIONS
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import game_name
 from data.tables.leagues.rows import FixtureRow
 from data.times import loaded
@@ -20,7 +20,12 @@ from renderers.texts import Say
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-COUNTED: Final = (Entry.SIGNED, Entry.IN, Entry.PLAYING, Entry.WAITING)
+COUNTED: Final = (
+    EntrantStatus.SIGNED,
+    EntrantStatus.IN,
+    EntrantStatus.PLAYING,
+    EntrantStatus.WAITING,
+)
 """Whom organisers count."""
 CHANNELS: Final = ("channel", "matches")
 ROLES: Final = ("organisers", *GIVEN)
@@ -29,13 +34,13 @@ ROUNDS: Final = frozenset({Format.CUP, Format.SWISS, Format.DUPLICATE})
 """What is played in rounds, or in deals."""
 
 
-def title(book: Book, say: Say) -> str:
+def title(book: LeagueSession, say: Say) -> str:
     """Which season of which league."""
     number_ = book.season.number if book.has_season else 0
-    return say("league-title", league=written(book.league.name), season=number_)
+    return say("league-title", league=safe_name(book.league.name), season=number_)
 
 
-def rules_line(bot: "Azulejo", book: Book, say: Say) -> str:
+def rules_line(bot: "Azulejo", book: LeagueSession, say: Say) -> str:
     """What is played, and how."""
     settings = book.settings
     rules = bot.services.games[settings.game]
@@ -48,13 +53,13 @@ def rules_line(bot: "Azulejo", book: Book, say: Say) -> str:
     )
 
 
-def state_key(book: Book) -> str:
+def state_key(book: LeagueSession) -> str:
     """Where a season stands, as the keys of texts call it."""
     paused = book.season.paused is not None
     return "paused" if paused else book.state.value.replace(" ", "-")
 
 
-def season_line(book: Book, say: Say) -> str:
+def season_line(book: LeagueSession, say: Say) -> str:
     """Where a season stands, how many take part, and when it goes on."""
     return say(
         "league-season-line",
@@ -64,7 +69,7 @@ def season_line(book: Book, say: Say) -> str:
     )
 
 
-def standing_lines(book: Book, say: Say) -> list[str]:
+def standing_lines(book: LeagueSession, say: Say) -> list[str]:
     """For organisers: where the season stands, what comes next, and how many there are."""
     if book.league.closed is not None:
         return [say("league-status-closed", when=when(book.league.closed))]
@@ -80,22 +85,22 @@ def standing_lines(book: Book, say: Say) -> list[str]:
     ]
 
 
-def _counts(book: Book, say: Say) -> list[str]:
+def _counts(book: LeagueSession, say: Say) -> list[str]:
     """How many there are of each kind, as far as there are any."""
     count = {one: len(book.those(one)) for one in COUNTED}
     told = [
         say("league-status-count", entry=one.value.replace(" ", "-"), count=many)
         for one, many in count.items()
-        if many or (one is Entry.SIGNED and book.state is State.SIGN_UP)
+        if many or (one is EntrantStatus.SIGNED and book.state is SeasonState.SIGN_UP)
     ]
     return [f"{say('list-separator').join(told)}."] if told else []
 
 
-def _next_step(book: Book) -> str:
+def _next_step(book: LeagueSession) -> str:
     """What comes after this, as far as that is known by the calendar."""
-    if book.state is State.REST and not book.settings.again:
+    if book.state is SeasonState.REST and not book.settings.again:
         return "close"
-    if book.state is State.PLAY and book.settings.format is Format.LADDER:
+    if book.state is SeasonState.PLAY and book.settings.format is Format.LADDER:
         return "ladder"  # which does not end before its day
     return book.state.value
 
@@ -119,7 +124,7 @@ def when(stamp: int | None, style: str = "f") -> str:
 
 
 async def names_of(
-    bot: "Azulejo", book: Book, say: Say, numbers: Collection[int]
+    bot: "Azulejo", book: LeagueSession, say: Say, numbers: Collection[int]
 ) -> dict[int, str]:
     """What some entrants are called, as they are drawn."""
 
@@ -135,7 +140,7 @@ async def names_of(
     return dict(zip(wanted, await asyncio.gather(*map(name, wanted)), strict=True))
 
 
-def division_name(book: Book, division: int, say: Say) -> str:
+def division_name(book: LeagueSession, division: int, say: Say) -> str:
     """What a division is called: by its tier, and its number where the tier has several.
 
     One field without divisions is called by its format.
@@ -153,12 +158,12 @@ def division_name(book: Book, division: int, say: Say) -> str:
     )
 
 
-def is_final(book: Book, number: int) -> bool:
+def is_final(book: LeagueSession, number: int) -> bool:
     """Whether a round is the last of a cup."""
     return book.settings.format is Format.CUP and number == len(stages(book))
 
 
-def named_divisions(book: Book, say: Say, typed: str) -> list[tuple[str, int]]:
+def named_divisions(book: LeagueSession, say: Say, typed: str) -> list[tuple[str, int]]:
     """The divisions with this in their names, and their numbers, counted from 1."""
     names = [(division_name(book, one.number, say), one.number + 1) for one in book.divisions]
     found = [(name, at) for name, at in names if typed.casefold() in f"{at} {name}".casefold()]
@@ -166,7 +171,7 @@ def named_divisions(book: Book, say: Say, typed: str) -> list[tuple[str, int]]:
 
 
 async def fixture_lines(
-    bot: "Azulejo", book: Book, fixtures: Collection[FixtureRow], say: Say
+    bot: "Azulejo", book: LeagueSession, fixtures: Collection[FixtureRow], say: Say
 ) -> list[str]:
     """Fixtures: who sits where, and how it ended or where it is played."""
     seats = {int(one) for fixture in fixtures for one in seats_of(fixture)}
@@ -175,7 +180,7 @@ async def fixture_lines(
 
 
 async def all_fixture_lines(
-    bot: "Azulejo", book: Book, fixtures: Collection[FixtureRow], say: Say
+    bot: "Azulejo", book: LeagueSession, fixtures: Collection[FixtureRow], say: Say
 ) -> list[str]:
     """Fixtures below the names of their rounds, where there are rounds."""
     if book.settings.format not in ROUNDS:
@@ -200,7 +205,7 @@ def in_rounds(fixtures: Collection[FixtureRow]) -> list[FixtureRow]:
 
 
 async def _fixture(bot: "Azulejo", fixture: FixtureRow, names: dict[int, str], say: Say) -> str:
-    people = [written(names[int(one)]) for one in seats_of(fixture)]
+    people = [safe_name(names[int(one)]) for one in seats_of(fixture)]
     result = result_of(fixture)
     if result is not None:
         scored = any(result.scores)  # a match may be decided without

@@ -4,10 +4,11 @@ import asyncio
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from bot.leagues import Book, Entry, Format, State
+from bot.leagues import EntrantStatus, Format, LeagueSession, SeasonState
 from bot.leagues.model import ENDED, PLAYING
 from bot.leagues.season.entrants import challengeable
 from bot.leagues.season.standings import (
+    division_standings,
     is_called_off,
     ladder,
     needs,
@@ -15,11 +16,10 @@ from bot.leagues.season.standings import (
     result_of,
     rounds,
     seats_of,
-    standing,
     swiss_rounds,
 )
 from cogs.cards.card import Item, button
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.leagues.league_text import (
     division_name,
     fixture_lines,
@@ -38,9 +38,9 @@ from renderers.texts import Say
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-JOINABLE: Final = frozenset(State) - ENDED - {State.ANNOUNCED}
+JOINABLE: Final = frozenset(SeasonState) - ENDED - {SeasonState.ANNOUNCED}
 """When people can sign up, or go on the waiting list."""
-BACK: Final = frozenset({Entry.ABSENT, Entry.LEFT})
+BACK: Final = frozenset({EntrantStatus.ABSENT, EntrantStatus.LEFT})
 """Who has not played, and may think better of it."""
 COUNTED: Final = {Format.CUP: "none", Format.DUPLICATE: "share"}
 """What a place goes by; for all other formats that is points."""
@@ -48,7 +48,9 @@ SHOWN: Final = 25
 """So many fixtures are listed at once."""
 
 
-async def own_lines(bot: "Azulejo", book: Book, own: EntrantRow | None, say: Say) -> list[str]:
+async def own_lines(
+    bot: "Azulejo", book: LeagueSession, own: EntrantRow | None, say: Say
+) -> list[str]:
     """Everything that a player wants to know."""
     if not book.has_season:
         return [say("league-none-yet")]
@@ -58,7 +60,7 @@ async def own_lines(bot: "Azulejo", book: Book, own: EntrantRow | None, say: Say
         return [_entry(book, own, say), season_line(book, say), rules_line(bot, book, say)]
     knocked = book.settings.format is Format.CUP and book.state in PLAYING
     lines = [] if knocked else [await _place(book, own, own.division, say)]
-    if own.state != Entry.PLAYING:
+    if own.state != EntrantStatus.PLAYING:
         lines.append(_entry(book, own, say))
     elif book.state in PLAYING:
         lines += await need_lines(book, own.number, say)
@@ -68,7 +70,7 @@ async def own_lines(bot: "Azulejo", book: Book, own: EntrantRow | None, say: Say
         lines += [say("league-me-won", format=kind)] if own.place == 1 else []
         tiers = len({one.tier for one in book.divisions})
         lines += [say("league-me-way", way=own.way)] if tiers > 1 else []
-    if own.state == Entry.PLAYING:
+    if own.state == EntrantStatus.PLAYING:
         lines += await rung_lines(bot, book, own.number, say)
     lines += deal_lines(book, own.number, say)
     lines.append(season_line(book, say))
@@ -77,26 +79,26 @@ async def own_lines(bot: "Azulejo", book: Book, own: EntrantRow | None, say: Say
     return [*lines, "", *await fixture_lines(bot, book, mine[:SHOWN], say)]
 
 
-def own_buttons(book: Book, own: EntrantRow | None, say: Say) -> list[Item]:
+def own_buttons(book: LeagueSession, own: EntrantRow | None, say: Say) -> list[Item]:
     """What somebody can do about it now: sign up, or say that they are there."""
     if not book.has_season or book.state not in JOINABLE:
         return []
     if own is None or (own.state in BACK and own.division is None):
         return [button(say("button-league-join"), "league-join", book.league.id)]
-    if own.state == Entry.SIGNED and book.state is State.CHECK_IN:
+    if own.state == EntrantStatus.SIGNED and book.state is SeasonState.CHECK_IN:
         return [button(say("button-league-in"), "league-in", book.league.id)]
     return []
 
 
-def _entry(book: Book, own: EntrantRow, say: Say) -> str:
+def _entry(book: LeagueSession, own: EntrantRow, say: Say) -> str:
     """What has become of somebody's entry."""
-    called = own.state == Entry.SIGNED and book.state is State.CHECK_IN
+    called = own.state == EntrantStatus.SIGNED and book.state is SeasonState.CHECK_IN
     return say("league-me-entry", entry="called" if called else own.state.replace(" ", "-"))
 
 
-async def _place(book: Book, own: EntrantRow, division: int, say: Say) -> str:
+async def _place(book: LeagueSession, own: EntrantRow, division: int, say: Say) -> str:
     """Somebody's place in the table."""
-    found = await asyncio.to_thread(standing, book, division)
+    found = await asyncio.to_thread(division_standings, book, division)
     row = next(one for one in found.rows if one.player == own.number)
     if book.settings.format is Format.LADDER:
         count = len(found.rows)
@@ -117,7 +119,7 @@ async def _place(book: Book, own: EntrantRow, division: int, say: Say) -> str:
     )
 
 
-async def need_lines(book: Book, number: int, say: Say) -> list[str]:
+async def need_lines(book: LeagueSession, number: int, say: Say) -> list[str]:
     """What somebody needs; with many matches left that takes a while to find out."""
     found = await asyncio.to_thread(needs, book, number)
     division = book.entrant(number).division
@@ -154,7 +156,7 @@ def _need(goal: str, found: Prospect, left: int, say: Say) -> str:
     )
 
 
-def round_lines(book: Book, number: int, say: Say) -> list[str]:
+def round_lines(book: LeagueSession, number: int, say: Say) -> list[str]:
     """Which round it is, and whether somebody is still in the cup, where there are rounds."""
     round_, own = book.season.round, Player(number)
     if book.settings.format is Format.SWISS:
@@ -179,19 +181,19 @@ def round_lines(book: Book, number: int, say: Say) -> list[str]:
     return [say("league-me-cup", stands=stands, round=last)]
 
 
-async def rung_lines(bot: "Azulejo", book: Book, number: int, say: Say) -> list[str]:
+async def rung_lines(bot: "Azulejo", book: LeagueSession, number: int, say: Say) -> list[str]:
     """Whom somebody may challenge, where there is a ladder to climb."""
-    if book.settings.format is not Format.LADDER or book.state is not State.PLAY:
+    if book.settings.format is not Format.LADDER or book.state is not SeasonState.PLAY:
         return []
     if ladder(book)[0] == number:
         return [say("league-me-top")]
     rivals = challengeable(book, number)
     names = await names_of(bot, book, say, rivals)
-    listed = say("list-separator").join(written(names[one]) for one in rivals)
+    listed = say("list-separator").join(safe_name(names[one]) for one in rivals)
     return [say("league-me-rivals", count=len(rivals), names=listed)]
 
 
-def deal_lines(book: Book, number: int, say: Say) -> list[str]:
+def deal_lines(book: LeagueSession, number: int, say: Say) -> list[str]:
     """What others made of the same bags in the same seats, where everybody had the same."""
     if book.settings.format is not Format.DUPLICATE:
         return []

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.leagues import Announcement, LeagueSettings
+from bot.leagues import LeagueSettings, QueuedAnnouncement
 from bot.leagues.season.roles import roles_of
-from cogs.discord_errors import GIVE_UP, briefly, translated
+from cogs.discord_errors import GIVE_UP, short_timeout, translated
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def give_roles(bot: "Azulejo", called: Announcement) -> None:
+async def give_roles(bot: "Azulejo", called: QueuedAnnouncement) -> None:
     """Give those who were called up their roles, and take those that they have no more.
 
     A role that the bot cannot give is left alone altogether: nobody gets it, nobody loses it.
@@ -26,11 +26,11 @@ async def give_roles(bot: "Azulejo", called: Announcement) -> None:
     guild = bot.get_guild(book.league.server)
     if guild is None:
         return  # the bot is not there any more
-    honours = await bot.services.leagues.honours(called.league, called.payload)
+    honours = await bot.services.leagues.role_changes(called.league, called.payload)
     ours = {role for role in honours.roles if can_give(guild, role)}
     for player, wanted in honours.people.items():
         try:
-            async with briefly():
+            async with short_timeout():
                 member = await guild.fetch_member(player)
                 has = {role.id for role in member.roles}
                 for role in sorted(ours & (wanted - has)):
@@ -51,7 +51,7 @@ async def take_roles(bot: "Azulejo", player: int, roles: Mapping[int, Collection
         if (guild := bot.get_guild(server)) is None:
             continue
         try:
-            async with briefly():
+            async with short_timeout():
                 member = await guild.fetch_member(player)
                 held = {role.id for role in member.roles} & {*given}
                 for role in sorted(one for one in held if can_give(guild, one)):

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from bot.leagues import Book, Format
+from bot.leagues import Format, LeagueSession
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import GONE, PRESENT
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import Card, button
-from cogs.cards.display_names import written
-from cogs.interactions.request import Visit
+from cogs.cards.display_names import safe_name
+from cogs.interactions.request import Request
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import (
     Interaction,
@@ -31,7 +31,7 @@ from cogs.leagues.league_text import (
 )
 from cogs.leagues.my_season_text import SHOWN, own_buttons, own_lines
 from cogs.leagues.standings_pictures import (
-    Wanted,
+    StandingsView,
     round_buttons,
     table_picture,
     table_sheet,
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 
-class Looking(TableCog):
+class StandingsCommands(BaseCog):
     """The leagues of a server, their tables and fixtures, and where one stands oneself."""
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         self.leagues = bot.services.leagues
 
-    async def enter(self, interaction: Interaction, league: str | None) -> tuple[Visit, int]:
+    async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """Somebody comes, and means a league."""
         visit = await self.visit(interaction)
         return visit, (await league_of(visit, league)).id
@@ -64,12 +64,12 @@ class Looking(TableCog):
         lines = [self._line(await self.leagues.find(row.id), visit) for row in rows]
         await visit.tell("\n".join(lines) or visit.say("league-list-none"))
 
-    def _line(self, book: Book, visit: Visit) -> str:
+    def _line(self, book: LeagueSession, visit: Request) -> str:
         season, closed = book.has_season, book.league.closed is not None
         state = state_key(book) if season else "none"
         return visit.say(
             "league-list-line",
-            league=written(book.league.name),
+            league=safe_name(book.league.name),
             state="closed" if closed else state,
             season=book.season.number if season else 0,
             word=visit.say(f"league-state-{state}") if season else "",
@@ -97,21 +97,21 @@ class Looking(TableCog):
             return
         await self._show_table(visit, book, self._wanted(visit, book, division), without=without)
 
-    @pressed("league-table")
-    async def press_table(self, visit: Visit) -> None:
+    @on_press("league-table")
+    async def press_table(self, visit: Request) -> None:
         """The same table with everybody, or without those who dropped out."""
         league, season, division, without = map(int, visit.code)
         book = await self.leagues.find(league, season)
         await self._show_table(visit, book, division, without=bool(without))
 
-    @pressed("league-round")
-    async def press_round(self, visit: Visit) -> None:
+    @on_press("league-round")
+    async def press_round(self, visit: Request) -> None:
         """Another round of a cup."""
         league, season, page = map(int, visit.code)
         await self._show_table(visit, await self.leagues.find(league, season), 0, page=page)
 
-    @pressed("league-words")
-    async def press_words(self, visit: Visit) -> None:
+    @on_press("league-words")
+    async def press_words(self, visit: Request) -> None:
         """All of a table in words."""
         league, season, division, drop = map(int, visit.code)
         book = await self.leagues.find(league, season)
@@ -120,8 +120,8 @@ class Looking(TableCog):
 
     async def _show_table(
         self,
-        visit: Visit,
-        book: Book,
+        visit: Request,
+        book: LeagueSession,
         division: int,
         *,
         without: bool = False,
@@ -136,7 +136,7 @@ class Looking(TableCog):
             return
         own = book.entrant_of(visit.player)
         marked = own.number if own is not None and own.division == division else None
-        wanted = Wanted(division, say, visit.preferences.theme, marked, without, page)
+        wanted = StandingsView(division, say, visit.preferences.theme, marked, without, page)
         sheet = await table_sheet(self.bot, book, wanted)
         picture = await table_picture(self.bot, book, wanted, sheet)
         buttons = [words_button(book, division, say, drop=without)]
@@ -147,12 +147,14 @@ class Looking(TableCog):
             buttons.append(button(say("button-league-table", without=int(not without)), *code))
         await visit.show(Card(title(book, say), picture, buttons, colour=COLOUR))
 
-    async def _show_words(self, visit: Visit, book: Book, division: int, *, drop: bool) -> None:
+    async def _show_words(
+        self, visit: Request, book: LeagueSession, division: int, *, drop: bool
+    ) -> None:
         """The same in words."""
-        wanted = Wanted(division, visit.say, visit.preferences.theme, drop=drop, whole=True)
+        wanted = StandingsView(division, visit.say, visit.preferences.theme, drop=drop, whole=True)
         await visit.show(words_card(book, await table_sheet(self.bot, book, wanted), COLOUR))
 
-    async def _has(self, visit: Visit, book: Book, division: int) -> bool:
+    async def _has(self, visit: Request, book: LeagueSession, division: int) -> bool:
         """Whether there is such a division, or one is told that there is not, or none any more."""
         numbers = [one.number for one in book.divisions]
         if division in numbers:
@@ -161,7 +163,7 @@ class Looking(TableCog):
         await visit.tell(told if numbers else visit.say("league-no-table"))
         return False
 
-    def _wanted(self, visit: Visit, book: Book, division: int | None) -> int:
+    def _wanted(self, visit: Request, book: LeagueSession, division: int | None) -> int:
         """The division that is named, or else one's own, or else the first."""
         if division is not None:
             return division - 1
@@ -205,12 +207,12 @@ class Looking(TableCog):
         """Whom I play, where I stand, and what I need."""
         await self.show_me(*await self.enter(interaction, league))
 
-    @pressed("league-me")
-    async def press_me(self, visit: Visit) -> None:
+    @on_press("league-me")
+    async def press_me(self, visit: Request) -> None:
         """The same, from a button."""
         await self.show_me(visit, int(visit.code[0]))
 
-    async def show_me(self, visit: Visit, league: int) -> None:
+    async def show_me(self, visit: Request, league: int) -> None:
         """Everything that a player wants to know."""
         book = await self.leagues.find(league)
         own = book.entrant_of(visit.player) if book.has_season else None

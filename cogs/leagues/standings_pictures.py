@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
 
-from bot.leagues import Book, Format
-from bot.leagues.model import ENDED, GONE, State
-from bot.leagues.season.standings import seats_of, stages, standing
+from bot.leagues import Format, LeagueSession
+from bot.leagues.model import ENDED, GONE, SeasonState
+from bot.leagues.season.standings import division_standings, seats_of, stages
 from cogs.cards.card import MOST_TEXT, Card, Item, Picture, button
 from cogs.cards.display_names import escaped
 from cogs.cards.themes import theme_named
@@ -41,7 +41,7 @@ TITLE: Final = 200
 """So many characters the title of a card may have beside its words."""
 
 
-class Wanted(NamedTuple):
+class StandingsView(NamedTuple):
     """Which table somebody looks at, and for whom it is drawn."""
 
     division: int
@@ -57,14 +57,16 @@ class Wanted(NamedTuple):
     """All of it, even where it is too much for one picture."""
 
 
-async def table_sheet(bot: "Azulejo", book: Book, wanted: Wanted) -> Sheet:
+async def table_sheet(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> Sheet:
     """The table of a division, or the tree of a cup."""
     if book.settings.format is Format.CUP:
         return await _tree(bot, book, wanted)
     return await _table(bot, book, wanted)
 
 
-async def table_picture(bot: "Azulejo", book: Book, wanted: Wanted, sheet: Sheet) -> Picture | str:
+async def table_picture(
+    bot: "Azulejo", book: LeagueSession, wanted: StandingsView, sheet: Sheet
+) -> Picture | str:
     """A table as a picture, or in words while there are too many pictures."""
     words = sheet_words(sheet)
     # Whoever asks for the same gets the same: in their language, with their mark, in their theme.
@@ -76,7 +78,7 @@ async def table_picture(bot: "Azulejo", book: Book, wanted: Wanted, sheet: Sheet
     return Picture(png, words)
 
 
-async def _tree(bot: "Azulejo", book: Book, wanted: Wanted) -> Bracket:
+async def _tree(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> Bracket:
     """A cup, with the names of those who are drawn, and how many of its matches are over."""
     found = await asyncio.to_thread(stages, book)
     every = [
@@ -103,10 +105,10 @@ async def _tree(bot: "Azulejo", book: Book, wanted: Wanted) -> Bracket:
     return drawn(await names_of(bot, book, say, seen))
 
 
-async def _table(bot: "Azulejo", book: Book, wanted: Wanted) -> StandingsSheet:
+async def _table(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> StandingsSheet:
     """A division, with those who would go up and down now, and how much of it is over."""
     division, say, drop = wanted.division, wanted.say, wanted.drop
-    found = await asyncio.to_thread(standing, book, division, drop=drop)
+    found = await asyncio.to_thread(division_standings, book, division, drop=drop)
     rows = found.rows if wanted.whole else page_of(found.rows, wanted.marked)
     names = await names_of(bot, book, say, [int(row.player) for row in rows])
     gone = _gone(book, wanted)
@@ -117,7 +119,7 @@ async def _table(bot: "Azulejo", book: Book, wanted: Wanted) -> StandingsSheet:
         if one.division == division and left_out.isdisjoint(map(int, seats_of(one)))
     ]
     over = sum(one.result is not None for one in played)
-    final = book.state in {State.REST, *ENDED} - {State.CALLED_OFF}
+    final = book.state in {SeasonState.REST, *ENDED} - {SeasonState.CALLED_OFF}
     return standing_of(
         rows,
         names,
@@ -135,7 +137,7 @@ async def _table(bot: "Azulejo", book: Book, wanted: Wanted) -> StandingsSheet:
     )
 
 
-def _heading(book: Book, wanted: Wanted) -> str:
+def _heading(book: LeagueSession, wanted: StandingsView) -> str:
     return wanted.say(
         "league-table-title",
         league=book.league.name,
@@ -144,7 +146,7 @@ def _heading(book: Book, wanted: Wanted) -> str:
     )
 
 
-def _gone(book: Book, wanted: Wanted) -> list[int]:
+def _gone(book: LeagueSession, wanted: StandingsView) -> list[int]:
     return [one.number for one in book.in_division(wanted.division) if one.state in GONE]
 
 
@@ -165,7 +167,7 @@ def visible(found: list[list[Meeting]], bracket: Bracket) -> list[list[Meeting]]
 # What can be pressed below
 
 
-def round_buttons(book: Book, sheet: Sheet, say: Say) -> list[Item]:
+def round_buttons(book: LeagueSession, sheet: Sheet, say: Say) -> list[Item]:
     """To the rounds of a large cup that do not fit into its tree, and to the tree."""
     if not isinstance(sheet, Bracket) or not sheet.first:
         return []
@@ -177,13 +179,13 @@ def round_buttons(book: Book, sheet: Sheet, say: Say) -> list[Item]:
     ]
 
 
-def words_button(book: Book, division: int, say: Say, *, drop: bool = False) -> Item:
+def words_button(book: LeagueSession, division: int, say: Say, *, drop: bool = False) -> Item:
     """To the same in words."""
     code = ("league-words", book.league.id, book.season.number, division, int(drop))
     return button(say("button-words"), *code)
 
 
-def words_card(book: Book, sheet: Sheet, colour: int) -> Card:
+def words_card(book: LeagueSession, sheet: Sheet, colour: int) -> Card:
     """A table or a tree in words; as a file where it is too long for a message."""
     whole, heading = sheet_words(sheet, inf), title(book, sheet.say)
     if len(words := escaped(whole)) <= MOST_TEXT - TITLE:

@@ -11,8 +11,8 @@ from bot.matches.move_menu import MOST_OPTIONS
 from bot.translations import refusal
 from cogs.cards.card import LONGEST_CODE, Card, button, code_of, select
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import written
-from cogs.interactions.request import Visit
+from cogs.cards.display_names import safe_name
+from cogs.interactions.request import Request
 from cogs.matches.match_text import match_line, standing
 from data.times import loaded
 from games.core import Seat
@@ -20,7 +20,7 @@ from games.core import Seat
 AT_THEIR_END: Final = (Status.OVER, Status.ABORTED)
 
 
-class About(NamedTuple):
+class MatchFilter(NamedTuple):
     """What a command can be about."""
 
     fits: Callable[[Match, int], bool]
@@ -45,23 +45,23 @@ def _is_over(match: Match, _: int) -> bool:
     return match.status in AT_THEIR_END
 
 
-MOVE: Final = About(_is_running, urgent=True)
+MOVE: Final = MatchFilter(_is_running, urgent=True)
 """A move, which is made where one is waited for."""
-SEAT: Final = About(_is_running)
+SEAT: Final = MatchFilter(_is_running)
 """What somebody does at a table; not at a guess, because it may be for good."""
-TABLE: Final = About(lambda match, _: match.status not in AT_THEIR_END)
+TABLE: Final = MatchFilter(lambda match, _: match.status not in AT_THEIR_END)
 """A match that is played, or will be."""
-LOOK: Final = About(
+LOOK: Final = MatchFilter(
     lambda match, _: match.state is not None, own=False, urgent=True, ended=True, none="no-board"
 )
 """What there is to see, for everybody."""
-END: Final = About(_is_over, own=False, ended=True, none="no-match-ended")
+END: Final = MatchFilter(_is_over, own=False, ended=True, none="no-match-ended")
 """What can be known of a match when it is over."""
 REMATCH: Final = END._replace(own=True)
 
 
 async def find_match(
-    visit: Visit, number: int | None, about: About, *then: str | int
+    visit: Request, number: int | None, about: MatchFilter, *then: str | int
 ) -> Match | None:
     """The match with this number, or the one that is meant here.
 
@@ -84,7 +84,7 @@ async def find_match(
     return None
 
 
-async def meant(visit: Visit, about: About) -> list[Match]:
+async def meant(visit: Request, about: MatchFilter) -> list[Match]:
     """The matches that can be meant; the only one, if there is no doubt.
 
     In the thread of a match it is that one. Elsewhere those here come first in which the visitor
@@ -108,14 +108,14 @@ async def meant(visit: Visit, about: About) -> list[Match]:
     return []
 
 
-async def _fitting(visit: Visit, numbers: Iterable[int], about: About) -> list[Match]:
+async def _fitting(visit: Request, numbers: Iterable[int], about: MatchFilter) -> list[Match]:
     """Those of these matches that it can be about, the newest first."""
     newest = sorted(numbers, reverse=True)
     found = [await visit.services.matches.find(number) for number in newest]
     return [match for match in found if about.fits(match, visit.player)]
 
 
-async def ask_which(visit: Visit, found: list[Match], then: tuple[str | int, ...]) -> None:
+async def ask_which(visit: Request, found: list[Match], then: tuple[str | int, ...]) -> None:
     """A menu of matches; what was typed along with the command is kept in its id."""
     say, code = visit.say, ("which", *then)
     if len(code_of(*code)) > LONGEST_CODE or any(":" in str(part) for part in then):
@@ -134,7 +134,7 @@ async def ask_which(visit: Visit, found: list[Match], then: tuple[str | int, ...
     await visit.show(Card(say("which-match"), [select(code, options, say("which-menu"))], more))
 
 
-def may_see(visit: Visit, match: Match) -> bool:
+def may_see(visit: Request, match: Match) -> bool:
     """Whether somebody may look at a match of which they know no more than its number.
 
     Those who play in it and those who were asked to come may, and whoever is where it is played:
@@ -149,7 +149,7 @@ def may_see(visit: Visit, match: Match) -> bool:
     return same and match.joining is Joining.ANYONE
 
 
-async def may_look(visit: Visit, match: Match) -> bool:
+async def may_look(visit: Request, match: Match) -> bool:
     """Whether somebody may see the board of a match, or others still play with its bag.
 
     Whoever may not is told when it will be opened.
@@ -160,14 +160,14 @@ async def may_look(visit: Visit, match: Match) -> bool:
     return False
 
 
-async def sealed_words(visit: Visit, match: Match, key: str) -> str:
+async def sealed_words(visit: Request, match: Match, key: str) -> str:
     """That something about a bag is a secret, and for how long."""
     sealed = await visit.services.deals.sealed(match)
     latest = "none" if sealed.latest is None else moment(loaded(sealed.latest))
     return visit.say(key, left=sealed.left, latest=latest)
 
 
-async def seat_to_act(visit: Visit, match: Match) -> Seat | None:
+async def seat_to_act(visit: Request, match: Match) -> Seat | None:
     """The visitor's seat if it is to act; everybody else is told why not."""
     if match.status is not Status.RUNNING:
         raise NotRunningError(match.status)
@@ -181,7 +181,7 @@ async def seat_to_act(visit: Visit, match: Match) -> Seat | None:
     if seat in match.to_act:
         return seat
     names = await visit.bot.names.of_match(match, visit.say)
-    waiting = visit.say("list-separator").join(written(names[one]) for one in match.to_act)
+    waiting = visit.say("list-separator").join(safe_name(names[one]) for one in match.to_act)
     ahead = button(visit.say("button-plan"), "plan", match.id)
     await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)), ahead)
     return None

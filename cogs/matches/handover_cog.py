@@ -7,13 +7,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.matches import Match, Turn
+from bot.matches import ActionResult, Match
 from bot.matches.errors import NoClockError, NotYourSeatError
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import clock_lines
-from cogs.interactions.request import Visit
-from cogs.matches.find_match import SEAT, About, find_match
+from cogs.interactions.request import Request
+from cogs.matches.find_match import SEAT, MatchFilter, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away
 from cogs.wording import command_text
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 MATCH = command_text("option-match")
-AWAY: Final = About(is_away, none="refusal-not-away")
+AWAY: Final = MatchFilter(is_away, none="refusal-not-away")
 """A seat that somebody may take back."""
 PAUSES: Final = (1, 3, 7, 14)
 """For so many days the clocks can be stopped with one press."""
 LONGEST: Final = 60
 
 
-class AbsenceCog(TableCog):
+class HandoverCog(BaseCog):
     """Being away, and what the others can do then."""
 
     # Clocks that stand still
@@ -48,7 +48,7 @@ class AbsenceCog(TableCog):
         if found := await find_match(visit, match, SEAT, "pause", *asked):
             await self.stop_clocks(visit, found.id, *asked)
 
-    async def show_pauses(self, visit: Visit, number: int) -> None:
+    async def show_pauses(self, visit: Request, number: int) -> None:
         """For how long the clocks can stand still."""
         match = await self.services.matches.find(number)
         if match.seat_of(visit.player) is None:
@@ -65,12 +65,12 @@ class AbsenceCog(TableCog):
         text = [say("pause-how-long", match=match.id), *clock_lines(match, names, say)]
         await visit.show(Card("\n".join(text), buttons))
 
-    @pressed("pause")
-    async def press_pause(self, visit: Visit) -> None:
+    @on_press("pause")
+    async def press_pause(self, visit: Request) -> None:
         """Let the clocks stand still for so many days; for none, let them run."""
         await self.stop_clocks(visit, *map(int, visit.code))
 
-    async def stop_clocks(self, visit: Visit, number: int, days: int | None = None) -> None:
+    async def stop_clocks(self, visit: Request, number: int, days: int | None = None) -> None:
         """Stop the clocks, or ask the others; or ask for how long."""
         if days is None:
             await self.show_pauses(visit, number)
@@ -98,13 +98,13 @@ class AbsenceCog(TableCog):
         if found := await find_match(visit, match, SEAT, "handing", guest):
             await self.ask_handing(visit, found, guest)
 
-    @pressed("handing")
-    async def press_handing(self, visit: Visit) -> None:
+    @on_press("handing")
+    async def press_handing(self, visit: Request) -> None:
         """The match was chosen in which somebody would like to give their seat away."""
         number, guest = map(int, visit.code)
         await self.ask_handing(visit, await self.services.matches.find(number), guest)
 
-    async def ask_handing(self, visit: Visit, match: Match, guest: int) -> None:
+    async def ask_handing(self, visit: Request, match: Match, guest: int) -> None:
         """Whether somebody is sure."""
         if match.seat_of(visit.player) is None:
             raise NotYourSeatError
@@ -113,8 +113,8 @@ class AbsenceCog(TableCog):
         text = visit.say("hand-over-sure", match=match.id, guest=whom, named=int(guest > 0))
         await visit.tell(text, sure)
 
-    @pressed("handover")
-    async def press_hand_over(self, visit: Visit) -> None:
+    @on_press("handover")
+    async def press_hand_over(self, visit: Request) -> None:
         """Give one's seat to somebody."""
         number, guest = map(int, visit.code)
         await self.services.matches.hand_over(number, visit.player, guest or None, visit.id)
@@ -123,14 +123,14 @@ class AbsenceCog(TableCog):
 
     # Stepping in, and coming back
 
-    @pressed("substitute")
-    async def substitute(self, visit: Visit) -> None:
+    @on_press("substitute")
+    async def substitute(self, visit: Request) -> None:
         """Somebody would like a seat that is on offer."""
         number, seat = map(int, visit.code)
         turn = await self.services.matches.substitute(number, seat, visit.player, visit.id)
         await self.say_seated(visit, turn, "substitute-asked", "substitute-seated")
 
-    async def say_seated(self, visit: Visit, turn: Turn, asked: str, seated: str) -> None:
+    async def say_seated(self, visit: Request, turn: ActionResult, asked: str, seated: str) -> None:
         """Whoever sits now is told so, and can look at what happened; others wait."""
         if turn.proposal:
             await visit.tell(visit.say(asked))
@@ -148,12 +148,12 @@ class AbsenceCog(TableCog):
         if found := await find_match(visit, match, AWAY, "back"):
             await self.come_back(visit, found.id)
 
-    @pressed("back")
-    async def press_back(self, visit: Visit) -> None:
+    @on_press("back")
+    async def press_back(self, visit: Request) -> None:
         """Take one's seat back, from a button."""
         await self.come_back(visit, int(visit.code[0]))
 
-    async def come_back(self, visit: Visit, number: int) -> None:
+    async def come_back(self, visit: Request, number: int) -> None:
         """Somebody has their seat again."""
         turn = await self.services.matches.come_back(number, visit.player, visit.id)
         await self.say_seated(visit, turn, "asked-the-table", "back-again")
@@ -197,4 +197,4 @@ class AbsenceCog(TableCog):
 
 async def setup(bot: "Azulejo") -> None:
     """Let people be away."""
-    await bot.add_cog(AbsenceCog(bot))
+    await bot.add_cog(HandoverCog(bot))

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.base_cog import SUGGESTIONS, open_visit
+from cogs.base_cog import SUGGESTIONS, open_request
 from cogs.matches.match_text import match_line
 
 
@@ -23,7 +23,7 @@ class OwnMatch(app_commands.Transformer):
         self, interaction: "discord.Interaction[Any]", value: Any
     ) -> list[app_commands.Choice[int]]:
         """One's own matches; where one is waited for first."""
-        visit = await open_visit(interaction.client, interaction)
+        visit = await open_request(interaction.client, interaction)
         matches = visit.services.matches
         numbers = await matches.of_player(visit.player, ended=self.ended)
         found = [await matches.find(number) for number in numbers]

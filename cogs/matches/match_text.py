@@ -5,14 +5,14 @@ from typing import Final
 from bot.matches import Match, Status
 from cogs.cards.card import shortened
 from cogs.cards.game_names import variant_name
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from renderers.lettering.names import clean
 
 LONGEST: Final = 100
 """So many characters an option of a menu or of a command can have."""
 
 
-async def match_line(visit: Visit, match: Match) -> str:
+async def match_line(visit: Request, match: Match) -> str:
     """Which match it is: its number, the game, and who plays."""
     names = await visit.bot.names.of_match(match, visit.say)
     line = visit.say(
@@ -24,7 +24,7 @@ async def match_line(visit: Visit, match: Match) -> str:
     return shortened(line, LONGEST)
 
 
-def caption(visit: Visit, match: Match) -> list[str]:
+def caption(visit: Request, match: Match) -> list[str]:
     """Which match a private card is about; nothing in its own thread, where that is plain."""
     if visit.interaction.channel_id == match.place.thread:
         return []

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.matches import Match, Place
+from bot.matches import Location, Match
 from bot.matches.errors import NotYourSeatError, UnknownMatchError
 from bot.matches.model import Post
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import variant_name
 from cogs.cards.themes import can_show
-from cogs.discord_errors import briefly
-from cogs.interactions.request import Visit
-from cogs.matches.board.private_board import show_at_hand
+from cogs.discord_errors import short_timeout
+from cogs.interactions.request import Request
+from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import AT_THEIR_END, TABLE, find_match, may_see
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away, standing
@@ -33,7 +33,7 @@ LONGEST: Final = 3400
 MOST_AWAY: Final = 4
 
 
-class JournalCog(TableCog):
+class MyMatchesCog(BaseCog):
     """One's own matches."""
 
     @app_commands.command(name="games", description=command_text("command-games"))
@@ -62,8 +62,8 @@ class JournalCog(TableCog):
         ]
         await visit.show(Card(head, "\n".join(lines), items))
 
-    @pressed("which")
-    async def choose(self, visit: Visit) -> None:
+    @on_press("which")
+    async def choose(self, visit: Request) -> None:
         """The match was chosen that is meant: go on as the button of that match does."""
         verb, *rest = visit.code
         number = next(iter(visit.values), "")
@@ -76,16 +76,16 @@ class JournalCog(TableCog):
         else:
             await visit.tell(visit.say("unknown-button"))
 
-    @pressed("next")
-    async def next_one(self, visit: Visit) -> None:
+    @on_press("next")
+    async def next_one(self, visit: Request) -> None:
         """The board of the most urgent match, to play on here and now."""
         await show_next(visit)
 
-    async def line(self, visit: Visit, match: Match) -> str:
+    async def line(self, visit: Request, match: Match) -> str:
         """A match in one line, with a link to its newest message."""
         names = await self.bot.names.of_match(match, visit.say)
         others = [
-            written(name)
+            safe_name(name)
             for seat, name in zip(match.seats, names, strict=True)
             if seat.player != visit.player
         ]
@@ -120,12 +120,12 @@ class JournalCog(TableCog):
         if found := await find_match(visit, match, TABLE, "resume"):
             await self.bring_back(visit, found)
 
-    @pressed("resume")
-    async def press_resume(self, visit: Visit) -> None:
+    @on_press("resume")
+    async def press_resume(self, visit: Request) -> None:
         """The match was chosen that shall be shown again."""
         await self.bring_back(visit, await self.services.matches.find(int(visit.code[0])))
 
-    async def bring_back(self, visit: Visit, found: Match) -> None:
+    async def bring_back(self, visit: Request, found: Match) -> None:
         """The board once more, where the others can see it, too."""
         if found.seat_of(visit.player) is None:
             raise NotYourSeatError
@@ -147,13 +147,13 @@ class JournalCog(TableCog):
         place = await self.place_for(visit, found)
         await self.services.matches.resume(found.id, visit.player, place, visit.id)
         if place.channel is None:
-            await show_at_hand(visit, found)
+            await show_private_board(visit, found)
             return
         where = place.thread or place.channel
         here = int(where == visit.interaction.channel_id)
         await visit.tell(visit.say("resumed", match=found.id, here=here, channel=f"<#{where}>"))
 
-    async def place_for(self, visit: Visit, found: Match) -> Place:
+    async def place_for(self, visit: Request, found: Match) -> Location:
         """Where a match is shown again: at home if that is here, and in no thread of another."""
         place, home = visit.place, found.place
         if place.channel is None or place.channel == home.thread:
@@ -169,14 +169,14 @@ class JournalCog(TableCog):
         if thread is None:
             return True
         try:
-            async with briefly():
+            async with short_timeout():
                 found: Any = await self.bot.fetch_channel(thread)
         except discord.HTTPException as error:
             return error.status >= 500  # nobody can say; whoever brings the board will find out
         return not found.locked or found.permissions_for(found.guild.me).manage_threads
 
 
-async def matches_of(visit: Visit, besides: int = 0) -> list[Match]:
+async def matches_of(visit: Request, besides: int = 0) -> list[Match]:
     """The matches of a visitor: where they are waited for first, the most urgent first."""
     matches = visit.services.matches
     numbers = await matches.of_player(visit.player)
@@ -185,15 +185,15 @@ async def matches_of(visit: Visit, besides: int = 0) -> list[Match]:
     return sorted(going, key=lambda match: urgency(match, visit.player))
 
 
-async def waiting_for(visit: Visit, besides: int = 0) -> list[Match]:
+async def waiting_for(visit: Request, besides: int = 0) -> list[Match]:
     """Where a visitor is waited for, the most urgent match first."""
     return [match for match in await matches_of(visit, besides) if visit.player in match.waiting]
 
 
-async def show_next(visit: Visit, *, anew: bool = False) -> None:
+async def show_next(visit: Request, *, anew: bool = False) -> None:
     """The board of the most urgent match, to play on here and now."""
     for match in await waiting_for(visit):
-        await show_at_hand(visit, match, anew=anew)
+        await show_private_board(visit, match, anew=anew)
         return
     await visit.tell(visit.say("games-head", waiting=0))
 
@@ -215,4 +215,4 @@ def time_up(match: Match, player: int) -> datetime | None:
 
 async def setup(bot: "Azulejo") -> None:
     """Open the journal."""
-    await bot.add_cog(JournalCog(bot))
+    await bot.add_cog(MyMatchesCog(bot))

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.leagues import Book
-from bot.leagues.admin.action import Order
+from bot.leagues import LeagueSession
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.model import ENDED
 from bot.results import LeagueMatchError, MatchResult, NoResultError, WrongOutcomeError
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import computer_name, escaped, written
+from cogs.cards.display_names import computer_name, escaped, safe_name
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import may_organise
 from cogs.matches.find_match import END, find_match, may_see
 from cogs.matches.match_option import PastNumber
-from cogs.players.stats_cards import Reader
+from cogs.players.stats_cards import Audience
 from cogs.wording import command_text
 from games.core import Outcome
 from renderers.texts import Say
@@ -39,7 +39,7 @@ MOST_ABOUT: Final = 100
 NUMBER: Final = re.compile(r"-?\d{1,6}")
 
 
-class ResultsCog(TableCog):
+class ResultCog(BaseCog):
     """What counts, and what was played."""
 
     @app_commands.command(name="result", description=command_text("command-result"))
@@ -54,21 +54,21 @@ class ResultsCog(TableCog):
         elif found := await find_match(visit, None, DECIDED, "result"):
             await self.show(visit, await self.seen(visit, found.id))
 
-    @pressed("result")
-    async def press_result(self, visit: Visit) -> None:
+    @on_press("result")
+    async def press_result(self, visit: Request) -> None:
         """What the match came to that was chosen."""
         await self.show(visit, await self.seen(visit, int(visit.code[0])))
 
-    @pressed("correct")
-    async def ask_places(self, visit: Visit) -> None:
+    @on_press("correct")
+    async def ask_places(self, visit: Request) -> None:
         """A form for what shall count instead."""
         if result := await self.managed(visit):
-            reader = Reader(visit, visit.say, visit.preferences.theme)
+            reader = Audience(visit, visit.say, visit.preferences.theme)
             names = await self.names(reader, result)
             await visit.ask(correction_form(visit.say, result, names))
 
-    @pressed("corrected")
-    async def correct(self, visit: Visit) -> None:
+    @on_press("corrected")
+    async def correct(self, visit: Request) -> None:
         """Something else counts from now on."""
         if result := await self.managed(visit):
             ranks, scores = (numbers(visit.fields, name) for name in ("places", "scores"))
@@ -77,29 +77,29 @@ class ResultsCog(TableCog):
             outcome = Outcome(scores or result.outcome.scores, ranks)
             await self.decide(visit, result, outcome)
 
-    @pressed("void")
-    async def ask_reason(self, visit: Visit) -> None:
+    @on_press("void")
+    async def ask_reason(self, visit: Request) -> None:
         """A form for why a match shall not count."""
         if result := await self.managed(visit):
             if await self.services.leagues.of_match(result.match) is not None:
                 raise LeagueMatchError(result.match)
             await visit.ask(void_form(visit.say, result))
 
-    @pressed("voided")
-    async def void(self, visit: Visit) -> None:
+    @on_press("voided")
+    async def void(self, visit: Request) -> None:
         """The match does not count from now on."""
         if result := await self.managed(visit):
             await self.decide(visit, result, None)
 
-    @pressed("as-played")
-    async def restore(self, visit: Visit) -> None:
+    @on_press("as-played")
+    async def restore(self, visit: Request) -> None:
         """What was played counts again."""
         if result := await self.managed(visit):
             await self.decide(visit, result, result.played)
 
     # How
 
-    async def decide(self, visit: Visit, result: MatchResult, outcome: Outcome | None) -> None:
+    async def decide(self, visit: Request, result: MatchResult, outcome: Outcome | None) -> None:
         """Keep a decision, and show what counts now; a league decides about its own matches."""
         reason = " ".join(visit.fields.get("reason", [""]))[:LONGEST].strip()
         results, leagues = self.services.results, self.services.leagues
@@ -109,7 +109,7 @@ class ResultsCog(TableCog):
         else:
             await leagues.obey(
                 ruled.league.id,
-                Order.correct(ruled.fixture, outcome.ranks, outcome.scores),
+                AdminAction.correct(ruled.fixture, outcome.ranks, outcome.scores),
                 visit.player,
                 visit.id,
                 season=ruled.season,
@@ -117,14 +117,14 @@ class ResultsCog(TableCog):
             )
         await self.show(visit, await results.find(result.match))
 
-    async def seen(self, visit: Visit, match: int) -> MatchResult:
+    async def seen(self, visit: Request, match: int) -> MatchResult:
         """The result, for whoever may know it; for everybody else there is none."""
         result = await self.services.results.find(match)
         if not await self.may_know(visit, result):
             raise NoResultError(match)
         return result
 
-    async def may_know(self, visit: Visit, result: MatchResult) -> bool:
+    async def may_know(self, visit: Request, result: MatchResult) -> bool:
         """Whether somebody may see the match itself, or manages the server it was played on.
 
         Managers may correct what counts on their server, and so have to know it.
@@ -133,7 +133,7 @@ class ResultsCog(TableCog):
             return True
         return may_see(visit, await self.services.matches.find(result.match))
 
-    async def managed(self, visit: Visit) -> MatchResult | None:
+    async def managed(self, visit: Request) -> MatchResult | None:
         """The result that is meant, if the visitor may correct it; others are told who may."""
         result = await self.seen(visit, int(visit.code[0]))
         if may_correct(visit, result, await self.league_of(result)):
@@ -141,17 +141,17 @@ class ResultsCog(TableCog):
         await visit.tell(visit.say("result-not-yours"))
         return None
 
-    async def league_of(self, result: MatchResult) -> Book | None:
+    async def league_of(self, result: MatchResult) -> LeagueSession | None:
         """The season of a league that a match belongs to, if it does."""
         leagues = self.services.leagues
         ruled = await leagues.of_match(result.match)
         return await leagues.find(ruled.league.id, ruled.season) if ruled is not None else None
 
-    async def show(self, visit: Visit, result: MatchResult) -> None:
+    async def show(self, visit: Request, result: MatchResult) -> None:
         """Places and scores, and what was decided about them."""
         say = visit.say
         league = await self.league_of(result)
-        reader = Reader(visit, say, visit.preferences.theme)
+        reader = Audience(visit, say, visit.preferences.theme)
         names = await self.names(reader, result)
         lines = [
             *places(result, names, say),
@@ -179,7 +179,7 @@ class ResultsCog(TableCog):
                     say("result-reason", reason=escaped(" ".join(result.correction.reason.split())))
                 )
         if league is not None:
-            name, number = written(league.league.name), league.season.number
+            name, number = safe_name(league.league.name), league.season.number
             over = int(league.state in ENDED)
             lines.append(say("result-of-league", league=name, season=number, over=over))
         title = say(
@@ -194,7 +194,7 @@ class ResultsCog(TableCog):
             )
         )
 
-    async def names(self, reader: Reader, result: MatchResult) -> list[str]:
+    async def names(self, reader: Audience, result: MatchResult) -> list[str]:
         """Who sat where."""
         found = []
         for seat in result.seats:
@@ -207,7 +207,7 @@ class ResultsCog(TableCog):
         return found
 
     def buttons(
-        self, visit: Visit, result: MatchResult, league: Book | None
+        self, visit: Request, result: MatchResult, league: LeagueSession | None
     ) -> "list[ui.Button[Any]]":
         """What whoever manages the server or organises the league may do."""
         if not may_correct(visit, result, league):
@@ -221,14 +221,14 @@ class ResultsCog(TableCog):
         return items
 
 
-def may_correct(visit: Visit, result: MatchResult, league: Book | None) -> bool:
+def may_correct(visit: Request, result: MatchResult, league: LeagueSession | None) -> bool:
     """Whether somebody organises the league of a match, or manages the server it was played on."""
     if league is not None:
         return may_organise(visit, league)
     return is_here(visit, result) and visit.interaction.permissions.manage_guild
 
 
-def is_here(visit: Visit, result: MatchResult) -> bool:
+def is_here(visit: Request, result: MatchResult) -> bool:
     """Whether a match was played on the server on which somebody asks."""
     return result.server is not None and result.server == visit.interaction.guild_id
 
@@ -288,4 +288,4 @@ def numbers(fields: "dict[str, list[str]]", name: str) -> tuple[int, ...]:
 
 async def setup(bot: "Azulejo") -> None:
     """Lay out the results."""
-    await bot.add_cog(ResultsCog(bot))
+    await bot.add_cog(ResultCog(bot))

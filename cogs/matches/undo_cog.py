@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.matches import NotYourSeatError, Status, Turn
+from bot.matches import ActionResult, NotYourSeatError, Status
 from bot.matches.errors import NotRunningError
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import DANGER, button
-from cogs.interactions.request import Visit
-from cogs.matches.board.private_board import show_at_hand
+from cogs.interactions.request import Request
+from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import REMATCH, SEAT, TABLE, find_match
 from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.wording import command_text
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MATCH = command_text("option-match")
 
 
-class ConsentCog(TableCog):
+class UndoCog(BaseCog):
     """What a player may do alone, and what needs the others."""
 
     @app_commands.command(name="undo", description=command_text("command-undo"))
@@ -34,8 +34,8 @@ class ConsentCog(TableCog):
         if found := await find_match(visit, match, SEAT, "undo"):
             await self.take_back(visit, found.id, found.ply)
 
-    @pressed("undo")
-    async def press_undo(self, visit: Visit) -> None:
+    @on_press("undo")
+    async def press_undo(self, visit: Request) -> None:
         """Take back the last move that this button's board has seen.
 
         Others may have decided since; then the table is asked. Where only the match was chosen,
@@ -45,11 +45,11 @@ class ConsentCog(TableCog):
         seen = ply[0] if ply else (await self.services.matches.find(number)).ply
         await self.take_back(visit, number, seen)
 
-    async def take_back(self, visit: Visit, number: int, ply: int) -> None:
+    async def take_back(self, visit: Request, number: int, ply: int) -> None:
         """Take back, or ask the others."""
         turn = await self.services.matches.undo(number, ply, visit.player, visit.id)
         if not turn.proposal and (visit.is_at_board or turn.match.place.channel is None):
-            await show_at_hand(visit, turn.match)
+            await show_private_board(visit, turn.match)
             return
         await visit.tell(visit.say("asked-the-table" if turn.proposal else "taken-back"))
 
@@ -63,12 +63,12 @@ class ConsentCog(TableCog):
         if found := await find_match(visit, match, SEAT, "resigning"):
             await self.ask_resigning(visit, found.id)
 
-    @pressed("resigning")
-    async def press_resigning(self, visit: Visit) -> None:
+    @on_press("resigning")
+    async def press_resigning(self, visit: Request) -> None:
         """The match was chosen that somebody would like to give up."""
         await self.ask_resigning(visit, int(visit.code[0]))
 
-    async def ask_resigning(self, visit: Visit, number: int) -> None:
+    async def ask_resigning(self, visit: Request, number: int) -> None:
         """Whether somebody is sure; nobody is asked who has nothing to give up."""
         match = await self.services.matches.find(number)
         if match.status is not Status.RUNNING:
@@ -78,8 +78,8 @@ class ConsentCog(TableCog):
         sure = button(visit.say("button-resign"), "resign", number, style=DANGER)
         await visit.tell(visit.say("resign-sure", match=number), sure)
 
-    @pressed("resign")
-    async def press_resign(self, visit: Visit) -> None:
+    @on_press("resign")
+    async def press_resign(self, visit: Request) -> None:
         """Give up."""
         await self.services.matches.resign(int(visit.code[0]), visit.player, visit.id)
         await visit.tell(visit.say("resigned"))
@@ -94,25 +94,25 @@ class ConsentCog(TableCog):
         if found := await find_match(visit, match, TABLE, "abort"):
             await self.call_off(visit, found.id)
 
-    @pressed("abort")
-    async def press_abort(self, visit: Visit) -> None:
+    @on_press("abort")
+    async def press_abort(self, visit: Request) -> None:
         """The match was chosen that shall be called off."""
         await self.call_off(visit, int(visit.code[0]))
 
-    async def call_off(self, visit: Visit, number: int) -> None:
+    async def call_off(self, visit: Request, number: int) -> None:
         """Call a match off, or ask the others."""
         turn = await self.services.matches.abort(number, visit.player, visit.id)
         await visit.tell(visit.say("abort-asked" if turn.proposal else "called-off"))
 
-    @pressed("agree")
-    async def agree(self, visit: Visit) -> None:
+    @on_press("agree")
+    async def agree(self, visit: Request) -> None:
         """Consent."""
         number, *asked = visit.code
         turn = await self.services.matches.agree(int(number), visit.player, visit.id, *asked)
         await visit.tell(visit.say("agreed", waiting=int(turn.proposal is not None)))
 
-    @pressed("decline")
-    async def decline(self, visit: Visit) -> None:
+    @on_press("decline")
+    async def decline(self, visit: Request) -> None:
         """Say no."""
         number, *asked = visit.code
         await self.services.matches.decline(int(number), visit.player, visit.id, *asked)
@@ -128,25 +128,25 @@ class ConsentCog(TableCog):
         if found := await find_match(visit, match, REMATCH, "rematch"):
             await self.play_again(visit, found.id)
 
-    @pressed("rematch")
-    async def press_rematch(self, visit: Visit) -> None:
+    @on_press("rematch")
+    async def press_rematch(self, visit: Request) -> None:
         """Play again, from a button."""
         await self.play_again(visit, int(visit.code[0]))
 
-    async def play_again(self, visit: Visit, number: int) -> None:
+    async def play_again(self, visit: Request, number: int) -> None:
         """Open a rematch, or come to the one that is open."""
-        turn: Turn = await self.services.matches.rematch(number, visit.player, visit.id)
+        turn: ActionResult = await self.services.matches.rematch(number, visit.player, visit.id)
         match, where = turn.match, f"<#{turn.match.place.channel}>"
         if match.status is Status.LOBBY:
             await visit.tell(visit.say("rematch-waits", match=match.id, channel=where))
         elif match.place.channel == visit.interaction.channel_id:
             await visit.tell(visit.say("match-begins", match=match.id))
         elif match.place.channel is None:
-            await show_at_hand(visit, match)
+            await show_private_board(visit, match)
         else:
             await visit.tell(visit.say("rematch-begins", match=match.id, channel=where))
 
 
 async def setup(bot: "Azulejo") -> None:
     """Ask the table."""
-    await bot.add_cog(ConsentCog(bot))
+    await bot.add_cog(UndoCog(bot))

@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.forget_me import forget, traces
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import DANGER, Card, button
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.leagues.roles import take_roles
 from cogs.wording import command_text
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 
-class FarewellCog(TableCog):
+class ForgetMeCog(BaseCog):
     """Being forgotten."""
 
     @app_commands.command(name="forget-me", description=command_text("command-forget-me"))
@@ -37,8 +37,8 @@ class FarewellCog(TableCog):
         sure = button(say("button-forget-me"), "forget-me", style=DANGER)
         await visit.show(Card(say("forget-title"), "\n".join(filter(None, lines)), [sure]))
 
-    @pressed("forget-me")
-    async def go(self, visit: Visit) -> None:
+    @on_press("forget-me")
+    async def go(self, visit: Request) -> None:
         """They are sure."""
         services = self.services
         earned = await services.leagues.earnings(visit.player)
@@ -50,4 +50,4 @@ class FarewellCog(TableCog):
 
 async def setup(bot: "Azulejo") -> None:
     """Let people go."""
-    await bot.add_cog(FarewellCog(bot))
+    await bot.add_cog(ForgetMeCog(bot))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.matches import MatchError
+from bot.matches import RefusedError
 from bot.players.calendar import known_zone
 from bot.players.playing_hours import (
     UnknownZoneError,
@@ -18,12 +18,12 @@ from bot.players.playing_hours import (
     today_at,
     zones_like,
 )
-from bot.players.settings import Preferences
+from bot.players.settings import PlayerSettings
 from bot.translations import refusal
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import Card, button, select
 from cogs.cards.clock_text import moment
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.wording import command_text
 from renderers.texts import Say
 
@@ -34,7 +34,7 @@ SUGGESTED_ZONES: Final = 5
 NOON: Final = time(12)
 
 
-class HoursCog(TableCog):
+class HoursCog(BaseCog):
     """Choosing when one can be waited for."""
 
     @app_commands.command(name="hours", description=command_text("command-hours"))
@@ -42,12 +42,12 @@ class HoursCog(TableCog):
         """One's time zone, playing hours and vacations."""
         await self.show(await self.visit(interaction))
 
-    @pressed("hours")
-    async def open_hours(self, visit: Visit) -> None:
+    @on_press("hours")
+    async def open_hours(self, visit: Request) -> None:
         """The same, from the settings."""
         await self.show(visit)
 
-    async def show(self, visit: Visit, note: str = "", suggested: Sequence[str] = ()) -> None:
+    async def show(self, visit: Request, note: str = "", suggested: Sequence[str] = ()) -> None:
         """What was chosen, and what can be; on top a note, with time zones that may be meant."""
         say, now = visit.say, visit.preferences
         lines = [
@@ -71,19 +71,19 @@ class HoursCog(TableCog):
         await visit.show(Card(note, zones, "\n".join(lines), items))
 
     async def choose(
-        self, visit: Visit, note: str, keep: Callable[[], Awaitable[Preferences]]
+        self, visit: Request, note: str, keep: Callable[[], Awaitable[PlayerSettings]]
     ) -> None:
         """Keep what was chosen, if it can be read and is allowed, and show all of it."""
         try:
             visit.preferences = await keep()
-        except MatchError as error:
+        except RefusedError as error:
             note = refusal(visit.say, error)
         await self.show(visit, note)
 
     # Where
 
-    @pressed("zone")
-    async def zone(self, visit: Visit) -> None:
+    @on_press("zone")
+    async def zone(self, visit: Request) -> None:
         """Ask for the time zone, or take the one that was entered or suggested."""
         typed = (visit.fields.get("zone") or visit.code or [""])[0].strip()
         if not typed:
@@ -102,14 +102,14 @@ class HoursCog(TableCog):
         """What the clock on the wall says there now."""
         return self.services.clock().astimezone(known_zone(zone)).strftime("%H:%M")
 
-    def local_zone(self, now: Preferences) -> str:
+    def local_zone(self, now: PlayerSettings) -> str:
         """What stands in the form at first: nothing, as long as nothing was chosen."""
-        return "" if now.zone == Preferences().zone else now.zone
+        return "" if now.zone == PlayerSettings().zone else now.zone
 
     # In which hours
 
-    @pressed("playing")
-    async def playing(self, visit: Visit) -> None:
+    @on_press("playing")
+    async def playing(self, visit: Request) -> None:
         """Ask for the playing hours, or take those that were entered."""
         if "hours" not in visit.fields:
             now = visit.preferences.hours
@@ -143,8 +143,8 @@ class HoursCog(TableCog):
         else:
             await self.take_vacation(visit, first, last or first)
 
-    @pressed("vacation")
-    async def press_vacation(self, visit: Visit) -> None:
+    @on_press("vacation")
+    async def press_vacation(self, visit: Request) -> None:
         """Ask for a vacation, or take the one that was entered."""
         if "from" not in visit.fields:
             await visit.ask(vacation_form(visit.say))
@@ -153,7 +153,7 @@ class HoursCog(TableCog):
         last = (visit.fields.get("to") or [""])[0].strip()
         await self.take_vacation(visit, first, last or first)
 
-    async def take_vacation(self, visit: Visit, first: str, last: str) -> None:
+    async def take_vacation(self, visit: Request, first: str, last: str) -> None:
         """Announce a vacation, if it can be."""
         people = self.services.people
         await self.choose(
@@ -162,8 +162,8 @@ class HoursCog(TableCog):
             lambda: people.go_away(visit.player, *read_vacation(f"{first.strip()} {last.strip()}")),
         )
 
-    @pressed("unvacation")
-    async def cancel_vacation(self, visit: Visit) -> None:
+    @on_press("unvacation")
+    async def cancel_vacation(self, visit: Request) -> None:
         """Take a vacation back; one that has begun ends today."""
         people = self.services.people
         await self.choose(
@@ -172,12 +172,12 @@ class HoursCog(TableCog):
             lambda: people.stay(visit.player, visit.values[0]),
         )
 
-    def ahead(self, now: Preferences) -> list[str]:
+    def ahead(self, now: PlayerSettings) -> list[str]:
         """The vacations that are not over."""
         today = today_at(now.zone, self.services.clock())
         return [one for one in now.vacations if one.partition("/")[2] > today.isoformat()]
 
-    def vacation_values(self, now: Preferences, say: Say) -> dict[str, str | int]:
+    def vacation_values(self, now: PlayerSettings, say: Say) -> dict[str, str | int]:
         """Which vacations there are, and how many days are left."""
         ahead = self.ahead(now)
         days = [say("vacation-days", **days_of(one, now.zone)) for one in ahead]
@@ -190,7 +190,7 @@ class HoursCog(TableCog):
         }
 
 
-def hours_values(now: Preferences) -> dict[str, str | int]:
+def hours_values(now: PlayerSettings) -> dict[str, str | int]:
     """From when to when somebody plays; the whole day without a choice."""
     first, last = (*now.hours, 0, 24)[:2]
     return {"whole": int(not now.hours), "first": f"{first}:00", "last": f"{last}:00"}

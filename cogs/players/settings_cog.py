@@ -7,10 +7,10 @@ import discord
 from discord import app_commands, ui
 
 from bot.matches.clocks.pace import PACES
-from bot.players.settings import Creators, Notice, Preferences, ServerSettings
-from cogs.base_cog import TableCog, pressed
+from bot.players.settings import Creators, NotifyBy, PlayerSettings, ServerSettings
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import SUCCESS, Card, button, select
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.lobby.play_form import pace_options
 from cogs.wording import command_text
 from renderers import ThemeName
@@ -28,7 +28,7 @@ SWITCHES: Final = ("confirm", "forced_moves", "text_boards", "reminders", "subst
 THEMES: Final = {theme.value: theme.value for theme in ThemeName}
 
 
-class ChoicesCog(TableCog):
+class SettingsCog(BaseCog):
     """Choosing how things are."""
 
     # A player
@@ -39,17 +39,17 @@ class ChoicesCog(TableCog):
         visit = await self.visit(interaction)
         await visit.show(self.player_card(visit, visit.preferences))
 
-    @pressed("settings")
-    async def open_settings(self, visit: Visit) -> None:
+    @on_press("settings")
+    async def open_settings(self, visit: Request) -> None:
         """One's own settings, from a button."""
         await visit.show(self.player_card(visit, visit.preferences))
 
-    @pressed("prefer")
-    async def prefer(self, visit: Visit) -> None:
+    @on_press("prefer")
+    async def prefer(self, visit: Request) -> None:
         """A player has chosen something; what is shown afterwards is what is stored."""
         known: Mapping[str, Mapping[str, Any]] = {
             **dict.fromkeys(SWITCHES, YES_OR_NO),
-            "notice": {notice.value: notice for notice in Notice},
+            "notice": {notice.value: notice for notice in NotifyBy},
             "theme": THEMES,
             "language": languages(visit),
         }
@@ -60,7 +60,7 @@ class ChoicesCog(TableCog):
             visit.say = visit.services.speech.in_language(locale)
         await visit.show(self.player_card(visit, visit.preferences))
 
-    def player_card(self, visit: Visit, now: Preferences) -> Card:
+    def player_card(self, visit: Request, now: PlayerSettings) -> Card:
         """What a player has chosen, with a button for everything."""
         say = visit.say
         lines = [say("settings-title")]
@@ -74,7 +74,7 @@ class ChoicesCog(TableCog):
                 value=notice.value,
                 default=notice is now.notice,
             )
-            for notice in Notice
+            for notice in NotifyBy
         ]
         items: list[ui.Item[Any]] = [
             *switches,
@@ -98,8 +98,8 @@ class ChoicesCog(TableCog):
             now = await visit.services.people.settings(server)
             await visit.show(self.server_card(visit, now))
 
-    @pressed("settle")
-    async def settle(self, visit: Visit) -> None:
+    @on_press("settle")
+    async def settle(self, visit: Request) -> None:
         """Somebody who manages the server has chosen something."""
         server = await self.managed(visit)
         if server is None:
@@ -125,7 +125,7 @@ class ChoicesCog(TableCog):
             now = await visit.services.people.settings(server)
         await visit.show(self.server_card(visit, now))
 
-    async def managed(self, visit: Visit) -> int | None:
+    async def managed(self, visit: Request) -> int | None:
         """The server, if the visitor manages it; everybody else is told who may."""
         server = visit.interaction.guild_id
         if server is not None and visit.interaction.permissions.manage_guild:
@@ -133,7 +133,7 @@ class ChoicesCog(TableCog):
         await visit.tell(visit.say("server-not-yours"))
         return None
 
-    def server_card(self, visit: Visit, now: ServerSettings) -> Card:
+    def server_card(self, visit: Request, now: ServerSettings) -> Card:
         """What a server has chosen, with a button or a menu for everything."""
         say, guild = visit.say, visit.interaction.guild
         channels = say("list-separator").join(f"<#{channel}>" for channel in now.channels)
@@ -180,12 +180,12 @@ class ChoicesCog(TableCog):
 
     # Parts of both
 
-    def switch(self, visit: Visit, verb: str, name: str, on: bool) -> "ui.Button[Any]":
+    def switch(self, visit: Request, verb: str, name: str, on: bool) -> "ui.Button[Any]":
         """A button that turns something on or off: its code says which, so it can be old."""
         label = visit.say(key("switch", name), on=int(on))
         return button(label, verb, name, int(not on), style=ON if on else OFF)
 
-    def theme_button(self, visit: Visit, verb: str, theme: str) -> "ui.Button[Any]":
+    def theme_button(self, visit: Request, verb: str, theme: str) -> "ui.Button[Any]":
         """A button that changes between light and dark."""
         dark = theme == ThemeName.DARK
         other = ThemeName.LIGHT if dark else ThemeName.DARK
@@ -193,7 +193,7 @@ class ChoicesCog(TableCog):
         return button(label, verb, "theme", other.value, emoji="🌙" if dark else "☀️")
 
     def language_menu(
-        self, visit: Visit, verb: str, language: str | None
+        self, visit: Request, verb: str, language: str | None
     ) -> "Sequence[ui.Select[Any]]":
         """A menu of languages, if there is more than one."""
         speech = visit.services.speech
@@ -214,7 +214,7 @@ OWN: Final = {"prefer": "language-of-discord", "settle": "language-of-server"}
 """What it is called when nobody has chosen a language."""
 
 
-def languages(visit: Visit) -> dict[str, str | None]:
+def languages(visit: Request) -> dict[str, str | None]:
     """What can be chosen as a language."""
     return {DISCORDS_OWN: None, **{code: code for code in visit.services.speech.languages}}
 
@@ -224,7 +224,7 @@ def key(kind: str, name: str) -> str:
     return f"{kind}-{name.replace('_', '-')}"
 
 
-def read_choice(visit: Visit, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def read_choice(visit: Request, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """What was chosen, by its name; nothing if this version does not know it."""
     name, *rest = (*visit.code, "")
     values = visit.values or rest[:1]
@@ -235,4 +235,4 @@ def read_choice(visit: Visit, known: Mapping[str, Mapping[str, Any]]) -> dict[st
 
 async def setup(bot: "Azulejo") -> None:
     """Let people choose."""
-    await bot.add_cog(ChoicesCog(bot))
+    await bot.add_cog(SettingsCog(bot))

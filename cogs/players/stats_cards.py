@@ -8,15 +8,15 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.results import Ledger, Ranked
+from bot.results import Ranked, ServerResults
 from bot.results.profile import Pick, Profile
 from bot.results.statistics import Career, Company, Record
 from cogs.cards.card import Card, Picture, button
 from cogs.cards.clock_text import moment, span_words
-from cogs.cards.display_names import escaped, written
+from cogs.cards.display_names import escaped, safe_name
 from cogs.cards.game_names import COLOURS, game_name
 from cogs.cards.themes import theme_named
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from renderers.standings import Curve, RatingLine, sheet_words
 from renderers.studio import StudioBusyError
 from renderers.texts import Say
@@ -29,17 +29,17 @@ OTHERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Audience:
     """For whom something is written, in which language, and in which colours."""
 
-    visit: Visit
+    visit: Request
     say: Say
     theme: str
     public: bool = False
 
     async def name(self, player: int) -> str:
         """What somebody is called here, safe in a text."""
-        return written(await self.raw_name(player))
+        return safe_name(await self.raw_name(player))
 
     async def raw_name(self, player: int) -> str:
         """What somebody is called here, to be drawn."""
@@ -62,7 +62,7 @@ class Reader:
 # A person
 
 
-async def profile_card(reader: Reader, player: int, found: Profile) -> Card:
+async def profile_card(reader: Audience, player: int, found: Profile) -> Card:
     """The numbers of a person in one game."""
     say = reader.say
     name = await reader.name(player)
@@ -130,7 +130,7 @@ def decimal(value: float) -> str:
     return f"{value:.1f}".replace("-", MINUS)
 
 
-async def curves(reader: Reader, player: int, found: Profile) -> "list[Picture | str]":
+async def curves(reader: Audience, player: int, found: Profile) -> "list[Picture | str]":
     """The rating over time, beside that of whoever asks; nothing before it is shown."""
     if len(found.curve) < 2:
         return []
@@ -153,7 +153,7 @@ async def curves(reader: Reader, player: int, found: Profile) -> "list[Picture |
     return [Picture(png, sheet_words(curve))]
 
 
-def profile_buttons(reader: Reader, player: int, found: Profile) -> "list[ui.Button[Any]]":
+def profile_buttons(reader: Audience, player: int, found: Profile) -> "list[ui.Button[Any]]":
     """To what else the person has played, and to show it to all."""
     say = reader.say
     computers = {company: say(f"stats-company-{company}") for company in Company}
@@ -166,7 +166,7 @@ def profile_buttons(reader: Reader, player: int, found: Profile) -> "list[ui.But
     return [*buttons, *share_button(reader, "stats", player, *found.pick, found.company.value)]
 
 
-def share_button(reader: Reader, *code: str | int) -> "list[ui.Button[Any]]":
+def share_button(reader: Audience, *code: str | int) -> "list[ui.Button[Any]]":
     """Show it to all, unless all see it."""
     if reader.public or reader.visit.interaction.guild_id is None:
         return []
@@ -177,7 +177,7 @@ def share_button(reader: Reader, *code: str | int) -> "list[ui.Button[Any]]":
 
 
 async def ranking_card(
-    reader: Reader, pick: Pick, lines: Sequence[Ranked], page: int, missing: int | None
+    reader: Audience, pick: Pick, lines: Sequence[Ranked], page: int, missing: int | None
 ) -> Card:
     """A page of the ranking; whoever asks is marked, or told what is missing."""
     say, asker = reader.say, reader.visit.player
@@ -212,7 +212,7 @@ async def ranking_card(
 
 
 def ranking_buttons(
-    reader: Reader, pick: Pick, lines: Sequence[Ranked], page: int, pages: int
+    reader: Audience, pick: Pick, lines: Sequence[Ranked], page: int, pages: int
 ) -> "list[ui.Button[Any]]":
     """Turning pages, to one's own place, and to show it to all."""
     say = reader.say
@@ -234,7 +234,9 @@ def ranking_buttons(
     return [*buttons, *share_button(reader, "rank", *pick, page)]
 
 
-async def records_card(reader: Reader, pick: Pick, found: Sequence[Record], ledger: Ledger) -> Card:
+async def records_card(
+    reader: Audience, pick: Pick, found: Sequence[Record], ledger: ServerResults
+) -> Card:
     """Who holds which record, and since which match."""
     say = reader.say
     names = await reader.names([record.player for record in found])

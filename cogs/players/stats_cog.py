@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.results import Ledger
+from bot.results import ServerResults
 from bot.results.profile import Pick, profile
 from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.game_names import read_variant
 from cogs.cards.themes import public_say
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.lobby.play_cog import GAME_CHOICES
-from cogs.players.stats_cards import PAGE, Reader, profile_card, ranking_card, records_card
+from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ ALL: Final = "all"
 """At the end of a button's id: everybody shall see it."""
 
 
-class StatsCog(TableCog):
+class StatsCog(BaseCog):
     """Looking back. Answers are private until whoever asked shows them to all."""
 
     # A person
@@ -47,8 +47,8 @@ class StatsCog(TableCog):
         whom = player.id if player else visit.player
         await self.show_profile(visit, whom, self.pick(game))
 
-    @pressed("stats")
-    async def press_stats(self, visit: Visit) -> None:
+    @on_press("stats")
+    async def press_stats(self, visit: Request) -> None:
         """Another game, another company, or the same for everybody."""
         whom, game, variant, company, *more = visit.code
         await self.show_profile(
@@ -57,7 +57,7 @@ class StatsCog(TableCog):
 
     async def show_profile(
         self,
-        visit: Visit,
+        visit: Request,
         player: int,
         pick: Pick | None,
         company: Company | None = None,
@@ -92,15 +92,15 @@ class StatsCog(TableCog):
         visit = await self.visit(interaction)
         await self.show_ranking(visit, self.pick(game), None)
 
-    @pressed("rank")
-    async def press_rank(self, visit: Visit) -> None:
+    @on_press("rank")
+    async def press_rank(self, visit: Request) -> None:
         """Another page, or the same for everybody."""
         game, variant, page, *more = visit.code
         number = int(page) if page else None
         await self.show_ranking(visit, (game, variant), number, public=ALL in more)
 
     async def show_ranking(
-        self, visit: Visit, pick: Pick | None, page: int | None, *, public: bool = False
+        self, visit: Request, pick: Pick | None, page: int | None, *, public: bool = False
     ) -> None:
         """One page of the ranking."""
         if not await self.is_on_server(visit):
@@ -133,13 +133,15 @@ class StatsCog(TableCog):
         """The records of the server."""
         await self.show_records(await self.visit(interaction), self.pick(game))
 
-    @pressed("records")
-    async def press_records(self, visit: Visit) -> None:
+    @on_press("records")
+    async def press_records(self, visit: Request) -> None:
         """The records of another game, or the same for everybody."""
         game, variant, *more = visit.code
         await self.show_records(visit, (game, variant), public=ALL in more)
 
-    async def show_records(self, visit: Visit, pick: Pick | None, *, public: bool = False) -> None:
+    async def show_records(
+        self, visit: Request, pick: Pick | None, *, public: bool = False
+    ) -> None:
         """What was done best."""
         if not await self.is_on_server(visit):
             return
@@ -157,30 +159,30 @@ class StatsCog(TableCog):
 
     # How
 
-    async def ledger(self, visit: Visit) -> Ledger:
+    async def ledger(self, visit: Request) -> ServerResults:
         """The results of this server; outside of servers one's own, wherever they were."""
         server = visit.interaction.guild_id
         if server is not None:
             return await self.services.results.ledger(server)
         own = await self.services.results.of_player(visit.player)
-        return Ledger({result.match: result for result in own})
+        return ServerResults({result.match: result for result in own})
 
-    async def is_on_server(self, visit: Visit) -> bool:
+    async def is_on_server(self, visit: Request) -> bool:
         """Whether this is a server; whoever asks elsewhere is told where to ask."""
         if visit.interaction.guild_id is None:
             await visit.tell(visit.say("stats-on-servers"))
             return False
         return True
 
-    async def reader(self, visit: Visit, public: bool) -> Reader:
+    async def reader(self, visit: Request, public: bool) -> Audience:
         """For whom something is written: for whoever asks, or for the whole server."""
         if not public:
-            return Reader(visit, visit.say, visit.preferences.theme)
+            return Audience(visit, visit.say, visit.preferences.theme)
         settings = await self.services.people.settings(visit.interaction.guild_id)
         say = public_say(self.bot, visit.interaction.guild_id, settings)
-        return Reader(visit, say, settings.theme, public=True)
+        return Audience(visit, say, settings.theme, public=True)
 
-    async def answer(self, visit: Visit, card: Any, public: bool) -> None:
+    async def answer(self, visit: Request, card: Any, public: bool) -> None:
         """Show a card to whoever asks, or to all."""
         if public:
             await visit.add(card, public=True)
@@ -194,7 +196,7 @@ class StatsCog(TableCog):
         key, options = read_variant(game)
         return key, variant_of(self.services.games.get(key), options)
 
-    async def meant(self, ledger: Ledger, pick: Pick | None) -> Pick:
+    async def meant(self, ledger: ServerResults, pick: Pick | None) -> Pick:
         """What was asked for, or what is played most here."""
         if pick is not None:
             return pick

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.leagues import Announcement, Book, Notice, Posted, State
+from bot.leagues import LeagueSession, Notice, QueuedAnnouncement, SeasonState, SentAnnouncement
 from bot.leagues.errors import UnknownSeasonError
 from bot.posts.delivery_loop import TryLaterError, UndeliverableError
 from cogs.cards.card import Card
 from cogs.cards.themes import public_say
-from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly, translated
+from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, short_timeout, translated
 from cogs.leagues.announcement_cards import announcement, table_card
 from cogs.leagues.roles import give_roles
 from cogs.posting.notifications import mentioning
@@ -27,17 +27,17 @@ log = logging.getLogger(__name__)
 
 PINNED: Final = 10
 """The tables of so many divisions are pinned; of more, the message that leads to all of them."""
-INVITING: Final = {State.ANNOUNCED: Notice.ANNOUNCED, State.SIGN_UP: Notice.SIGN_UP}
+INVITING: Final = {SeasonState.ANNOUNCED: Notice.ANNOUNCED, SeasonState.SIGN_UP: Notice.SIGN_UP}
 """How people are invited while a season stands like this; what opened may be closed again."""
 
 
-class LeagueCrier:
+class AnnouncementPoster:
     """Brings announcements to Discord."""
 
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
 
-    async def cry(self, announcement: Announcement) -> Posted | None:
+    async def cry(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
         """Post an announcement; the same nonce again is the same message."""
         if announcement.kind is Notice.OUTDATED:
             about = announcement.payload
@@ -70,18 +70,18 @@ class LeagueCrier:
             raise trouble from error
 
     async def _post(
-        self, post: Announcement, book: Book, channel: int, say: Say, theme: str
-    ) -> Posted:
+        self, post: QueuedAnnouncement, book: LeagueSession, channel: int, say: Say, theme: str
+    ) -> SentAnnouncement:
         card, calling = await announcement(self.bot, book, post.kind, post.payload, say, theme)
         where = self._channel(book, channel)
         message = await self._send(post, where, card, calling)
         if post.kind is Notice.PLAY:
             await self._pin_anew(book, where, message)
-        return Posted(message, channel)
+        return SentAnnouncement(message, channel)
 
     async def _table(
-        self, post: Announcement, book: Book, channel: int, say: Say, theme: str
-    ) -> Posted | None:
+        self, post: QueuedAnnouncement, book: LeagueSession, channel: int, say: Say, theme: str
+    ) -> SentAnnouncement | None:
         """The table of a division: the message that shows it is changed, and pinned when new."""
         number = int(post.payload["division"])
         here = next((one for one in book.divisions if one.number == number), None)
@@ -95,11 +95,11 @@ class LeagueCrier:
         if len(book.divisions) <= PINNED:
             await self._pin(where, message)
         await self._delete(here.channel, here.message)
-        return Posted(message, channel)
+        return SentAnnouncement(message, channel)
 
     async def _invite_again(
-        self, post: Announcement, book: Book, channel: int, say: Say, theme: str
-    ) -> Posted | None:
+        self, post: QueuedAnnouncement, book: LeagueSession, channel: int, say: Say, theme: str
+    ) -> SentAnnouncement | None:
         """Change what invites people, as long as they are invited; nobody is called again.
 
         Where it is gone, or the league has another channel now, it is posted anew.
@@ -117,11 +117,11 @@ class LeagueCrier:
             return None
         new = await self._send(post, self._channel(book, channel), card)
         await self._delete(here, message)
-        return Posted(new, channel)
+        return SentAnnouncement(new, channel)
 
     async def _send(
         self,
-        post: Announcement,
+        post: QueuedAnnouncement,
         where: discord.PartialMessageable,
         card: Card,
         calling: Collection[int] = (),
@@ -144,20 +144,22 @@ class LeagueCrier:
             return
         where = self.bot.get_partial_messageable(channel)
         try:
-            async with briefly():
+            async with short_timeout():
                 await where.get_partial_message(message).delete()
         except discord.HTTPException as error:
             log.info("an old table could not be taken away: %s", error)
 
     async def _edit(
-        self, post: Announcement, channel: int, message: int | None, card: Card
+        self, post: QueuedAnnouncement, channel: int, message: int | None, card: Card
     ) -> bool:
         """Change a message; False if it is gone, or cannot be changed: then a new one is needed."""
         if message is None:
             return False
         old = self.bot.get_partial_messageable(channel).get_partial_message(message)
         try:
-            async with briefly(3):  # of old messages Discord lets three be changed in six seconds
+            async with short_timeout(
+                3
+            ):  # of old messages Discord lets three be changed in six seconds
                 await old.edit(view=card, attachments=card.files())
         except discord.HTTPException as error:
             if error.code in {*GONE, TOO_OLD, ASLEEP}:
@@ -167,7 +169,9 @@ class LeagueCrier:
             raise
         return True
 
-    async def _pin_anew(self, book: Book, where: discord.PartialMessageable, message: int) -> None:
+    async def _pin_anew(
+        self, book: LeagueSession, where: discord.PartialMessageable, message: int
+    ) -> None:
         """The tables of the last season make room for those of this one."""
         before = book
         while before.season.number > 1 and (before is book or not before.divisions):
@@ -184,7 +188,7 @@ class LeagueCrier:
         if here.channel is None or here.message is None:
             return
         try:
-            async with briefly():
+            async with short_timeout():
                 await self.bot.http.unpin_message(here.channel, here.message)
         except discord.HTTPException as error:
             log.info("table %s stays pinned: %s", here.message, error)
@@ -192,10 +196,10 @@ class LeagueCrier:
     async def _pin(self, where: discord.PartialMessageable, message: int) -> None:
         """Pin a message where that is allowed; it is there without a pin, too."""
         try:
-            async with briefly():
+            async with short_timeout():
                 await where.get_partial_message(message).pin()
         except discord.HTTPException as error:
             log.info("message %s was not pinned: %s", message, error)
 
-    def _channel(self, book: Book, channel: int) -> discord.PartialMessageable:
+    def _channel(self, book: LeagueSession, channel: int) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel, guild_id=book.league.server)

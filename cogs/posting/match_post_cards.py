@@ -6,10 +6,10 @@ from typing import Any
 
 from bot.matches import Match
 from bot.matches.actions.proposals import question
-from bot.matches.model import News, Proposed
+from bot.matches.model import News, ProposalKind
 from cogs.cards.card import PRIMARY, SUCCESS, Card, button, link
 from cogs.cards.clock_text import is_far, milliseconds, moment, pace_lines, span_words
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import variant_name
 from renderers.texts import Say
 
@@ -25,11 +25,11 @@ def start(match: Match, names: Sequence[str], say: Say, *, short: bool = False) 
     In short where many matches of the same kind begin, and everybody knows how they are played.
     """
     if short:
-        people = say("list-separator").join(f"**{written(name)}**" for name in names)
+        people = say("list-separator").join(f"**{safe_name(name)}**" for name in names)
         sealed = say("start-sealed", commitment=match.commitment)
         return Card(title(match, say), f"{people}\n{sealed}")
     seats = [
-        say("start-seat", number=number + 1, name=written(name))
+        say("start-seat", number=number + 1, name=safe_name(name))
         for number, name in enumerate(names)
     ]
     return Card(
@@ -50,14 +50,14 @@ def proposal(
 ) -> Card:
     """The table is asked for its consent; about a guest, who would like to sit down, perhaps."""
     people = " ".join(f"<@{player}>" for player in asked)
-    who = written(names[int(payload["seat"])])
+    who = safe_name(names[int(payload["seat"])])
     about = int(payload.get("about", 0))
     answer = question(payload["what"], payload["seat"], payload["ply"], about)
     values: dict[str, str | int] = {"name": who, "names": people}
-    if payload["what"] == Proposed.PAUSE:
+    if payload["what"] == ProposalKind.PAUSE:
         values |= {"span": span_words(milliseconds(about), say), "pausing": int(about > 0)}
-    if payload["what"] == Proposed.SUBSTITUTE:
-        values["guest"] = written(guest)
+    if payload["what"] == ProposalKind.SUBSTITUTE:
+        values["guest"] = safe_name(guest)
     return Card(
         say(f"proposal-{payload['what']}", **values),
         [
@@ -69,7 +69,7 @@ def proposal(
 
 def declined(match: Match, names: Sequence[str], payload: Mapping[str, Any], say: Say) -> Card:
     """Somebody has said no."""
-    who = written(names[int(payload["seat"])])
+    who = safe_name(names[int(payload["seat"])])
     return Card(say(f"declined-{payload['what']}", name=who))
 
 
@@ -86,7 +86,7 @@ def offer(
     people = " ".join(f"<@{guest}>" for guest in guests)
     text = say(
         "offer",
-        name=written(names[seat]),
+        name=safe_name(names[seat]),
         game=title(match, say).removeprefix("### "),
         until=moment(until),
         left=moment(until, "R"),
@@ -120,9 +120,9 @@ def news(
     what = News(payload["what"])
     values: dict[str, str | int] = {}
     if what in (News.BACK, News.KEPT, News.DESERTED, News.FORFEIT):
-        values["name"] = written(names[int(payload["seat"])])
+        values["name"] = safe_name(names[int(payload["seat"])])
     elif what is News.SUBSTITUTE:
-        values |= {"name": people[0], "before": written(people[1])}
+        values |= {"name": people[0], "before": safe_name(people[1])}
     elif what is News.PAUSED and until is not None:
         known = not is_far(until)
         values |= {"known": int(known), "until": moment(until) if known else ""}

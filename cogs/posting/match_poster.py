@@ -11,28 +11,28 @@ from discord.ext import commands
 from bot.matches import History, Match, Status
 from bot.matches.history import to_call
 from bot.matches.model import News, Post
-from bot.players.settings import Notice, ServerSettings
+from bot.players.settings import NotifyBy, ServerSettings
 from bot.posts.delivery_loop import UndeliverableError
-from bot.posts.outbox import Letter, Sent
-from bot.posts.sent_messages import ShownMessage
+from bot.posts.outbox import QueuedPost, Sent
+from bot.posts.sent_messages import SentMessage
 from cogs.cards.themes import only_reader, public_say
 from cogs.discord_errors import translated
 from cogs.matches.lobby.lobby_cards import closed_card, lobby_card
 from cogs.posting.match_post_cards import offer, reminder
 from cogs.posting.match_threads import open_thread
 from cogs.posting.notifications import (
-    call_directly,
     is_answered,
     is_quiet,
     jump_url,
+    notify_by_dm,
+    notify_unreachable,
     reader,
     remind,
     seat_told,
     substitutes,
-    tell_homeless,
     to_seat,
 )
-from cogs.posting.orphaned_messages import sweep
+from cogs.posting.orphaned_messages import delete_orphans
 from cogs.posting.post_marks import find_marked
 from cogs.posting.post_occasions import card_of
 from cogs.posting.send_once import Delivery
@@ -54,7 +54,7 @@ OUTDATED: Final[dict[Post, set[str]]] = {
 """Which messages a new one makes out of date, whatever they are about."""
 
 
-class Posts(commands.Cog):
+class MatchPoster(commands.Cog):
     """Brings messages to Discord."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -62,7 +62,7 @@ class Posts(commands.Cog):
         self.services = bot.services
         self.delivery = Delivery(bot)
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         """Send a message; the same nonce again is the same message."""
         history = await self.services.matches.history(letter.match)
         place = history.match.place
@@ -77,11 +77,11 @@ class Posts(commands.Cog):
         except discord.HTTPException as error:
             trouble = translated(error)
             if isinstance(trouble, UndeliverableError):
-                await tell_homeless(self.bot, history.match, letter.nonce, error.code)
+                await notify_unreachable(self.bot, history.match, letter.nonce, error.code)
             raise trouble from error
 
     async def _send(
-        self, kind: Post, letter: Letter, history: History, settings: ServerSettings, say: Say
+        self, kind: Post, letter: QueuedPost, history: History, settings: ServerSettings, say: Say
     ) -> Sent | None:
         match = history.match
         shown = await self.services.shown.of_match(match.id)
@@ -120,13 +120,13 @@ class Posts(commands.Cog):
         if kind is Post.NEWS:
             await self._renew_board(letter, history, shown, settings, say)
         if sent is not None and letter.attempt > 1:
-            await sweep(self.bot, letter, sent, {message.id for message in shown})
+            await delete_orphans(self.bot, letter, sent, {message.id for message in shown})
         return sent
 
     # The kinds of messages
 
     async def _remind(
-        self, letter: Letter, history: History, shown: list[ShownMessage], say: Say
+        self, letter: QueuedPost, history: History, shown: list[SentMessage], say: Say
     ) -> None:
         """Somebody's time runs out; nothing is said if they have acted meanwhile."""
         match, seat = history.match, Seat(int(letter.payload["seat"]))
@@ -145,7 +145,7 @@ class Posts(commands.Cog):
         await self.delivery.take_away(letter, before)
 
     async def _offer(
-        self, letter: Letter, history: History, shown: list[ShownMessage], say: Say
+        self, letter: QueuedPost, history: History, shown: list[SentMessage], say: Say
     ) -> None:
         """A seat that others may take, as long as they may."""
         match, seat = history.match, Seat(int(letter.payload["seat"]))
@@ -162,7 +162,7 @@ class Posts(commands.Cog):
         before = [one for one in shown if one.kind == kind]
         await self.delivery.take_away(letter, before, sent.message)
 
-    async def _settled(self, history: History, shown: list[ShownMessage]) -> list[ShownMessage]:
+    async def _settled(self, history: History, shown: list[SentMessage]) -> list[SentMessage]:
         """Calls that were answered, seats that are no longer on offer, questions of the past."""
         match = history.match
         over = match.status is not Status.RUNNING
@@ -178,9 +178,9 @@ class Posts(commands.Cog):
 
     async def _renew_board(
         self,
-        letter: Letter,
+        letter: QueuedPost,
         history: History,
-        shown: list[ShownMessage],
+        shown: list[SentMessage],
         settings: ServerSettings,
         say: Say,
     ) -> None:
@@ -191,7 +191,7 @@ class Posts(commands.Cog):
             await self.delivery.edit(letter, boards[-1], card, always=True)
 
     async def _lobby(
-        self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say
+        self, letter: QueuedPost, match: Match, shown: list[SentMessage], say: Say
     ) -> Sent | None:
         """The lobby as it stands, in the message that shows it already."""
         if match.status is not Status.LOBBY:
@@ -210,14 +210,14 @@ class Posts(commands.Cog):
         sent = await self.delivery.post(letter, match, card, [])
         await self.delivery.take_away(letter, old, sent.message)
         if letter.attempt > 1:
-            await sweep(self.bot, letter, sent, {message.id for message in shown})
+            await delete_orphans(self.bot, letter, sent, {message.id for message in shown})
         return sent
 
     async def _start(
         self,
-        letter: Letter,
+        letter: QueuedPost,
         match: Match,
-        shown: list[ShownMessage],
+        shown: list[SentMessage],
         settings: ServerSettings,
         say: Say,
     ) -> Match:
@@ -231,7 +231,7 @@ class Posts(commands.Cog):
         return match
 
     async def _begin_apart(
-        self, letter: Letter, history: History, settings: ServerSettings, say: Say
+        self, letter: QueuedPost, history: History, settings: ServerSettings, say: Say
     ) -> Sent | None:
         """A match that was arranged has had no lobby: its thread hangs on the news of its start.
 
@@ -249,7 +249,7 @@ class Posts(commands.Cog):
             sent = Sent(known.id, match.place.channel or 0)
         else:
             sent = await self.delivery.post(letter, match, *said)
-        outside = ShownMessage(
+        outside = SentMessage(
             sent.message, sent.channel, Post.START.value, match.ply, self.services.clock()
         )
         if match.place.thread is None:
@@ -265,7 +265,7 @@ class Posts(commands.Cog):
         return sent
 
     async def _close_lobby(
-        self, letter: Letter, match: Match, shown: list[ShownMessage], say: Say
+        self, letter: QueuedPost, match: Match, shown: list[SentMessage], say: Say
     ) -> None:
         for message in shown:
             if message.kind == Post.LOBBY:
@@ -275,9 +275,9 @@ class Posts(commands.Cog):
 
     async def _board(
         self,
-        letter: Letter,
+        letter: QueuedPost,
         history: History,
-        shown: list[ShownMessage],
+        shown: list[SentMessage],
         settings: ServerSettings,
         say: Say,
     ) -> Sent | None:
@@ -300,17 +300,17 @@ class Posts(commands.Cog):
             card = await self.bot.boards.live(history, say, settings.theme, ())
             if await self.delivery.edit(letter, last, card):
                 return Sent(last.id, last.channel, match.ply)
-        mentioned = [seat for seat in called if self._notice(match, seat) is Notice.MENTION]
+        mentioned = [seat for seat in called if self._notice(match, seat) is NotifyBy.MENTION]
         card = await self.bot.boards.live(history, say, settings.theme, mentioned)
         silent = is_quiet(self.bot, match, mentioned)
         players = self._players(match, mentioned)
         sent = await self.delivery.post(letter, match, card, players, silent=silent)
         for seat in called:
-            if self._notice(match, seat) is Notice.DM:
-                await call_directly(self.bot, match, seat, letter, sent)
+            if self._notice(match, seat) is NotifyBy.DM:
+                await notify_by_dm(self.bot, match, seat, letter, sent)
         return sent
 
-    def _notice(self, match: Match, seat: Seat) -> Notice:
+    def _notice(self, match: Match, seat: Seat) -> NotifyBy:
         return match.seats[seat].preferences.notice
 
     def _players(self, match: Match, seats: Collection[Seat]) -> list[int]:
@@ -320,6 +320,6 @@ class Posts(commands.Cog):
 
 async def setup(bot: "Azulejo") -> None:
     """Open the post office."""
-    posts = Posts(bot)
+    posts = MatchPoster(bot)
     bot.sender = posts
     await bot.add_cog(posts)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.matches import Match
-from bot.posts.sent_messages import ShownMessage
+from bot.posts.sent_messages import SentMessage
 from cogs.cards.game_names import variant_name
-from cogs.discord_errors import GIVE_UP, briefly
+from cogs.discord_errors import GIVE_UP, short_timeout
 from renderers.lettering.names import clean
 from renderers.texts import Say
 
@@ -25,7 +25,7 @@ QUIET_FOR: Final = 10080
 
 
 async def open_thread(
-    bot: "Azulejo", match: Match, lobby: ShownMessage, say: Say, attempt: int
+    bot: "Azulejo", match: Match, lobby: SentMessage, say: Say, attempt: int
 ) -> int | None:
     """Open a thread on the lobby's message; None where there can be none.
 
@@ -44,7 +44,7 @@ async def open_thread(
         lobby.channel, guild_id=match.place.server
     ).get_partial_message(lobby.id)
     try:
-        async with briefly():
+        async with short_timeout():
             await bot.http.start_thread_with_message(
                 lobby.channel,
                 message.id,
@@ -65,7 +65,7 @@ async def open_thread(
 async def _add(bot: "Azulejo", thread: int, player: int) -> None:
     """Let a player find the thread, without a mention."""
     try:
-        async with briefly():
+        async with short_timeout():
             await bot.http.add_user_to_thread(thread, player)
     except discord.HTTPException as error:
         log.info("%s could not be added to thread %s: %s", player, thread, error)

@@ -8,12 +8,12 @@ import discord
 
 from bot.matches import History, Joining, Match
 from bot.players.calendar import waking_hours
-from bot.players.settings import Notice
-from bot.posts.outbox import Letter, Sent
-from bot.posts.sent_messages import ShownMessage
+from bot.players.settings import NotifyBy
+from bot.posts.outbox import QueuedPost, Sent
+from bot.posts.sent_messages import SentMessage
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
-from cogs.discord_errors import GONE, briefly
+from cogs.discord_errors import GONE, short_timeout
 from cogs.posting.post_marks import find_marked, mark
 from games.core import Seat
 from renderers.texts import Say
@@ -75,7 +75,7 @@ async def substitutes(bot: "Azulejo", match: Match) -> list[int]:
     return [one for one in found if not hours[one].is_quiet(now)]
 
 
-def is_answered(history: History, message: ShownMessage) -> bool:
+def is_answered(history: History, message: SentMessage) -> bool:
     """Whether somebody was called who has acted since, or is no longer to act."""
     what, seat = seat_told(message.kind)
     if what not in CALLS:
@@ -86,8 +86,8 @@ def is_answered(history: History, message: ShownMessage) -> bool:
     return any(row.seat == seat and row.ply >= message.ply for row in history.rows)
 
 
-async def call_directly(
-    bot: "Azulejo", match: Match, seat: Seat, letter: Letter, sent: Sent
+async def notify_by_dm(
+    bot: "Azulejo", match: Match, seat: Seat, letter: QueuedPost, sent: Sent
 ) -> None:
     """Call a player by direct message, or with a mention if that is not possible."""
     player = match.seats[seat].player
@@ -116,17 +116,17 @@ async def call_directly(
     card = Card(say(key, player=f"<@{player}>"))
     await mention(bot, match, seat, card, sent.channel, nonce, NOTICE, letter.attempt)
     if closed:
-        await bot.services.people.prefer(player, notice=Notice.MENTION)
+        await bot.services.people.prefer(player, notice=NotifyBy.MENTION)
 
 
 async def remind(
-    bot: "Azulejo", match: Match, seat: Seat, letter: Letter, public: Card, private: Card
+    bot: "Azulejo", match: Match, seat: Seat, letter: QueuedPost, public: Card, private: Card
 ) -> None:
     """Remind a player where they want to be told: once, and not at all if they do not."""
     preferences, closed = match.seats[seat].preferences, False
-    if not preferences.reminders or preferences.notice is Notice.NONE:
+    if not preferences.reminders or preferences.notice is NotifyBy.NONE:
         return
-    if preferences.notice is Notice.DM:
+    if preferences.notice is NotifyBy.DM:
         nonce = f"{letter.nonce}.{seat}"
         reached, closed = await _reach(bot, match, seat, private, letter, nonce, REMINDER)
         if reached:
@@ -134,11 +134,11 @@ async def remind(
     channel = match.place.thread or match.place.channel or 0
     await mention(bot, match, seat, public, channel, letter.nonce, REMINDER, letter.attempt)
     if closed:
-        await bot.services.people.prefer(match.seats[seat].player or 0, notice=Notice.MENTION)
+        await bot.services.people.prefer(match.seats[seat].player or 0, notice=NotifyBy.MENTION)
 
 
 async def _reach(
-    bot: "Azulejo", match: Match, seat: Seat, card: Card, letter: Letter, nonce: str, kind: str
+    bot: "Azulejo", match: Match, seat: Seat, card: Card, letter: QueuedPost, nonce: str, kind: str
 ) -> tuple[bool, bool]:
     """Write to a player directly: whether that worked, and whether they do not take messages."""
     player = match.seats[seat].player or 0
@@ -181,7 +181,7 @@ async def mention(
     await shown.remember(match.id, message.id, channel, to_seat(kind, seat), match.ply)
 
 
-async def tell_homeless(bot: "Azulejo", match: Match, nonce: str, code: int) -> None:
+async def notify_unreachable(bot: "Azulejo", match: Match, nonce: str, code: int) -> None:
     """The match cannot be shown where it is: tell whoever is waited for how it can go on."""
     for player in match.waiting or [one.player for one in match.seats if one.player]:
         say = await reader(bot, player)
@@ -199,7 +199,7 @@ async def write_to(
 ) -> discord.Message | None:
     """Write a direct message; nothing if this person does not take any."""
     try:
-        async with briefly():
+        async with short_timeout():
             user = bot.get_user(player) or await bot.fetch_user(player)
             return await user.send(view=card, nonce=nonce[:LONGEST_NONCE], silent=silent)
     except (discord.Forbidden, discord.NotFound):

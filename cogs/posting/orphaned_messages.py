@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.posts.outbox import Letter, Sent
-from cogs.discord_errors import GIVE_UP, briefly
+from bot.posts.outbox import QueuedPost, Sent
+from cogs.discord_errors import GIVE_UP, short_timeout
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -20,7 +20,9 @@ LIVE: Final = frozenset({"pick", "undo", "join", "start", "agree"})
 """Buttons that belong to how a match stands."""
 
 
-async def sweep(bot: "Azulejo", letter: Letter, sent: Sent, known: Collection[int]) -> None:
+async def delete_orphans(
+    bot: "Azulejo", letter: QueuedPost, sent: Sent, known: Collection[int]
+) -> None:
     """Take away what shows a match and is neither known nor what was just sent.
 
     It is needed only when a post was tried before: the connection may have broken after Discord
@@ -28,7 +30,7 @@ async def sweep(bot: "Azulejo", letter: Letter, sent: Sent, known: Collection[in
     """
     channel, match = bot.get_partial_messageable(sent.channel), letter.match
     try:
-        async with briefly():
+        async with short_timeout():
             async for message in channel.history(limit=LOOKED_AT):
                 if message.author.id != bot.user_id or message.id in {sent.message, *known}:
                     continue

@@ -10,7 +10,7 @@ from zlib import crc32
 
 import discord
 
-from cogs.discord_errors import GIVE_UP, briefly
+from cogs.discord_errors import GIVE_UP, short_timeout
 
 if TYPE_CHECKING:
     from cogs.cards.card import Card
@@ -35,7 +35,7 @@ async def find_marked(
         return None
     number = number_of(nonce)
     try:
-        async with briefly():
+        async with short_timeout():
             async for message in where.history(limit=LOOKED_AT):
                 if any(getattr(part, "id", None) == number for part in message.components):
                     return message

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from bot.matches import History, Match, Status
-from bot.matches.model import News, Post, Proposed, Seal
+from bot.matches.model import News, Post, ProposalKind, Seal
 from bot.players.settings import ServerSettings
-from bot.posts.outbox import Letter
+from bot.posts.outbox import QueuedPost
 from cogs.cards.card import Card
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.matches.lobby.lobby_cards import invitation
 from cogs.posting.match_post_cards import declined, news, proposal, start
 from data.times import loaded
@@ -23,7 +23,7 @@ Said = tuple[Card, list[int]]
 async def card_of(
     bot: "Azulejo",
     kind: Post,
-    letter: Letter,
+    letter: QueuedPost,
     history: History,
     settings: ServerSettings,
     say: Say,
@@ -50,7 +50,7 @@ async def card_of(
 
 
 async def _proposal(
-    bot: "Azulejo", match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
+    bot: "Azulejo", match: Match, names: "tuple[str, ...]", letter: QueuedPost, say: Say
 ) -> Said | None:
     """A question to everybody at the table who has not agreed to it yet; none if it is answered."""
     open_ = await bot.services.matches.asked(match.id)
@@ -65,13 +65,13 @@ async def _proposal(
         if seat.player and seat.is_present and seat.seat not in open_.agreed
     ]
     guest = ""
-    if letter.payload["what"] == Proposed.SUBSTITUTE:
+    if letter.payload["what"] == ProposalKind.SUBSTITUTE:
         guest = await _name(bot, match, int(letter.payload["about"]), say)
     return proposal(match, names, letter.payload, asked, say, guest), asked
 
 
 async def _news(
-    bot: "Azulejo", match: Match, names: "tuple[str, ...]", letter: Letter, say: Say
+    bot: "Azulejo", match: Match, names: "tuple[str, ...]", letter: QueuedPost, say: Say
 ) -> Said:
     """News; whoever was given a seat is mentioned, as the table may have agreed only now."""
     payload = letter.payload
@@ -80,7 +80,7 @@ async def _news(
     if payload["what"] == News.SUBSTITUTE:
         player, before = int(payload["player"]), int(payload["before"])
         called = [player] if player else []  # they may have been forgotten meanwhile
-        who = f"<@{player}>" if player else written(say("former-player"))
+        who = f"<@{player}>" if player else safe_name(say("former-player"))
         people = (who, await _name(bot, match, before, say))
     return news(match, names, payload, say, people, until), called
 

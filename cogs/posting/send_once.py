@@ -8,10 +8,10 @@ import discord
 
 from bot.matches import Match
 from bot.matches.model import Post
-from bot.posts.outbox import Letter, Sent
-from bot.posts.sent_messages import ShownMessage
+from bot.posts.outbox import QueuedPost, Sent
+from bot.posts.sent_messages import SentMessage
 from cogs.cards.card import Card
-from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, briefly
+from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, short_timeout
 from cogs.posting.notifications import mentioning
 from cogs.posting.post_marks import find_marked, mark
 
@@ -32,7 +32,7 @@ class Delivery:
 
     async def post(
         self,
-        letter: Letter,
+        letter: QueuedPost,
         match: Match,
         card: Card,
         calling: Collection[int],
@@ -57,12 +57,12 @@ class Delivery:
         return Sent(message.id, channel, match.ply)
 
     async def edit(
-        self, letter: Letter, shown: ShownMessage, card: Card, *, always: bool = False
+        self, letter: QueuedPost, shown: SentMessage, card: Card, *, always: bool = False
     ) -> bool:
         """Change a message; False if it is gone, or cannot be changed as things are."""
         message = self._channel(shown.channel, None).get_partial_message(shown.id)
         try:
-            async with briefly():
+            async with short_timeout():
                 await message.edit(view=card, attachments=card.files())
         except discord.HTTPException as error:
             if error.code in GONE:
@@ -77,7 +77,7 @@ class Delivery:
         return True
 
     async def take_away(
-        self, letter: Letter, messages: Collection[ShownMessage], kept: int | None = None
+        self, letter: QueuedPost, messages: Collection[SentMessage], kept: int | None = None
     ) -> None:
         """Delete messages that are out of date, so that no old button is left.
 
@@ -89,7 +89,7 @@ class Delivery:
                 continue
             partial = self._channel(message.channel, None).get_partial_message(message.id)
             try:
-                async with briefly():
+                async with short_timeout():
                     await partial.delete()
             except discord.HTTPException as error:
                 if error.status >= 500:

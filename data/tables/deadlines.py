@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from data.database import Row, Transaction
-from data.versions import new_stamp
+from data.versions import new_version
 from games.core import new
 
 UNCLAIMED = 0
@@ -152,7 +152,7 @@ async def postpone(tx: Transaction, span: int) -> None:
         "UPDATE matches SET paused = paused + $1, stamp = $2"
         " WHERE id IN (SELECT match FROM deadlines WHERE kind = 'pause')",
         span,
-        new_stamp(),
+        new_version(),
     )
     await tx.execute(
         "UPDATE seats SET offered = offered + $1"
@@ -162,7 +162,7 @@ async def postpone(tx: Transaction, span: int) -> None:
     await tx.execute(
         "UPDATE matches SET stamp = $1"
         " WHERE id IN (SELECT match FROM deadlines WHERE kind = 'offer')",
-        new_stamp(),
+        new_version(),
     )
     await tx.execute(
         "UPDATE deadlines SET due = due + $1, ends = ends + $1 WHERE calendar = 0", span

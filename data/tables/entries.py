@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from data.database import Transaction
-from data.errors import OtherStampError
+from data.errors import StaleVersionError
 
 
 class EntryRow(NamedTuple):
@@ -48,7 +48,7 @@ async def append(tx: Transaction, match: int, entries: Iterable[EntryRow]) -> No
     """Write entries at the end of the log, unless somebody else has just gone on there."""
     for entry in entries:
         if not await tx.execute(INSERT, match, *entry):
-            raise OtherStampError(match)
+            raise StaleVersionError(match)
 
 
 async def add_digest(tx: Transaction, match: int, ply: int, round_: int, digest: str) -> None:

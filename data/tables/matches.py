@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from data.database import Transaction
-from data.versions import new_stamp
+from data.versions import new_version
 from games.core import new
 
 
@@ -151,7 +151,7 @@ async def find(tx: Transaction, match: int, known: MatchRow | None = None) -> Ma
 
 async def change(tx: Transaction, match: MatchRow) -> MatchRow:
     """Store what can change about a match; the match as it is stored now."""
-    stamp = new_stamp()
+    stamp = new_version()
     await tx.execute(
         CHANGE,
         match.id,
@@ -174,14 +174,14 @@ async def change(tx: Transaction, match: MatchRow) -> MatchRow:
 
 async def restamp(tx: Transaction, match: MatchRow, updated: int | None = None) -> MatchRow:
     """Something has changed that is read with a match; the match as it is stored now."""
-    after = match._replace(updated=updated or match.updated, stamp=new_stamp())
+    after = match._replace(updated=updated or match.updated, stamp=new_version())
     await tx.execute(RESTAMP, after.id, after.updated, after.stamp)
     return after
 
 
 async def restamp_of(tx: Transaction, player: int) -> None:
     """Something has changed about a person who sits at some tables."""
-    await tx.execute(RESTAMP_OF, player, new_stamp())
+    await tx.execute(RESTAMP_OF, player, new_version())
 
 
 async def in_thread(tx: Transaction, thread: int) -> list[int]:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from benchmarks.club import HOST, Club
-from bot.matches import Match, Status, Turn
-from bot.matches.clocks.deadlines import Kind
+from bot.matches import ActionResult, Match, Status
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import Pace, each_move
 from data.tables import deadlines
 from data.tables import players as players_table
@@ -31,16 +31,16 @@ async def table(club: Club, players: int = 3, pace: Pace = PACE, game: str = "az
     return (await club.new_match(game, players, pace=pace)).match
 
 
-async def due(club: Club, match: int, *kinds: Kind) -> list[DeadlineRow]:
+async def due(club: Club, match: int, *kinds: DeadlineKind) -> list[DeadlineRow]:
     """The deadlines of a match, those of some kinds alone, the next one first."""
     found = await club.database.read(lambda tx: deadlines.of_match(tx, match))
     return sorted((row for row in found if not kinds or row.kind in kinds), key=lambda row: row[4:])
 
 
-async def fire(club: Club, clock: Clock, deadline: DeadlineRow) -> Turn:
+async def fire(club: Club, clock: Clock, deadline: DeadlineRow) -> ActionResult:
     """Let the time come, and what is due happen; a computer finds the first legal move."""
     clock.now = max(clock.now, loaded(deadline.due))
-    if deadline.kind != Kind.COMPUTER:
+    if deadline.kind != DeadlineKind.COMPUTER:
         return await club.matches.expire(deadline)
     match = await club.matches.find(deadline.match)
     return await club.matches.play_computer(deadline, first_move(match, Seat(deadline.seat)))
@@ -50,7 +50,7 @@ async def time_up(club: Club, clock: Clock, match: Match) -> Match:
     """Let the time of whoever is to act be up."""
     ply, strikes = match.ply, sum(seat.strikes for seat in match.seats)
     while (match.ply, sum(seat.strikes for seat in match.seats)) == (ply, strikes):
-        (clocked,) = await due(club, match.id, Kind.MOVE)
+        (clocked,) = await due(club, match.id, DeadlineKind.MOVE)
         match = (await fire(club, clock, clocked)).match
         if match.status is not Status.RUNNING:
             break
@@ -59,7 +59,7 @@ async def time_up(club: Club, clock: Clock, match: Match) -> Match:
 
 async def computers_play(club: Club, clock: Clock, match: Match) -> Match:
     """Let computers move until a person is waited for, or the match is over."""
-    while found := await due(club, match.id, Kind.COMPUTER):
+    while found := await due(club, match.id, DeadlineKind.COMPUTER):
         match = (await fire(club, clock, found[0])).match
     return match
 

@@ -1,15 +1,15 @@
 """Matches that believe nothing they remember: what they use is compared with what is stored."""
 
 from bot.matches import Matches
-from bot.matches.cache import Known, Memory
+from bot.matches.cache import CachedMatch, MatchCache
 from bot.matches.model import Match
-from bot.matches.session import Sitting
+from bot.matches.session import MatchSession
 from bot.matches.transactions import Action, Result
 from data import Transaction
 from data.tables import matches
 from data.tables.matches import MatchRow
 
-NOTHING = Memory(0)
+NOTHING = MatchCache(0)
 
 
 class Doubting(Matches):
@@ -29,7 +29,7 @@ class Doubting(Matches):
             await self._doubt(tx, row, now)
         return await super()._play_on(tx, match, interaction, action, now)
 
-    async def _found(self, tx: Transaction, match: int, now: int) -> Sitting:
+    async def _found(self, tx: Transaction, match: int, now: int) -> MatchSession:
         sitting = await super()._found(tx, match, now)
         await self._doubt(tx, sitting.row, now)
         return sitting
@@ -40,7 +40,7 @@ class Doubting(Matches):
             return
         stored = await matches.find(tx, row.id)
         assert stored is not None
-        sitting = await Sitting.open(tx, stored, self._games, NOTHING, now)
+        sitting = await MatchSession.open(tx, stored, self._games, NOTHING, now)
         if await matches.find(tx, row.id) != known.row:
             return  # nobody has locked it, and somebody has moved while we looked
         fresh = sitting.known(sitting.match())
@@ -51,7 +51,7 @@ class Doubting(Matches):
             assert legal == sitting.game.moves(known.table.state, seat)
 
 
-def plain(known: Known) -> tuple[object, ...]:
+def plain(known: CachedMatch) -> tuple[object, ...]:
     """What is remembered, without what is not read with it: clocks, and moves that are legal."""
     match: Match = known.match._replace(clocks=(), latest=None)
     return known.row, list(known.seated), known.table._replace(legal=None), match, known.last

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.translations import Speech
+from bot.translations import Translations
 from renderers.texts import Say
 
-SAY: Final[Say] = Speech(strict=True).in_language("en")
+SAY: Final[Say] = Translations(strict=True).in_language("en")

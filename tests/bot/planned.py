@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from benchmarks.club import Club
-from bot.matches import Match, Turn
+from bot.matches import ActionResult, Match
 from games.core import Move, Seat
 from games.plans import Intent, Plan
 from tests.bot.tables import rows, to_act
@@ -33,11 +33,11 @@ def next_player(match: Match) -> int:
     return player(match, next_seat(match))
 
 
-async def plan_for(club: Club, match: Match, who: int, wanted: Plan) -> Turn:
+async def plan_for(club: Club, match: Match, who: int, wanted: Plan) -> ActionResult:
     return await club.matches.plan(match.id, match.ply, who, wanted, club.click())
 
 
-async def play(club: Club, match: Match, move: str) -> Turn:
+async def play(club: Club, match: Match, move: str) -> ActionResult:
     return await club.matches.play(match.id, match.ply, to_act(match), move, club.click())
 
 

@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-from bot.computers.pool import Patience, Thinkers
+from bot.computers.pool import Patience, WorkerPool
 from bot.computers.process import UNDERSTUDY
 from bot.computers.protocol import Answer, Question
 from bot.matches import Match
 from bot.matches.transactions import utc_now
-from bot.posts.outbox import Letter, Sent
-from bot.services import Services, at_work, open_services
+from bot.posts.outbox import QueuedPost, Sent
+from bot.services import Services, open_services, run_loops
 from data import open_database
 from data.tables.deadlines import DeadlineRow
 from data.times import stored
@@ -28,11 +28,11 @@ SEED = "the secret of the bag"
 class Nobody:
     """A sender who has nobody to tell."""
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         return None
 
 
-class Oracle(Thinkers):
+class Oracle(WorkerPool):
     """Answers at once, in this process, and keeps the questions."""
 
     def __init__(self) -> None:
@@ -55,17 +55,17 @@ def patient(**chosen: float) -> Patience:
     return Patience(**{**usual, **chosen})  # type: ignore[arg-type]  # its fields
 
 
-def quick() -> Thinkers:
-    """Thinkers who really think, and begin at once."""
-    return Thinkers(1, UNDERSTUDY, patient())
+def quick() -> WorkerPool:
+    """A pool of workers who really think, and begin at once."""
+    return WorkerPool(1, UNDERSTUDY, patient())
 
 
-def odd(most: int = 1, **patience: float) -> Thinkers:
-    return Thinkers(most, ODD, patient(**patience))
+def odd(most: int = 1, **patience: float) -> WorkerPool:
+    return WorkerPool(most, ODD, patient(**patience))
 
 
 @asynccontextmanager
-async def serving(url: str, thinkers: Thinkers, pause: float = 0) -> AsyncIterator[Services]:
+async def serving(url: str, thinkers: WorkerPool, pause: float = 0) -> AsyncIterator[Services]:
     """Everything but Discord."""
     seeds = (f"{SEED} {number}" for number in count(1))
     async with (
@@ -73,7 +73,7 @@ async def serving(url: str, thinkers: Thinkers, pause: float = 0) -> AsyncIterat
         open_services(
             database, thinkers=thinkers, pause=pause, seeds=lambda: next(seeds)
         ) as services,
-        at_work(database, services, Nobody()),
+        run_loops(database, services, Nobody()),
     ):
         yield services
 

@@ -13,10 +13,10 @@ from benchmarks.club import HOST, Club
 from bot.computers.protocol import Answer, Question
 from bot.computers.service import STAND_INS, Computers
 from bot.matches import Match, StaleMoveError, Status
-from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import Pace, each_move
 from bot.matches.errors import AwayError, NotRunningError, OvertimeError
-from bot.matches.model import STAND_IN, Ending, How
+from bot.matches.model import STAND_IN, Ending, MoveSource
 from games.players import LEVELS
 from tests.bot.absent import (
     FORFEIT,
@@ -57,11 +57,15 @@ async def test_when_the_time_is_up_there_is_a_strike_and_a_computer_plays(
     assert struck.seats[late].strikes == 1
     assert struck.ply == match.ply
     assert struck.seats[late].computer is None
-    assert [row.kind for row in await due(club, match.id, Kind.MOVE, Kind.COMPUTER)] == ["computer"]
+    assert [
+        row.kind for row in await due(club, match.id, DeadlineKind.MOVE, DeadlineKind.COMPUTER)
+    ] == ["computer"]
     played = await computers_play(club, clock, struck)
-    assert (await hows(club, match))[-1] == How.CLOCK
+    assert (await hows(club, match))[-1] == MoveSource.CLOCK
     assert played.to_act != match.to_act
-    assert [row.kind for row in await due(club, match.id, Kind.MOVE, Kind.COMPUTER)] == ["move"]
+    assert [
+        row.kind for row in await due(club, match.id, DeadlineKind.MOVE, DeadlineKind.COMPUTER)
+    ] == ["move"]
 
 
 async def test_a_computer_of_a_good_level_thinks_for_somebody_who_is_late(
@@ -70,11 +74,11 @@ async def test_a_computer_of_a_good_level_thinks_for_somebody_who_is_late(
     oracle = Oracle()
     computers = Computers(club.database, club.matches, oracle, clock=clock, pause=0)
     match = await time_up(club, clock, await table(club))
-    (deadline,) = await due(club, match.id, Kind.COMPUTER)
+    (deadline,) = await due(club, match.id, DeadlineKind.COMPUTER)
     move = await computers.think(deadline)
     assert [question.level for question in oracle.questions] == [STAND_IN]
     turn = await club.matches.play_computer(deadline, move)
-    assert [one.how for one in turn.played] == [How.CLOCK]
+    assert [one.how for one in turn.played] == [MoveSource.CLOCK]
     assert STAND_IN in LEVELS
 
 
@@ -98,7 +102,7 @@ async def test_only_a_few_think_at_once_for_people_who_are_not_there(
     slow = Slow()
     computers = Computers(club.database, club.matches, slow, clock=clock, pause=0)
     late = [await time_up(club, clock, await table(club, 2)) for _ in range(2 * STAND_INS)]
-    thinking = [(await due(club, match.id, Kind.COMPUTER))[0] for match in late]
+    thinking = [(await due(club, match.id, DeadlineKind.COMPUTER))[0] for match in late]
     moves = await asyncio.gather(*map(computers.think, thinking))
     assert all(moves)
     assert slow.most == STAND_INS
@@ -108,8 +112,8 @@ async def test_a_deadline_that_fires_twice_is_one_strike(club: Club, clock: Cloc
     match = await table(club)
     struck = await time_up(club, clock, match)
     late = match.to_act[0]
-    (thinking,) = await due(club, match.id, Kind.COMPUTER)
-    again = await club.matches.expire(thinking._replace(kind=Kind.MOVE.value))
+    (thinking,) = await due(club, match.id, DeadlineKind.COMPUTER)
+    again = await club.matches.expire(thinking._replace(kind=DeadlineKind.MOVE.value))
     assert again.match.seats[late].strikes == struck.seats[late].strikes == 1
     move = first_move(struck)
     first = await club.matches.play_computer(thinking, move)
@@ -119,10 +123,10 @@ async def test_a_deadline_that_fires_twice_is_one_strike(club: Club, clock: Cloc
 
 async def test_somebody_who_is_late_may_move_before_the_computer(club: Club, clock: Clock) -> None:
     match = await time_up(club, clock, await table(club))
-    (thinking,) = await due(club, match.id, Kind.COMPUTER)
+    (thinking,) = await due(club, match.id, DeadlineKind.COMPUTER)
     late = to_act(match)
     turn = await club.matches.play(match.id, match.ply, late, first_move(match), club.click())
-    assert [one.how for one in turn.played] == [How.PLAYER]
+    assert [one.how for one in turn.played] == [MoveSource.PLAYER]
     too_late = await club.matches.play_computer(thinking, first_move(match))
     assert too_late.played == ()
     assert too_late.match.ply == turn.match.ply
@@ -165,7 +169,7 @@ async def test_the_third_strike_gives_the_seat_to_a_computer_and_offers_it(
     assert json.loads(offer)["seat"] == seat
     assert player not in gone.waiting
     gone = await computers_play(club, clock, gone)
-    assert (await hows(club, gone))[-1] == How.COMPUTER
+    assert (await hows(club, gone))[-1] == MoveSource.COMPUTER
     assert len(gone.waiting) == 1, "nobody waits for the seat that is on offer"
 
 
@@ -173,7 +177,7 @@ async def test_after_a_day_the_computer_keeps_the_seat(club: Club, clock: Clock)
     match = await table(club)
     player = to_act(match)
     gone = await vanish(club, clock, match, player)
-    (offer,) = await due(club, match.id, Kind.OFFER)
+    (offer,) = await due(club, match.id, DeadlineKind.OFFER)
     turn = await fire(club, clock, offer)
     seat = gone.seat_of(player)
     assert seat is not None
@@ -181,7 +185,7 @@ async def test_after_a_day_the_computer_keeps_the_seat(club: Club, clock: Clock)
     assert turn.match.seats[seat].is_away
     await club.matches.expire(offer)
     assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["kept"]
-    assert await due(club, match.id, Kind.OFFER) == []
+    assert await due(club, match.id, DeadlineKind.OFFER) == []
 
 
 async def test_where_the_pace_says_forfeit_the_seat_has_lost(club: Club, clock: Clock) -> None:
@@ -225,8 +229,10 @@ async def test_a_match_in_which_nobody_ever_moves_ends_by_itself(tmp_path: Path)
         history = await act.history(match.id)
     played = Counter(one.how for one in history.played)
     assert history.match.ending is Ending.PLAY
-    assert played[How.CLOCK] == 4, "two strikes each; with the third the computer has the seat"
-    assert played[How.COMPUTER] > 4
+    assert played[MoveSource.CLOCK] == 4, (
+        "two strikes each; with the third the computer has the seat"
+    )
+    assert played[MoveSource.COMPUTER] > 4
     assert all(seat.is_away and seat.strikes == 3 for seat in history.match.seats)
 
 
@@ -238,7 +244,7 @@ async def test_when_the_whole_time_is_over_computers_play_to_the_end(
 ) -> None:
     match = await table(club, pace=WHOLE)
     player = to_act(match)
-    (whole,) = await due(club, match.id, Kind.WHOLE)
+    (whole,) = await due(club, match.id, DeadlineKind.WHOLE)
     over = (await fire(club, clock, whole)).match
     assert all(seat.is_away for seat in over.seats)
     assert over.overtime == clock.now
@@ -262,6 +268,6 @@ async def test_when_the_whole_time_is_over_computers_play_to_the_end(
 
 async def test_a_pause_does_not_outlive_the_whole_time(club: Club, clock: Clock) -> None:
     match = await table(club, pace=WHOLE)
-    (whole,) = await due(club, match.id, Kind.WHOLE)
+    (whole,) = await due(club, match.id, DeadlineKind.WHOLE)
     over = (await fire(club, clock, whole)).match
     assert over.paused is None

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from benchmarks.club import Club
-from bot.matches import Match, Place, Status
+from bot.matches import Location, Match, Status
 from bot.matches.clocks.pace import NO_CLOCK, pace_named
 from bot.matches.errors import NotRunningError, UnknownGameError
 from bot.matches.league_matches import NotWantedError
 from data import Transaction
 from tests.bot.tables import rows
 
-PLACE = Place(1, 2)
+PLACE = Location(1, 2)
 
 
 async def wanted(tx: Transaction, match: int) -> bool:

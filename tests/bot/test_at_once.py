@@ -9,17 +9,17 @@ from unittest.mock import patch
 import pytest
 
 from benchmarks.club import Club
-from bot.matches import Matches, Turn
+from bot.matches import ActionResult, Matches
 from bot.matches.errors import StaleMoveError
-from bot.players.service import People
-from bot.posts.outbox import Letter, Outbox, Sent
+from bot.players.service import Players
+from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
 from data import Transaction
 from data.database import Body
 from data.tables import entries, matches, outbox, players, seats
 from data.tables.entries import EntryRow
 from data.tables.seats import SeatRow
 from data.times import stored
-from data.versions import new_stamp
+from data.versions import new_version
 from tests.bot.absent import FRIEND, table
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act
 
@@ -32,7 +32,7 @@ pytestmark = [
 class Letters:
     """A sender for whom every letter is a message of its own."""
 
-    async def send(self, letter: Letter) -> Sent:
+    async def send(self, letter: QueuedPost) -> Sent:
         return Sent(1000 + letter.number, 7)
 
 
@@ -66,7 +66,7 @@ async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, kno
     if known:
         await club.database.write(lambda tx: players.add_player(tx, FRIEND))
     async with sitting_down(club, match.id) as sitting:
-        choosing = asyncio.create_task(People(club.database).prefer(FRIEND, theme="light"))
+        choosing = asyncio.create_task(Players(club.database).prefer(FRIEND, theme="light"))
         assert not (await asyncio.wait([choosing], timeout=0.3))[0], "it waits for the seat"
     await choosing
     found = await club.database.read(lambda tx: matches.find(tx, match.id))
@@ -76,17 +76,17 @@ async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, kno
 
 @pytest.mark.parametrize("known", [True, False])
 async def test_two_choices_at_once_are_both_kept(club: Club, known: bool) -> None:
-    one = People(club.database)
+    one = Players(club.database)
     for player in range(1, 6):
         if known:
             await one.prefer(player, theme="dark")
         await asyncio.gather(one.prefer(player, theme="light"), one.prefer(player, reminders=False))
-        chosen = await People(club.database).preferences(player)
+        chosen = await Players(club.database).preferences(player)
         assert (chosen.theme, chosen.reminders) == ("light", False)
 
 
 async def test_two_settings_of_a_server_at_once_are_both_kept(club: Club) -> None:
-    one = People(club.database)
+    one = Players(club.database)
     for server in range(1, 6):
         await asyncio.gather(one.settle(server, theme="light"), one.settle(server, threads=False))
         settings = await one.settings(server)
@@ -98,13 +98,13 @@ async def test_whoever_is_forgotten_while_they_sit_down_stays(club: Club) -> Non
     match = await table(club, 2)
     await club.database.write(lambda tx: players.add_player(tx, FRIEND))
     async with sitting_down(club, match.id):
-        erasing = asyncio.create_task(People(club.database).erase(FRIEND))
+        erasing = asyncio.create_task(Players(club.database).erase(FRIEND))
         await asyncio.wait([erasing], timeout=0.3)
     assert not await erasing
 
 
 async def test_a_choice_is_not_forgotten_because_of_an_older_answer(club: Club) -> None:
-    one = People(club.database)
+    one = Players(club.database)
     looking = asyncio.create_task(one.preferences(FRIEND))
     looked, may_answer = asyncio.Event(), asyncio.Event()
     read = club.database.read
@@ -128,7 +128,7 @@ async def test_whoever_acts_while_a_post_leaves_is_not_waited_for_in_a_circle(
 ) -> None:
     """Both want the match and its posts: if not in one order, the server ends one of them."""
     match = await table(club, 2)
-    courier = Outbox(club.database, Letters(), clock=clock)
+    courier = MatchOutbox(club.database, Letters(), clock=clock)
     locked, may_go_on = asyncio.Event(), asyncio.Event()
 
     async def act(tx: Transaction) -> None:
@@ -153,7 +153,7 @@ async def test_a_click_that_comes_again_while_somebody_moves_finds_one_table(clu
     elsewhere = Matches(club.database, GAMES_AND_PEBBLES, clock=club.matches._clock)
     click, player, move = club.click(), to_act(match), first_move(match)
     first = (await elsewhere.play(match.id, match.ply, player, move, click)).match
-    moving: list[asyncio.Task[Turn]] = []
+    moving: list[asyncio.Task[ActionResult]] = []
     read = seats.of_match
 
     async def while_somebody_moves(tx: Transaction, match: int) -> list[SeatRow]:
@@ -185,7 +185,7 @@ async def test_whoever_waits_for_a_move_on_the_same_board_is_told_that_it_has_mo
 
     async def play(tx: Transaction) -> None:
         await matches.lock(tx, match.id)
-        entry = EntryRow(match.ply, match.to_act[0], move, "player", None, now, None, new_stamp())
+        entry = EntryRow(match.ply, match.to_act[0], move, "player", None, now, None, new_version())
         await entries.append(tx, match.id, [entry])
         moved.set()
         await may_go_on.wait()

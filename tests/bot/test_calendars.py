@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.players.calendar import Calendar, calendar_of, known_zone, waking_hours
+from bot.players.calendar import PlayerCalendar, calendar_of, known_zone, waking_hours
 from bot.players.playing_hours import read_hours
-from bot.players.settings import Preferences
+from bot.players.settings import PlayerSettings
 from tests.bot.said import ROOT
 
 HOUR = timedelta(hours=1)
@@ -67,10 +67,10 @@ def near_changes(draw: some.DrawFn) -> datetime:
 
 
 @some.composite
-def calendars(draw: some.DrawFn) -> Calendar:
+def calendars(draw: some.DrawFn) -> PlayerCalendar:
     first = draw(some.integers(0, 23))
     hours = (first, (first + draw(some.integers(8, 23))) % 24)
-    return Calendar(
+    return PlayerCalendar(
         zone=draw(some.sampled_from(ODD_ZONES)),
         hours=draw(some.sampled_from([(), hours])),
         weekends=draw(some.booleans()),
@@ -83,14 +83,14 @@ starts = some.one_of(moments, near_changes())
 
 @given(calendars(), starts, spans)
 def test_after_a_span_so_much_has_passed(
-    calendar: Calendar, start: datetime, span: timedelta
+    calendar: PlayerCalendar, start: datetime, span: timedelta
 ) -> None:
     assert calendar.between(start, calendar.after(start, span)) == span
 
 
 @given(calendars(), starts, spans, spans)
 def test_more_time_takes_longer_and_spans_add_up(
-    calendar: Calendar, start: datetime, one: timedelta, two: timedelta
+    calendar: PlayerCalendar, start: datetime, one: timedelta, two: timedelta
 ) -> None:
     middle = calendar.after(start, one)
     assert start <= middle <= calendar.after(start, one + two)
@@ -99,7 +99,7 @@ def test_more_time_takes_longer_and_spans_add_up(
 
 @given(calendars(), starts, spans, spans)
 def test_parts_of_a_time_add_up(
-    calendar: Calendar, start: datetime, one: timedelta, two: timedelta
+    calendar: PlayerCalendar, start: datetime, one: timedelta, two: timedelta
 ) -> None:
     middle, end = start + one, start + one + two
     whole = calendar.between(start, end)
@@ -108,7 +108,7 @@ def test_parts_of_a_time_add_up(
 
 
 @given(calendars(), starts)
-def test_it_is_loud_as_soon_as_time_counts_again(calendar: Calendar, now: datetime) -> None:
+def test_it_is_loud_as_soon_as_time_counts_again(calendar: PlayerCalendar, now: datetime) -> None:
     loud = calendar.next_loud(now)
     assert calendar.between(now, loud) == timedelta(0)
     assert not calendar.is_quiet(loud)
@@ -118,7 +118,7 @@ def test_it_is_loud_as_soon_as_time_counts_again(calendar: Calendar, now: dateti
 
 @given(calendars(), starts)
 def test_an_hour_counts_exactly_when_the_clock_on_the_wall_says_so(
-    calendar: Calendar, start: datetime
+    calendar: PlayerCalendar, start: datetime
 ) -> None:
     """Against a second way to say it: look at the wall every minute."""
     zone = known_zone(calendar.zone)
@@ -136,7 +136,7 @@ def test_an_hour_counts_exactly_when_the_clock_on_the_wall_says_so(
     assert abs(counted - timedelta(minutes=minutes)) <= timedelta(minutes=2)
 
 
-def calendar_days(calendar: Calendar) -> set[date]:
+def calendar_days(calendar: PlayerCalendar) -> set[date]:
     """The days off as the rule says it: the first thirty of each year."""
     found: set[date] = set()
     for vacation in calendar.vacations:
@@ -156,76 +156,87 @@ BERLIN = "Europe/Berlin"
     ("calendar", "start", "span", "end"),
     [
         pytest.param(
-            Calendar(BERLIN, (9, 22)), "2026-06-01 20:00", 4 * HOUR, "2026-06-02 11:00",
+            PlayerCalendar(BERLIN, (9, 22)), "2026-06-01 20:00", 4 * HOUR, "2026-06-02 11:00",
             id="a night",
         ),
         pytest.param(
-            Calendar(BERLIN, (22, 6)), "2026-06-01 23:00", 8 * HOUR, "2026-06-02 23:00",
+            PlayerCalendar(BERLIN, (22, 6)), "2026-06-01 23:00", 8 * HOUR, "2026-06-02 23:00",
             id="over midnight",
         ),
         pytest.param(
-            Calendar(BERLIN, (9, 24)), "2026-06-01 23:00", 2 * HOUR, "2026-06-02 10:00",
+            PlayerCalendar(BERLIN, (9, 24)), "2026-06-01 23:00", 2 * HOUR, "2026-06-02 10:00",
             id="until midnight",
         ),
         pytest.param(
-            Calendar(BERLIN, weekends=True), "2026-06-05 20:00", 24 * HOUR, "2026-06-08 20:00",
+            PlayerCalendar(BERLIN, weekends=True),
+            "2026-06-05 20:00", 24 * HOUR, "2026-06-08 20:00",
             id="a weekend",
         ),
         pytest.param(
-            Calendar(BERLIN, vacations=("2026-06-02/2026-06-10",)), "2026-06-01 20:00", 24 * HOUR,
+            PlayerCalendar(BERLIN, vacations=("2026-06-02/2026-06-10",)),
+            "2026-06-01 20:00", 24 * HOUR,
             "2026-06-11 20:00", id="a vacation",
         ),
         pytest.param(
-            Calendar(BERLIN, weekends=True), "2026-03-27 12:00", 24 * HOUR, "2026-03-30 12:00",
+            PlayerCalendar(BERLIN, weekends=True),
+            "2026-03-27 12:00", 24 * HOUR, "2026-03-30 12:00",
             id="the weekend of 47 hours",
         ),
         pytest.param(
-            Calendar(BERLIN, vacations=("2020-01-01/2020-01-01",)), "2026-03-28 20:00", 24 * HOUR,
+            PlayerCalendar(BERLIN, vacations=("2020-01-01/2020-01-01",)),
+            "2026-03-28 20:00", 24 * HOUR,
             "2026-03-29 21:00", id="a day of 23 hours",
         ),
         pytest.param(
-            Calendar(BERLIN, vacations=("2020-01-01/2020-01-01",)), "2026-10-24 20:00", 24 * HOUR,
+            PlayerCalendar(BERLIN, vacations=("2020-01-01/2020-01-01",)),
+            "2026-10-24 20:00", 24 * HOUR,
             "2026-10-25 19:00", id="a day of 25 hours",
         ),
         pytest.param(
-            Calendar(BERLIN, (18, 2)), "2026-03-28 23:00", 4 * HOUR, "2026-03-29 19:00",
+            PlayerCalendar(BERLIN, (18, 2)), "2026-03-28 23:00", 4 * HOUR, "2026-03-29 19:00",
             id="hours that end with an hour that does not exist",
         ),
         pytest.param(
-            Calendar(BERLIN, (2, 10)), "2026-03-29 00:00", 1 * HOUR, "2026-03-29 04:00",
+            PlayerCalendar(BERLIN, (2, 10)), "2026-03-29 00:00", 1 * HOUR, "2026-03-29 04:00",
             id="hours that begin with an hour that does not exist",
         ),
         pytest.param(
-            Calendar(BERLIN, (2, 10)), "2026-10-25 00:00", 3 * HOUR, "2026-10-25 04:00",
+            PlayerCalendar(BERLIN, (2, 10)), "2026-10-25 00:00", 3 * HOUR, "2026-10-25 04:00",
             id="an hour that comes twice counts twice",
         ),
         pytest.param(
-            Calendar("Pacific/Chatham", (3, 12)), "2026-09-27 00:00", 1 * HOUR, "2026-09-27 04:45",
+            PlayerCalendar("Pacific/Chatham", (3, 12)),
+            "2026-09-27 00:00", 1 * HOUR, "2026-09-27 04:45",
             id="an hour in the middle of what does not exist",
         ),
         pytest.param(
-            Calendar("America/Havana", (0, 8)), "2026-03-07 23:00", 1 * HOUR, "2026-03-08 02:00",
+            PlayerCalendar("America/Havana", (0, 8)),
+            "2026-03-07 23:00", 1 * HOUR, "2026-03-08 02:00",
             id="a midnight that does not exist",
         ),
         pytest.param(
-            Calendar("Pacific/Apia", (9, 17)), "2011-12-29 16:00", 2 * HOUR, "2011-12-31 10:00",
+            PlayerCalendar("Pacific/Apia", (9, 17)),
+            "2011-12-29 16:00", 2 * HOUR, "2011-12-31 10:00",
             id="a day that does not exist",
         ),
         pytest.param(
-            Calendar("Nowhere/Land", (9, 22)), "2026-06-01 20:00", 4 * HOUR, "2026-06-02 11:00",
+            PlayerCalendar("Nowhere/Land", (9, 22)),
+            "2026-06-01 20:00", 4 * HOUR, "2026-06-02 11:00",
             id="an unknown zone is UTC",
         ),
         pytest.param(
-            Calendar(BERLIN, (9, 22)), "2026-06-01 23:00", timedelta(0), "2026-06-01 23:00",
+            PlayerCalendar(BERLIN, (9, 22)), "2026-06-01 23:00", timedelta(0), "2026-06-01 23:00",
             id="no time at all",
         ),
         pytest.param(
-            Calendar(BERLIN, (9, 22)), "2026-06-01 20:00", 2 * HOUR, "2026-06-01 22:00",
+            PlayerCalendar(BERLIN, (9, 22)), "2026-06-01 20:00", 2 * HOUR, "2026-06-01 22:00",
             id="the end of a day is on that day",
         ),
     ],
 )  # fmt: skip
-def test_when_the_time_is_up(calendar: Calendar, start: str, span: timedelta, end: str) -> None:
+def test_when_the_time_is_up(
+    calendar: PlayerCalendar, start: str, span: timedelta, end: str
+) -> None:
     zone = known_zone(calendar.zone).key
     assert calendar.after(local(start, zone), span) == local(end, zone)
     assert calendar.between(local(start, zone), local(end, zone)) == span
@@ -247,7 +258,7 @@ def test_the_page_about_clocks_has_examples() -> None:
 def test_the_examples_for_players_are_true(
     hours: str, off: str, begins: str, time: str, ends: str
 ) -> None:
-    calendar = Calendar(
+    calendar = PlayerCalendar(
         BERLIN,
         () if hours == "always" else read_hours(hours),
         weekends="weekends" in off,
@@ -263,17 +274,17 @@ def test_the_examples_for_players_are_true(
 @pytest.mark.parametrize(
     "calendar",
     [
-        Calendar(hours=(9, 9)),
-        Calendar(hours=(9, 12)),
-        Calendar(hours=(9,)),
-        Calendar(hours=(-1, 99)),
-        Calendar(hours=(0, 24)),
-        Calendar(vacations=("no days",)),
-        Calendar(vacations=("2026-05-05/2026-05-01",)),
-        Calendar(),
+        PlayerCalendar(hours=(9, 9)),
+        PlayerCalendar(hours=(9, 12)),
+        PlayerCalendar(hours=(9,)),
+        PlayerCalendar(hours=(-1, 99)),
+        PlayerCalendar(hours=(0, 24)),
+        PlayerCalendar(vacations=("no days",)),
+        PlayerCalendar(vacations=("2026-05-05/2026-05-01",)),
+        PlayerCalendar(),
     ],
 )
-def test_what_makes_no_sense_does_not_stop_a_clock(calendar: Calendar) -> None:
+def test_what_makes_no_sense_does_not_stop_a_clock(calendar: PlayerCalendar) -> None:
     now = datetime(2026, 5, 3, 3, tzinfo=UTC)
     assert calendar.is_plain
     assert calendar.after(now, DAY) == now + DAY
@@ -281,7 +292,7 @@ def test_what_makes_no_sense_does_not_stop_a_clock(calendar: Calendar) -> None:
 
 
 def test_no_vacation_is_for_ever() -> None:
-    calendar = Calendar(vacations=("2026-01-01/2999-12-31", "2027-01-01/2999-12-31"))
+    calendar = PlayerCalendar(vacations=("2026-01-01/2999-12-31", "2027-01-01/2999-12-31"))
     start = datetime(2025, 12, 31, 12, tzinfo=UTC)
     assert calendar.after(start, DAY) == datetime(2026, 1, 31, 12, tzinfo=UTC)
     assert calendar.after(datetime(2028, 2, 1, tzinfo=UTC), DAY) == datetime(2028, 2, 2, tzinfo=UTC)
@@ -290,22 +301,22 @@ def test_no_vacation_is_for_ever() -> None:
 def test_no_time_is_up_after_the_last_day_of_all() -> None:
     near_the_end = datetime(9999, 12, 20, tzinfo=UTC)
     with pytest.raises(OverflowError, match="no calendar goes so far"):
-        Calendar(hours=(9, 22)).after(near_the_end, 90 * DAY)
+        PlayerCalendar(hours=(9, 22)).after(near_the_end, 90 * DAY)
 
 
 def test_a_time_that_is_over_is_nothing() -> None:
     now = datetime(2026, 5, 3, 3, tzinfo=UTC)
-    for calendar in (Calendar(), Calendar(BERLIN, (9, 22))):
+    for calendar in (PlayerCalendar(), PlayerCalendar(BERLIN, (9, 22))):
         assert calendar.between(now, now - DAY) == timedelta(0)
         assert calendar.after(now, -DAY) == now
 
 
 def test_a_pace_says_what_of_the_preferences_counts() -> None:
-    chosen = Preferences(zone=BERLIN, hours=(9, 22), vacations=("2026-06-02/2026-06-10",))
+    chosen = PlayerSettings(zone=BERLIN, hours=(9, 22), vacations=("2026-06-02/2026-06-10",))
     assert calendar_of(chosen, hours=False, weekends=False).is_plain
-    assert calendar_of(chosen, hours=True, weekends=False) == Calendar(
+    assert calendar_of(chosen, hours=True, weekends=False) == PlayerCalendar(
         BERLIN, (9, 22), vacations=chosen.vacations
     )
-    assert calendar_of(chosen, hours=False, weekends=True) == Calendar(BERLIN, weekends=True)
+    assert calendar_of(chosen, hours=False, weekends=True) == PlayerCalendar(BERLIN, weekends=True)
     assert waking_hours(chosen).is_quiet(local("2026-06-05 12:00", BERLIN))
-    assert waking_hours(Preferences()).is_plain
+    assert waking_hours(PlayerSettings()).is_plain

@@ -1,7 +1,7 @@
 """Who is called to the table: everybody once for each turn, nobody twice, nobody in vain."""
 
 from benchmarks.club import HOST, Club
-from bot.matches import Match, Turn
+from bot.matches import ActionResult, Match
 from bot.matches.history import since_last_turn, to_call
 from games.core import Seat
 from tests.bot.tables import first_move, to_act
@@ -11,7 +11,7 @@ async def calls(club: Club, match: Match, shown: int | None) -> tuple[int, ...]:
     return to_call(await club.matches.history(match.id), shown)
 
 
-async def play(club: Club, turn: Turn) -> Turn:
+async def play(club: Club, turn: ActionResult) -> ActionResult:
     match = turn.match
     return await club.matches.play(
         match.id, match.ply, to_act(match), first_move(match), club.click()

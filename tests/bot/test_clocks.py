@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from benchmarks.club import HOST, Club
-from bot.matches import Match, Matches, Turn
+from bot.matches import ActionResult, Match, Matches
 from bot.matches.clocks.deadlines import MERCY
 from bot.matches.clocks.pace import NO_CLOCK, each_move
 from data.times import MILLISECOND, loaded
@@ -149,7 +149,7 @@ async def test_a_clock_costs_a_move_three_statements_and_none_costs_nothing(
 # Taking back
 
 
-async def take_back(club: Club, match: Match, player: int) -> Turn:
+async def take_back(club: Club, match: Match, player: int) -> ActionResult:
     return await club.matches.undo(match.id, match.ply, player, club.click())
 
 

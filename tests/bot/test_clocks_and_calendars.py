@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches.clocks.pace import PACES
-from bot.players.calendar import Calendar
+from bot.players.calendar import PlayerCalendar
 from bot.players.playing_hours import (
     LateVacationError,
     NoVacationError,
@@ -16,7 +16,7 @@ from bot.players.playing_hours import (
     ShortHoursError,
     UnknownZoneError,
 )
-from bot.players.service import People
+from bot.players.service import Players
 from data.times import loaded, stored
 from tests.bot.clocked import BANK, DAILY, GUEST, HOUR, begin_in_berlin, play
 from tests.bot.tables import Clock, other, to_act
@@ -92,8 +92,8 @@ async def test_each_clock_goes_by_its_own_player(club: Club, clock: Clock) -> No
 # Changing one's mind
 
 
-def everybody(club: Club, clock: Clock) -> People:
-    return People(club.database, clock=clock)
+def everybody(club: Club, clock: Clock) -> Players:
+    return Players(club.database, clock=clock)
 
 
 async def test_new_hours_count_at_once(club: Club, clock: Clock) -> None:
@@ -134,7 +134,7 @@ async def test_nobody_gets_time_by_changing_hours_again_and_again(club: Club, cl
     with pytest.raises(OtherHoursError) as refused:
         await people.prefer(player, hours=(20, 8))
     assert refused.value.values["until"] == str(int(at("2026-06-02 20:00").timestamp()))
-    assert (await People(club.database).preferences(player)).hours == (8, 20)
+    assert (await Players(club.database).preferences(player)).hours == (8, 20)
     assert await clock_of(club, match) == before
     await people.prefer(player, hours=(8, 21))  # nobody has to wait longer for that
     await people.prefer(player, theme="light")
@@ -149,7 +149,7 @@ async def test_hours_that_change_while_the_clock_starts_count(club: Club, clock:
         match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
         hours = (8, 20 + number % 2)
         await asyncio.gather(play(club, match), people.prefer(other(match), hours=hours))
-        calendar = Calendar(BERLIN, hours)
+        calendar = PlayerCalendar(BERLIN, hours)
         ends = loaded((await clock_of(club, match)).ends)
         assert ends == calendar.after(clock.now, timedelta(days=1))
 

@@ -8,8 +8,8 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Matches
-from bot.matches.clocks.deadline_loop import Deadlines
-from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.deadline_loop import DeadlineLoop
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import each_move, pace_named, read_pace
 from data import Database, Transaction, open_database, schema
 from data.tables import deadlines, matches, outbox
@@ -60,7 +60,7 @@ async def test_a_move_in_a_pause_takes_no_time(club: Club, clock: Clock) -> None
 
 async def whole(club: Club, match: Match) -> DeadlineRow:
     found = await club.database.read(lambda tx: deadlines.of_match(tx, match.id))
-    (row,) = [row for row in found if row.kind == Kind.WHOLE]
+    (row,) = [row for row in found if row.kind == DeadlineKind.WHOLE]
     return row
 
 
@@ -101,7 +101,7 @@ async def test_downtime_outside_of_playing_hours_is_nobodys_loss(club: Club, clo
     await watch.until(at("2026-06-01 21:00"))
     clock.now = at("2026-06-02 10:00")  # nobody is there
     watch.restart()
-    guard = Deadlines(club.database, club.matches, clock=clock)
+    guard = DeadlineLoop(club.database, club.matches, clock=clock)
     await guard.tick()
     match = await club.matches.find(match.id)
     assert match.clocks[match.to_act[0]].ends == at("2026-06-03 20:00")
@@ -118,9 +118,9 @@ async def test_downtime_is_given_back_to_all_that_runs(club: Club, clock: Clock)
     for one in (match, still, lobby):
         assert one.id
     before = dict(await due(club))
-    await Deadlines(club.database, club.matches, clock=clock).tick()
+    await DeadlineLoop(club.database, club.matches, clock=clock).tick()
     clock.go(1000)
-    await Deadlines(club.database, club.matches, clock=clock).tick()
+    await DeadlineLoop(club.database, club.matches, clock=clock).tick()
     after = dict(await due(club))
     assert after == {key: then + 1_000_000 for key, then in before.items()}
     assert {kind for _, kind in after} == {"move", "whole", "pause", "lobby"}
@@ -141,7 +141,7 @@ async def test_downtime_is_given_back_once_whoever_comes_first(
     await Watch(club, clock).until(at("2026-06-01 21:00"))
     clock.now = at("2026-06-02 10:00")
     guards = [
-        Deadlines(database, Matches(database, GAMES_AND_PEBBLES, clock=clock), clock=clock)
+        DeadlineLoop(database, Matches(database, GAMES_AND_PEBBLES, clock=clock), clock=clock)
         for _ in range(4)
     ]
     await asyncio.gather(*(guard.tick() for guard in guards))
@@ -172,7 +172,7 @@ async def test_a_match_from_before_there_were_banks_goes_on(
     monkeypatch.undo()
     async with await open_database(bare_url) as new:
         rows_of = await new.read(lambda tx: deadlines.of_match(tx, 1))
-        assert rows_of == [DeadlineRow(1, 0, Kind.MOVE, 0, 5000, 5000, span=60_000)]
+        assert rows_of == [DeadlineRow(1, 0, DeadlineKind.MOVE, 0, 5000, 5000, span=60_000)]
         first = await new.read(lambda tx: matches.find(tx, 1))
         second = await new.read(lambda tx: matches.find(tx, 2))
     assert first is not None

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.club import Club
 from bot.matches import NotYourSeatError, Status
-from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.errors import AwayError, NobodyToAskError, NotAwayError
 from bot.matches.model import Ending
 from data.times import stored
@@ -44,7 +44,7 @@ async def test_a_computer_that_thought_meanwhile_does_not_move_for_whoever_is_ba
     match = await table(club)
     player = to_act(match)
     gone = await vanish(club, clock, match, player)
-    (thinking,) = await due(club, match.id, Kind.COMPUTER)
+    (thinking,) = await due(club, match.id, DeadlineKind.COMPUTER)
     await club.matches.come_back(match.id, player, club.click())
     turn = await club.matches.play_computer(thinking, first_move(gone))
     assert turn.played == ()
@@ -68,7 +68,7 @@ async def test_whoever_is_away_does_nothing_else_than_come_back_or_resign(
     turn = await act.resign(match.id, player, club.click())
     assert turn.match.status is Status.RUNNING
     assert turn.match.seat_of(player) is None
-    assert await due(club, match.id, Kind.OFFER) == []
+    assert await due(club, match.id, DeadlineKind.OFFER) == []
     with pytest.raises(NotYourSeatError):
         await act.come_back(match.id, player, club.click())
 

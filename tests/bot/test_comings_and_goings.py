@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.app.check import check
-from bot.matches import Match, MatchError, Matches, Place, Status, Turn
-from bot.matches.clocks.deadlines import Kind
+from bot.matches import ActionResult, Location, Match, Matches, RefusedError, Status
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import Pace
 from bot.matches.clocks.pauses import FAR
 from data.tables import players as players_table
@@ -35,7 +35,7 @@ SERVER = 7
 STEPS = 120
 """So long people come and go; then they are all gone."""
 
-Act = Callable[[int], Awaitable[Turn]]
+Act = Callable[[int], Awaitable[ActionResult]]
 """Does something, by a click with this number."""
 
 
@@ -74,12 +74,12 @@ class Crowd:
             if self.random.random() < 0.3:
                 before = await self.club.matches.find(self.id)
                 second = await outcome(act, click)
-                assert isinstance(second, Turn) == isinstance(first, Turn)
-                assert not isinstance(second, Turn) or second.again
+                assert isinstance(second, ActionResult) == isinstance(first, ActionResult)
+                assert not isinstance(second, ActionResult) or second.again
                 assert await self.club.matches.find(self.id) == before
         return await self.checked()
 
-    def at_the_same_time(self, match: Match) -> list[Awaitable[Turn | MatchError]]:
+    def at_the_same_time(self, match: Match) -> list[Awaitable[ActionResult | RefusedError]]:
         """What others do, sometimes."""
         number = self.random.choice([0, 0, 0, 0, 1, 3])
         return [outcome(self.any_act(match), self.club.click()) for _ in range(number)]
@@ -102,7 +102,7 @@ class Crowd:
             (16, lambda click: act.agree(self.id, player, click)),
             (2, lambda click: act.decline(self.id, player, click)),
             (4, lambda click: act.undo(self.id, match.ply, player, click)),
-            (2, lambda click: act.resume(self.id, player, Place(SERVER, 70), click)),
+            (2, lambda click: act.resume(self.id, player, Location(SERVER, 70), click)),
             (1, lambda click: act.resign(self.id, player, click)),
             (1, lambda click: act.abort(self.id, player, click)),
         ]
@@ -135,16 +135,16 @@ class Crowd:
             assert (match.paused, {one.offered for one in match.seats}) == (None, {None})
             return match
         paused = None if match.paused is None else stored(match.paused)
-        assert ((-1, Kind.PAUSE) in found) == (paused is not None and paused < FAR)
+        assert ((-1, DeadlineKind.PAUSE) in found) == (paused is not None and paused < FAR)
         for seat in match.to_act:
-            late = (seat, Kind.COMPUTER) in found
+            late = (seat, DeadlineKind.COMPUTER) in found
             if match.seats[seat].computer is None and not late:
-                assert ((seat, Kind.MOVE) in found) == (paused is None)
+                assert ((seat, DeadlineKind.MOVE) in found) == (paused is None)
             else:
                 assert late
-                assert (seat, Kind.MOVE) not in found
+                assert (seat, DeadlineKind.MOVE) not in found
         for one in match.seats:
-            assert ((one.seat, Kind.OFFER) in found) == (one.offered is not None)
+            assert ((one.seat, DeadlineKind.OFFER) in found) == (one.offered is not None)
             assert one.offered is None or (one.computer is not None and not one.resigned)
             assert not (one.resigned and one.is_present)
         players = [one.player for one in match.seats if one.player is not None]
@@ -152,11 +152,11 @@ class Crowd:
         return match
 
 
-async def outcome(act: Act, click: int) -> Turn | MatchError:
+async def outcome(act: Act, click: int) -> ActionResult | RefusedError:
     """What comes of it: a turn, or a refusal."""
     try:
         return await act(click)
-    except MatchError as refusal:
+    except RefusedError as refusal:
         return refusal
 
 
@@ -179,7 +179,7 @@ async def test_a_match_always_ends_whatever_people_do(
     random = Random(f"{game} {pace}")
     players = random.choice([2, 3, 4])
     match = await table(club, players, PACES[pace], game)
-    await club.matches.resume(match.id, HOST, Place(SERVER, 70), club.click())
+    await club.matches.resume(match.id, HOST, Location(SERVER, 70), club.click())
     crowd = Crowd(club, clock, match, random)
     for _ in range(STEPS):
         match = await crowd.step()

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from bot.matches import Match, Status
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from bot.services import Services
 from tests.bot.serving import HOST, Oracle, odd, past, quick, serving, sit_down
 from tests.bot.waiting import until
@@ -31,7 +31,7 @@ def clicks() -> Iterator[int]:
 
 async def computers_moves(services: Services, match: Match) -> list[str]:
     history = await services.matches.history(match.id)
-    return [one.move for one in history.played if one.how is How.COMPUTER]
+    return [one.move for one in history.played if one.how is MoveSource.COMPUTER]
 
 
 async def test_a_computer_plays_what_it_has_thought_of(url: str, clicks: Iterator[int]) -> None:

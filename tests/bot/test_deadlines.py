@@ -7,9 +7,9 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Matches, Status
-from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import Pace, each_move
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from data.tables.deadlines import DeadlineRow
 from data.times import duration, loaded, stored
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, decide_alone, first_move, rows, to_act
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.postgres
 PACE = timedelta(seconds=60)
 
 
-def deadlines(club: Club, clock: Clock) -> Deadlines:
-    return Deadlines(club.database, club.matches, clock=clock)
+def deadlines(club: Club, clock: Clock) -> DeadlineLoop:
+    return DeadlineLoop(club.database, club.matches, clock=clock)
 
 
 async def watch(club: Club, clock: Clock, seconds: float) -> None:
@@ -63,7 +63,7 @@ async def test_when_the_time_is_up_the_computer_plays_that_turn(club: Club, cloc
     assert now.ply == match.ply + 1
     assert now.status is Status.RUNNING
     log = await rows(club.database, "SELECT how FROM entries ORDER BY ply")
-    assert log[-1] == (How.CLOCK,)
+    assert log[-1] == (MoveSource.CLOCK,)
 
 
 async def test_a_deadline_fires_once_however_many_claim_it(club: Club, clock: Clock) -> None:
@@ -152,7 +152,7 @@ async def test_an_absence_is_given_back_once(club: Club, clock: Clock) -> None:
     ((_, _, before),) = await due(club)
     clock.go(1000)
     guards = [
-        Deadlines(club.database, Matches(club.database, GAMES_AND_PEBBLES), clock=clock)
+        DeadlineLoop(club.database, Matches(club.database, GAMES_AND_PEBBLES), clock=clock)
         for _ in range(5)
     ]
     await asyncio.gather(*(guard.tick() for guard in guards))

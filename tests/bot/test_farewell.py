@@ -7,9 +7,9 @@ import pytest
 from benchmarks.club import HOST, Club
 from bot.forget_me import Traces, forget, traces
 from bot.leagues import Leagues
-from bot.matches import Place, Status
-from bot.players.service import MOST_SUBSTITUTES, People
-from bot.players.settings import Notice
+from bot.matches import Location, Status
+from bot.players.service import MOST_SUBSTITUTES, Players
+from bot.players.settings import NotifyBy
 from data.backup import TABLES
 from games import GAMES
 from tests.bot.absent import FORFEIT, table
@@ -20,7 +20,7 @@ SERVER, ELSEWHERE = 7, 8
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, players: int) -> None:
-    people, leagues = People(club.database), Leagues(club.database, club.matches, GAMES)
+    people, leagues = Players(club.database), Leagues(club.database, club.matches, GAMES)
     running = await table(club, players)
     over = (await club.play_out(await club.new_match("azul", 2))).match
     lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
@@ -43,7 +43,7 @@ async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, player
 
 async def test_what_has_not_been_posted_yet_does_not_name_whoever_is_forgotten(club: Club) -> None:
     gone, guest = 900_000_000_000_000_077, 900_000_000_000_000_078
-    people, leagues = People(club.database), Leagues(club.database, club.matches, GAMES)
+    people, leagues = Players(club.database), Leagues(club.database, club.matches, GAMES)
     await club.matches.create("azul", HOST, club.click(), places=3, guests=[gone, guest])
     match = await table(club, 3)
     await club.matches.hand_over(match.id, HOST, gone, club.click())
@@ -62,7 +62,7 @@ async def test_what_has_not_been_posted_yet_does_not_name_whoever_is_forgotten(c
 async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
     match = await table(club, 2, FORFEIT)
     leagues = Leagues(club.database, club.matches, GAMES)
-    await forget(club.matches, leagues, People(club.database), HOST)
+    await forget(club.matches, leagues, Players(club.database), HOST)
     match = await club.matches.find(match.id)
     assert match.status is Status.OVER
     assert match.outcome is not None
@@ -70,10 +70,10 @@ async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
 
 
 async def test_substitutes_are_those_who_have_played_here_the_last_first(club: Club) -> None:
-    people = People(club.database)
+    people = Players(club.database)
 
     async def sit(player: int, server: int) -> int:
-        place = Place(server, server)
+        place = Location(server, server)
         turn = await club.matches.create("azul", player, club.click(), places=2, place=place)
         return turn.match.id
 
@@ -81,7 +81,7 @@ async def test_substitutes_are_those_who_have_played_here_the_last_first(club: C
     for player in ready:
         await people.prefer(player, substitute=True)
     away, silent, *here = ready
-    await people.prefer(silent, notice=Notice.NONE)
+    await people.prefer(silent, notice=NotifyBy.NONE)
     await people.prefer(here[0], substitute=False)
     await sit(away, ELSEWHERE)
     for player in here:

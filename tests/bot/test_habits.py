@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.players.calendar import Calendar
+from bot.players.calendar import PlayerCalendar
 from bot.players.playing_hours import (
     LateVacationError,
     LongVacationError,
@@ -23,7 +23,7 @@ from bot.players.playing_hours import (
     without_vacation,
     zones_like,
 )
-from bot.players.settings import Preferences
+from bot.players.settings import PlayerSettings
 from bot.translations import refusal
 from tests.bot.english import SAY
 
@@ -81,7 +81,7 @@ def test_zones_are_found_while_somebody_types() -> None:
 )
 def test_hours_are_read_generously(text: str, hours: tuple[int, ...]) -> None:
     assert read_hours(text) == hours
-    assert not hours or Calendar(hours=hours).is_plain is False
+    assert not hours or PlayerCalendar(hours=hours).is_plain is False
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ TONIGHT = datetime(2026, 6, 1, 23, tzinfo=UTC)
 
 def test_a_vacation_begins_tomorrow_where_the_player_lives() -> None:
     for zone, earliest in (("UTC", date(2026, 6, 2)), (BERLIN, date(2026, 6, 3))):
-        chosen = Preferences(zone=zone)
+        chosen = PlayerSettings(zone=zone)
         with pytest.raises(LateVacationError) as refused:
             with_vacation(chosen, earliest - DAY, earliest + DAY, TONIGHT)
         latest = earliest + 364 * DAY
@@ -134,15 +134,15 @@ def test_a_vacation_begins_tomorrow_where_the_player_lives() -> None:
 
 def test_a_vacation_begins_within_a_year() -> None:
     with pytest.raises(LateVacationError):
-        with_vacation(Preferences(), date(2027, 6, 3), date(2027, 6, 4), TONIGHT)
+        with_vacation(PlayerSettings(), date(2027, 6, 3), date(2027, 6, 4), TONIGHT)
     with pytest.raises(LateVacationError):
-        with_vacation(Preferences(), date(2026, 6, 3), date(2027, 6, 4), TONIGHT)
+        with_vacation(PlayerSettings(), date(2026, 6, 3), date(2027, 6, 4), TONIGHT)
     with pytest.raises(LongVacationError):
-        with_vacation(Preferences(), date(2026, 6, 3), date(2027, 6, 3), TONIGHT)
+        with_vacation(PlayerSettings(), date(2026, 6, 3), date(2027, 6, 3), TONIGHT)
 
 
 def test_there_are_thirty_days_of_vacation_in_a_calendar_year() -> None:
-    chosen = Preferences(vacations=("2026-02-01/2026-02-20",))
+    chosen = PlayerSettings(vacations=("2026-02-01/2026-02-20",))
     assert days_left(chosen, 2026) == 10
     with pytest.raises(LongVacationError) as refused:
         with_vacation(chosen, date(2026, 7, 1), date(2026, 7, 11), TONIGHT)
@@ -154,19 +154,19 @@ def test_there_are_thirty_days_of_vacation_in_a_calendar_year() -> None:
 
 
 def test_days_of_two_vacations_count_once() -> None:
-    chosen = Preferences(vacations=("2026-07-01/2026-07-30",))
+    chosen = PlayerSettings(vacations=("2026-07-01/2026-07-30",))
     both = with_vacation(chosen, date(2026, 7, 10), date(2026, 7, 20), TONIGHT)
     assert days_left(replace(chosen, vacations=both), 2026) == 0
 
 
 def test_vacations_of_years_that_are_over_are_forgotten() -> None:
-    chosen = Preferences(vacations=("2024-07-01/2024-07-20", "2025-12-30/2026-01-03", "no days"))
+    chosen = PlayerSettings(vacations=("2024-07-01/2024-07-20", "2025-12-30/2026-01-03", "no days"))
     new = with_vacation(chosen, date(2026, 7, 1), date(2026, 7, 2), TONIGHT)
     assert new == ("2025-12-30/2026-01-03", "2026-07-01/2026-07-02")
 
 
 def test_a_vacation_that_has_begun_ends_today() -> None:
-    chosen = Preferences(vacations=("2026-05-30/2026-06-10", "2026-08-01/2026-08-02"))
+    chosen = PlayerSettings(vacations=("2026-05-30/2026-06-10", "2026-08-01/2026-08-02"))
     assert without_vacation(chosen, "2026-08-01/2026-08-02", TONIGHT) == (chosen.vacations[0],)
     ended = without_vacation(chosen, "2026-05-30/2026-06-10", TONIGHT)
     assert ended == ("2026-05-30/2026-06-01", "2026-08-01/2026-08-02")
@@ -174,7 +174,7 @@ def test_a_vacation_that_has_begun_ends_today() -> None:
         without_vacation(replace(chosen, vacations=ended), "2026-05-30/2026-06-01", TONIGHT)
     with pytest.raises(NoVacationError):
         without_vacation(chosen, "2026-09-01/2026-09-02", TONIGHT)
-    today = Preferences(vacations=("2026-06-01/2026-06-03",))
+    today = PlayerSettings(vacations=("2026-06-01/2026-06-03",))
     assert without_vacation(today, "2026-06-01/2026-06-03", TONIGHT) == ("2026-06-01/2026-06-01",)
 
 

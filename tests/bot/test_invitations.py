@@ -12,8 +12,8 @@ from bot.matches.errors import (
     SetupRefusedError,
 )
 from bot.matches.model import Ending
-from bot.players.service import People
-from bot.players.settings import Notice, Preferences
+from bot.players.service import Players
+from bot.players.settings import NotifyBy, PlayerSettings
 from data.tables import deadlines, players
 from data.times import stored
 from games.log import final_state
@@ -207,11 +207,11 @@ async def test_a_history_tells_what_still_stands(club: Club) -> None:
 
 
 async def test_people_choose_and_what_they_chose_is_kept(club: Club) -> None:
-    everybody = People(club.database)
-    assert await everybody.preferences(GUEST) == Preferences()
+    everybody = Players(club.database)
+    assert await everybody.preferences(GUEST) == PlayerSettings()
     await everybody.prefer(GUEST, confirm=False)
-    await everybody.prefer(GUEST, notice=Notice.DM)
-    assert await everybody.preferences(GUEST) == Preferences(confirm=False, notice=Notice.DM)
+    await everybody.prefer(GUEST, notice=NotifyBy.DM)
+    assert await everybody.preferences(GUEST) == PlayerSettings(confirm=False, notice=NotifyBy.DM)
     await everybody.settle(5, channels=(7, 8))
     assert (await everybody.settings(5)).channels == (7, 8)
     assert (await everybody.settings(None)).channels == ()

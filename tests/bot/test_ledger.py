@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.matches import MatchError
+from bot.matches import RefusedError
 from bot.results import Results, WrongOutcomeError
 from data import open_database
 from data.tables import players
@@ -168,7 +168,7 @@ async def test_an_impossible_outcome_is_refused(
 async def test_only_a_result_can_be_corrected(club: Club, results: Results) -> None:
     turn = await club.new_match("pebbles")
     for match in (turn.match.id, 999):
-        with pytest.raises(MatchError):
+        with pytest.raises(RefusedError):
             await results.correct(match, HOST, "", None, club.click())
 
 

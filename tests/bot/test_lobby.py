@@ -8,18 +8,18 @@ from benchmarks.club import HOST, Club
 from bot.matches.actions.lobby import shuffled
 from bot.matches.errors import (
     AlreadyJoinedError,
-    MatchError,
     NoFreeSeatError,
     NotHostError,
     NotInLobbyError,
     NotRunningError,
     NotYourSeatError,
+    RefusedError,
     SetupRefusedError,
     TooFewPlayersError,
     UnknownGameError,
     UnknownMatchError,
 )
-from bot.matches.model import Place, Status
+from bot.matches.model import Location, Status
 from data.tables.seats import SeatRow
 from games.shuffle import Shuffler, commitment
 from tests.bot.tables import rows
@@ -33,7 +33,7 @@ async def lobby(club: Club, places: int = 3) -> int:
 
 
 async def test_a_lobby_has_its_host_on_the_first_seat(club: Club) -> None:
-    place = Place(1, 2, 3)
+    place = Location(1, 2, 3)
     turn = await club.matches.create("pebbles", HOST, club.click(), places=3, place=place)
     assert turn.match.status is Status.LOBBY
     assert [(seat.player, seat.host) for seat in turn.match.seats] == [(HOST, True)]
@@ -45,7 +45,7 @@ async def test_a_channel_may_have_several_matches(club: Club) -> None:
     made = [
         (
             await club.matches.create(
-                "pebbles", HOST, club.click(), places=2, place=Place(1, channel)
+                "pebbles", HOST, club.click(), places=2, place=Location(1, channel)
             )
         ).match.id
         for channel in (7, 7, 8)
@@ -68,7 +68,7 @@ async def test_a_channel_may_have_several_matches(club: Club) -> None:
     ids=["no such game", "too many seats", "no such option"],
 )
 async def test_what_the_game_cannot_do_is_refused(
-    club: Club, game: str, places: int, options: dict[str, str], error: type[MatchError]
+    club: Club, game: str, places: int, options: dict[str, str], error: type[RefusedError]
 ) -> None:
     with pytest.raises(error):
         await club.matches.create(game, HOST, club.click(), places=places, options=options)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.app.logs import FORM, TALKATIVE, TIME, Line, write_log
+from bot.app.logs import FORM, TALKATIVE, TIME, LogFormatter, write_log
 
 
 def record(message: str, *args: object) -> logging.LogRecord:
@@ -15,7 +15,7 @@ def record(message: str, *args: object) -> logging.LogRecord:
 
 
 def test_a_line_tells_its_time_in_utc() -> None:
-    assert Line(FORM, TIME).format(record("match %d waits", 7)) == (
+    assert LogFormatter(FORM, TIME).format(record("match %d waits", 7)) == (
         "2030-01-01T12:00:00Z WARNING bot.x: match 7 waits"
     )
 
@@ -23,7 +23,7 @@ def test_a_line_tells_its_time_in_utc() -> None:
 def test_what_discord_says_in_several_lines_stands_in_one() -> None:
     said = "400 Bad Request: Invalid Form Body\nIn name: This field is required"
     assert (
-        Line(FORM, TIME)
+        LogFormatter(FORM, TIME)
         .format(record("%s", said))
         .endswith("Form Body In name: This field is required")
     )

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.matches import Match, Matches, Place
-from bot.matches.clocks.adjustments import give_back
+from bot.matches import Location, Match, Matches
+from bot.matches.clocks.adjustments import credit_downtime
 from bot.matches.errors import StaleMoveError
 from data import Transaction
 from data.tables import matches, players
@@ -50,7 +50,7 @@ class Elsewhere:
         """A pause begins, and then nobody is there for an hour."""
         await self.pause(match)
         now = stored(self.clock.now)
-        await self.club.database.write(lambda tx: give_back(tx, now - 3_600_000, now))
+        await self.club.database.write(lambda tx: credit_downtime(tx, now - 3_600_000, now))
 
     async def hand_over(self, match: Match) -> None:
         await self.matches.hand_over(match.id, HOST, None, self.club.click())
@@ -59,7 +59,7 @@ class Elsewhere:
         """A seat is on offer, and then nobody is there for an hour."""
         await self.hand_over(match)
         now = stored(self.clock.now)
-        await self.club.database.write(lambda tx: give_back(tx, now - 3_600_000, now))
+        await self.club.database.write(lambda tx: credit_downtime(tx, now - 3_600_000, now))
 
     async def prefer(self, match: Match) -> None:
         await self.club.database.write(
@@ -70,7 +70,7 @@ class Elsewhere:
         await self.club.database.write(lambda tx: players.erase_player(tx, HOST))
 
     async def resume(self, match: Match) -> None:
-        await self.matches.resume(match.id, HOST, Place(5, 6), self.club.click())
+        await self.matches.resume(match.id, HOST, Location(5, 6), self.club.click())
 
     async def time_passes(self, match: Match) -> None:
         (first, *_) = await due(self.club, match.id)

@@ -8,9 +8,9 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Matches
-from bot.matches.model import Place
+from bot.matches.model import Location
 from bot.posts.delivery_loop import TryLaterError, UndeliverableError, pause
-from bot.posts.outbox import Letter, Outbox, Sent
+from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
 from data import Transaction, open_database
 from data.errors import LockedFileError
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
@@ -24,11 +24,11 @@ class Post:
     """A sender that keeps what it is given, and fails as it is told to."""
 
     def __init__(self) -> None:
-        self.letters: list[Letter] = []
+        self.letters: list[QueuedPost] = []
         self.errors: dict[int, Exception] = {}
         self.gate: asyncio.Event | None = None
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         if letter.match in self.errors:
             raise self.errors[letter.match]
         self.letters.append(letter)
@@ -43,7 +43,7 @@ class Post:
 class NotAllowed(Post):
     """A sender that finds out late that it may not send."""
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         await super().send(letter)
         raise UndeliverableError("missing permission")
 
@@ -51,14 +51,14 @@ class NotAllowed(Post):
 class TooSlow(Post):
     """A sender that finds out late that it could not send."""
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         await super().send(letter)
         raise TryLaterError("no answer")
 
 
 async def send_all(club: Club, sender: Post, clock: Clock) -> None:
     """Let an outbox run until nothing is due."""
-    outbox = Outbox(club.database, sender, clock=clock)
+    outbox = MatchOutbox(club.database, sender, clock=clock)
     while await outbox.tick():
         await outbox._finish()
 
@@ -187,7 +187,7 @@ async def test_what_cannot_be_delivered_waits_for_somebody_to_act(club: Club, cl
     sender.errors.clear()
     await send_all(club, sender, clock)
     assert sender.letters == []
-    await club.matches.resume(match.id, HOST, Place(1, 9), club.click())
+    await club.matches.resume(match.id, HOST, Location(1, 9), club.click())
     await send_all(club, sender, clock)
     assert sender.kinds(match.id)[-1] == "board"
     assert await waiting(club) == []
@@ -203,7 +203,7 @@ async def test_what_cannot_be_delivered_is_tried_again_if_somebody_has_acted_mea
     match = (await club.play_any(match)).match
     sender = NotAllowed()
     sender.gate = asyncio.Event()
-    outbox = Outbox(club.database, sender, clock=clock)
+    outbox = MatchOutbox(club.database, sender, clock=clock)
     await outbox.tick()
     await asyncio.sleep(0)
     clock.go(1)
@@ -222,11 +222,11 @@ async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: C
     await send_all(club, sender, clock)
     sender.gate = asyncio.Event()
     old = (await club.play_any(match)).match
-    outbox = Outbox(club.database, sender, clock=clock)
+    outbox = MatchOutbox(club.database, sender, clock=clock)
     await outbox.tick()
     await asyncio.sleep(0)
     new = (await club.play_any(old)).match
-    other = Outbox(club.database, sender, clock=clock)  # as another process would
+    other = MatchOutbox(club.database, sender, clock=clock)  # as another process would
     assert await other.tick() is False
     sender.gate.set()
     await outbox._finish()
@@ -243,7 +243,7 @@ async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_sam
     await send_all(club, sender, clock)
     old = (await club.play_any(match)).match
     sender.gate, slow.gate = asyncio.Event(), asyncio.Event()
-    late, other = (Outbox(club.database, post, clock=clock) for post in (slow, sender))
+    late, other = (MatchOutbox(club.database, post, clock=clock) for post in (slow, sender))
     assert await late.tick()
     clock.go(31)
     assert await other.tick()
@@ -268,7 +268,7 @@ async def test_a_board_is_not_taken_for_the_one_in_whose_place_it_is(
     old = (await club.play_any(match)).match
     sender.gate = asyncio.Event()
     broken.errors[match.id] = TryLaterError("no answer")
-    late, other = (Outbox(club.database, post, clock=clock) for post in (sender, broken))
+    late, other = (MatchOutbox(club.database, post, clock=clock) for post in (sender, broken))
     assert await late.tick()
     clock.go(31)
     assert await other.tick()
@@ -287,7 +287,7 @@ async def test_a_crash_between_commit_and_send_loses_nothing(club: Club, clock: 
     match = await playing(club)
     lost = Post()
     lost.gate = asyncio.Event()
-    dying = Outbox(club.database, lost, clock=clock)
+    dying = MatchOutbox(club.database, lost, clock=clock)
     await dying.tick()
     await asyncio.sleep(0)
     for task in dying._flying:
@@ -312,13 +312,13 @@ async def test_a_file_that_is_locked_at_the_start_stops_no_posts(
 ) -> None:
     monkeypatch.setattr("bot.loops.PAUSE_AFTER_ERROR", 0.01)
     async with await open_database(f"sqlite:///{tmp_path / 'a.db'}") as file:
-        release = Outbox._release
+        release = MatchOutbox._release
 
-        async def locked(self: Outbox, tx: Transaction) -> None:
-            monkeypatch.setattr(Outbox, "_release", release)
+        async def locked(self: MatchOutbox, tx: Transaction) -> None:
+            monkeypatch.setattr(MatchOutbox, "_release", release)
             raise LockedFileError(tmp_path)
 
-        monkeypatch.setattr(Outbox, "_release", locked)
+        monkeypatch.setattr(MatchOutbox, "_release", locked)
         await send_again_at_once(Club(file, clock=clock), clock)
 
 
@@ -326,12 +326,12 @@ async def send_again_at_once(club: Club, clock: Clock) -> None:
     match = await playing(club)
     stuck = Post()
     stuck.gate = asyncio.Event()
-    dying = Outbox(club.database, stuck, clock=clock)
+    dying = MatchOutbox(club.database, stuck, clock=clock)
     await dying.tick()
     for task in dying._flying:
         task.cancel()
     sender = Post()
-    outbox = Outbox(club.database, sender, clock=clock, poll=0.01)
+    outbox = MatchOutbox(club.database, sender, clock=clock, poll=0.01)
     running = asyncio.create_task(outbox.run())
     await until(lambda: len(sender.letters) == 3)
     outbox.stop()
@@ -343,7 +343,7 @@ async def test_two_processes_never_send_the_same_at_the_same_time(club: Club, cl
     for _ in range(10):
         await playing(club)
     sender = Post()
-    outboxes = [Outbox(club.database, sender, clock=clock) for _ in range(4)]
+    outboxes = [MatchOutbox(club.database, sender, clock=clock) for _ in range(4)]
     for _ in range(20):
         await asyncio.gather(*(outbox.tick() for outbox in outboxes))
         for outbox in outboxes:

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches.clocks.clock_time import after, begun, between, next_due, recounted, started
+from bot.matches.clocks.clock_time import adjusted, after, begun, between, next_due, started
 from bot.matches.clocks.pace import (
     NO_CLOCK,
     PACES,
@@ -17,7 +17,7 @@ from bot.matches.clocks.pace import (
     pace_named,
     read_pace,
 )
-from bot.players.calendar import Calendar
+from bot.players.calendar import PlayerCalendar
 from data.tables.deadlines import DeadlineRow
 from data.times import stored
 from tests.bot.weeks import BERLIN, at
@@ -110,8 +110,8 @@ def test_what_is_on_a_clock_when_its_turn_begins(left: int | None, on_it: int) -
 
 
 CLOCK = DeadlineRow(match=1, seat=0, kind="move", ply=7, due=0, ends=0, stage=2, span=5)
-PLAIN = Calendar()
-DAYTIME = Calendar(BERLIN, hours=(8, 20))
+PLAIN = PlayerCalendar()
+DAYTIME = PlayerCalendar(BERLIN, hours=(8, 20))
 
 
 @pytest.mark.parametrize(
@@ -153,18 +153,18 @@ def test_a_clock_that_starts_begins_with_its_first_reminder() -> None:
 def test_a_clock_goes_on_by_another_calendar_with_what_was_left() -> None:
     evening = stored(at("2026-06-01 19:00"))
     plain = started(CLOCK, PLAIN, evening, 4 * HOUR)
-    later = recounted(plain, PLAIN, DAYTIME, evening + HOUR, evening + 2 * HOUR)
+    later = adjusted(plain, PLAIN, DAYTIME, evening + HOUR, evening + 2 * HOUR)
     assert (later.due, later.ends) == (
         stored(at("2026-06-02 09:00")),
         stored(at("2026-06-02 11:00")),
     )
     assert (later.span, later.stage, later.calendar) == (4 * HOUR, 0, 1)
-    assert recounted(later, DAYTIME, PLAIN, later.ends - HOUR, evening).ends == evening + HOUR
-    assert recounted(later, DAYTIME, PLAIN, later.ends, evening).calendar == 0
+    assert adjusted(later, DAYTIME, PLAIN, later.ends - HOUR, evening).ends == evening + HOUR
+    assert adjusted(later, DAYTIME, PLAIN, later.ends, evening).calendar == 0
 
 
 @pytest.mark.parametrize("calendar", [PLAIN, DAYTIME], ids=["around the clock", "by day"])
-def test_no_time_passes_backwards(calendar: Calendar) -> None:
+def test_no_time_passes_backwards(calendar: PlayerCalendar) -> None:
     noon = stored(at("2026-06-01 12:00"))
     assert between(calendar, noon, noon + 5) == 5
     assert between(calendar, noon, noon) == between(calendar, noon, noon - 5) == 0

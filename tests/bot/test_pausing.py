@@ -6,18 +6,18 @@ from datetime import timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.matches import Match, NotYourSeatError, Place, StaleMoveError
-from bot.matches.clocks.deadlines import Kind
+from bot.matches import Location, Match, NotYourSeatError, StaleMoveError
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import (
-    MatchError,
     NoClockError,
     NoProposalError,
     NotPausedError,
     NotRunningError,
     PauseLengthError,
+    RefusedError,
 )
-from bot.matches.model import Proposed
+from bot.matches.model import ProposalKind
 from bot.matches.server_events import PAGE
 from data.times import loaded, stored
 from tests.bot.absent import PACE, STRANGER, due, fire, posts, table, time_up, vanish
@@ -25,8 +25,8 @@ from tests.bot.tables import Clock, rows, to_act
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 NOTHING = timedelta(0)
-HERE = Place(7, 70)
-ELSEWHERE = Place(8, 80)
+HERE = Location(7, 70)
+ELSEWHERE = Location(8, 80)
 
 
 async def news(club: Club) -> list[str]:
@@ -49,7 +49,7 @@ async def paused(club: Club, players: int = 3, span: timedelta = WEEK) -> Match:
 
 async def left(club: Club, clock: Clock, match: Match) -> int:
     """What is left on the clock of whoever is to act, in milliseconds."""
-    (running,) = await due(club, match.id, Kind.MOVE)
+    (running,) = await due(club, match.id, DeadlineKind.MOVE)
     return running.ends - stored(clock.now)
 
 
@@ -57,7 +57,7 @@ async def test_a_pause_needs_the_whole_table(club: Club, clock: Clock) -> None:
     match = await table(club, 3)
     asked = await club.matches.pause(match.id, HOST, WEEK, click := club.click())
     assert asked.proposal is not None
-    assert (asked.proposal.kind, asked.proposal.span) == (Proposed.PAUSE, WEEK)
+    assert (asked.proposal.kind, asked.proposal.span) == (ProposalKind.PAUSE, WEEK)
     assert asked.match.paused is None
     assert (await club.matches.pause(match.id, HOST, WEEK, click)).again
     now = await agree(club, match, HOST, HOST + 2)
@@ -93,7 +93,7 @@ async def test_in_a_pause_no_clock_runs_and_its_end_comes_by_itself(
     await club.matches.pause(match.id, HOST, WEEK, club.click())
     await agree(club, match, HOST)
     (end,) = await due(club, match.id)
-    assert (end.kind, loaded(end.due)) == (Kind.PAUSE, clock.now + WEEK)
+    assert (end.kind, loaded(end.due)) == (DeadlineKind.PAUSE, clock.now + WEEK)
     turn = await fire(club, clock, end)
     assert turn.match.paused is None
     assert await left(club, clock, match) == 40_000, "the clock goes on where it stood"
@@ -106,7 +106,7 @@ async def test_moves_stay_possible_in_a_pause(club: Club, clock: Clock) -> None:
     moved = (await club.play_any(match)).match
     assert moved.ply > match.ply
     assert moved.paused == match.paused
-    assert [row.kind for row in await due(club, match.id)] == [Kind.PAUSE]
+    assert [row.kind for row in await due(club, match.id)] == [DeadlineKind.PAUSE]
     (end,) = await due(club, match.id)
     await fire(club, clock, end)
     struck = await time_up(club, clock, await club.matches.find(match.id))
@@ -149,7 +149,7 @@ async def test_all_together_may_go_on_earlier(club: Club, clock: Clock) -> None:
     await club.matches.pause(match.id, HOST, NOTHING, club.click())
     now = await agree(club, match, HOST)
     assert now.paused is None
-    assert [row.kind for row in await due(club, match.id)] == [Kind.MOVE]
+    assert [row.kind for row in await due(club, match.id)] == [DeadlineKind.MOVE]
     with pytest.raises(NotPausedError):
         await club.matches.pause(match.id, HOST, NOTHING, club.click())
 
@@ -180,7 +180,7 @@ async def test_who_cannot_pause_and_what_cannot_be_paused(club: Club, clock: Clo
     match = await table(club, 2)
     unhurried = (await club.new_match()).match
     lobby = (await club.matches.create("azul", HOST, club.click(), places=2, pace=PACE)).match
-    cases: list[tuple[int, int, type[MatchError]]] = [
+    cases: list[tuple[int, int, type[RefusedError]]] = [
         (match.id, STRANGER, NotYourSeatError),
         (unhurried.id, HOST, NoClockError),
         (lobby.id, HOST, NotRunningError),
@@ -200,7 +200,7 @@ async def test_an_old_board_stays_old_in_a_pause(club: Club, clock: Clock) -> No
 # Servers
 
 
-async def on_server(club: Club, place: Place = HERE) -> Match:
+async def on_server(club: Club, place: Location = HERE) -> Match:
     turn = await club.matches.create("azul", HOST, club.click(), places=2, pace=PACE, place=place)
     await club.matches.join(turn.match.id, HOST + 1, club.click())
     return (await club.matches.start(turn.match.id, HOST, club.click())).match
@@ -232,7 +232,7 @@ async def test_a_match_that_goes_on_elsewhere_has_its_clocks_again(
     await club.matches.pause_server(7)
     turn = await club.matches.resume(match.id, HOST, ELSEWHERE, club.click())
     assert turn.match.paused is None
-    assert [row.kind for row in await due(club, match.id)] == [Kind.MOVE]
+    assert [row.kind for row in await due(club, match.id)] == [DeadlineKind.MOVE]
     await club.matches.pause_server(7)
     assert (await club.matches.find(match.id)).paused is None, "it is not played there any more"
 
@@ -249,7 +249,7 @@ async def test_what_was_left_of_a_pause_comes_after_the_bot_is_back(
     clock.go(24 * 3600)
     await club.matches.unpause_server(7)
     assert (await club.matches.find(match.id)).paused == clock.now + timedelta(days=6)
-    assert [row.kind for row in await due(club, match.id)] == [Kind.PAUSE]
+    assert [row.kind for row in await due(club, match.id)] == [DeadlineKind.PAUSE]
 
 
 async def test_a_pause_by_consent_is_not_ended_by_showing_the_board_again(

@@ -6,11 +6,11 @@ from bot.matches.plans.editing import (
     Loose,
     Where,
     added,
+    checksum,
     entries_of,
     loosened,
     moved,
     removed,
-    stamp,
     typed_plan,
 )
 from games import GAMES
@@ -112,6 +112,8 @@ def test_what_is_less_exact_must_not_cost_more(loose: Loose, pattern: str, condi
 
 
 def test_a_stamp_tells_plans_apart() -> None:
-    stamps = {stamp(plan) for plan in (Plan(), Plan(((A,),)), Plan(((A, B),)), Plan(((A,), (B,))))}
+    stamps = {
+        checksum(plan) for plan in (Plan(), Plan(((A,),)), Plan(((A, B),)), Plan(((A,), (B,))))
+    }
     assert len(stamps) == 4
-    assert stamp(Plan(((A,),))) == stamp(Plan(((Intent("1 R 1"),),)))
+    assert checksum(Plan(((A,),))) == checksum(Plan(((Intent("1 R 1"),),)))

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Status
 from bot.matches.clocks.pace import each_move
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from data.tables.deadlines import DeadlineRow
 from games.core import Move, Seat
@@ -37,8 +37,8 @@ async def test_a_planned_move_is_played_when_the_turn_comes(club: Club) -> None:
     assert turn.played == ()
     turn = await play(club, match, mine)
     assert [(one.seat, one.move, one.how) for one in turn.played] == [
-        (match.to_act[0], mine, How.PLAYER),
-        (next_seat(match), theirs, How.PLAN),
+        (match.to_act[0], mine, MoveSource.PLAYER),
+        (next_seat(match), theirs, MoveSource.PLAN),
     ]
     assert turn.match.to_act == match.to_act
     assert await stored_plans(club) == {}
@@ -48,9 +48,9 @@ async def test_a_plan_is_used_once(club: Club) -> None:
     match = (await club.new_match()).match
     await plan_for(club, match, next_player(match), plan(EVERYTHING))
     turn = await play(club, match, first_move(match))
-    assert [one.how for one in turn.played] == [How.PLAYER, How.PLAN]
+    assert [one.how for one in turn.played] == [MoveSource.PLAYER, MoveSource.PLAN]
     turn = await play(club, turn.match, first_move(turn.match))
-    assert [one.how for one in turn.played] == [How.PLAYER]
+    assert [one.how for one in turn.played] == [MoveSource.PLAYER]
 
 
 async def test_of_several_wishes_the_first_that_fits_is_played(club: Club) -> None:
@@ -68,7 +68,7 @@ async def test_the_plans_of_three_players_are_a_chain(club: Club) -> None:
     for step in (1, 2, 3):
         await plan_for(club, match, player(match, match.to_act[0] + step), plan(EVERYTHING))
     turn = await play(club, match, first_move(match))
-    assert [one.how for one in turn.played] == [How.PLAYER, *[How.PLAN] * 3]
+    assert [one.how for one in turn.played] == [MoveSource.PLAYER, *[MoveSource.PLAN] * 3]
     assert [one.seat for one in turn.played] == [(match.to_act[0] + step) % 4 for step in range(4)]
     assert turn.match.ply == match.ply + 4
 
@@ -81,7 +81,7 @@ async def test_a_plan_follows_the_move_of_a_computer(club: Club) -> None:
     await plan_for(club, match, HOST, plan(EVERYTHING))
     due = DeadlineRow(match.id, match.to_act[0], "computer", match.ply, 0, 0)
     turn = await club.matches.play_computer(due, first_move(match))
-    assert [one.how for one in turn.played] == [How.COMPUTER, How.PLAN]
+    assert [one.how for one in turn.played] == [MoveSource.COMPUTER, MoveSource.PLAN]
 
 
 async def test_turns_follow_one_another(club: Club) -> None:
@@ -90,7 +90,7 @@ async def test_turns_follow_one_another(club: Club) -> None:
     await plan_for(club, match, next_player(match), wanted)
     for left in (2, 1, 0):
         turn = await play(club, match, first_move(match))
-        assert turn.played[1].how is How.PLAN
+        assert turn.played[1].how is MoveSource.PLAN
         planned = await club.matches.plan_of(match.id, next_player(match))
         assert len(planned.plan.turns) == left
         match = turn.match
@@ -163,7 +163,7 @@ async def test_whole_matches_in_which_everybody_plans(club: Club, game: str) -> 
                 await plan_for(club, match, seat.player, new)
         turn = await club.play_any(match)
         for one in turn.played:
-            if one.how is How.PLAN:
+            if one.how is MoveSource.PLAN:
                 count += 1
                 patterns = [way.pattern for ways in wanted[one.seat].turns for way in ways]
                 by_wish = one.move.startswith("pick ")
@@ -171,7 +171,11 @@ async def test_whole_matches_in_which_everybody_plans(club: Club, game: str) -> 
     assert count > 10
     assert await stored_plans(club) == {}
     history = await club.matches.history(turn.match.id)
-    assert {one.how for one in history.played} >= {How.PLAYER, How.PLAN, How.BAG}
+    assert {one.how for one in history.played} >= {
+        MoveSource.PLAYER,
+        MoveSource.PLAN,
+        MoveSource.BAG,
+    }
     await club.matches.verify(turn.match.id)
 
 

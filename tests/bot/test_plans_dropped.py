@@ -5,9 +5,9 @@ import json
 import pytest
 
 from benchmarks.club import Club
-from bot.matches import Match, MatchError, Status
-from bot.matches.model import How
-from bot.matches.plans.stored_plan import NOTHING_PLANNED, Planned, planned_of, text_of
+from bot.matches import Match, RefusedError, Status
+from bot.matches.model import MoveSource
+from bot.matches.plans.stored_plan import NOTHING_PLANNED, StoredPlan, decode, encode
 from data.tables import players as players_table
 from games.plans import NO_PLAN, Condition, Dropped, Intent, Plan
 from tests.bot.planned import (
@@ -94,13 +94,13 @@ async def test_a_plan_ends_with_its_round(club: Club) -> None:
 
 def test_what_this_version_cannot_read_is_no_plan() -> None:
     text = json.dumps({"plan": {"turns": "next year"}, "ply": 7, "dropped": []})
-    assert planned_of(text) == Planned(NO_PLAN, 7)
+    assert decode(text) == StoredPlan(NO_PLAN, 7)
 
 
 def test_a_plan_is_read_as_it_was_written() -> None:
     why = Dropped(Intent("4 R 3"), "no-such-tile", {"place": "4", "colour": "R"})
-    planned = Planned(plan("* Y 2")._replace(round=3), 12, (why,))
-    assert planned_of(text_of(planned)) == planned
+    planned = StoredPlan(plan("* Y 2")._replace(round=3), 12, (why,))
+    assert decode(encode(planned)) == planned
 
 
 # Taking back, and those who leave
@@ -119,7 +119,7 @@ async def test_a_planned_move_is_taken_back_like_ones_own(club: Club) -> None:
     assert planned.plan == NO_PLAN, "it must not be played again by itself"
     assert [one.key for one in planned.dropped] == ["plan-taken-back"]
     turn = await play(club, undone.match, first_move(undone.match))
-    assert [one.how for one in turn.played] == [How.PLAYER]
+    assert [one.how for one in turn.played] == [MoveSource.PLAYER]
 
 
 async def test_nobody_takes_back_alone_what_a_plan_has_answered(club: Club) -> None:
@@ -165,7 +165,7 @@ async def test_a_plan_is_gone_when_a_computer_takes_the_seat(club: Club) -> None
     await plan_for(club, match, who, plan(EVERYTHING))
     await club.matches.hand_over(match.id, who, None, club.click())
     assert await stored_plans(club) == {}
-    with pytest.raises(MatchError):
+    with pytest.raises(RefusedError):
         await plan_for(club, match, who, plan(EVERYTHING))
 
 

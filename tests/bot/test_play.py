@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.matches import MatchError, Matches, StaleMoveError, Status
+from bot.matches import Matches, RefusedError, StaleMoveError, Status
 from bot.matches.errors import NotRunningError, NotYourSeatError, RefusedMoveError
 from bot.matches.import_export import export_match
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from bot.matches.position import digest
 from data import Database, open_database
 from games.log import verify
@@ -29,7 +29,7 @@ async def test_a_move_is_written_and_the_next_seat_is_to_act(club: Club) -> None
     assert (played.seat, played.move, played.how) == (
         match.to_act[0],
         first_move(match),
-        How.PLAYER,
+        MoveSource.PLAYER,
     )
 
 
@@ -232,6 +232,6 @@ async def test_a_cancelled_caller_tears_nothing(club: Club) -> None:
 
 async def test_all_errors_have_a_key_and_a_sentence(club: Club) -> None:
     match = (await club.new_match()).match
-    with pytest.raises(MatchError) as refusal:
+    with pytest.raises(RefusedError) as refusal:
         await club.matches.play(match.id, 99, HOST, "1 R 1", club.click())
     assert (refusal.value.key, str(refusal.value)) == ("stale-move", "the board has moved on")

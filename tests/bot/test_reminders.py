@@ -11,7 +11,7 @@ from benchmarks.club import HOST, Club
 from bot.matches import Match, Matches, Status
 from bot.matches.clocks.pace import PACES, Pace, each_move
 from bot.players.calendar import calendar_of, waking_hours
-from bot.players.settings import Preferences
+from bot.players.settings import PlayerSettings
 from data.tables import deadlines
 from data.times import loaded, stored
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act
@@ -281,11 +281,11 @@ async def test_a_reminder_that_two_have_claimed_is_given_once(club: Club, clock:
 # Whole weeks
 
 PEOPLE = {
-    HOST: Preferences(zone=BERLIN, hours=(8, 22), forced_moves=False),
-    GUEST: Preferences(
+    HOST: PlayerSettings(zone=BERLIN, hours=(8, 22), forced_moves=False),
+    GUEST: PlayerSettings(
         zone="America/New_York", hours=(18, 4), vacations=("2026-03-12/2026-03-16",)
     ),
-    HOST + 2: Preferences(zone="Australia/Lord_Howe", vacations=("2026-04-01/2026-04-05",)),
+    HOST + 2: PlayerSettings(zone="Australia/Lord_Howe", vacations=("2026-04-01/2026-04-05",)),
 }
 
 

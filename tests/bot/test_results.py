@@ -5,7 +5,7 @@ import pytest
 from benchmarks.club import HOST, Club
 from bot.matches.model import SIMPLE
 from bot.results import NoResultError, Results
-from bot.results.service import BATCH, Booking
+from bot.results.service import BATCH, RecordingLoop
 from data import Transaction
 from tests.bot.resulting import OTHER, SERVER, at_home, finished
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock
@@ -156,7 +156,7 @@ async def test_results_that_are_lost_are_written_down_again(club: Club, results:
         await tx.execute("UPDATE matches SET booked = 0")
 
     await club.database.write(lose)
-    assert await Booking(results).tick()
+    assert await RecordingLoop(results).tick()
     assert await results.find(match.id) == before
 
 

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.club import Club
 from bot.matches import Status
 from bot.matches.clocks.pace import each_move
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from data.tables.matches import STORED
 from tests.bot.planned import next_player, next_seat, plan, plan_for, play
@@ -51,7 +51,7 @@ async def test_a_forced_move_that_was_planned_looks_like_any_other(club: Club) -
             if len(match.to_act) == 1 and match.state.phase == "offer":
                 await plan_for(club, match, next_player(match), plan("* * *"))
             turn = await play(club, match, first_move(match))
-            if len(turn.played) > 1 and turn.played[1].how is How.FORCED:
+            if len(turn.played) > 1 and turn.played[1].how is MoveSource.FORCED:
                 assert turn.played[1].seat == next_seat(match)
                 planned = await club.matches.plan_of(match.id, next_player(match))
                 assert planned == NOTHING_PLANNED

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.config import BadSettingsError, Settings, read_settings
+from bot.app.config import BadConfigError, Config, read_config
 from data import default_url
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"
@@ -13,7 +13,7 @@ POSTGRES = "postgresql://azulejo:sesame@db/azulejo"
 
 @pytest.fixture(autouse=True)
 def _nothing_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in Settings.model_fields:
+    for name in Config.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -21,13 +21,13 @@ def _nothing_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def refusal(monkeypatch: pytest.MonkeyPatch, **settings: str) -> str:
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
-    with pytest.raises(BadSettingsError) as caught:
-        read_settings()
+    with pytest.raises(BadConfigError) as caught:
+        read_config()
     return str(caught.value)
 
 
 def test_nothing_has_to_be_set() -> None:
-    settings = read_settings()
+    settings = read_config()
     assert settings.database_url == default_url()
     assert settings.discord_token is None
     assert settings.discord_api is None
@@ -37,9 +37,9 @@ def test_nothing_has_to_be_set() -> None:
 
 
 def test_what_is_set_to_nothing_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in Settings.model_fields:
+    for name in Config.model_fields:
         monkeypatch.setenv(name.upper(), "")
-    assert read_settings() == Settings.model_construct(database_url=default_url())
+    assert read_config() == Config.model_construct(database_url=default_url())
 
 
 def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_IDS", "2, 3")
     monkeypatch.setenv("HEALTH_FILE", "/tmp/health")
     monkeypatch.setenv("METRICS_ADDRESS", "[::1]:9464")
-    settings = read_settings()
+    settings = read_config()
     assert settings.database_url == POSTGRES
     assert settings.discord_token is not None
     assert settings.discord_token.get_secret_value() == TOKEN
@@ -63,13 +63,13 @@ def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_one_process_with_all_shards_may_use_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_COUNT", "2")
     monkeypatch.setenv("SHARD_IDS", "0,1")
-    assert read_settings().shard_ids == (0, 1)
+    assert read_config().shard_ids == (0, 1)
 
 
 def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
     text = f'# mine\nDISCORD_TOKEN="{TOKEN}"\nLOG_LEVEL=warning\nPOSTGRES_PASSWORD=sesame\n'
     (tmp_path / ".env").write_text(text, "utf-8")
-    settings = read_settings()
+    settings = read_config()
     assert settings.discord_token is not None
     assert settings.discord_token.get_secret_value() == TOKEN
     assert settings.log_level == "WARNING"
@@ -80,8 +80,8 @@ def test_the_environment_counts_more_than_the_file(
 ) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=warning\n", "utf-8")
     monkeypatch.setenv("LOG_LEVEL", "error")
-    assert read_settings().log_level == "ERROR"
-    assert read_settings(log_level="debug").log_level == "DEBUG"
+    assert read_config().log_level == "ERROR"
+    assert read_config(log_level="debug").log_level == "DEBUG"
 
 
 def test_the_token_may_lie_in_a_file_of_its_own(
@@ -89,7 +89,7 @@ def test_the_token_may_lie_in_a_file_of_its_own(
 ) -> None:
     (tmp_path / "token").write_text(f"{TOKEN}\n", "utf-8")
     monkeypatch.setenv("DISCORD_TOKEN_FILE", str(tmp_path / "token"))
-    token = read_settings().discord_token
+    token = read_config().discord_token
     assert token is not None
     assert token.get_secret_value() == TOKEN
 
@@ -166,12 +166,12 @@ def test_a_settings_file_that_is_no_text_is_refused(
 def test_the_playground_takes_any_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "playground")
     monkeypatch.setenv("DISCORD_API", "http://127.0.0.1:4410")
-    assert read_settings().discord_token is not None
+    assert read_config().discord_token is not None
 
 
 def test_the_token_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    settings = read_settings()
+    settings = read_config()
     for text in (str(settings), repr(settings), settings.model_dump_json()):
         assert TOKEN not in text
         assert TOKEN.split(".")[2] not in text

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.translations import Speech
+from bot.translations import Translations
 from renderers.texts import MissingTextError
 from tests.bot.said import asked, named, texts
 
@@ -53,7 +53,7 @@ def written(folder: Path, **languages: str) -> Path:
 
 
 def test_the_bot_speaks_english() -> None:
-    speech = Speech()
+    speech = Translations()
     assert speech.languages == ("en",)
     assert speech.in_language("en-GB")("points", count=1) == "1 point"
 
@@ -79,14 +79,14 @@ def test_a_locale_of_discord_finds_its_language(
     folder = written(
         tmp_path, **{code: text.replace("{0}", code) for code in ("en", "pl", "sr", "pt-BR")}
     )
-    assert Speech([folder]).in_language(locale)("which") == language
+    assert Translations([folder]).in_language(locale)("which") == language
 
 
 def test_what_a_language_lacks_is_said_in_english_and_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = written(tmp_path, en="hello = Hello, { $name }", pl="bye = Cześć")
-    say = Speech([folder], strict=True).in_language("pl")
+    say = Translations([folder], strict=True).in_language("pl")
     with caplog.at_level(logging.WARNING):
         assert say("hello", name="Ana") == "Hello, Ana"
         assert say("hello", name="Bruno") == "Hello, Bruno"
@@ -96,7 +96,7 @@ def test_what_a_language_lacks_is_said_in_english_and_logged_once(
 def test_what_english_lacks_is_readable_and_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    say = Speech([written(tmp_path, en="hello = Hello")]).in_language("en")
+    say = Translations([written(tmp_path, en="hello = Hello")]).in_language("en")
     with caplog.at_level(logging.WARNING):
         assert say("good-night") == "good night"
         assert say("good-night", name="Ana") == "good night"
@@ -104,7 +104,9 @@ def test_what_english_lacks_is_readable_and_logged_once(
 
 
 def test_what_english_lacks_stops_a_test(tmp_path: Path) -> None:
-    say = Speech([written(tmp_path, en="hello = Hello, { $name }")], strict=True).in_language("en")
+    say = Translations([written(tmp_path, en="hello = Hello, { $name }")], strict=True).in_language(
+        "en"
+    )
     with pytest.raises(MissingTextError, match="good-night"):
         say("good-night")
     with pytest.raises(MissingTextError, match="name"):
@@ -112,10 +114,10 @@ def test_what_english_lacks_stops_a_test(tmp_path: Path) -> None:
 
 
 def test_a_value_too_long_for_a_sentence_stops_nobody(tmp_path: Path) -> None:
-    say = Speech([written(tmp_path, en="hello = Hello, { $name }")]).in_language("en")
+    say = Translations([written(tmp_path, en="hello = Hello, { $name }")]).in_language("en")
     assert say("hello", name="Ana" * 1000) == "hello"
 
 
 def test_the_same_sentence_is_made_once(tmp_path: Path) -> None:
-    say = Speech([written(tmp_path, en="hello = Hello, { $name }")]).in_language("en")
+    say = Translations([written(tmp_path, en="hello = Hello, { $name }")]).in_language("en")
     assert say("hello", name="Ana") is say("hello", name="Ana")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.results import Ledger, MatchResult, SeatResult
+from bot.results import MatchResult, SeatResult, ServerResults
 from bot.results.profile import profile
 from bot.results.statistics import (
     Career,
@@ -98,7 +98,7 @@ def test_what_a_match_does_not_tell_is_left_out() -> None:
 
 def test_who_has_not_played_has_no_career() -> None:
     assert career([match(1, (50, 40))], CARLA) is None
-    assert profile(Ledger(), ANA, ANA) is None
+    assert profile(ServerResults(), ANA, ANA) is None
 
 
 def test_meetings_are_counted_at_every_table_where_both_sat() -> None:
@@ -169,8 +169,8 @@ def test_a_former_player_holds_no_record() -> None:
         assert {record.player for record in records([former])} == {(BRUNO, ANA)[place]}
 
 
-def ledger_of(*results: MatchResult, policy: Policy | None = None) -> Ledger:
-    return Ledger({result.match: result for result in results}, policy=policy or Policy())
+def ledger_of(*results: MatchResult, policy: Policy | None = None) -> ServerResults:
+    return ServerResults({result.match: result for result in results}, policy=policy or Policy())
 
 
 def test_a_profile_is_of_what_is_played_most_and_people_come_first() -> None:
@@ -277,8 +277,8 @@ def test_the_order_of_simultaneous_results_does_not_matter() -> None:
     other = match(2, (3, 8), (ANA, CARLA))
     moment = MatchResult(2, 7, "azul", "", one.ended, one.moment, "play", other.seats, other.played)
     there = ledger_of(one, moment).ratings("azul")
-    back = Ledger({2: moment, 1: one}).ratings("azul")
-    renumbered = Ledger(
+    back = ServerResults({2: moment, 1: one}).ratings("azul")
+    renumbered = ServerResults(
         {
             1: MatchResult(
                 1, 7, "azul", "", one.ended, one.moment, "play", other.seats, other.played

@@ -7,8 +7,8 @@ from collections.abc import Awaitable
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.matches import Match, NotYourSeatError, Status, Turn
-from bot.matches.clocks.deadlines import Kind
+from bot.matches import ActionResult, Match, NotYourSeatError, Status
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import Pace
 from bot.matches.errors import (
     AlreadyOfferedError,
@@ -16,14 +16,14 @@ from bot.matches.errors import (
     AwayError,
     GuestAtTableError,
     LastPersonError,
-    MatchError,
     NoProposalError,
     NotOfferedError,
     NotRunningError,
+    RefusedError,
     TableAskedError,
     TurnedAwayError,
 )
-from bot.matches.model import Proposed
+from bot.matches.model import ProposalKind
 from bot.translations import refusal
 from data.tables import players as players_table
 from data.times import stored
@@ -42,7 +42,7 @@ from tests.bot.english import SAY
 from tests.bot.tables import Clock, rows, to_act
 
 
-async def refused(action: Awaitable[Turn], kind: type[MatchError]) -> None:
+async def refused(action: Awaitable[ActionResult], kind: type[RefusedError]) -> None:
     """It is refused, with a sentence."""
     with pytest.raises(kind) as caught:
         await action
@@ -84,14 +84,14 @@ async def test_whoever_likes_to_step_in_has_the_seat_at_once(club: Club, clock: 
         seat,
     )
     assert stored == (None, 0, None)
-    assert await due(club, match.id, Kind.OFFER) == []
+    assert await due(club, match.id, DeadlineKind.OFFER) == []
 
 
 async def test_a_substitute_has_a_clock_as_at_the_beginning(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.matches.substitute(match.id, seat, SUBSTITUTE, club.click())
     (clocked,) = await due(club, match.id)
-    assert (clocked.kind, clocked.seat) == (Kind.MOVE, seat)
+    assert (clocked.kind, clocked.seat) == (DeadlineKind.MOVE, seat)
     assert clocked.ends - clocked.due >= 0
     assert clocked.ends == (await due(club, match.id))[0].ends
     turn = await club.play_any(await club.matches.find(match.id))
@@ -102,7 +102,7 @@ async def test_others_have_it_when_everybody_at_the_table_agrees(club: Club, clo
     match, seat, _ = await offered(club, clock)
     asked = await club.matches.substitute(match.id, seat, STRANGER, club.click())
     assert asked.proposal is not None
-    assert (asked.proposal.kind, asked.proposal.player) == (Proposed.SUBSTITUTE, STRANGER)
+    assert (asked.proposal.kind, asked.proposal.player) == (ProposalKind.SUBSTITUTE, STRANGER)
     assert asked.match.seats[seat].is_away
     first, second = await present(club, match)
     turn = await club.matches.agree(match.id, first, club.click())
@@ -203,7 +203,7 @@ async def test_seats_that_are_not_on_offer_stay_whose_they_are(club: Club, clock
 async def test_after_a_day_a_seat_is_not_on_offer_any_more(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.matches.substitute(match.id, seat, STRANGER, club.click())
-    (offer,) = await due(club, match.id, Kind.OFFER)
+    (offer,) = await due(club, match.id, DeadlineKind.OFFER)
     clock.go(24 * 3600)
     await refused(
         club.matches.substitute(match.id, seat, SUBSTITUTE, club.click()), NotOfferedError
@@ -236,7 +236,7 @@ async def test_of_two_substitutes_one_has_the_seat(club: Club, clock: Clock) -> 
         return_exceptions=True,
     )
     assert sum(isinstance(result, NotOfferedError) for result in results) == 1
-    assert sum(isinstance(result, Turn) for result in results) == 1
+    assert sum(isinstance(result, ActionResult) for result in results) == 1
 
 
 async def test_a_match_that_is_over_has_no_seats_to_take(club: Club, clock: Clock) -> None:
@@ -332,7 +332,7 @@ async def test_handing_over_and_coming_back_wins_no_time(club: Club, clock: Cloc
     for _ in range(3):
         await club.matches.hand_over(match.id, player, None, club.click())
         await club.matches.come_back(match.id, player, club.click())
-    (running,) = await due(club, match.id, Kind.MOVE)
+    (running,) = await due(club, match.id, DeadlineKind.MOVE)
     assert running.ends - stored(clock.now) == 200_000
 
 
@@ -343,7 +343,7 @@ async def test_without_clocks_a_seat_can_be_handed_over_too(club: Club, clock: C
     assert {row.kind for row in await due(club, match.id)} == {"computer", "offer"}
     played = await computers_play(club, clock, turn.match)
     assert played.status is Status.RUNNING
-    (offer,) = await due(club, match.id, Kind.OFFER)
+    (offer,) = await due(club, match.id, DeadlineKind.OFFER)
     await fire(club, clock, offer)
     assert await due(club, match.id) == []
 

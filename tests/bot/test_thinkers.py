@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.pool import IN_A_HURRY, STRONGEST, Order, Thinkers, cores
+from bot.computers.pool import IN_A_HURRY, STRONGEST, PendingQuestion, WorkerPool, cores
 from bot.computers.process import ThoughtError
 from bot.computers.protocol import Question
 from bot.computers.worker import NICENESS, READY
@@ -35,7 +35,7 @@ AZUL = GAMES["azul"]
 LAST = 19
 """Nobody lets more others go first."""
 
-Hire = Callable[..., Thinkers]
+Hire = Callable[..., WorkerPool]
 
 
 def first_turn() -> Log:
@@ -50,10 +50,10 @@ def question(level: str = "plays") -> Question:
 
 @pytest.fixture
 async def hire() -> AsyncIterator[Hire]:
-    """Thinkers who go home at the end."""
+    """A pool of workers who go home at the end."""
     async with AsyncExitStack() as stack:
 
-        def hire(most: int = 1, **patience: float) -> Thinkers:
+        def hire(most: int = 1, **patience: float) -> WorkerPool:
             thinkers = odd(most, **patience)
             stack.push_async_callback(thinkers.close)
             return thinkers
@@ -70,7 +70,7 @@ def is_there(number: int) -> bool:
     return True
 
 
-async def start_thinking(thinkers: Thinkers, level: str) -> "asyncio.Task[object]":
+async def start_thinking(thinkers: WorkerPool, level: str) -> "asyncio.Task[object]":
     """Ask, and wait until the only thinker thinks about it."""
     await thinkers.ask(question())
     task = asyncio.create_task(thinkers.ask(question(level)))
@@ -150,7 +150,7 @@ async def test_trouble_is_told_and_the_next_question_is_answered(
 async def test_where_no_process_can_start_everybody_is_told_at_once(
     command: tuple[str, ...],
 ) -> None:
-    thinkers = Thinkers(2, command)
+    thinkers = WorkerPool(2, command)
     asked = [thinkers.ask(question()) for _ in range(5)]
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(one) for one in found] == [ThoughtError] * 5
@@ -178,7 +178,7 @@ async def test_nobody_waits_for_ever(hire: Hire) -> None:
 async def test_an_understudy_answers_until_the_first_process_is_ready(tmp_path: Path) -> None:
     may_come = tmp_path / "come"
     slow = (sys.executable, "-c", LATE.format(str(may_come)))
-    thinkers = Thinkers(1, slow, patient(understudy=0.1), understudy=ODD)
+    thinkers = WorkerPool(1, slow, patient(understudy=0.1), understudy=ODD)
     try:
         thinkers.warm_up()
         first = int((await thinkers.ask(question("tells its number"))).move)
@@ -204,7 +204,7 @@ async def test_there_are_never_more_processes_than_allowed(hire: Hire) -> None:
 
 
 async def test_the_usual_number_of_processes_leaves_a_core_to_the_bot() -> None:
-    thinkers = Thinkers()
+    thinkers = WorkerPool()
     assert thinkers.most == max(1, cores() - 1)
 
 
@@ -287,12 +287,12 @@ async def test_thinkers_know_no_secrets_and_let_others_go_first(
 async def test_who_waits_long_for_the_strongest_is_thought_about_briefly(
     level: str, waited: float, limit: Limit
 ) -> None:
-    order = Order(question(level), 100.0)
+    order = PendingQuestion(question(level), 100.0)
     assert order.in_time(100.0 + waited, 2.0).limit == limit
 
 
 async def test_the_real_thinker_plays_at_every_level() -> None:
-    thinkers = Thinkers(1, patience=patient(answer=600, turn=600, understudy=600))
+    thinkers = WorkerPool(1, patience=patient(answer=600, turn=600, understudy=600))
     asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
     try:
         moves = [(await thinkers.ask(one)).move for one in asked]

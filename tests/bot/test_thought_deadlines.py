@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.club import HOST, Club
 from bot.matches import Match, Status
-from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import each_move
 from data.tables.deadlines import DeadlineRow
 from games.core import Seat
@@ -37,8 +37,8 @@ class Mind:
         match = await self.club.matches.find(deadline.match)
         return first_move(match, Seat(deadline.seat))
 
-    def guard(self, clock: Clock) -> Deadlines:
-        return Deadlines(self.club.database, self.club.matches, clock=clock, think=self.think)
+    def guard(self, clock: Clock) -> DeadlineLoop:
+        return DeadlineLoop(self.club.database, self.club.matches, clock=clock, think=self.think)
 
 
 async def computers_turn(club: Club, options: dict[str, str] | None = None) -> Match:
@@ -51,7 +51,7 @@ async def computers_turn(club: Club, options: dict[str, str] | None = None) -> M
     return turn.match
 
 
-async def pass_time(guards: list[Deadlines], clock: Clock, seconds: int) -> None:
+async def pass_time(guards: list[DeadlineLoop], clock: Clock, seconds: int) -> None:
     """Let time pass in which all of them look often enough."""
     for _ in range(seconds):
         clock.go(1)
@@ -145,7 +145,7 @@ async def test_a_computer_that_has_failed_is_asked_again(
         asked.append(deadline)
         raise RuntimeError("it is too hot")
 
-    guard = Deadlines(club.database, club.matches, clock=clock, think=think)
+    guard = DeadlineLoop(club.database, club.matches, clock=clock, think=think)
     await pass_time([guard], clock, 2)
     assert len(asked) == 1
     assert "did not move" in caplog.text

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.guide import LESSONS, READER, Lesson, Moment
+from bot.guide import LESSONS, READER, Lesson, TourPosition
 from games.azul.model import FloorCleared, Tiled
 from games.core import RuleError
 from games.summer_pavilion.model import Completed, Picked, Placed
 
 
-def moments(lesson: Lesson, moment: Moment) -> Iterator[Moment]:
+def moments(lesson: Lesson, moment: TourPosition) -> Iterator[TourPosition]:
     """This moment, and every one that can follow it."""
     yield moment
     if not moment.over:

@@ -10,7 +10,7 @@ from bot.matches.errors import (
     NotRunningError,
     NotYourSeatError,
 )
-from bot.matches.model import Ending, Place, Proposed
+from bot.matches.model import Ending, Location, ProposalKind
 from data.tables import players as players_table
 from games.core import RoundEnded
 from tests.bot.tables import Clock, first_move, other, rows, to_act
@@ -59,7 +59,7 @@ async def test_after_the_next_player_has_moved_the_others_are_asked(club: Club) 
     turn = await club.matches.undo(now.id, now.ply, mover, club.click())
     assert turn.match.state == now.state
     assert turn.proposal is not None
-    assert turn.proposal.kind is Proposed.UNDO
+    assert turn.proposal.kind is ProposalKind.UNDO
     others = [seat.player for seat in now.seats if seat.player != mover]
     turn = await club.matches.agree(now.id, others[0] or 0, club.click())
     assert turn.match.state == now.state
@@ -178,12 +178,12 @@ async def test_who_resigned_later_is_ranked_before_who_resigned_earlier(
 
 async def test_a_match_goes_on_in_another_channel(club: Club) -> None:
     match = await after(club, 2)
-    turn = await club.matches.resume(match.id, HOST, Place(1, 55, 56), club.click())
-    assert turn.match.place == Place(1, 55, 56)
+    turn = await club.matches.resume(match.id, HOST, Location(1, 55, 56), club.click())
+    assert turn.match.place == Location(1, 55, 56)
     assert turn.match.ply == match.ply
     assert await club.matches.in_channel(55) == await club.matches.in_thread(56) == [match.id]
     with pytest.raises(NotYourSeatError):
-        await club.matches.resume(match.id, 999, Place(1, 1), club.click())
+        await club.matches.resume(match.id, 999, Location(1, 1), club.click())
 
 
 async def test_a_former_player_leaves_the_match_whole(club: Club) -> None:

@@ -18,9 +18,9 @@ import pytest
 from benchmarks.club import HOST, Club
 from benchmarks.postgres import Server
 from bot.app.check import check
-from bot.leagues.model import State
+from bot.leagues.model import SeasonState
 from bot.matches import Match, Status
-from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import each_move
 from data import Database, Transaction, open_database, schema
 from data.backup import backup, restore
@@ -88,7 +88,7 @@ async def play_on(club: Club, number: int, moves: int) -> Match:
     while match.status is Status.RUNNING and moves:
         if match.seats[match.to_act[0]].is_computer:
             (due,) = await club.database.read(lambda tx: deadlines.of_match(tx, number))
-            assert due.kind == Kind.COMPUTER
+            assert due.kind == DeadlineKind.COMPUTER
             match = (await club.matches.play_computer(due, first_move(match))).match
         else:
             match = (await club.play_any(match)).match
@@ -129,11 +129,11 @@ async def test_a_clock_that_ran_in_an_older_version_runs_on(
         match = await club.matches.find(3)
         assert match.pace == each_move(timedelta(days=1))
         (due,) = await database.read(lambda tx: deadlines.of_match(tx, 3))
-        assert due.kind == Kind.MOVE
+        assert due.kind == DeadlineKind.MOVE
         clock.go(3 * 86400)
         await club.matches.expire(due)
         (now,) = await database.read(lambda tx: deadlines.of_match(tx, 3))
-        assert now.kind == Kind.COMPUTER, "the time is up, and a computer plays this turn"
+        assert now.kind == DeadlineKind.COMPUTER, "the time is up, and a computer plays this turn"
 
 
 @pytest.mark.parametrize("number", WITH_LEAGUES)
@@ -165,7 +165,7 @@ async def test_a_season_of_an_older_version_goes_on(url: str, number: str, clock
         await town.play(1, lambda fixture: fixture == left[0].number)
         await town.settle()
         book = await town.book(1)
-        assert book.state is State.PLAY
+        assert book.state is SeasonState.PLAY
         assert {one.number for one in book.fixtures if one.result is not None} == {
             done.number,
             left[0].number,

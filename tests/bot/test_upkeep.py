@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from benchmarks.club import HOST, Club
-from bot.app.cleanup import Upkeep, snowflake
+from bot.app.cleanup import CleanupLoop, snowflake
 from tests.bot.tables import Clock, rows
 
 
@@ -19,6 +19,6 @@ async def test_answers_are_kept_for_a_day(club: Club, clock: Clock) -> None:
     new = snowflake(clock.now - timedelta(hours=23))
     for click in (old, new):
         await club.matches.create("azul", HOST, click, places=2)
-    upkeep = Upkeep(club.database, clock=clock)
+    upkeep = CleanupLoop(club.database, clock=clock)
     assert await upkeep.tick() is False
     assert await rows(club.database, "SELECT interaction FROM answers") == [(new,)]

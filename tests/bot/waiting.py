@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from benchmarks.club import Club
 from bot.matches import Match
-from bot.matches.clocks.deadline_loop import Deadlines
+from bot.matches.clocks.deadline_loop import DeadlineLoop
 from tests.patience import PATIENCE
 
 
@@ -18,7 +18,7 @@ async def until(fact: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def moved(club: Club, match: Match, guard: Deadlines) -> Match:
+async def moved(club: Club, match: Match, guard: DeadlineLoop) -> Match:
     """The match once somebody has moved, while a guard looks at the deadlines."""
     async with asyncio.timeout(PATIENCE):
         while True:

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 from benchmarks.club import Club
 from bot.matches import Match, Matches
-from bot.matches.clocks.deadline_loop import Deadlines
-from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.deadline_loop import DeadlineLoop
+from bot.matches.clocks.deadlines import DeadlineKind
 from data import Database, Transaction
 from data.database import Body, Row, T
 from data.tables import deadlines, players
@@ -52,7 +52,7 @@ class Watch:
         for _ in range(self._processes):
             matches = Matches(self._club.database, GAMES_AND_PEBBLES, clock=self._clock)
             self._guards.append(
-                Deadlines(self._club.database, matches, clock=self._clock, think=self._think)
+                DeadlineLoop(self._club.database, matches, clock=self._clock, think=self._think)
             )
 
     async def _think(self, deadline: DeadlineRow) -> str:
@@ -93,7 +93,7 @@ class Watch:
 async def clocks_of(club: Club, match: int) -> dict[int, DeadlineRow]:
     """The clocks of a match that run, by seat."""
     found = await club.database.read(lambda tx: deadlines.of_match(tx, match))
-    return {row.seat: row for row in found if row.kind == Kind.MOVE}
+    return {row.seat: row for row in found if row.kind == DeadlineKind.MOVE}
 
 
 async def clock_of(club: Club, match: Match) -> DeadlineRow:

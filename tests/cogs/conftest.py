@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from bot.app.discord_endpoint import use_api
-from bot.computers.pool import Thinkers
-from bot.services import Services, at_work, open_services
-from bot.translations import Speech
+from bot.computers.pool import WorkerPool
+from bot.services import Services, open_services, run_loops
+from bot.translations import Translations
 from cogs.client import Azulejo
 from data import Database, open_database
 from playground.server.desk import Desk
@@ -71,9 +71,9 @@ def time_of(desk: Desk) -> Callable[[], datetime]:
 
 
 @cache
-def speech() -> Speech:
+def speech() -> Translations:
     """All sentences, read once for all tests."""
-    return Speech()
+    return Translations()
 
 
 @asynccontextmanager
@@ -82,7 +82,7 @@ async def living_in(
     desk: Desk,
     seeds: Callable[[], str],
     *,
-    thinkers: Thinkers | None = None,
+    thinkers: WorkerPool | None = None,
     **shards: Any,
 ) -> AsyncIterator[House]:
     """The bot, with its database, connected to the playground; with all shards or some."""
@@ -102,7 +102,7 @@ async def living_in(
         client = Azulejo(all_, guild_ready_timeout=0.1, patience=30, **shards)
         async with (
             connected(client),
-            at_work(database, all_, client.sender, client.crier, farewell=0.5),
+            run_loops(database, all_, client.sender, client.crier, farewell=0.5),
         ):
             yield House(client, all_, database)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.leagues import Book, State
+from bot.leagues import LeagueSession, SeasonState
 from bot.matches import Status
 from data.tables.leagues import schedule as tables
 from data.times import stored
@@ -109,11 +109,11 @@ async def begun(
         for person in people:
             await person.click(message, code(message, verb))
         await days(house, desk, wait)
-    assert (await house.services.leagues.find(league)).state is State.PLAY
+    assert (await house.services.leagues.find(league)).state is SeasonState.PLAY
     return league
 
 
-async def play_all(house: House, book: Book) -> None:
+async def play_all(house: House, book: LeagueSession) -> None:
     """Everybody plays all matches to their end."""
     random = Random(3)
     for fixture in book.fixtures:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.matches import Match
-from bot.matches.plans.stored_plan import Planned
+from bot.matches.plans.stored_plan import StoredPlan
 from games.core import Seat
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
@@ -28,7 +28,7 @@ async def sitting(house: House, desk: Desk, ana: Person, bruno: Person, table: s
     return await two_at(house, desk, table, [ana, bruno])
 
 
-async def planned_by(sitting: Sitting, person: Person) -> Planned:
+async def planned_by(sitting: Sitting, person: Person) -> StoredPlan:
     return await sitting.house.services.matches.plan_of(sitting.number, person.id)
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.leagues import Book, State
-from bot.leagues.model import Entry
+from bot.leagues import LeagueSession, SeasonState
+from bot.leagues.model import EntrantStatus
 from tests.cogs.reading import text
 from tests.cogs.season_tables import counted_table
 from tests.cogs.season_town import Town, heading_of, require_state, tie_borders, tiers_of
@@ -36,7 +36,7 @@ class Course:
     tied: list[int] = field(default_factory=list)
     """The divisions in which two share the first place, and two the last."""
 
-    async def run(self, newcomers: int, late: int, later: int) -> Book:
+    async def run(self, newcomers: int, late: int, later: int) -> LeagueSession:
         """From the sign-up to the final table."""
         await self.sign_up(newcomers)
         await self.check_in(late)
@@ -47,7 +47,7 @@ class Course:
 
     async def sign_up(self, newcomers: int) -> None:
         """People sign up; two think better of it."""
-        await require_state(self.town, State.SIGN_UP)
+        await require_state(self.town, SeasonState.SIGN_UP)
         new = await self.town.move_in(newcomers)
         half = newcomers // 2
         await self.town.press("league-join", new[:half])
@@ -61,8 +61,8 @@ class Course:
     async def check_in(self, late: int) -> None:
         """Almost all are there; some come late and wait, some answer when they are reminded."""
         town = self.town
-        book = await require_state(town, State.CHECK_IN)
-        seated = [town.members[one.player or 0] for one in book.those(Entry.SIGNED)]
+        book = await require_state(town, SeasonState.CHECK_IN)
+        seated = [town.members[one.player or 0] for one in book.those(EntrantStatus.SIGNED)]
         self.called = len(seated)
         self.sleepers = [one.id for one in seated[4::20]]
         slow = seated[5::20]
@@ -84,19 +84,19 @@ class Course:
             await town.breathe()
         await town.restart()
         await town.settle()
-        book = await require_state(town, State.PLAY)
-        playing = {one.player for one in book.those(Entry.PLAYING)}
+        book = await require_state(town, SeasonState.PLAY)
+        playing = {one.player for one in book.those(EntrantStatus.PLAYING)}
         assert not playing & set(self.sleepers), "who does not answer does not play"
         assert all(one.match for one in book.fixtures)
         self.drawn = tiers_of(book)
         await town.press("league-join", await town.move_in(later))
-        before = len((await town.book()).those(Entry.WAITING))
+        before = len((await town.book()).those(EntrantStatus.WAITING))
         for division in (book.divisions[0], book.divisions[-1]):
             leaver = book.in_division(division.number)[2].player or 0
             self.leavers.append(leaver)
             await town.withdraw(town.members[leaver])
         await town.settle()
-        waiting = len((await town.book()).those(Entry.WAITING))
+        waiting = len((await town.book()).those(EntrantStatus.WAITING))
         assert waiting == max(before - len(self.leavers), 0), "who waits has stepped in"
 
     async def play(self) -> None:
@@ -122,7 +122,7 @@ class Course:
     async def end(self) -> None:
         """There is grace, in which something is still played; the rest is decided."""
         town = self.town
-        book = await require_state(town, State.GRACE)
+        book = await require_state(town, SeasonState.GRACE)
         left = [one for one in book.fixtures if one.result is None and one.division % 3 == 2]
         await town.play_out(left[:1], self.random)
         await town.restart()
@@ -130,13 +130,13 @@ class Course:
         await town.days(3, settle=False)
         await town.restart()
         await town.settle()
-        await require_state(town, State.REST)
+        await require_state(town, SeasonState.REST)
         await town.restart()
         await town.settle()
 
     # What must be true
 
-    async def require_all(self, books: Sequence[Book]) -> None:
+    async def require_all(self, books: Sequence[LeagueSession]) -> None:
         """Everything about a season that has come to its final tables."""
         book = books[-1]
         self.require_announcements(book)
@@ -146,7 +146,7 @@ class Course:
         self.require_ties(book)
         self.require_crowns(book)
 
-    def require_announcements(self, book: Book) -> None:
+    def require_announcements(self, book: LeagueSession) -> None:
         """Everything was said once, and nothing else."""
         said = [text(one) for one in self.town.announcements(self.number)]
         twice = [one for one, times in Counter(said).items() if times > 1]
@@ -167,7 +167,7 @@ class Course:
         tables = Counter(heading_of(one).split(",")[0] for one in self.town.tables(self.number))
         assert len(self.town.tables(self.number)) == len(book.divisions), tables
 
-    def require_pins(self, book: Book) -> None:
+    def require_pins(self, book: LeagueSession) -> None:
         """The tables of this season are pinned, or what leads to them; of the last one none is."""
         tables = {one["id"] for one in self.town.tables(self.number)}
         play = {
@@ -180,7 +180,7 @@ class Course:
         others = self.town.pinned() - play
         assert not others & tables if many else others == tables
 
-    def require_threads(self, books: Sequence[Book]) -> None:
+    def require_threads(self, books: Sequence[LeagueSession]) -> None:
         """Every match has had one thread, and its beginning is told there, once, and only there."""
         matches = sum(len(book.fixtures) for book in books)
         names = self.town.threads()
@@ -189,7 +189,7 @@ class Course:
         assert len(begun) == len(set(begun)) == matches
         assert self.town.channel not in begun
 
-    async def require_tables(self, book: Book) -> None:
+    async def require_tables(self, book: LeagueSession) -> None:
         """The final tables are those that follow from the matches."""
         for message, division in zip(self.town.tables(self.number), book.divisions, strict=True):
             shown = self.town.shown(message)
@@ -200,7 +200,7 @@ class Course:
             for line, mine in zip(shown, counted, strict=True):
                 assert abs(line.points - mine.points) < 0.01
 
-    def require_ties(self, book: Book) -> None:
+    def require_ties(self, book: LeagueSession) -> None:
         """Both borders were tied somewhere in every tier that has such divisions."""
         lowest = max(one.tier for one in book.divisions)
         assert self.tied
@@ -217,7 +217,7 @@ class Course:
             assert downs == ["stay"] * 2, "who shares a place across the border stays"
             assert division.tier <= lowest
 
-    def require_crowns(self, book: Book) -> None:
+    def require_crowns(self, book: LeagueSession) -> None:
         """The winners of the highest tier have the role."""
         highest = {one.number for one in book.divisions if one.tier == 0}
         winners = {

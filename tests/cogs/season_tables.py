@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from bot.leagues import Book
-from bot.leagues.model import Entry
+from bot.leagues import LeagueSession
+from bot.leagues.model import EntrantStatus
 from bot.leagues.season.standings import seats_of
 from tests.cogs.season_town import Line, Town
 
@@ -25,7 +25,7 @@ class Played(NamedTuple):
     """How many turns computers played."""
 
 
-async def counted_table(town: Town, book: Book, division: int) -> list[Line]:
+async def counted_table(town: Town, book: LeagueSession, division: int) -> list[Line]:
     """The table of a division, the best first; who is equal stands in the order of the numbers.
 
     Whoever has dropped out stands behind those who have not.
@@ -48,7 +48,11 @@ async def counted_table(town: Town, book: Book, division: int) -> list[Line]:
     lines: list[Line] = []
     entrants = book.in_division(division)
     groups = in_order([one.number for one in entrants], played)
-    gone = {one.number for one in entrants if one.state in (Entry.WITHDRAWN, Entry.DISQUALIFIED)}
+    gone = {
+        one.number
+        for one in entrants
+        if one.state in (EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED)
+    }
     stayed = [[one for one in group if one not in gone] for group in groups]
     left = [[one for one in group if one in gone] for group in groups]
     for group in stayed + left:

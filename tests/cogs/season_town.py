@@ -16,7 +16,7 @@ from random import Random
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from bot.leagues import Book, State
+from bot.leagues import LeagueSession, SeasonState
 from bot.leagues.season.standings import seats_of
 from bot.leagues.season.steps import SOON
 from bot.matches import Status
@@ -187,7 +187,7 @@ class Town:
         await leagues.open_season(self.league, self.owner.id, next(CLICKS))
         await self.settle()
 
-    async def book(self, number: int | None = None) -> Book:
+    async def book(self, number: int | None = None) -> LeagueSession:
         return await self.house.services.leagues.find(self.league, number)
 
     async def days(self, count: float, *, settle: bool = True) -> None:
@@ -376,7 +376,7 @@ async def tie_borders(town: Town, fixtures: Sequence[FixtureRow]) -> bool:
     return True
 
 
-def tiers_of(book: Book) -> dict[int, int]:
+def tiers_of(book: LeagueSession) -> dict[int, int]:
     """In which tier people play."""
     above = {one.number: one.tier for one in book.divisions}
     return {
@@ -386,12 +386,12 @@ def tiers_of(book: Book) -> dict[int, int]:
     }
 
 
-def sizes_of(book: Book) -> Counter[int]:
+def sizes_of(book: LeagueSession) -> Counter[int]:
     """How many play in each tier."""
     return Counter(tiers_of(book).values())
 
 
-async def require_state(town: Town, state: State) -> Book:
+async def require_state(town: Town, state: SeasonState) -> LeagueSession:
     """The season stands there."""
     book = await town.book()
     assert book.state is state, book.state

@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from bot.matches import Match, Place
+from bot.matches import Location, Match
 from playground.server.desk import Desk
 from playground.server.state.world import Channel, Guild
 from tests.cogs.conftest import House, quiet
@@ -37,7 +37,7 @@ async def lobby_of(
     host, *guests = people
     chosen = {"game": "pebbles", "places": len(people), **chosen}
     opened = await matches.create(
-        player=host.id, interaction=next(CLICKS), place=Place(guild.id, held.id), **chosen
+        player=host.id, interaction=next(CLICKS), place=Location(guild.id, held.id), **chosen
     )
     for guest in guests:
         opened = await matches.join(opened.match.id, guest.id, next(CLICKS))

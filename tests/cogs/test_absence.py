@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches import Joining, Match, Status
 from bot.matches.clocks.pace import PACES, each_move
-from bot.players.settings import Notice
+from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.state import channels
@@ -136,7 +136,7 @@ async def test_those_who_like_to_step_in_are_told_of_a_free_seat(
     for person, chosen in {
         bruno: {},
         dina: {},
-        eva: {"notice": Notice.NONE},
+        eva: {"notice": NotifyBy.NONE},
         filip: {},  # has never played here
     }.items():
         await house.services.people.prefer(person.id, substitute=True, **chosen)

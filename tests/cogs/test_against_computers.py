@@ -10,7 +10,7 @@ from discord import ui
 from PIL import Image
 
 from bot.matches import Status
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from cogs.cards.card import Card
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, speech
@@ -32,7 +32,7 @@ async def test_a_whole_match_against_computers(house: House, ana: Person, table:
     match = await sitting.play_out("type", most=int(PATIENCE * 100))
     assert match.status is Status.OVER
     history = await house.services.matches.history(match.id)
-    moved = {played.seat for played in history.played if played.how is How.COMPUTER}
+    moved = {played.seat for played in history.played if played.how is MoveSource.COMPUTER}
     assert moved == {one.seat for one in match.seats if one.computer == "tico"}
     assert len(moved) == 2
     last = [one for one in await ana.messages(sitting.place) if not one["flags"] & 64][-1]

@@ -9,8 +9,8 @@ import pytest
 
 from bot.matches import Match
 from bot.matches.clocks.pace import each_move
-from bot.matches.model import How, Played
-from cogs.matches.board.recap import Storyteller, by_rounds
+from bot.matches.model import MoveSource, PlayedMove
+from cogs.matches.board.recap import Recap, by_rounds
 from games import GAMES
 from games.core import BAG, Seat
 from games.shuffle import Shuffler
@@ -28,22 +28,22 @@ NAMES = ("Ana", "Bruno", "Carla", "Duarte")
 LIMIT = 3300
 
 
-def played_out(key: str, seats: int = 4, seed: int = 7) -> tuple[Match, list[Played]]:
+def played_out(key: str, seats: int = 4, seed: int = 7) -> tuple[Match, list[PlayedMove]]:
     """A whole match of any moves; the time of seat 1 was up now and then."""
     game, random = GAMES[key], Random(seed)
     state = game.start(seats, game.chosen_options({}))
-    played: list[Played] = []
+    played: list[PlayedMove] = []
     draws = 0
     while to_act := game.to_act(state):
         seat = to_act[0]
         if seat == BAG:
-            move, how = game.draw(state, Shuffler(str(seed), draws)), How.BAG
+            move, how = game.draw(state, Shuffler(str(seed), draws)), MoveSource.BAG
             draws += 1
         else:
             move = random.choice(game.moves(state, seat))
-            how = How.CLOCK if seat == 1 and random.random() < 0.2 else How.PLAYER
+            how = MoveSource.CLOCK if seat == 1 and random.random() < 0.2 else MoveSource.PLAYER
         step = game.play(state, seat, move)
-        played.append(Played(len(played), seat, move, how, step.events))
+        played.append(PlayedMove(len(played), seat, move, how, step.events))
         state = step.state
     return _match(key, state), played
 
@@ -59,8 +59,8 @@ def long_tile(colour: str) -> str:
     return f"<:azul_{colour}:1571813847080108033>"
 
 
-def teller(match: Match, seat: Seat | None = None) -> Storyteller:
-    return Storyteller(match, NAMES, SAY, long_tile, seat)
+def teller(match: Match, seat: Seat | None = None) -> Recap:
+    return Recap(match, NAMES, SAY, long_tile, seat)
 
 
 @pytest.mark.parametrize("key", ["azul", "azul-mini", "summer-pavilion"])
@@ -101,7 +101,7 @@ def test_nothing_is_told_of_nothing() -> None:
 @pytest.mark.parametrize("key", ["azul", "summer-pavilion"])
 def test_every_time_out_is_marked_once(key: str) -> None:
     match, played = played_out(key)
-    late = sum(one.how is How.CLOCK for one in played)
+    late = sum(one.how is MoveSource.CLOCK for one in played)
     lines = teller(match).lines(played)
     assert late
     assert sum("time was up" in line for line in lines) == late
@@ -109,8 +109,8 @@ def test_every_time_out_is_marked_once(key: str) -> None:
 
 def test_that_a_move_was_planned_is_told_to_its_player_alone() -> None:
     match, played = played_out("azul")
-    own = next(one for one in played if one.seat == 2 and one.how is How.PLAYER)
-    planned: Sequence[Played] = [own._replace(how=How.PLAN)]
+    own = next(one for one in played if one.seat == 2 and one.how is MoveSource.PLAYER)
+    planned: Sequence[PlayedMove] = [own._replace(how=MoveSource.PLAN)]
     assert "as you had planned" in teller(match, Seat(2)).lines(planned)[0]
     for other in (None, Seat(0)):
         assert "planned" not in teller(match, other).lines(planned)[0]

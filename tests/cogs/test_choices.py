@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from bot.players.settings import Creators, Notice
-from bot.translations import LOCALES, Speech
+from bot.players.settings import Creators, NotifyBy
+from bot.translations import LOCALES, Translations
 from playground.server.desk import Desk
 from playground.server.state import channels
 from renderers import texts
@@ -60,7 +60,7 @@ async def test_a_player_chooses_how_to_be_told(house: House, ana: Person, table:
     message = (await ana.click(message, "prefer:notice", values=["dm"]))["message"]
     assert chosen(message, "prefer:notice") == ["dm"]
     assert "I write you a direct message" in text(message)
-    assert (await house.services.people.preferences(ana.id)).notice is Notice.DM
+    assert (await house.services.people.preferences(ana.id)).notice is NotifyBy.DM
 
 
 async def test_settings_are_those_of_whoever_presses(
@@ -77,7 +77,7 @@ async def test_where_there_are_several_languages_one_can_be_chosen(
     (tmp_path / "xx").mkdir()
     own = "language-name = Twospeak\nsettings-title = ### Two settings\n"
     (tmp_path / "xx" / "all.ftl").write_text(own, "utf-8")
-    speech = Speech([texts.FOLDER, LOCALES, tmp_path])
+    speech = Translations([texts.FOLDER, LOCALES, tmp_path])
     house.client.services = replace(house.services, speech=speech)
     message = (await ana.use(table, "settings"))["message"]
     assert chosen(message, "prefer:language") == ["auto"]

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.leagues import Format, LeagueSettings, State
-from bot.leagues.admin.action import Order
+from bot.leagues import Format, LeagueSettings, SeasonState
+from bot.leagues.admin.action import AdminAction
 from cogs.leagues.standings_pictures import words_card
 from playground.server.desk import Desk
 from playground.server.state import channels
@@ -53,7 +53,7 @@ async def test_the_tree_of_a_cup_is_seen_and_read_while_it_grows_and_at_its_end(
     for fixture in (2, 3):
         await decided(ana, table, "admin", "correct", fixture=fixture, places="2 1")
         await settled(house, desk)
-    assert (await house.services.leagues.find(league)).state is State.REST
+    assert (await house.services.leagues.find(league)).state is SeasonState.REST
     end = await newest(bruno, table, "league-me")
     assert "**The season is over.**" in text(end)
     for one in (end, await pinned()):
@@ -134,7 +134,7 @@ async def test_the_rounds_of_a_large_cup_are_a_tap_apart(
     await leagues.step(league, ana.id, next(CLICKS))
     await settled(house, desk)
     for fixture in (await leagues.find(league)).fixtures:
-        order = Order.correct(fixture.number, (1, 2), (5, 4))
+        order = AdminAction.correct(fixture.number, (1, 2), (5, 4))
         await leagues.obey(league, order, ana.id, next(CLICKS))
     await settled(house, desk)
     later = (await ana.use(table, "league", "table"))["message"]
@@ -171,7 +171,7 @@ async def test_a_round_that_was_undone_before_it_was_told_of_holds_nothing_up(
     guild, held = home_of(desk, table)
     (role,) = guild.members[desk.bot.id].roles
     channels.overwrite(desk, held, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
-    await leagues.obey(league, Order.correct(1, (2, 1)), ana.id, next(CLICKS))
+    await leagues.obey(league, AdminAction.correct(1, (2, 1)), ana.id, next(CLICKS))
     await settled(house, desk)
     assert (await leagues.find(league)).season.round == 2
     for undone in ("round drawn", "result corrected"):

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from bot.matches import Status
-from bot.players.settings import Notice
+from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.outages import (
@@ -160,7 +160,7 @@ async def test_a_direct_message_comes_once_whatever_fails(
     path: str,
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=Notice.DM)
+        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     match = await sitting.match()
     first = mover(sitting, match)
@@ -175,14 +175,14 @@ async def test_a_direct_message_comes_once_whatever_fails(
     assert len(letters) == 1
     assert (await sitting.board())["id"] in letters[0], "it leads to the board"
     assert (await sitting.board())["mentions"] == []
-    assert (await house.services.people.preferences(called.id)).notice is Notice.DM
+    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.DM
 
 
 async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=Notice.DM)
+        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", OPEN_DM, 503, times=3)
     await sitting.type_move(mover(sitting, await sitting.match()))
@@ -191,7 +191,7 @@ async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
     notice = (await seen(ana, sitting.place))[-1]
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
     assert "this time" in text(notice)
-    assert (await house.services.people.preferences(called.id)).notice is Notice.DM
+    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.DM
 
 
 @pytest.mark.parametrize(("status", "after"), FAULTS)

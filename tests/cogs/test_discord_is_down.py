@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.app.run import REFUSALS
-from bot.leagues import State
-from bot.players.settings import Notice
+from bot.leagues import SeasonState
+from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import Permission
@@ -145,7 +145,7 @@ async def test_who_cannot_be_written_to_is_mentioned(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=Notice.DM)
+        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", OPEN_DM, status, times=FOR_EVER)
     await sitting.type_move(mover(sitting, await sitting.match()))
@@ -286,7 +286,7 @@ async def test_a_season_ends_without(
         await is_left(house, desk)
         await asyncio.sleep(0.01)
     await ending
-    assert (await house.services.leagues.find(league)).state is State.REST
+    assert (await house.services.leagues.find(league)).state is SeasonState.REST
     messages = await seen(people[0], table)
     assert len([one for one in messages if "**The season is over.**" in text(one)]) == 1
     await until_met(desk)

@@ -8,7 +8,7 @@ import pytest
 from discord.app_commands import Group
 
 from bot.__main__ import parser
-from bot.app.config import Settings
+from bot.app.config import Config
 from bot.leagues import LeagueSettings
 from bot.players.permissions import INVITED_WITH
 from games import GAMES
@@ -31,7 +31,7 @@ async def test_every_command_is_described_and_no_other(house: House) -> None:
         assert f"`{option['name']}`" in play
 
 
-@pytest.mark.parametrize("name", Settings.model_fields)
+@pytest.mark.parametrize("name", Config.model_fields)
 def test_every_setting_is_described(name: str) -> None:
     assert f"| `{name.upper()}` |" in HOSTING
 

@@ -11,7 +11,7 @@ from bot.leagues import Format, LeagueSettings
 from bot.matches import Match, Status
 from bot.matches.model import Post
 from bot.players.settings import ServerSettings
-from bot.posts.outbox import Letter
+from bot.posts.outbox import QueuedPost
 from cogs.posting.post_occasions import card_of
 from data import Transaction
 from data.tables.leagues import bags, schedule
@@ -252,7 +252,7 @@ async def test_a_final_board_that_had_to_wait_is_not_posted_twice(
     say, settings = house.services.speech.in_language("en"), ServerSettings()
     said = []
     for payload in ({"ply": match.ply}, {"ply": match.ply, "opened": 1}):
-        letter = Letter(match.id, 99, Post.END, payload, "nonce", 1)
+        letter = QueuedPost(match.id, 99, Post.END, payload, "nonce", 1)
         said.append(await card_of(house.client, Post.END, letter, history, settings, say))
     assert [one is not None for one in said] == [False, True]
 

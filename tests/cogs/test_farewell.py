@@ -2,7 +2,7 @@
 
 from bot.forget_me import forget
 from bot.matches import Status
-from bot.players.settings import Notice
+from bot.players.settings import NotifyBy
 from data import Transaction
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
@@ -43,7 +43,7 @@ async def test_nothing_is_left_of_whoever_was_forgotten(
 ) -> None:
     """Without clocks, nobody would ever play for a seat that nobody has."""
     carla = await meet("Carla")
-    await house.services.people.prefer(bruno.id, notice=Notice.NONE, substitute=True)
+    await house.services.people.prefer(bruno.id, notice=NotifyBy.NONE, substitute=True)
     three = await sit_down(house, desk, table, [ana, bruno, carla])
     two = await sit_down(house, desk, table, [ana, bruno])
     lobby = await lobby_of(house, desk, table, [bruno, ana], places=3)
@@ -70,7 +70,7 @@ async def test_nothing_is_left_of_whoever_was_forgotten(
     shown = text((await ana.use(three.place, "log", match=three.number))["message"])
     assert "Bruno" not in shown
     assert "Former player" in shown
-    assert (await house.services.people.preferences(bruno.id)).notice is Notice.MENTION
+    assert (await house.services.people.preferences(bruno.id)).notice is NotifyBy.MENTION
 
 
 async def traces_of(house: House, player: int) -> dict[str, int]:

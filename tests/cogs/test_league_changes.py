@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from itertools import count
 
-from bot.leagues import State
+from bot.leagues import SeasonState
 from bot.matches import Status
 from playground.server.desk import Desk
 from playground.server.state import channels
@@ -52,7 +52,7 @@ async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
     preview = await shown(ana, table, "call-off")
     assert "the match that somebody has begun may be played to its end" in text(preview)
     assert "5 matches in which nobody has moved are called off" in text(preview)
-    assert (await house.services.leagues.find(league)).state is State.PLAY
+    assert (await house.services.leagues.find(league)).state is SeasonState.PLAY
     other = await shown(ana, table, "call-off")
     assert await done(ana, preview, code(preview, "league-do")) == "season called off."
     assert "**The season is called off**" in await announced(house, desk, ana, table)
@@ -65,7 +65,7 @@ async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
     table_now = (await ana.use(table, "league", "table"))["message"]
     assert has_picture(table_now), "what was played can be read"
     assert await decided(ana, table, "admin", "undo") == "undone (season called off)."
-    assert (await house.services.leagues.find(league)).state is State.PLAY
+    assert (await house.services.leagues.find(league)).state is SeasonState.PLAY
 
 
 async def test_a_league_gets_another_name(

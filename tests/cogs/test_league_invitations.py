@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.leagues import State
+from bot.leagues import SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels, messages
 from playground.server.state.permissions import Permission
@@ -102,7 +102,7 @@ async def test_it_is_posted_anew_when_somebody_has_deleted_it(
     assert new["id"] != card["id"]
     assert "**One player** has signed up." in text(new)
     await days(house, desk, 14)
-    assert (await house.services.leagues.find(league)).state is State.SIGN_UP, "it is put off"
+    assert (await house.services.leagues.find(league)).state is SeasonState.SIGN_UP, "it is put off"
     assert len([one for one in await seen(ana, table) if "Sign up now" in text(one)]) == 1
 
 

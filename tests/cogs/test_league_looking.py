@@ -1,6 +1,6 @@
 """What everybody may look at: where they stand, tables, and whom they may challenge."""
 
-from bot.leagues import Format, State
+from bot.leagues import Format, SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
@@ -83,7 +83,7 @@ async def test_a_cup_tells_who_meets_whom_and_what_that_means(
     assert not [one for one in stands if "in the next one" in one], "there is none"
     await decided(ana, table, "admin", "resume")
     await settled(house, desk)
-    assert (await house.services.leagues.find(league)).state is State.REST
+    assert (await house.services.leagues.find(league)).state is SeasonState.REST
     assert "**Knock-out cup**: 🥇" in text(await newest(bruno, table, "league-me"))
     stands = [await said(one, table, "me") for one in people]
     assert sum("place **1** of 4, after 2 matches." in one for one in stands) == 1

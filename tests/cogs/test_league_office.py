@@ -1,6 +1,6 @@
 """The office of a league on Discord: what is shown before it is done, and who may do it."""
 
-from bot.leagues import State
+from bot.leagues import SeasonState
 from bot.leagues.season.standings import seats_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
@@ -53,12 +53,12 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
         await said(person, table, "join")
     shown = (await ana.use(table, "league", "admin", "next"))["message"]
     assert "**Are you there?**" in text(shown)
-    assert (await house.services.leagues.find(league)).state is State.SIGN_UP
+    assert (await house.services.leagues.find(league)).state is SeasonState.SIGN_UP
     stranger = (await ana.use(table, "league", "admin", "next"))["message"]
     assert await done(ana, shown, code(shown, "league-step")) == "check-in opened."
     late = await ana.click(stranger, code(stranger, "league-step"))
     assert "Something has changed in this league" in text(late["message"])
-    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    assert (await house.services.leagues.find(league)).state is SeasonState.CHECK_IN
     await settled(house, desk)
     for person in others:
         await said(person, table, "check-in")
@@ -67,7 +67,7 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
     assert "Bruno" in draw
     assert await decided(ana, table, "admin", "undo") == "undone (check-in opened)."
     await settled(house, desk)
-    assert (await house.services.leagues.find(league)).state is State.SIGN_UP
+    assert (await house.services.leagues.find(league)).state is SeasonState.SIGN_UP
     assert "Nothing happens by itself" in await said(ana, table, "admin", "status")
 
 
@@ -162,7 +162,7 @@ async def test_what_is_not_any_more_as_it_was_shown_is_not_done(
     await others[2].click(answer, code(answer, "league-in"))
     told = text((await ana.click(shown, code(shown, "league-step")))["message"])
     assert "Something has changed in this league" in told
-    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    assert (await house.services.leagues.find(league)).state is SeasonState.CHECK_IN
     told = await done(ana, extended, code(extended, "league-do"))
     assert told == "more days given (1).", "which is the same as before"
 
@@ -240,7 +240,7 @@ async def test_a_deleted_channel_is_told_and_another_takes_its_place(
     for person in people:
         await said(person, table, "join")
     await days(house, desk, 14)
-    assert (await house.services.leagues.find(league)).state is State.CHECK_IN
+    assert (await house.services.leagues.find(league)).state is SeasonState.CHECK_IN
     assert "Announcements cannot be posted" in await said(ana, table, "admin", "status")
     told = await said(ana, table, "admin", "set", setting="channel", value=f"<#{table}>")
     assert "now; it was <#4321>." in told

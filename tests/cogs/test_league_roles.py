@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.leagues.admin.action import Order
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.season.standings import seats_of
 from playground.server.desk import Desk
 from playground.server.state import channels
@@ -44,7 +44,7 @@ async def win(house: House, desk: Desk, league: int, ana: Person, winner: Person
     assert own is not None
     for one in book.fixtures:
         ranks = (2, 1) if int(seats_of(one)[1]) == own.number else (1, 2)
-        await leagues.obey(league, Order.correct(one.number, ranks), ana.id, next(CLICKS))
+        await leagues.obey(league, AdminAction.correct(one.number, ranks), ana.id, next(CLICKS))
     await settled(house, desk)
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.leagues import State
+from bot.leagues import SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
@@ -46,7 +46,7 @@ async def test_a_season_waits_for_the_bot_and_goes_on_when_it_is_back(
     caplog.clear()
     await pass_time(house, desk, timedelta(days=60), sent=False)
     book = await house.services.leagues.find(league)
-    assert book.state is State.PLAY
+    assert book.state is SeasonState.PLAY
     assert all(one.result is None for one in book.fixtures)
     assert len(caplog.records) < 5, "and the log is not full of it"
     channels.invite_bot(desk, guild)
@@ -58,7 +58,7 @@ async def test_a_season_waits_for_the_bot_and_goes_on_when_it_is_back(
     )
     await play_all(house, await house.services.leagues.find(league))
     await settled(house, desk)
-    assert (await house.services.leagues.find(league)).state is State.REST
+    assert (await house.services.leagues.find(league)).state is SeasonState.REST
     messages = [text(one) for one in await seen(ana, table)]
     assert sum("**The season is over.**" in one for one in messages) == 1
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.leagues import State
-from bot.leagues.admin.action import Order
+from bot.leagues import SeasonState
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.season.standings import seats_of
 from bot.matches import Status
 from playground.server.desk import Desk
@@ -59,7 +59,7 @@ async def test_a_season_from_the_creation_to_the_final_table(
     await play_all(house, book)
     await settled(house, desk)
     book = await house.services.leagues.find(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     messages = await seen(ana, table)
     (result,) = [one for one in messages if "**The season is over.**" in text(one)]
     assert "🥇" in text(result)
@@ -73,7 +73,7 @@ async def test_a_season_from_the_creation_to_the_final_table(
 
     await days(house, desk, 7)
     book = await house.services.leagues.find(league)
-    assert (book.season.number, book.state) == (2, State.SIGN_UP)
+    assert (book.season.number, book.state) == (2, SeasonState.SIGN_UP)
     past = (await bruno.use(table, "league", "table", season=1))["message"]
     assert has_picture(past), "the tables of past seasons can be looked at"
     assert "There is no table yet" in await said(bruno, table, "table")
@@ -140,7 +140,9 @@ async def test_where_everything_is_finished_no_computer_plays_on_for_whoever_wit
     assert own is not None
     for one in book.fixtures:
         if own.number in seats_of(one):
-            await leagues.obey(league, Order.correct(one.number, (1, 2)), ana.id, next(CLICKS))
+            await leagues.obey(
+                league, AdminAction.correct(one.number, (1, 2)), ana.id, next(CLICKS)
+            )
     await leagues.leave(league, bruno.id, next(CLICKS))
     await settled(house, desk)
     news = [text(one) for one in await seen(ana, table)]
@@ -194,7 +196,7 @@ async def test_computers_finish_what_nobody_has_played(
     await days(house, desk, 28)
     await days(house, desk, 3)
     async with asyncio.timeout(PATIENCE):
-        while (await house.services.leagues.find(league)).state is not State.REST:
+        while (await house.services.leagues.find(league)).state is not SeasonState.REST:
             house.services.leagues.wake()
             await asyncio.sleep(0.05)
     await settled(house, desk)

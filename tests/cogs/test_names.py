@@ -3,7 +3,7 @@
 import pytest
 
 from bot.matches import Status
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
@@ -60,7 +60,7 @@ async def test_a_name_does_no_harm(
     await quiet(house)
     lobby = (await seen(ana, table))[-1]
     assert mentions(await seen(ana, table)) == set()
-    assert text(lobby).count("\n") == text(lobby).replace(written(name), "x").count("\n")
+    assert text(lobby).count("\n") == text(lobby).replace(safe_name(name), "x").count("\n")
     assert "· host" in text(lobby), "what follows a name is still there"
     sitting = await sit_down(house, desk, table, [ana, person], game="azul")
     titles = [desk.channel(int(sitting.place)).name]
@@ -92,7 +92,7 @@ async def test_a_name_does_no_harm(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_written_name_has_no_effect_on_what_surrounds_it(name: str) -> None:
-    shown = written(name)
+    shown = safe_name(name)
     assert "\n" not in shown
     assert shown.startswith("\u2068")
     assert shown.endswith("\u2069")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.matches import Status
-from bot.players.settings import Notice
+from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from playground.server.state import channels, messages, threads
 from playground.server.state.permissions import Permission
@@ -92,8 +92,8 @@ async def test_a_board_that_was_deleted_while_it_should_be_changed(
 ) -> None:
     """An undo by the same player needs no new mention, so the board is edited."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    await house.services.people.prefer(ana.id, notice=Notice.NONE)
-    await house.services.people.prefer(bruno.id, notice=Notice.NONE)
+    await house.services.people.prefer(ana.id, notice=NotifyBy.NONE)
+    await house.services.people.prefer(bruno.id, notice=NotifyBy.NONE)
     await delete(desk, await sitting.board())
     first = mover(sitting, await sitting.match())
     await sitting.type_move(first)
@@ -309,7 +309,7 @@ async def test_closed_direct_messages_become_a_mention_and_it_is_said(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=Notice.DM)
+        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
         await person.call("PATCH", "/me", {"dms_open": False})
     sitting = await sit_down(house, desk, table, [ana, bruno])
     called = mover(sitting, await sitting.match())
@@ -317,7 +317,7 @@ async def test_closed_direct_messages_become_a_mention_and_it_is_said(
     assert board["mentions"] == []
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
     assert "could not write to you" in text(notice)
-    assert (await house.services.people.preferences(called.id)).notice is Notice.MENTION
+    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.MENTION
     await go_round(sitting, called)
     assert len(await seen(ana, sitting.place)) == 2, "the notice is taken away, too"
     assert [user["id"] for user in (await sitting.board())["mentions"]] == [str(called.id)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from games.plans import Condition, Intent
 from playground.server.desk import Desk
@@ -46,8 +46,8 @@ async def test_a_plan_is_made_with_the_taps_of_a_move(sitting: Sitting, house: H
     assert now.waiting == (first.id,)
     history = await house.services.matches.history(sitting.number)
     assert [(one.move, one.how) for one in history.played[-2:]] == [
-        (mine, How.PLAYER),
-        (theirs, How.PLAN),
+        (mine, MoveSource.PLAYER),
+        (theirs, MoveSource.PLAN),
     ]
 
 
@@ -198,7 +198,11 @@ async def test_a_chain_of_plans_is_one_board_and_one_mention(
     match = await settled(sitting)
     assert match.waiting == (first.id,)
     history = await house.services.matches.history(sitting.number)
-    assert [one.how for one in history.played[-3:]] == [How.PLAYER, How.PLAN, How.PLAN]
+    assert [one.how for one in history.played[-3:]] == [
+        MoveSource.PLAYER,
+        MoveSource.PLAN,
+        MoveSource.PLAN,
+    ]
     new = [one for one in await seen(first, sitting.place) if one["id"] not in before]
     assert len(new) == 1, "nobody else was called in between"
     assert [int(user["id"]) for user in new[0]["mentions"]] == [first.id]

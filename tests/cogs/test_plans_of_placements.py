@@ -2,7 +2,7 @@
 
 import re
 
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from games.core import Move
 from games.plans import Plan
 from playground.server.desk import Desk
@@ -52,7 +52,7 @@ async def test_several_placements_are_planned_on_the_board_as_it_will_be(
     await first.use(sitting.place, "move", move="pass end")
     await settled(sitting)
     history = await house.services.matches.history(sitting.number)
-    played = [one.move for one in history.played if one.how is How.PLAN]
+    played = [one.move for one in history.played if one.how is MoveSource.PLAN]
     assert played[:2] == [one, two], "with nobody else to wait for it all happens at once"
     assert played[-1].startswith("pass"), "and at the end one passes and keeps tiles"
 

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Place
+from bot.matches import Location
 from bot.matches.clocks.pace import each_move
-from bot.players.settings import Notice
+from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
 from tests.cogs.passing import Told, calls, pass_time
@@ -97,7 +97,7 @@ async def test_who_wants_letters_is_reminded_by_one_and_it_goes_too(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=Notice.DM)
+        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
     sitting = await daily(house, desk, table, [ana, bruno])
     called = mover(sitting, await sitting.match())
     await pass_time(house, desk, timedelta(hours=13))
@@ -118,15 +118,15 @@ async def test_who_takes_no_letters_is_reminded_at_the_table(
 ) -> None:
     sitting = await daily(house, desk, table, [ana, bruno])
     called = mover(sitting, await sitting.match())
-    await house.services.people.prefer(called.id, notice=Notice.DM)
+    await house.services.people.prefer(called.id, notice=NotifyBy.DM)
     await called.call("PATCH", "/me", {"dms_open": False})
     await pass_time(house, desk, timedelta(hours=13))
     (told,) = await reminders(sitting)
     assert (told.who, told.where) == (called.id, sitting.place)
-    assert (await house.services.people.preferences(called.id)).notice is Notice.MENTION
+    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.MENTION
 
 
-@pytest.mark.parametrize("chosen", [{"reminders": False}, {"notice": Notice.NONE}])
+@pytest.mark.parametrize("chosen", [{"reminders": False}, {"notice": NotifyBy.NONE}])
 async def test_who_wants_no_reminders_gets_none(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, chosen: dict[str, object]
 ) -> None:
@@ -213,7 +213,7 @@ async def test_a_long_list_says_how_many_more_there_are(
     guild, channel = home_of(desk, table)
     for _ in range(19):
         await house.services.matches.create(
-            "pebbles", ana.id, next(CLICKS), places=2, place=Place(guild.id, channel.id)
+            "pebbles", ana.id, next(CLICKS), places=2, place=Location(guild.id, channel.id)
         )
     await quiet(house)
     games = (await ana.use(table, "games"))["message"]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.leagues import Book
+from bot.leagues import LeagueSession
 from bot.leagues.model import Adjudication
 from games.standings.promotion import Way
 from playground.server.desk import Desk
@@ -62,7 +62,7 @@ async def test_two_seasons_of_three_tiers_run_by_themselves(
     assert desk.bad_calls == []
 
 
-def require_moves(first: Book, after: dict[int, int]) -> None:
+def require_moves(first: LeagueSession, after: dict[int, int]) -> None:
     """Whoever went up plays higher, whoever went down lower, and nobody leaps."""
     before = tiers_of(first)
     ways = {one.player: Way(one.way) for one in first.entrants if one.way and one.player}

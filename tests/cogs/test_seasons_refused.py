@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.leagues import State
-from bot.leagues.admin.action import CALL_OFF, Order
+from bot.leagues import SeasonState
+from bot.leagues.admin.action import CALL_OFF, AdminAction
 from playground.server.desk import Desk
 from playground.server.state import channels, messages
 from playground.server.state.permissions import Permission
@@ -40,7 +40,7 @@ async def begun(town: Town, **chosen: Any) -> None:
     await town.days(14)
     await town.press("league-in", people)
     await town.days(3)
-    assert (await town.book()).state is State.PLAY
+    assert (await town.book()).state is SeasonState.PLAY
 
 
 async def play_one(town: Town) -> None:
@@ -118,7 +118,7 @@ async def test_a_season_goes_on_without_its_channel_and_is_told_of_in_another(
     await channels.delete(desk, desk.channel(int(town.channel)))
     await play_one(town)
     await town.days(28)
-    assert (await town.book()).state is State.GRACE
+    assert (await town.book()).state is SeasonState.GRACE
     assert "Announcements cannot be posted" in await status(town, other)
     answer = await town.owner.use(
         other, "league", "admin", "set", setting="channel", value=f"<#{other}>"
@@ -193,7 +193,7 @@ async def test_what_may_not_be_posted_is_posted_once_when_it_may_again(
     (role,) = guild.members[desk.bot.id].roles
     channels.overwrite(desk, held, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
     await town.days(28)
-    assert (await town.book()).state is State.GRACE
+    assert (await town.book()).state is SeasonState.GRACE
     assert not any("grace" in text(one) for one in town.said())
     other = await town.owner.channel("chatter")
     assert "Missing Permissions" in await status(town, other)
@@ -217,7 +217,7 @@ async def test_a_season_that_was_undone_before_it_was_told_of_holds_nothing_up(
     await leagues.undo(town.league, owner, next(CLICKS))
     await town.settle()
     channels.overwrite(desk, held, Overwrite(role, 0, 0, 0))
-    await leagues.obey(town.league, Order.rename("Stones"), owner, next(CLICKS))
+    await leagues.obey(town.league, AdminAction.rename("Stones"), owner, next(CLICKS))
     await town.settle(20)
     told = [text(one) for one in town.said()]
     assert sum("is called off" in one for one in told) == 1

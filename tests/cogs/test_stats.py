@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Match, Place
+from bot.matches import Location, Match
 from bot.results.statistics import Company
 from data.tables import players as people_table
 from games.core import Outcome
@@ -201,7 +201,7 @@ async def test_matches_with_computers_stand_apart(
 
 def match_place(desk: Desk, table: str) -> Any:
     guild, held = home_of(desk, table)
-    return Place(guild.id, held.id)
+    return Location(guild.id, held.id)
 
 
 # The server

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.matches.turn.move_cog import TurnCog
+from cogs.matches.turn.move_cog import MoveCog
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
@@ -53,13 +53,13 @@ async def test_a_player_who_is_quicker_than_the_bot_leaves_one_last_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The move is played while the bot still draws what it would do."""
-    drawn, show = asyncio.Event(), TurnCog.show_menu
+    drawn, show = asyncio.Event(), MoveCog.show_menu
 
     async def slowly(*what: Any, **how: Any) -> None:
         await show(*what, **how)
         await drawn.wait()
 
-    monkeypatch.setattr(TurnCog, "show_menu", slowly)
+    monkeypatch.setattr(MoveCog, "show_menu", slowly)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     for _ in range(4):
         (mover,) = (await sitting.match()).waiting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.matches import Joining, Match, Place
+from bot.matches import Joining, Location, Match
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs import test_duplicate as week
@@ -90,7 +90,7 @@ async def test_the_result_of_a_match_in_direct_messages_is_nobody_elses_business
     ana, bruno, _, duarte = people
     home = await direct(desk, bruno)
     matches = house.services.matches
-    place = Place(None, int(home))
+    place = Location(None, int(home))
     opened = await matches.create("pebbles", bruno.id, next(CLICKS), places=2, place=place)
     await matches.join(opened.match.id, duarte.id, next(CLICKS))
     await matches.start(opened.match.id, bruno.id, next(CLICKS))

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from bot.leagues.admin import operations
 from bot.leagues.errors import UnknownEntrantError
-from bot.leagues.model import Act
+from bot.leagues.model import LeagueEvent
 from bot.leagues.season import entrants
-from bot.leagues.session import Book, still_in
+from bot.leagues.session import LeagueSession, still_in
 from bot.leagues.settings import name_of
 from data.tables.leagues.rows import EntrantRow
 
@@ -21,110 +21,114 @@ PIECES: Final = ":"
 """What stands between the pieces of a button's id; a name may have it in it."""
 
 
-class Order(NamedTuple):
+class AdminAction(NamedTuple):
     """What is to be done, and the numbers or the name it is about."""
 
-    act: Act
+    act: LeagueEvent
     about: tuple[tuple[int, ...], ...] = ()
     name: str = ""
 
     @classmethod
-    def extend(cls, days: int) -> "Order":
+    def extend(cls, days: int) -> "AdminAction":
         """Give everybody more days before the next step."""
-        return cls(Act.EXTEND, ((days,),))
+        return cls(LeagueEvent.EXTEND, ((days,),))
 
     @classmethod
-    def replace(cls, player: int, substitute: int | None) -> "Order":
+    def replace(cls, player: int, substitute: int | None) -> "AdminAction":
         """Let somebody take another's place; without a name the first of the waiting list."""
-        return cls(Act.REPLACE, ((player,), () if substitute is None else (substitute,)))
+        return cls(LeagueEvent.REPLACE, ((player,), () if substitute is None else (substitute,)))
 
     @classmethod
-    def withdraw(cls, player: int) -> "Order":
+    def withdraw(cls, player: int) -> "AdminAction":
         """Take somebody out who asked for it."""
-        return cls(Act.WITHDRAW, ((player,),))
+        return cls(LeagueEvent.WITHDRAW, ((player,),))
 
     @classmethod
-    def disqualify(cls, player: int) -> "Order":
+    def disqualify(cls, player: int) -> "AdminAction":
         """Take somebody out who broke the rules."""
-        return cls(Act.DISQUALIFY, ((player,),))
+        return cls(LeagueEvent.DISQUALIFY, ((player,),))
 
     @classmethod
-    def correct(cls, fixture: int, ranks: Sequence[int], scores: Sequence[int] = ()) -> "Order":
+    def correct(
+        cls, fixture: int, ranks: Sequence[int], scores: Sequence[int] = ()
+    ) -> "AdminAction":
         """Decide how a match ended."""
-        return cls(Act.CORRECT, ((fixture,), tuple(ranks), tuple(scores)))
+        return cls(LeagueEvent.CORRECT, ((fixture,), tuple(ranks), tuple(scores)))
 
     @classmethod
-    def rename(cls, name: str) -> "Order":
+    def rename(cls, name: str) -> "AdminAction":
         """Give the league another name."""
-        return cls(Act.RENAME, name=name_of(name))
+        return cls(LeagueEvent.RENAME, name=name_of(name))
 
     @classmethod
-    def read(cls, act: str, *about: str) -> "Order":
+    def read(cls, act: str, *about: str) -> "AdminAction":
         """An order as it was written."""
-        if act == Act.RENAME:
-            return cls(Act.RENAME, name=PIECES.join(about))
-        return cls(Act(act), tuple(tuple(map(int, filter(None, p.split(BETWEEN)))) for p in about))
+        if act == LeagueEvent.RENAME:
+            return cls(LeagueEvent.RENAME, name=PIECES.join(about))
+        return cls(
+            LeagueEvent(act), tuple(tuple(map(int, filter(None, p.split(BETWEEN)))) for p in about)
+        )
 
     def written(self) -> tuple[str, ...]:
         """The order in a line, piece by piece."""
         pieces = [BETWEEN.join(map(str, part)) for part in self.about]
         return self.act.value, *pieces, *([self.name] if self.name else [])
 
-    async def carry_out(self, book: Book) -> None:
+    async def carry_out(self, book: LeagueSession) -> None:
         """Change the book; refuses what cannot be done."""
-        about: tuple[Any, ...] = (self.name,) if self.act is Act.RENAME else self.about
+        about: tuple[Any, ...] = (self.name,) if self.act is LeagueEvent.RENAME else self.about
         waiting = ORDERS[self.act](book, *about)
         if inspect.isawaitable(waiting):
             await waiting
 
 
-PAUSE: Final = Order(Act.PAUSE)
+PAUSE: Final = AdminAction(LeagueEvent.PAUSE)
 """Stop the calendar, and the clocks of the matches."""
-RESUME: Final = Order(Act.RESUME)
+RESUME: Final = AdminAction(LeagueEvent.RESUME)
 """Let the calendar go on."""
-CALL_OFF: Final = Order(Act.CALL_OFF)
+CALL_OFF: Final = AdminAction(LeagueEvent.CALL_OFF)
 """End the season before its time."""
-CLOSE: Final = Order(Act.CLOSE_LEAGUE)
+CLOSE: Final = AdminAction(LeagueEvent.CLOSE_LEAGUE)
 """Close the league."""
 
 Numbers = tuple[int, ...]
 
 
-def _extend(book: Book, days: Numbers) -> None:
+def _extend(book: LeagueSession, days: Numbers) -> None:
     operations.extend(book, days[0])
 
 
-def _replace(book: Book, player: Numbers, substitute: Numbers) -> None:
+def _replace(book: LeagueSession, player: Numbers, substitute: Numbers) -> None:
     entrants.replace(book, _known(book, player[0]), substitute[0] if substitute else None)
 
 
-def _withdraw(book: Book, player: Numbers) -> None:
+def _withdraw(book: LeagueSession, player: Numbers) -> None:
     operations.let_go(book, player[0])
 
 
-def _disqualify(book: Book, player: Numbers) -> None:
+def _disqualify(book: LeagueSession, player: Numbers) -> None:
     operations.disqualify(book, _known(book, player[0]))
 
 
-def _correct(book: Book, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
+def _correct(book: LeagueSession, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
     operations.correct(book, fixture[0], ranks, scores)
 
 
-ORDERS: Final[dict[Act, Callable[..., Any]]] = {
-    Act.PAUSE: operations.pause,
-    Act.RESUME: operations.resume,
-    Act.EXTEND: _extend,
-    Act.REPLACE: _replace,
-    Act.WITHDRAW: _withdraw,
-    Act.DISQUALIFY: _disqualify,
-    Act.CORRECT: _correct,
-    Act.CALL_OFF: operations.call_off,
-    Act.RENAME: operations.rename,
-    Act.CLOSE_LEAGUE: operations.close,
+ORDERS: Final[dict[LeagueEvent, Callable[..., Any]]] = {
+    LeagueEvent.PAUSE: operations.pause,
+    LeagueEvent.RESUME: operations.resume,
+    LeagueEvent.EXTEND: _extend,
+    LeagueEvent.REPLACE: _replace,
+    LeagueEvent.WITHDRAW: _withdraw,
+    LeagueEvent.DISQUALIFY: _disqualify,
+    LeagueEvent.CORRECT: _correct,
+    LeagueEvent.CALL_OFF: operations.call_off,
+    LeagueEvent.RENAME: operations.rename,
+    LeagueEvent.CLOSE_LEAGUE: operations.close,
 }
 
 
-def _known(book: Book, player: int) -> EntrantRow:
+def _known(book: LeagueSession, player: int) -> EntrantRow:
     entrant = book.entrant_of(player)
     if entrant is None or (not still_in(entrant) and entrant.division is None):
         raise UnknownEntrantError

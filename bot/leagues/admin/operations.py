@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from bot.leagues.errors import (
     BadResultError,
     NeedsPointsError,
-    NotPausedError,
     PausedError,
     RoundDrawnError,
+    SeasonNotPausedError,
     SeasonPlayedError,
     SeasonRunsError,
     TakenNameError,
@@ -16,28 +16,36 @@ from bot.leagues.errors import (
     UnknownFixtureError,
     WrongStateError,
 )
-from bot.leagues.model import ENDED, Act, Entry, Format, LeagueSettings, Notice, State
+from bot.leagues.model import (
+    ENDED,
+    EntrantStatus,
+    Format,
+    LeagueEvent,
+    LeagueSettings,
+    Notice,
+    SeasonState,
+)
 from bot.leagues.season.entrants import leave, withdraw
-from bot.leagues.season.roles import call_up, crown, roles_of, winners
-from bot.leagues.season.standings import is_called_off, seats_of, standing
-from bot.leagues.session import Book, still_in
+from bot.leagues.season.roles import roles_of, update_champion_role, update_tier_roles, winners
+from bot.leagues.season.standings import division_standings, is_called_off, seats_of
+from bot.leagues.session import LeagueSession, still_in
 from bot.leagues.settings import DAY, name_of, require
 from data.tables.leagues import leagues, log
 from data.tables.leagues.rows import EntrantRow
 
-OPEN = frozenset({State.ANNOUNCED, State.SIGN_UP, State.CHECK_IN})
+OPEN = frozenset({SeasonState.ANNOUNCED, SeasonState.SIGN_UP, SeasonState.CHECK_IN})
 """While nobody has played, the season takes over what is chosen."""
 ROLES = ("champion_role", "tier_roles")
 """The roles that a league gives."""
-STOPPING = (Act.PAUSE, Act.RESUME, Act.UNDO)
+STOPPING = (LeagueEvent.PAUSE, LeagueEvent.RESUME, LeagueEvent.UNDO)
 """What stops the calendar, or lets it go on."""
 ALWAYS = ("channel", "matches", "organisers", *ROLES, "again", "returning", "rest")
 """What counts at once, even while people play."""
 
 
-def configure(book: Book, settings: LeagueSettings, *, roles: bool = False) -> None:
+def configure(book: LeagueSession, settings: LeagueSettings, *, roles: bool = False) -> None:
     """Choose something; a season that is being played keeps the rules it began with."""
-    book.act = Act.SETTINGS
+    book.act = LeagueEvent.SETTINGS
     text = json.dumps(settings.written())
     before, after = book.chosen.written(), settings.written()
     names = {*before, *after}
@@ -55,7 +63,7 @@ def configure(book: Book, settings: LeagueSettings, *, roles: bool = False) -> N
     take_over(book)
 
 
-def take_over(book: Book) -> None:
+def take_over(book: LeagueSession) -> None:
     """The season takes over what is chosen; only some of it while it is being played."""
     if not book.has_season or book.state in ENDED:
         return
@@ -71,21 +79,21 @@ def take_over(book: Book) -> None:
     book.change_season(settings=json.dumps(now))
 
 
-def _honour(book: Book, former: frozenset[int]) -> None:
+def _honour(book: LeagueSession, former: frozenset[int]) -> None:
     """Other roles were chosen, or the same once more: everybody gets what they have earned."""
-    crown(book, former=former)
+    update_champion_role(book, former=former)
     if book.has_season:
-        call_up(book, former=former)
+        update_tier_roles(book, former=former)
 
 
-async def rename(book: Book, name: str) -> None:
+async def rename(book: LeagueSession, name: str) -> None:
     """Give a league another name."""
     title = name_of(name)  # it comes from a button, and anybody can press anything
     for other in await leagues.of_server(book.tx, book.league.server):
         same = other.id == book.league.id
         if other.name == title or (not same and other.name.casefold() == title.casefold()):
             raise TakenNameError(title)
-    book.act = Act.RENAME
+    book.act = LeagueEvent.RENAME
     book.about = {"name": title}
     book.announce(Notice.RENAMED, old=book.league.name, new=title)
     book.put("leagues", book.league._replace(name=title))
@@ -95,47 +103,47 @@ async def rename(book: Book, name: str) -> None:
             book.show_table(division.number)
 
 
-def close(book: Book) -> None:
+def close(book: LeagueSession) -> None:
     """Nothing happens in this league any more; what was played can be read for ever."""
     if book.has_season and book.state not in ENDED:
         raise SeasonRunsError(book.season.number)
-    book.act = Act.CLOSE_LEAGUE
+    book.act = LeagueEvent.CLOSE_LEAGUE
     book.put("leagues", book.league._replace(closed=book.now))
     book.announce(Notice.LEAGUE_CLOSED)
 
 
-async def call_off(book: Book) -> None:
+async def call_off(book: LeagueSession) -> None:
     """End a season before its time.
 
     What is finished counts. What somebody has begun may be played to its end, and counts for the
     ratings; matches in which nobody has moved are called off.
     """
     season = book.going
-    if book.state is State.REST:
+    if book.state is SeasonState.REST:
         raise SeasonPlayedError(season.number)
     left = len(await leagues.untouched(book.tx, season.id))
     running = sum(one.match is not None and one.result is None for one in book.fixtures)
-    book.act = Act.CALL_OFF
+    book.act = LeagueEvent.CALL_OFF
     book.about = {"count": left}
-    book.move_to(State.CALLED_OFF)
+    book.move_to(SeasonState.CALLED_OFF)
     drawn = int(bool(book.divisions))
     book.announce(Notice.CALLED_OFF, drawn=drawn, begun=running - left, untouched=left)
     for division in book.divisions:
         book.show_table(division.number)
 
 
-def pause(book: Book) -> None:
+def pause(book: LeagueSession) -> None:
     """Stop the calendar, and with it the clocks of all matches."""
     season = book.going
     if season.paused is not None:
         raise PausedError
-    book.act = Act.PAUSE
+    book.act = LeagueEvent.PAUSE
     left = max((season.due or book.now) - book.now, 0)
     book.change_season(paused=left, due=None)
     book.announce(Notice.PAUSED)
 
 
-async def lose_server(book: Book) -> None:
+async def lose_server(book: LeagueSession) -> None:
     """The bot is not on the server any more: the calendar stops, and nobody can be told so."""
     if not book.has_season or book.state in ENDED or book.season.paused is not None:
         return
@@ -144,7 +152,7 @@ async def lose_server(book: Book) -> None:
     book.posts.clear()
 
 
-async def find_server(book: Book) -> None:
+async def find_server(book: LeagueSession) -> None:
     """The bot is on the server again: what stopped for want of it goes on."""
     if not book.has_season or book.season.paused is None:
         return
@@ -154,22 +162,22 @@ async def find_server(book: Book) -> None:
         resume(book)
 
 
-def resume(book: Book) -> None:
+def resume(book: LeagueSession) -> None:
     """Let the calendar go on with what was left."""
     season = book.going
     if season.paused is None:
-        raise NotPausedError
-    book.act = Act.RESUME
+        raise SeasonNotPausedError
+    book.act = LeagueEvent.RESUME
     book.change_season(paused=None, due=book.now + season.paused)
     book.announce(Notice.RESUMED)
     book.renew_invitation()
 
 
-def extend(book: Book, days: int) -> None:
+def extend(book: LeagueSession, days: int) -> None:
     """Give everybody some more days before the next step."""
     season = book.going
     require("extend", days, 1, 60)
-    book.act = Act.EXTEND
+    book.act = LeagueEvent.EXTEND
     book.about = {"days": days}
     if season.paused is not None:
         book.change_season(paused=season.paused + days * DAY)
@@ -179,50 +187,52 @@ def extend(book: Book, days: int) -> None:
     book.renew_invitation()
 
 
-def let_go(book: Book, player: int) -> None:
+def let_go(book: LeagueSession, player: int) -> None:
     """Somebody is out who asked for it; before the first match, too, that is written down."""
     entrant = leave(book, player)
-    book.act = Act.WITHDRAW
+    book.act = LeagueEvent.WITHDRAW
     book.about = book.about or {"entrant": entrant.number}
 
 
-def disqualify(book: Book, entrant: EntrantRow) -> None:
+def disqualify(book: LeagueSession, entrant: EntrantRow) -> None:
     """Somebody is out: what they finished counts, and they stand behind everybody else.
 
     After the last match, too: the final table is decided again.
     """
-    if entrant.state == Entry.PLAYING and book.state is State.REST:
+    if entrant.state == EntrantStatus.PLAYING and book.state is SeasonState.REST:
         _strike_out(book, entrant)
         return
-    if entrant.state == Entry.PLAYING:
-        withdraw(book, entrant, Entry.DISQUALIFIED)
+    if entrant.state == EntrantStatus.PLAYING:
+        withdraw(book, entrant, EntrantStatus.DISQUALIFIED)
         return
     if not still_in(entrant) or book.state in ENDED:
         raise UnknownEntrantError
-    book.act = Act.DISQUALIFY
+    book.act = LeagueEvent.DISQUALIFY
     book.about = {"entrant": entrant.number}
-    book.change_entrant(entrant.number, state=Entry.DISQUALIFIED.value)
+    book.change_entrant(entrant.number, state=EntrantStatus.DISQUALIFIED.value)
     book.announce(Notice.DISQUALIFIED, entrant=entrant.number)
     book.renew_invitation()
 
 
-def _strike_out(book: Book, entrant: EntrantRow) -> None:
+def _strike_out(book: LeagueSession, entrant: EntrantRow) -> None:
     """Somebody is out when all is played: whoever comes next has what they had won."""
-    book.act = Act.DISQUALIFY
+    book.act = LeagueEvent.DISQUALIFY
     book.about = {"entrant": entrant.number}
-    book.change_entrant(entrant.number, state=Entry.DISQUALIFIED.value)
+    book.change_entrant(entrant.number, state=EntrantStatus.DISQUALIFIED.value)
     told = {"entrant": entrant.number, "left": 0}
     if entrant.division is not None:
         won = winners(book)
         if decide_again(book, entrant.division):
             told["division"] = entrant.division
-        crown(book, won)
+        update_champion_role(book, won)
         book.show_table(entrant.division)
     book.announce(Notice.DISQUALIFIED, **told)
-    call_up(book, [entrant.number])
+    update_tier_roles(book, [entrant.number])
 
 
-def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int] = ()) -> None:
+def correct(
+    book: LeagueSession, number: int, ranks: Sequence[int], scores: Sequence[int] = ()
+) -> None:
     """Decide how a match ended, whatever was played.
 
     The table follows at any time. Who goes up and down, and who is champion, follows until the
@@ -251,22 +261,22 @@ def correct(book: Book, number: int, ranks: Sequence[int], scores: Sequence[int]
         "ranks": list(ranks),
         "how": "corrected",
     }
-    book.act = Act.CORRECT
+    book.act = LeagueEvent.CORRECT
     book.about = {"fixture": number, "ranks": list(ranks)}
     book.put("fixtures", found._replace(result=json.dumps(result)))
     told = {"fixture": number, "ranks": list(ranks), "entrants": list(seats)}
-    if book.state is State.REST:
+    if book.state is SeasonState.REST:
         won = winners(book)
         if decide_again(book, found.division):
             told["division"] = found.division
-        crown(book, won)
+        update_champion_role(book, won)
     book.announce(Notice.CORRECTED, **told, late=int(book.state in ENDED))
     book.show_table(found.division)
 
 
-def decide_again(book: Book, division: int) -> bool:
+def decide_again(book: LeagueSession, division: int) -> bool:
     """Write the final table down anew; whether somebody else has won, or goes up or down."""
-    final = standing(book, division)
+    final = division_standings(book, division)
     decided = {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
     for row in final.rows:
         way = final.ways[int(row.player)]
@@ -274,16 +284,19 @@ def decide_again(book: Book, division: int) -> bool:
     return decided != {one.number: (one.place == 1, one.way) for one in book.in_division(division)}
 
 
-def enter_all(book: Book, players: Sequence[int]) -> None:
+def enter_all(book: LeagueSession, players: Sequence[int]) -> None:
     """Sign up a whole list; whoever is on it already stays as they are."""
-    if book.state not in (State.SIGN_UP, State.CHECK_IN):
+    if book.state not in (SeasonState.SIGN_UP, SeasonState.CHECK_IN):
         raise WrongStateError(book.state.value)
-    book.act = Act.IMPORT
+    book.act = LeagueEvent.IMPORT
     new = 0
     for player in players:
         known = book.entrant_of(player)
-        if known is None or (not still_in(known) and known.state != Entry.DISQUALIFIED):
-            book.enter(player, Entry.SIGNED if book.state is State.SIGN_UP else Entry.IN)
+        if known is None or (not still_in(known) and known.state != EntrantStatus.DISQUALIFIED):
+            book.enter(
+                player,
+                EntrantStatus.SIGNED if book.state is SeasonState.SIGN_UP else EntrantStatus.IN,
+            )
             new += 1
     book.about = {"count": new}
     book.renew_invitation()

@@ -8,8 +8,8 @@ from io import StringIO
 
 from bot.leagues.errors import BadSheetError
 from bot.leagues.model import PRESENT
-from bot.leagues.season.standings import result_of, seats_of, standing
-from bot.leagues.session import Book
+from bot.leagues.season.standings import division_standings, result_of, seats_of
+from bot.leagues.session import LeagueSession
 
 PLAYERS = ("entrant", "player", "state", "tier", "division", "place", "played", "points")
 FIXTURES = ("fixture", "tier", "division", "round", "match", "seats", "ranks", "scores")
@@ -18,9 +18,9 @@ MOST = 1000
 """So many people are read at most."""
 
 
-def players_sheet(book: Book) -> str:
+def players_sheet(book: LeagueSession) -> str:
     """Everybody who entered, with where they stand."""
-    tables = [standing(book, division.number) for division in book.divisions]
+    tables = [division_standings(book, division.number) for division in book.divisions]
     rows = {int(row.player): (row, table) for table in tables for row in table.rows}
     lines: list[tuple[object, ...]] = []
     for one in book.entrants:
@@ -33,7 +33,7 @@ def players_sheet(book: Book) -> str:
     return _written(PLAYERS, lines)
 
 
-def fixtures_sheet(book: Book) -> str:
+def fixtures_sheet(book: LeagueSession) -> str:
     """All fixtures, seats by the players' ids, with the results there are."""
     people = {one.number: one.player for one in book.entrants}
     tiers = {one.number: one.tier for one in book.divisions}

@@ -15,23 +15,39 @@ from bot.leagues.errors import (
     RoundDrawnError,
     TakenNameError,
 )
-from bot.leagues.model import ENDED, PLAYING, Act, Entry, Format, Notice, State
-from bot.leagues.season.fixture_matches import CallOff, let_count
-from bot.leagues.season.roles import call_up, crown, roles_of, winners
-from bot.leagues.session import SEASONS, Book
+from bot.leagues.model import (
+    ENDED,
+    PLAYING,
+    EntrantStatus,
+    Format,
+    LeagueEvent,
+    Notice,
+    SeasonState,
+)
+from bot.leagues.season.fixture_matches import CallOff, apply_correction
+from bot.leagues.season.roles import roles_of, update_champion_role, update_tier_roles, winners
+from bot.leagues.session import SEASONS, LeagueSession
 from bot.matches.model import Status
 from data.database import Transaction
 from data.tables import matches
 from data.tables.leagues import leagues, log, rows
-from data.tables.leagues.log import NoteRow
+from data.tables.leagues.log import LogRow
 from data.tables.leagues.rows import FixtureRow, SeasonRow
 from data.times import duration
 
-FOR_GOOD = frozenset({Act.CREATE, Act.UNDO})
+FOR_GOOD = frozenset({LeagueEvent.CREATE, LeagueEvent.UNDO})
 """What cannot be undone."""
-QUIET = frozenset({Act.SETTINGS, Act.IMPORT})
+QUIET = frozenset({LeagueEvent.SETTINGS, LeagueEvent.IMPORT})
 """What was not announced; nor is it, when it is undone."""
-HONOURED = frozenset({Act.BEGIN, Act.CONCLUDE, Act.REPLACE, Act.WITHDRAW, Act.DISQUALIFY})
+HONOURED = frozenset(
+    {
+        LeagueEvent.BEGIN,
+        LeagueEvent.CONCLUDE,
+        LeagueEvent.REPLACE,
+        LeagueEvent.WITHDRAW,
+        LeagueEvent.DISQUALIFY,
+    }
+)
 """What somebody may have won or lost a role by."""
 LATEST = 50
 
@@ -39,7 +55,7 @@ LATEST = 50
 class Undone(NamedTuple):
     """What was undone."""
 
-    note: NoteRow
+    note: LogRow
     outdated: list[tuple[int, int | None]]
     """Messages about what is gone, tables and invitations, and their channels."""
     won: list[int]
@@ -48,7 +64,7 @@ class Undone(NamedTuple):
     """The roles that the league gave until then."""
 
 
-async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
+async def undo(book: LeagueSession, number: int | None, call_off: CallOff) -> Undone:
     """Undo an entry of the chronicle, the last one that can be if none is named.
 
     If that puts the season back into a state that would end at once, it is paused, so that
@@ -62,7 +78,7 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
         elif table == "exchange":
             await _require_known(book.tx, *key)
     outdated: list[tuple[int, int | None]] = []
-    if note.act == Act.RENAME:
+    if note.act == LeagueEvent.RENAME:
         await _require_free(book, changes)
     new_season = any(table == "seasons" and columns is None for table, _, columns in changes)
     await _require_last(book, note, new_season=new_season)
@@ -73,7 +89,7 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
             # Not taken away: this person may sit at a table by now, and is found by the entry.
             if book.entrant(key[1]).division is not None:
                 raise NotUndoableError  # the draw has counted on them
-            await rows.change(book.tx, table, key, {"state": Entry.LEFT.value})
+            await rows.change(book.tx, table, key, {"state": EntrantStatus.LEFT.value})
         elif columns is None:
             await _take_away(book.tx, table, key, call_off)
             outdated += _messages(book, table, key)
@@ -87,7 +103,7 @@ async def undo(book: Book, number: int | None, call_off: CallOff) -> Undone:
     return Undone(note, outdated, winners(book), roles_of(book.chosen))
 
 
-def _messages(book: Book, table: str, key: list[int]) -> list[tuple[int, int | None]]:
+def _messages(book: LeagueSession, table: str, key: list[int]) -> list[tuple[int, int | None]]:
     """The messages that were posted about something."""
     if table == "seasons" and book.season.invitation is not None:
         posted = json.loads(book.season.invitation)
@@ -96,7 +112,7 @@ def _messages(book: Book, table: str, key: list[int]) -> list[tuple[int, int | N
     return [(one.message, one.channel) for one in here if one.message is not None]
 
 
-async def entry_of(book: Book, number: int | None) -> NoteRow:
+async def entry_of(book: LeagueSession, number: int | None) -> LogRow:
     """The entry of the chronicle that is meant: the last that can be undone if none is named."""
     if number is not None:
         found = await log.find(book.tx, book.league.id, number)
@@ -105,20 +121,20 @@ async def entry_of(book: Book, number: int | None) -> NoteRow:
         notes = await log.newest(book.tx, book.league.id, LATEST)
     for note in notes:
         if note.undone is None and note.act not in FOR_GOOD:
-            if book.league.closed is not None and note.act != Act.CLOSE_LEAGUE:
+            if book.league.closed is not None and note.act != LeagueEvent.CLOSE_LEAGUE:
                 raise ClosedLeagueError(book.league.name)
             return note
     raise NothingDoneError
 
 
-async def settle(book: Book, undone: Undone, actor: int) -> None:
+async def settle(book: LeagueSession, undone: Undone, actor: int) -> None:
     """Look at what the season has become, and give somebody time to look at it, too."""
     note, outdated, *_ = undone
-    book.act = Act.UNDO
+    book.act = LeagueEvent.UNDO
     book.about = {"number": note.number, "act": note.act}
-    if note.act == Act.SETTINGS:
+    if note.act == LeagueEvent.SETTINGS:
         take_over(book)
-    if note.act == Act.PAUSE:
+    if note.act == LeagueEvent.PAUSE:
         book.change_season(due=book.now + _left(note))
     if book.has_season and book.state not in ENDED:
         due = book.season.due
@@ -136,36 +152,42 @@ async def settle(book: Book, undone: Undone, actor: int) -> None:
             _let_wait(book)
         for division in book.divisions:
             book.show_table(division.number)
-            if book.state is State.REST:
+            if book.state is SeasonState.REST:
                 again = decide_again(book, division.number) or again
     await _honour_again(book, undone, again=again)
-    if note.act == Act.CORRECT:
+    if note.act == LeagueEvent.CORRECT:
         await _count_again(book, note, actor)
 
 
-def _let_wait(book: Book) -> None:
+def _let_wait(book: LeagueSession) -> None:
     """There is no ladder any more: who joined it after the draw waits for the next one."""
     for one in book.entrants:
         if one.division is not None:
-            state = Entry.WAITING if one.state == Entry.PLAYING else Entry(one.state)
+            state = (
+                EntrantStatus.WAITING
+                if one.state == EntrantStatus.PLAYING
+                else EntrantStatus(one.state)
+            )
             book.change_entrant(one.number, state=state.value, division=None, seed=None)
 
 
-async def _honour_again(book: Book, undone: Undone, *, again: bool) -> None:
+async def _honour_again(book: LeagueSession, undone: Undone, *, again: bool) -> None:
     """Roles follow what was undone, and another end of the season, if that is decided again."""
     note, _, won, roles = undone
     honoured, former = note.act in HONOURED, roles - roles_of(book.chosen)
     if honoured or roles != roles_of(book.chosen):
         if book.has_season:
             await book.look_back()
-            call_up(book, former=former)
-            call_up(book, [one.number for one in book.entrants if one.division is None], former)
-        crown(book, won, former)
-    elif again or note.act == Act.CORRECT:
-        crown(book, won)
+            update_tier_roles(book, former=former)
+            update_tier_roles(
+                book, [one.number for one in book.entrants if one.division is None], former
+            )
+        update_champion_role(book, won, former)
+    elif again or note.act == LeagueEvent.CORRECT:
+        update_champion_role(book, won)
 
 
-async def _count_again(book: Book, note: NoteRow, actor: int) -> None:
+async def _count_again(book: LeagueSession, note: LogRow, actor: int) -> None:
     """A result counts as before, in the table of its season and for the ratings."""
     ruled, number = await _season_of(book, note), _fixture_of(note)
     if ruled is not book:
@@ -173,34 +195,34 @@ async def _count_again(book: Book, note: NoteRow, actor: int) -> None:
             if fixture.number == number:
                 ruled.show_table(fixture.division)
         book.posts += ruled.posts
-    await let_count(ruled, number, actor)
+    await apply_correction(ruled, number, actor)
 
 
-def _left(note: NoteRow) -> int:
+def _left(note: LogRow) -> int:
     """How much time was left when a season was paused; it has that from now on."""
     return next(int(columns["paused"][1]) for table, _, columns in _changes(note) if columns)
 
 
-async def _season_of(book: Book, note: NoteRow) -> Book:
+async def _season_of(book: LeagueSession, note: LogRow) -> LeagueSession:
     """The season that an entry is about."""
     season = (note.season or 0) % SEASONS
     if book.has_season and book.season.number == season:
         return book
-    return await Book.open(book.tx, book.league.id, book.now, number=season, locked=False)
+    return await LeagueSession.open(book.tx, book.league.id, book.now, number=season, locked=False)
 
 
-def _fixture_of(note: NoteRow) -> int:
+def _fixture_of(note: LogRow) -> int:
     """The fixture that an entry is about."""
     return int(json.loads(note.about)["fixture"])
 
 
-def _changes(note: NoteRow) -> list[list[Any]]:
+def _changes(note: LogRow) -> list[list[Any]]:
     """What is put back. What a season has taken over of the settings is looked at afterwards."""
     changes: list[list[Any]] = json.loads(note.changes)
-    return [one for one in changes if note.act != Act.SETTINGS or one[0] != "seasons"]
+    return [one for one in changes if note.act != LeagueEvent.SETTINGS or one[0] != "seasons"]
 
 
-def _is_step(note: NoteRow) -> bool:
+def _is_step(note: LogRow) -> bool:
     """Whether this moved the season from one state to another, or to another round."""
     return any(
         table == "seasons" and columns is not None and {"state", "round"} & set(columns)
@@ -208,7 +230,7 @@ def _is_step(note: NoteRow) -> bool:
     )
 
 
-async def _require_last(book: Book, note: NoteRow, *, new_season: bool) -> None:
+async def _require_last(book: LeagueSession, note: LogRow, *, new_season: bool) -> None:
     """Refuse what later acts have built on, although nothing of it was changed by them."""
     changes = _changes(note)
     exchanged = {one for table, key, _ in changes if table == "exchange" for one in key[1:]}
@@ -223,14 +245,14 @@ async def _require_last(book: Book, note: NoteRow, *, new_season: bool) -> None:
     people = any(table == "entrants" for table, _, _ in changes)
     if (_is_step(note) or people) and note.season != book.season.id:
         raise NotUndoableError  # another season goes on by now
-    if note.act == Act.CORRECT:
+    if note.act == LeagueEvent.CORRECT:
         ruled = await _season_of(book, note)
         drawn = [one.round for one in ruled.fixtures if one.number == _fixture_of(note)]
         if ruled.settings.format is Format.CUP and drawn < [ruled.season.round]:
             raise RoundDrawnError
 
 
-def _moved(note: NoteRow) -> set[int]:
+def _moved(note: LogRow) -> set[int]:
     """The entrants whose persons an entry exchanged, or whose entries it made something else."""
     found: set[int] = set()
     for table, key, columns in json.loads(note.changes):
@@ -239,7 +261,7 @@ def _moved(note: NoteRow) -> set[int]:
     return found
 
 
-async def _give_up(book: Book, key: list[int], call_off: CallOff) -> None:
+async def _give_up(book: LeagueSession, key: list[int], call_off: CallOff) -> None:
     """A match whose result is not decided any more is called off, and played anew."""
     if not book.has_season or key[0] != book.season.id or book.state not in PLAYING:
         raise NotUndoableError  # the end of the season hangs on it
@@ -257,7 +279,7 @@ async def _require_known(tx: Transaction, season: int, *numbers: int) -> None:
             raise NotUndoableError
 
 
-async def _require_free(book: Book, changes: list[list[Any]]) -> None:
+async def _require_free(book: LeagueSession, changes: list[list[Any]]) -> None:
     """Refuse a former name that another league has by now."""
     old = next(columns["name"][0] for table, _, columns in changes if table == "leagues")
     for other in await leagues.of_server(book.tx, book.league.server):

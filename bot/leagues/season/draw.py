@@ -5,9 +5,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.leagues.errors import TooFewEntrantsError
-from bot.leagues.model import GONE, Entry, Format
-from bot.leagues.season.standings import rests, rounds, seats_of, stages, standing, swiss_rounds
-from bot.leagues.session import Book
+from bot.leagues.model import GONE, EntrantStatus, Format
+from bot.leagues.season.standings import (
+    division_standings,
+    rests,
+    rounds,
+    seats_of,
+    stages,
+    swiss_rounds,
+)
+from bot.leagues.session import LeagueSession
 from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow
 from games.shuffle import commitment
 from games.standings.promotion import Way
@@ -22,7 +29,7 @@ SEED: Final = 32
 """So many letters the seed of a deal has, like any other."""
 
 
-def draw(book: Book, players: Sequence[EntrantRow]) -> None:
+def draw(book: LeagueSession, players: Sequence[EntrantRow]) -> None:
     """Give everybody who plays a division, and draw the first fixtures."""
     settings = book.settings
     if len(players) < settings.fewest:
@@ -39,14 +46,14 @@ def draw(book: Book, players: Sequence[EntrantRow]) -> None:
             book.put("divisions", DivisionRow(book.season.id, number, tier))
             for seed, player in enumerate(group):
                 book.change_entrant(
-                    numbers[player], division=number, seed=seed, state=Entry.PLAYING.value
+                    numbers[player], division=number, seed=seed, state=EntrantStatus.PLAYING.value
                 )
             number += 1
     book.change_season(round=1)
     draw_round(book)
 
 
-def draw_round(book: Book) -> bool:
+def draw_round(book: LeagueSession) -> bool:
     """Draw the fixtures of the season's round; whether there are any."""
     kind = book.settings.format
     before = len(book.fixtures)
@@ -61,7 +68,7 @@ def draw_round(book: Book) -> bool:
     return len(book.fixtures) > before
 
 
-def _tiers(book: Book, numbers: dict[int, int]) -> list[list[Player]]:
+def _tiers(book: LeagueSession, numbers: dict[int, int]) -> list[list[Player]]:
     """The players of each tier by their ids, the best first."""
     joined = {one.player: one.joined for one in book.entrants}
     past = _past(book.previous) if book.previous is not None else []
@@ -88,19 +95,19 @@ def _person(one: EntrantRow) -> Player:
     return Player(one.player if staying and one.player is not None else -1 - one.number)
 
 
-def _past(before: Book) -> list[list[list[Row]]]:
+def _past(before: LeagueSession) -> list[list[list[Row]]]:
     """The final tables of a season by tier, with people's ids; places of drop-outs are free."""
     tiers: dict[int, list[list[Row]]] = {}
     for division in before.divisions:
         table = []
-        for row in standing(before, division.number).rows:
+        for row in division_standings(before, division.number).rows:
             one = before.entrant(int(row.player))
             table.append(row._replace(player=_person(one), place=one.place or row.place))
         tiers.setdefault(division.tier, []).append(table)
     return [tiers[tier] for tier in sorted(tiers)]
 
 
-def _decided(before: Book) -> dict[Player, Way]:
+def _decided(before: LeagueSession) -> dict[Player, Way]:
     """Who goes up and who goes down, as it was announced; nobody if the season was called off.
 
     What was corrected since, or chosen for the next season, changes nothing about it.
@@ -118,7 +125,9 @@ def _mended(tiers: list[list[Player]], table: int, size: int) -> list[list[Playe
     return mended
 
 
-def _add(book: Book, division: int, tables: Sequence[Table], seed: str | None = None) -> None:
+def _add(
+    book: LeagueSession, division: int, tables: Sequence[Table], seed: str | None = None
+) -> None:
     """New fixtures of this round."""
     start = book.next_fixture
     for number, seats in enumerate(tables, start):
@@ -127,7 +136,7 @@ def _add(book: Book, division: int, tables: Sequence[Table], seed: str | None = 
         book.put("fixtures", row)
 
 
-def _draw_divisions(book: Book) -> None:
+def _draw_divisions(book: LeagueSession) -> None:
     """Everything at once."""
     if book.season.round > 1:
         return
@@ -138,13 +147,13 @@ def _draw_divisions(book: Book) -> None:
         _add(book, division.number, [fixture.seats for fixture in found])
 
 
-def _draw_swiss(book: Book) -> None:
+def _draw_swiss(book: LeagueSession) -> None:
     """The next round, while there are rounds left and enough players."""
     settings = book.settings
     if book.season.round > swiss_rounds(book):
         return
-    rows = standing(book, 0).rows
-    here = {one.number for one in book.in_division(0) if one.state == Entry.PLAYING}
+    rows = division_standings(book, 0).rows
+    here = {one.number for one in book.in_division(0) if one.state == EntrantStatus.PLAYING}
     order = [row.player for row in rows if row.player in here]
     if book.season.round == 1:
         order = [Player(one.number) for one in book.in_division(0)]
@@ -154,7 +163,7 @@ def _draw_swiss(book: Book) -> None:
     _add(book, 0, swiss_round(order, points, settings.table, _history(book)).tables)
 
 
-def _history(book: Book) -> list[Round]:
+def _history(book: LeagueSession) -> list[Round]:
     return [
         Round(
             tuple(seats_of(one) for one in book.fixtures if one.round == number),
@@ -164,7 +173,7 @@ def _history(book: Book) -> list[Round]:
     ]
 
 
-def _draw_cup(book: Book) -> None:
+def _draw_cup(book: LeagueSession) -> None:
     """The tables of the round that is known last, unless one player is left."""
     known = len(rounds(book))
     latest = stages(book)[known - 1 : known]
@@ -173,7 +182,7 @@ def _draw_cup(book: Book) -> None:
     _add(book, 0, [seats for seats in tables if frozenset(seats) not in drawn])
 
 
-def _draw_deals(book: Book) -> None:
+def _draw_deals(book: LeagueSession) -> None:
     """All deals at once: the same bag at every table of a deal."""
     if book.season.round > 1:
         return

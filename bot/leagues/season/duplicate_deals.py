@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.leagues.errors import LeagueError
-from bot.leagues.model import PLAYING, Format, State
+from bot.leagues.model import PLAYING, Format, SeasonState
 from bot.leagues.season.standings import result_of, seats_of
 from bot.leagues.service import Leagues
-from bot.leagues.session import Book
+from bot.leagues.session import LeagueSession
 from bot.matches import History, Match, Matches, Status
 from bot.matches.errors import SealedError
 from data import Database
@@ -49,7 +49,7 @@ class NoDealError(LeagueError):
 class Deal:
     """All tables that had the same bag, when they are at their end."""
 
-    book: Book
+    book: LeagueSession
     number: int
     game: AnyGame
     tables: tuple[FixtureRow, ...]
@@ -134,7 +134,7 @@ class Deals:
             return found, found.own_table(player) or 0
         raise refusal
 
-    async def _opened(self, book: Book, number: int) -> Deal:
+    async def _opened(self, book: LeagueSession, number: int) -> Deal:
         fixtures = _of_deal(book, number)
         key = (book.season.id, number, *(one.result for one in fixtures))
         if key not in self._known:
@@ -175,16 +175,16 @@ def _scores(fixture: FixtureRow, match: Match) -> tuple[int, ...]:
     return match.outcome.scores if match.outcome else (0,) * len(match.seats)
 
 
-def _of_deal(book: Book, number: int) -> list[FixtureRow]:
+def _of_deal(book: LeagueSession, number: int) -> list[FixtureRow]:
     return [one for one in book.fixtures if one.round == number and one.seed is not None]
 
 
-def _latest(book: Book) -> int | None:
+def _latest(book: LeagueSession) -> int | None:
     """When the last match of a season is decided at the latest."""
     if book.season.due is None or book.state not in PLAYING:
         return None
     rest = {
-        State.PLAY: (State.GRACE, State.ADJUDICATION),
-        State.GRACE: (State.ADJUDICATION,),
+        SeasonState.PLAY: (SeasonState.GRACE, SeasonState.ADJUDICATION),
+        SeasonState.GRACE: (SeasonState.ADJUDICATION,),
     }.get(book.state, ())
     return book.season.due + sum(duration(book.settings.lasts(one)) for one in rest)

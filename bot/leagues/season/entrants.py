@@ -13,60 +13,73 @@ from bot.leagues.errors import (
     WrongFormatError,
     WrongStateError,
 )
-from bot.leagues.model import ENDED, GONE, PLAYING, Act, Entry, Format, Notice, State
-from bot.leagues.season.roles import call_up
+from bot.leagues.model import (
+    ENDED,
+    GONE,
+    PLAYING,
+    EntrantStatus,
+    Format,
+    LeagueEvent,
+    Notice,
+    SeasonState,
+)
+from bot.leagues.season.roles import update_tier_roles
 from bot.leagues.season.standings import ladder, seats_of
-from bot.leagues.session import Book, still_in
+from bot.leagues.session import LeagueSession, still_in
 from data.tables.leagues.rows import EntrantRow, FixtureRow
 from games.standings.ladder import Refusal, refusal
 from games.standings.results import Player
 
 
-def join(book: Book, player: int) -> EntrantRow:
+def join(book: LeagueSession, player: int) -> EntrantRow:
     """Sign up; whoever comes late is on the waiting list."""
     state = book.state
-    if state in ENDED or state is State.ANNOUNCED:
+    if state in ENDED or state is SeasonState.ANNOUNCED:
         raise WrongStateError(state.value)
     known = book.entrant_of(player)
     if known is not None and still_in(known):
         raise AlreadyEnteredError
-    if known is not None and known.state == Entry.DISQUALIFIED:
+    if known is not None and known.state == EntrantStatus.DISQUALIFIED:
         raise BarredError
     if known is not None and (known.division is not None or known.state in GONE):
         raise WrongStateError(state.value)  # whoever has withdrawn does not come back in between
-    if state is State.PLAY and book.settings.format is Format.LADDER:
-        row = book.enter(player, Entry.PLAYING)
+    if state is SeasonState.PLAY and book.settings.format is Format.LADDER:
+        row = book.enter(player, EntrantStatus.PLAYING)
         rung = len(book.in_division(0))
         book.change_entrant(row.number, division=0, seed=rung)
-        call_up(book, [row.number])
+        update_tier_roles(book, [row.number])
         book.show_table(0)
         return book.entrant(row.number)
     book.renew_invitation()
-    return book.enter(player, Entry.SIGNED if state is State.SIGN_UP else Entry.WAITING)
+    return book.enter(
+        player, EntrantStatus.SIGNED if state is SeasonState.SIGN_UP else EntrantStatus.WAITING
+    )
 
 
-def check_in(book: Book, player: int) -> EntrantRow:
+def check_in(book: LeagueSession, player: int) -> EntrantRow:
     """Say that one is there. Whoever waits needs not say so; it is their wish already."""
-    if book.state is not State.CHECK_IN:
+    if book.state is not SeasonState.CHECK_IN:
         raise WrongStateError(book.state.value)
     entrant = _own(book, player)
-    if entrant.state == Entry.SIGNED:
-        book.change_entrant(entrant.number, state=Entry.IN.value)
+    if entrant.state == EntrantStatus.SIGNED:
+        book.change_entrant(entrant.number, state=EntrantStatus.IN.value)
     return book.entrant(entrant.number)
 
 
-def leave(book: Book, player: int) -> EntrantRow:
+def leave(book: LeagueSession, player: int) -> EntrantRow:
     """Leave before the first match, or withdraw after it."""
     entrant = _own(book, player)
-    if entrant.state == Entry.PLAYING:
+    if entrant.state == EntrantStatus.PLAYING:
         withdraw(book, entrant)
     else:
-        book.change_entrant(entrant.number, state=Entry.LEFT.value)
+        book.change_entrant(entrant.number, state=EntrantStatus.LEFT.value)
         book.renew_invitation()
     return book.entrant(entrant.number)
 
 
-def withdraw(book: Book, entrant: EntrantRow, state: Entry = Entry.WITHDRAWN) -> None:
+def withdraw(
+    book: LeagueSession, entrant: EntrantRow, state: EntrantStatus = EntrantStatus.WITHDRAWN
+) -> None:
     """Somebody stops in the middle: the first who waits steps in, or else computers play on.
 
     What is finished counts. The place in the division goes to whoever steps in, with all that was
@@ -74,11 +87,11 @@ def withdraw(book: Book, entrant: EntrantRow, state: Entry = Entry.WITHDRAWN) ->
     """
     if book.state not in PLAYING:
         raise WrongStateError(book.state.value)
-    kind = Act.WITHDRAW if state is Entry.WITHDRAWN else Act.DISQUALIFY
-    notice = Notice.WITHDRAWN if state is Entry.WITHDRAWN else Notice.DISQUALIFIED
+    kind = LeagueEvent.WITHDRAW if state is EntrantStatus.WITHDRAWN else LeagueEvent.DISQUALIFY
+    notice = Notice.WITHDRAWN if state is EntrantStatus.WITHDRAWN else Notice.DISQUALIFIED
     book.act = kind
     book.about = {"entrant": entrant.number}
-    waiting = book.in_line(Entry.WAITING)
+    waiting = book.in_line(EntrantStatus.WAITING)
     if waiting and has_open(book, entrant.number):
         book.about["substitute"] = waiting[0].number
         _step_in(book, entrant, waiting[0], state)
@@ -88,19 +101,19 @@ def withdraw(book: Book, entrant: EntrantRow, state: Entry = Entry.WITHDRAWN) ->
         book.change_entrant(entrant.number, state=state.value)
         left = int(has_open(book, entrant.number))
         book.announce(notice, entrant=entrant.number, left=left)
-        call_up(book, [entrant.number])
+        update_tier_roles(book, [entrant.number])
     if entrant.division is not None:
         book.show_table(entrant.division)
 
 
-def replace(book: Book, entrant: EntrantRow, player: int | None) -> None:
+def replace(book: LeagueSession, entrant: EntrantRow, player: int | None) -> None:
     """Somebody takes another's place: the one who is named, or the first who waits."""
     if book.state not in PLAYING:
         raise WrongStateError(book.state.value)
     if entrant.division is None:
         raise UnknownEntrantError
     if player is None:
-        waiting = book.in_line(Entry.WAITING)
+        waiting = book.in_line(EntrantStatus.WAITING)
         if not waiting:
             raise NoEmptyListError
         substitute = waiting[0]
@@ -108,24 +121,31 @@ def replace(book: Book, entrant: EntrantRow, player: int | None) -> None:
         known = book.entrant_of(player)
         if known is not None and known.division is not None:
             raise NoSubstituteError
-        substitute = known or book.enter(player, Entry.WAITING)
-    state = Entry(entrant.state)
-    book.act = Act.REPLACE
+        substitute = known or book.enter(player, EntrantStatus.WAITING)
+    state = EntrantStatus(entrant.state)
+    book.act = LeagueEvent.REPLACE
     book.about = {"entrant": entrant.number, "substitute": substitute.number}
-    _step_in(book, entrant, substitute, Entry.WITHDRAWN if state is Entry.PLAYING else state)
+    _step_in(
+        book,
+        entrant,
+        substitute,
+        EntrantStatus.WITHDRAWN if state is EntrantStatus.PLAYING else state,
+    )
     book.announce(Notice.REPLACED, entrant=substitute.number, substitute=entrant.number)
     book.show_table(entrant.division)
 
 
-def _step_in(book: Book, entrant: EntrantRow, substitute: EntrantRow, state: Entry) -> None:
+def _step_in(
+    book: LeagueSession, entrant: EntrantRow, substitute: EntrantRow, state: EntrantStatus
+) -> None:
     """Two people change places: one plays on in the division, the other is out."""
     book.exchange(entrant.number, substitute.number)
-    book.change_entrant(entrant.number, state=Entry.PLAYING.value)
+    book.change_entrant(entrant.number, state=EntrantStatus.PLAYING.value)
     book.change_entrant(substitute.number, state=state.value)
-    call_up(book, [entrant.number, substitute.number])
+    update_tier_roles(book, [entrant.number, substitute.number])
 
 
-def taken_over(book: Book, before: EntrantRow) -> list[tuple[int, int, int]]:
+def taken_over(book: LeagueSession, before: EntrantRow) -> list[tuple[int, int, int]]:
     """The seats of matches that go on which somebody else has now, and who: match, seat, person."""
     heir = book.entrant(before.number).player
     if heir is None or heir == before.player:
@@ -139,18 +159,18 @@ def taken_over(book: Book, before: EntrantRow) -> list[tuple[int, int, int]]:
     ]
 
 
-def has_open(book: Book, number: int) -> bool:
+def has_open(book: LeagueSession, number: int) -> bool:
     """Whether somebody has matches left to play."""
     return any(
         fixture.result is None and Player(number) in seats_of(fixture) for fixture in book.fixtures
     )
 
 
-def challenge(book: Book, player: int, rival: int) -> FixtureRow:
+def challenge(book: LeagueSession, player: int, rival: int) -> FixtureRow:
     """Challenge somebody above on the ladder."""
     if book.settings.format is not Format.LADDER:
         raise WrongFormatError(Format.LADDER.value)
-    if book.state is not State.PLAY:
+    if book.state is not SeasonState.PLAY:
         raise WrongStateError(book.state.value)
     own, other = _own(book, player), book.entrant_of(rival)
     if other is None:
@@ -163,19 +183,19 @@ def challenge(book: Book, player: int, rival: int) -> FixtureRow:
     seats = [own.number, other.number] if number % 2 else [other.number, own.number]
     row = FixtureRow(book.season.id, number, 0, book.season.round, json.dumps(seats))
     book.put("fixtures", row)
-    book.act = Act.CHALLENGE
+    book.act = LeagueEvent.CHALLENGE
     book.about = {"entrant": own.number, "rival": other.number}
     book.announce(Notice.CHALLENGE, entrant=own.number, rival=other.number)
     return row
 
 
-def challengeable(book: Book, number: int) -> list[int]:
+def challengeable(book: LeagueSession, number: int) -> list[int]:
     """Whom an entrant may challenge now, the next rung first."""
     rungs = [int(one) for one in reversed(ladder(book)) if book.entrant(int(one)).player]
     return [one for one in rungs if _why_not(book, number, one) is None]
 
 
-def _why_not(book: Book, challenger: int, challenged: int) -> Refusal | None:
+def _why_not(book: LeagueSession, challenger: int, challenged: int) -> Refusal | None:
     """Why one may not challenge the other, if so."""
     pairs = [(one.result is None, seats_of(one)) for one in book.fixtures]
     busy = {seat for is_open, seats in pairs if is_open for seat in seats}
@@ -187,7 +207,7 @@ def _why_not(book: Book, challenger: int, challenged: int) -> Refusal | None:
     return refusal(ladder(book), Player(challenger), Player(challenged), busy, latest)
 
 
-def _own(book: Book, player: int) -> EntrantRow:
+def _own(book: LeagueSession, player: int) -> EntrantRow:
     entrant = book.entrant_of(player)
     if entrant is None or not still_in(entrant):
         raise NotEnteredError

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from bot.leagues.session import SEASONS, Book
+from bot.leagues.session import SEASONS, LeagueSession
 from bot.matches.view import read_outcome
 from bot.results.corrections import correct_in
 from data.database import Transaction
@@ -15,7 +15,7 @@ CallOff = Callable[[Transaction, int], Awaitable[None]]
 """Ends a match without a result."""
 
 
-class Ruled(NamedTuple):
+class FixtureMatch(NamedTuple):
     """The fixture that a match is."""
 
     league: LeagueRow
@@ -23,16 +23,16 @@ class Ruled(NamedTuple):
     fixture: int
 
 
-async def ruled(tx: Transaction, match: int) -> Ruled | None:
+async def ruled(tx: Transaction, match: int) -> FixtureMatch | None:
     """Which fixture of which league a match is, if it is one."""
     found = await leagues.fixture_of(tx, match)
     row = await leagues.find(tx, found.season // SEASONS) if found is not None else None
     if found is None or row is None:
         return None
-    return Ruled(row, found.season % SEASONS, found.number)
+    return FixtureMatch(row, found.season % SEASONS, found.number)
 
 
-async def let_count(book: Book, number: int, actor: int, reason: str = "") -> None:
+async def apply_correction(book: LeagueSession, number: int, actor: int, reason: str = "") -> None:
     """Let a match of the league count as its fixture says; without that, as it was played."""
     fixture = next((one for one in book.fixtures if one.number == number), None)
     if fixture is None or fixture.match is None:
@@ -47,7 +47,7 @@ async def let_count(book: Book, number: int, actor: int, reason: str = "") -> No
         await correct_in(book.tx, fixture.match, actor, why, outcome, book.now)
 
 
-async def give_back(book: Book, call_off: CallOff) -> None:
+async def call_off_untouched(book: LeagueSession, call_off: CallOff) -> None:
     """Call off the matches of a season that was called off, where nobody has moved yet.
 
     The fixture has no match after that: should the season go on after all, it gets another one.

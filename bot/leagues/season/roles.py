@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from bot.leagues.model import LeagueSettings, Notice
-from bot.leagues.session import SEASONS, Book
+from bot.leagues.session import SEASONS, LeagueSession
 from data.database import Transaction
 from data.tables.leagues import leagues
 
@@ -19,14 +19,16 @@ REMEMBERED: Final = 40
 """So many champions of the past are called up when there is a new one."""
 
 
-class Honours(NamedTuple):
+class RoleChanges(NamedTuple):
     """The roles that a league gives or has given, and who is to have which of them."""
 
     roles: frozenset[int]
     people: Mapping[int, frozenset[int]]
 
 
-def crown(book: Book, numbers: Iterable[int] = (), former: Collection[int] = ()) -> None:
+def update_champion_role(
+    book: LeagueSession, numbers: Iterable[int] = (), former: Collection[int] = ()
+) -> None:
     """There may be another champion: the new one gets the role, and the old ones lose it.
 
     Whoever had won before something was decided again is named. Roles that the league gave in
@@ -38,12 +40,14 @@ def crown(book: Book, numbers: Iterable[int] = (), former: Collection[int] = ())
         book.posts.append((Notice.ROLES, {**payload, "former": sorted(former)}))
 
 
-def winners(book: Book) -> list[int]:
+def winners(book: LeagueSession) -> list[int]:
     """Who has won the season, by their numbers; nobody before the end."""
     return [one.number for one in book.entrants if one.place == 1]
 
 
-def call_up(book: Book, numbers: Iterable[int] | None = None, former: Collection[int] = ()) -> None:
+def update_tier_roles(
+    book: LeagueSession, numbers: Iterable[int] | None = None, former: Collection[int] = ()
+) -> None:
     """Some play in another tier than before, or everybody if nobody is named."""
     if not book.chosen.tier_roles and not former:
         return
@@ -57,7 +61,9 @@ def call_up(book: Book, numbers: Iterable[int] | None = None, former: Collection
     _call(book, book, list(numbers), former)
 
 
-def _call(book: Book, season: Book, numbers: list[int], former: Collection[int]) -> None:
+def _call(
+    book: LeagueSession, season: LeagueSession, numbers: list[int], former: Collection[int]
+) -> None:
     for start in range(0, len(numbers), AT_ONCE):
         called = {"season": season.season.number, "entrants": numbers[start : start + AT_ONCE]}
         book.posts.append((Notice.ROLES, {**called, "former": sorted(former)}))
@@ -69,7 +75,7 @@ def roles_of(settings: LeagueSettings) -> frozenset[int]:
     return frozenset(settings.tier_roles) | ({champion} if champion is not None else set())
 
 
-async def honours(tx: Transaction, league: int, about: Mapping[str, Any]) -> Honours:
+async def role_changes(tx: Transaction, league: int, about: Mapping[str, Any]) -> RoleChanges:
     """Who of those who were called up is to have which roles."""
     row = await leagues.find(tx, league)
     settings = LeagueSettings.of(json.loads(row.settings)) if row is not None else LeagueSettings()
@@ -88,4 +94,4 @@ async def honours(tx: Transaction, league: int, about: Mapping[str, Any]) -> Hon
         return frozenset(by_tier) | ({best} if best is not None else set())
 
     roles = roles_of(settings) | set(about["former"])
-    return Honours(roles, {player: wanted(player) for player in sorted(people)})
+    return RoleChanges(roles, {player: wanted(player) for player in sorted(people)})

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from bot.leagues.model import GONE, Entry, Format
-from bot.leagues.session import Book
+from bot.leagues.model import GONE, EntrantStatus, Format
+from bot.leagues.session import LeagueSession
 from data.tables.leagues.rows import FixtureRow
 from games.standings import cup
 from games.standings.duplicate import duplicate_standing
@@ -22,7 +22,7 @@ AGREED: Final = "agreed"
 """How a match has ended that everybody agreed to call off."""
 
 
-class Standing(NamedTuple):
+class DivisionStandings(NamedTuple):
     """The table of a division, and where each place leads."""
 
     division: int
@@ -68,13 +68,13 @@ def is_called_off(fixture: FixtureRow) -> bool:
     return fixture.result is not None and json.loads(fixture.result)["how"] == AGREED
 
 
-def results(book: Book, division: int) -> list[Result]:
+def results(book: LeagueSession, division: int) -> list[Result]:
     """The results of a division so far."""
     found = (result_of(one) for one in book.fixtures if one.division == division)
     return [result for result in found if result is not None]
 
 
-def fixtures(book: Book, division: int) -> list[Fixture]:
+def fixtures(book: LeagueSession, division: int) -> list[Fixture]:
     """The fixtures of a division."""
     return [
         Fixture(one.number, one.round, seats_of(one))
@@ -83,7 +83,9 @@ def fixtures(book: Book, division: int) -> list[Fixture]:
     ]
 
 
-def standing(book: Book, division: int, *, drop: bool = False) -> Standing:
+def division_standings(
+    book: LeagueSession, division: int, *, drop: bool = False
+) -> DivisionStandings:
     """The table of a division as it is now.
 
     The usual one counts every match, and whoever dropped out stands behind everybody who did not;
@@ -107,10 +109,12 @@ def standing(book: Book, division: int, *, drop: bool = False) -> Standing:
     for player in gone:
         if going.get(player) is Way.UP:
             going[player] = Way.STAY  # nobody goes up who did not stay
-    return Standing(division, tiers[division], tuple(rows), {int(k): w for k, w in going.items()})
+    return DivisionStandings(
+        division, tiers[division], tuple(rows), {int(k): w for k, w in going.items()}
+    )
 
 
-def needs(book: Book, number: int) -> Needs:
+def needs(book: LeagueSession, number: int) -> Needs:
     """What an entrant needs to go up, or to win where there is nothing above, and to stay."""
     division = book.entrant(number).division
     if division is None or book.settings.format is not Format.DIVISIONS:
@@ -133,7 +137,7 @@ def needs(book: Book, number: int) -> Needs:
     return Needs(up, stay)
 
 
-def _rows(book: Book, division: int, dropped: Collection[Player]) -> list[Row]:
+def _rows(book: LeagueSession, division: int, dropped: Collection[Player]) -> list[Row]:
     """The table, by the rules of the format."""
     settings = book.settings
     players = [
@@ -156,7 +160,7 @@ def _rows(book: Book, division: int, dropped: Collection[Player]) -> list[Row]:
 # Swiss
 
 
-def swiss_rounds(book: Book) -> int:
+def swiss_rounds(book: LeagueSession) -> int:
     """How many rounds a Swiss tournament has: what was chosen, or the usual number.
 
     Of the usual number no more than give everybody new opponents.
@@ -168,7 +172,7 @@ def swiss_rounds(book: Book) -> int:
     return min(usual, enough_rounds(players, settings.table))
 
 
-def rests(book: Book, round_: int) -> list[Player]:
+def rests(book: LeagueSession, round_: int) -> list[Player]:
     """Who has a bye in a round."""
     sitting = {one for row in book.fixtures if row.round == round_ for one in seats_of(row)}
     return [
@@ -178,7 +182,7 @@ def rests(book: Book, round_: int) -> list[Player]:
     ]
 
 
-def _with_byes(book: Book, rows: Sequence[Row]) -> list[Row]:
+def _with_byes(book: LeagueSession, rows: Sequence[Row]) -> list[Row]:
     """A bye is worth what a table gives on average."""
     settings = book.settings
     points = settings.scoring.points[settings.table]
@@ -192,13 +196,13 @@ def _with_byes(book: Book, rows: Sequence[Row]) -> list[Row]:
 # Cup
 
 
-def stages(book: Book) -> list[list[cup.Meeting]]:
+def stages(book: LeagueSession) -> list[list[cup.Meeting]]:
     """The tree of the cup: all rounds to the final, with what is known of them."""
     seeds = [Player(one.number) for one in book.in_division(0)]
     return cup.stages(seeds, results(book, 0), book.settings.table)
 
 
-def rounds(book: Book) -> list[cup.Slots]:
+def rounds(book: LeagueSession) -> list[cup.Slots]:
     """Who is in each round of the cup, as far as that is known of all; in the end one alone."""
     seeds = [Player(one.number) for one in book.in_division(0)]
     found = [cup.bracket(seeds, book.settings.table)]
@@ -210,7 +214,7 @@ def rounds(book: Book) -> list[cup.Slots]:
     return found
 
 
-def _by_survival(book: Book, rows: Sequence[Row]) -> list[Row]:
+def _by_survival(book: LeagueSession, rows: Sequence[Row]) -> list[Row]:
     """Whoever came further stands higher; those who went out in the same round share a place."""
     reached = {
         player: number
@@ -224,7 +228,7 @@ def _by_survival(book: Book, rows: Sequence[Row]) -> list[Row]:
 # Ladder
 
 
-def ladder(book: Book) -> list[Player]:
+def ladder(book: LeagueSession) -> list[Player]:
     """The ladder after all challenges so far, the top rung first."""
     rungs: list[Player] = []
     for entrant in book.in_division(0):
@@ -234,7 +238,7 @@ def ladder(book: Book) -> list[Player]:
         if result.ranks[0] != result.ranks[1]:
             winner, loser = (one, other) if result.ranks[0] == 1 else (other, one)
             rungs = after_challenge(rungs, winner, loser)
-    left = {one.number for one in book.entrants if one.state in (*GONE, Entry.LEFT)}
+    left = {one.number for one in book.entrants if one.state in (*GONE, EntrantStatus.LEFT)}
     return [rung for rung in rungs if rung not in left] + [rung for rung in rungs if rung in left]
 
 
@@ -246,7 +250,7 @@ def _in_order(rows: Sequence[Row], order: Sequence[Player]) -> list[Row]:
 # Duplicate
 
 
-def _compared(book: Book, rows: Sequence[Row], played: Sequence[Result]) -> list[Row]:
+def _compared(book: LeagueSession, rows: Sequence[Row], played: Sequence[Result]) -> list[Row]:
     """Everybody by how they did against those with the same bags; the share is of these.
 
     A table that was called off has no points: nobody is compared with it, and for those who sat

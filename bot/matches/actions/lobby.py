@@ -16,14 +16,14 @@ from bot.matches.errors import (
     TooFewPlayersError,
 )
 from bot.matches.model import Ending, Joining, Post, Status
-from bot.matches.position import Table
-from bot.matches.session import Sitting
+from bot.matches.position import Position
+from bot.matches.session import MatchSession
 from data.tables import invitations, players, seats
 from data.tables.seats import SeatRow
 from games.shuffle import Shuffler
 
 
-async def join(sitting: Sitting, player: int) -> None:
+async def join(sitting: MatchSession, player: int) -> None:
     """Take a seat in the lobby, or one that waits for somebody in a match that goes on."""
     if sitting.row.status not in (Status.LOBBY, Status.RUNNING):
         raise NotRunningError(sitting.row.status)
@@ -49,7 +49,7 @@ async def join(sitting: Sitting, player: int) -> None:
     sitting.reseat(seated)
 
 
-async def invite(sitting: Sitting, player: int, guests: Collection[int]) -> None:
+async def invite(sitting: MatchSession, player: int, guests: Collection[int]) -> None:
     """Somebody at the table asks others to come."""
     _require_lobby(sitting)
     sitting.seat_of(player)
@@ -65,7 +65,7 @@ async def invite(sitting: Sitting, player: int, guests: Collection[int]) -> None
         sitting.post(Post.INVITATION, seat=host, guests=" ".join(map(str, new)))
 
 
-def add_computer(sitting: Sitting, player: int, computer: str) -> None:
+def add_computer(sitting: MatchSession, player: int, computer: str) -> None:
     """The host gives a seat to a computer player."""
     _require_lobby(sitting)
     _require_host(sitting, player)
@@ -76,7 +76,7 @@ def add_computer(sitting: Sitting, player: int, computer: str) -> None:
     sitting.post(Post.LOBBY)
 
 
-def change_pace(sitting: Sitting, player: int, pace: Pace) -> None:
+def change_pace(sitting: MatchSession, player: int, pace: Pace) -> None:
     """The host chooses other clocks."""
     _require_lobby(sitting)
     _require_host(sitting, player)
@@ -84,7 +84,7 @@ def change_pace(sitting: Sitting, player: int, pace: Pace) -> None:
     sitting.post(Post.LOBBY)
 
 
-def leave(sitting: Sitting, player: int) -> None:
+def leave(sitting: MatchSession, player: int) -> None:
     """Stand up again; whoever joined next is the host when the host leaves."""
     _require_lobby(sitting)
     if not any(seat.player == player for seat in sitting.seated):
@@ -102,7 +102,7 @@ def leave(sitting: Sitting, player: int) -> None:
     sitting.post(Post.LOBBY)
 
 
-async def start(sitting: Sitting, player: int) -> None:
+async def start(sitting: MatchSession, player: int) -> None:
     """The host lets the match begin; once all seats are taken, anybody who sits there does."""
     _require_lobby(sitting)
     if len(sitting.seated) < sitting.row.places:
@@ -113,7 +113,7 @@ async def start(sitting: Sitting, player: int) -> None:
     await begin(sitting)
 
 
-async def begin(sitting: Sitting) -> None:
+async def begin(sitting: MatchSession) -> None:
     """Shuffle the seats and begin.
 
     In a rematch of the same players everybody moves up by one seat instead.
@@ -123,7 +123,7 @@ async def begin(sitting: Sitting) -> None:
     await deal(sitting, order)
 
 
-async def deal(sitting: Sitting, order: list[SeatRow], **about: int) -> None:
+async def deal(sitting: MatchSession, order: list[SeatRow], **about: int) -> None:
     """Let everybody sit down in this order, set up the table and let the bag draw."""
     sitting.reseat(order)
     await invitations.drop(sitting.tx, sitting.row.id)
@@ -134,13 +134,13 @@ async def deal(sitting: Sitting, order: list[SeatRow], **about: int) -> None:
         row = row._replace(clock=json.dumps(pace.written()))
     sitting.row = row._replace(status=Status.RUNNING.value, places=places)
     state = sitting.game.start(len(sitting.seated), sitting.options)
-    sitting.table = Table(0, state, 0)
+    sitting.table = Position(0, state, 0)
     sitting.post(Post.START, commitment=sitting.row.commitment, **about)
     sitting.settle()
     sitting.post(Post.BOARD)
 
 
-def cancel(sitting: Sitting, player: int) -> None:
+def cancel(sitting: MatchSession, player: int) -> None:
     """The host closes the lobby: the match will not begin."""
     _require_lobby(sitting)
     _require_host(sitting, player)
@@ -158,11 +158,11 @@ def shuffled(seated: list[SeatRow], seed: str) -> list[SeatRow]:
     return [seated[int(number)]._replace(seat=seat) for seat, number in enumerate(order)]
 
 
-def _require_lobby(sitting: Sitting) -> None:
+def _require_lobby(sitting: MatchSession) -> None:
     if sitting.row.status != Status.LOBBY:
         raise NotInLobbyError
 
 
-def _require_host(sitting: Sitting, player: int) -> None:
+def _require_host(sitting: MatchSession, player: int) -> None:
     if not any(seat.player == player and seat.host for seat in sitting.seated):
         raise NotHostError

@@ -7,16 +7,18 @@ from bot.matches.actions import timeouts
 from bot.matches.actions.proposals import count_again
 from bot.matches.actions.resign import give_up
 from bot.matches.clocks import pauses
-from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.reminders import remind
 from bot.matches.errors import RefusedMoveError, StaleMoveError
-from bot.matches.model import Ending, How, Post, Status
-from bot.matches.session import Sitting
+from bot.matches.model import Ending, MoveSource, Post, Status
+from bot.matches.session import MatchSession
 from data.tables.deadlines import DeadlineRow
 from games.core import Move, RuleError, Seat
 
 
-def play(sitting: Sitting, player: int, ply: int, text: str) -> Coroutine[Any, Any, None] | None:
+def play(
+    sitting: MatchSession, player: int, ply: int, text: str
+) -> Coroutine[Any, Any, None] | None:
     """Play a move of a person, and everything that follows by itself."""
     _ = sitting.running
     seat = Seat(sitting.present(player).seat)
@@ -26,22 +28,22 @@ def play(sitting: Sitting, player: int, ply: int, text: str) -> Coroutine[Any, A
     return None
 
 
-async def _play_late(sitting: Sitting, seat: Seat, ply: int, text: str) -> None:
+async def _play_late(sitting: MatchSession, seat: Seat, ply: int, text: str) -> None:
     """Play a move on an older board, if only seats that choose at the same time have moved."""
     if not await sitting.waits_since(seat, ply):
         raise StaleMoveError(sitting.row.ply)
     _play(sitting, seat, text)
 
 
-def _play(sitting: Sitting, seat: Seat, text: str) -> None:
+def _play(sitting: MatchSession, seat: Seat, text: str) -> None:
     try:
         move = sitting.game.parse(text)
     except RuleError as error:
         raise RefusedMoveError(error) from error
-    _move(sitting, seat, move, How.PLAYER)
+    _move(sitting, seat, move, MoveSource.PLAYER)
 
 
-async def expire(sitting: Sitting, deadline: DeadlineRow) -> None:
+async def expire(sitting: MatchSession, deadline: DeadlineRow) -> None:
     """Something is due: a reminder, the end of somebody's time, of a lobby, a pause or an offer.
 
     Nothing happens if the deadline is gone: somebody has moved, or it has fired before.
@@ -49,46 +51,46 @@ async def expire(sitting: Sitting, deadline: DeadlineRow) -> None:
     found = await _find(sitting, deadline)
     if found is None or found.due > sitting.now:
         return
-    if found.kind == Kind.LOBBY:
+    if found.kind == DeadlineKind.LOBBY:
         sitting.end(Status.ABORTED, Ending.EXPIRY)
-    elif found.kind == Kind.MOVE and sitting.now < found.ends:
+    elif found.kind == DeadlineKind.MOVE and sitting.now < found.ends:
         await remind(sitting, found)
-    elif found.kind == Kind.MOVE:
-        await timeouts.time_up(sitting, Seat(found.seat))
+    elif found.kind == DeadlineKind.MOVE:
+        await timeouts.handle_timeout(sitting, Seat(found.seat))
         await count_again(sitting)
-    elif found.kind == Kind.PAUSE:
-        pauses.go_on(sitting)
-    elif found.kind == Kind.OFFER:
+    elif found.kind == DeadlineKind.PAUSE:
+        pauses.resume_clocks(sitting)
+    elif found.kind == DeadlineKind.OFFER:
         await timeouts.close_offer(sitting, Seat(found.seat))
-    elif found.kind == Kind.WHOLE:
-        await timeouts.whole_is_over(sitting)
+    elif found.kind == DeadlineKind.WHOLE:
+        await timeouts.end_overtime(sitting)
 
 
-async def play_computer(sitting: Sitting, deadline: DeadlineRow, text: str) -> None:
+async def play_computer(sitting: MatchSession, deadline: DeadlineRow, text: str) -> None:
     """Play the move that a computer has found for a seat of its own, or of somebody who is late."""
     found = await _find(sitting, deadline)
-    if found is None or found.kind != Kind.COMPUTER:
+    if found is None or found.kind != DeadlineKind.COMPUTER:
         return
     seat = Seat(found.seat)
     own = sitting.seated[seat].computer is not None
     if not own:
         sitting.overdue |= {seat}
-    _move(sitting, seat, sitting.game.parse(text), How.COMPUTER if own else How.CLOCK)
+    _move(sitting, seat, sitting.game.parse(text), MoveSource.COMPUTER if own else MoveSource.CLOCK)
 
 
-async def _find(sitting: Sitting, deadline: DeadlineRow) -> DeadlineRow | None:
+async def _find(sitting: MatchSession, deadline: DeadlineRow) -> DeadlineRow | None:
     """A deadline that still holds. It belongs to a ply, so it cannot hit a later turn."""
     found = (await sitting.read_deadlines()).get((deadline.seat, deadline.kind))
     return found if found is not None and found.ply == deadline.ply else None
 
 
-def _move(sitting: Sitting, seat: Seat, move: Move, how: How) -> None:
+def _move(sitting: MatchSession, seat: Seat, move: Move, how: MoveSource) -> None:
     sitting.play(seat, move, how)
     sitting.settle()
     sitting.post(Post.BOARD)
 
 
-async def resign(sitting: Sitting, player: int) -> None:
+async def resign(sitting: MatchSession, player: int) -> None:
     """Give up; whoever is away can do that, too."""
     _ = sitting.running
     await give_up(sitting, sitting.seat_of(player))

@@ -10,7 +10,7 @@ from typing import Final
 from bot.matches.actions.lobby import cancel
 from bot.matches.actions.timeouts import sit_down
 from bot.matches.clocks.pace import read_pace
-from bot.matches.clocks.pauses import LONGEST, go_on, is_held, stand_still
+from bot.matches.clocks.pauses import LONGEST, is_held, pause_clocks, resume_clocks
 from bot.matches.errors import (
     AtTableError,
     HeldError,
@@ -26,24 +26,24 @@ from bot.matches.errors import (
     TableAskedError,
     TurnedAwayError,
 )
-from bot.matches.model import Ending, How, Post, Proposal, Proposed, Seal, Status
-from bot.matches.position import standing
-from bot.matches.session import Sitting
-from bot.matches.view import occupant
-from bot.players.settings import Preferences
+from bot.matches.model import Ending, MoveSource, Post, Proposal, ProposalKind, Seal, Status
+from bot.matches.position import entries_that_count
+from bot.matches.session import MatchSession
+from bot.matches.view import seat_view
+from bot.players.settings import PlayerSettings
 from data.tables import entries, invitations, matches, players, proposals
 from data.tables.leagues import bags, leagues
 from data.tables.proposals import ProposalRow
 from data.times import MILLISECOND, duration
 from games.core import Seat
 
-OWN: Final = frozenset({How.PLAYER, How.PLAN})
+OWN: Final = frozenset({MoveSource.PLAYER, MoveSource.PLAN})
 """How a player decides on a move."""
-ABOUT_THE_BOARD: Final = frozenset({Proposed.UNDO, Proposed.ABORT})
+ABOUT_THE_BOARD: Final = frozenset({ProposalKind.UNDO, ProposalKind.ABORT})
 """Proposals that a move answers; the others stay open while the match goes on."""
 
 
-async def undo(sitting: Sitting, player: int, ply: int) -> None:
+async def undo(sitting: MatchSession, player: int, ply: int) -> None:
     """Take back one's last move.
 
     A player may do that alone while nothing but forced moves has followed. Once somebody else
@@ -59,32 +59,32 @@ async def undo(sitting: Sitting, player: int, ply: int) -> None:
         if row.ply >= ply
     ):
         raise StaleMoveError(sitting.row.ply)
-    kept = standing(rows)
+    kept = entries_that_count(rows)
     own = [row for row in kept if row.seat == seat.seat and row.how in OWN]
     if not own:
         raise NothingToUndoError
     last = own[-1]
-    if all(row.how == How.FORCED for row in kept if row.ply > last.ply):
+    if all(row.how == MoveSource.FORCED for row in kept if row.ply > last.ply):
         await _take_back(sitting, seat.seat, last.ply)
-    elif await _is_alone(sitting, Proposed.UNDO):
+    elif await _is_alone(sitting, ProposalKind.UNDO):
         raise NobodyToAskError
     else:
-        await _propose(sitting, Proposed.UNDO, seat.seat, back_to=last.ply)
+        await _propose(sitting, ProposalKind.UNDO, seat.seat, back_to=last.ply)
 
 
-async def abort(sitting: Sitting, player: int) -> None:
+async def abort(sitting: MatchSession, player: int) -> None:
     """Call a match off: the host in the lobby, everybody together once it runs."""
     if sitting.row.status == Status.LOBBY:
         cancel(sitting, player)
         return
     _ = sitting.running
     seat = sitting.present(player).seat
-    if await _is_alone(sitting, Proposed.ABORT):
+    if await _is_alone(sitting, ProposalKind.ABORT):
         raise NobodyToAskError
-    await _propose(sitting, Proposed.ABORT, seat)
+    await _propose(sitting, ProposalKind.ABORT, seat)
 
 
-async def pause(sitting: Sitting, player: int, span: timedelta) -> None:
+async def pause(sitting: MatchSession, player: int, span: timedelta) -> None:
     """Let the clocks stand still for some time, or, for no time, run again."""
     _ = sitting.running
     seat = sitting.present(player)
@@ -96,10 +96,10 @@ async def pause(sitting: Sitting, player: int, span: timedelta) -> None:
         raise NotPausedError
     if is_held(sitting):
         raise HeldError
-    await _propose(sitting, Proposed.PAUSE, seat.seat, span=duration(span))
+    await _propose(sitting, ProposalKind.PAUSE, seat.seat, span=duration(span))
 
 
-async def substitute(sitting: Sitting, seat: int, player: int) -> None:
+async def substitute(sitting: MatchSession, seat: int, player: int) -> None:
     """Somebody would like a seat that is on offer.
 
     Whoever likes to step in, or was invited to this seat, has it at once; others ask the table,
@@ -118,21 +118,21 @@ async def substitute(sitting: Sitting, seat: int, player: int) -> None:
     if await _asked(sitting) is not None:
         raise TableAskedError
     await players.add_player(sitting.tx, player)
-    row = ProposalRow(Proposed.SUBSTITUTE.value, seat, sitting.row.ply, None, "[]", player)
+    row = ProposalRow(ProposalKind.SUBSTITUTE.value, seat, sitting.row.ply, None, "[]", player)
     await _decide(sitting, row)
 
 
-async def agree(sitting: Sitting, player: int, asked: str | None) -> None:
+async def agree(sitting: MatchSession, player: int, asked: str | None) -> None:
     """Consent to what is proposed; with the last consent it happens."""
     proposal = await _open_proposal(sitting, asked)
     seat = sitting.present(player)
-    if await _is_alone(sitting, Proposed(proposal.kind)):
+    if await _is_alone(sitting, ProposalKind(proposal.kind)):
         raise NobodyToAskError
     agreed = sorted({*json.loads(proposal.agreed), seat.seat})
     await _decide(sitting, proposal._replace(agreed=json.dumps(agreed)))
 
 
-async def decline(sitting: Sitting, player: int, asked: str | None) -> None:
+async def decline(sitting: MatchSession, player: int, asked: str | None) -> None:
     """Say no to what is proposed, or withdraw it."""
     proposal = await _open_proposal(sitting, asked)
     seat = sitting.present(player)
@@ -142,11 +142,11 @@ async def decline(sitting: Sitting, player: int, asked: str | None) -> None:
     sitting.post(Post.DECLINED, what=proposal.kind, seat=seat.seat)
 
 
-async def count_again(sitting: Sitting) -> None:
+async def count_again(sitting: MatchSession) -> None:
     """Somebody has left: perhaps everybody who is still there has agreed."""
     if sitting.row.status == Status.RUNNING and (proposal := await _asked(sitting)):
         missing = {seat.seat for seat in sitting.people()} - set(json.loads(proposal.agreed))
-        alone = await _is_alone(sitting, Proposed(proposal.kind))
+        alone = await _is_alone(sitting, ProposalKind(proposal.kind))
         if not missing and sitting.people() and not alone:
             await _decide(sitting, proposal)
 
@@ -156,14 +156,14 @@ def question(what: str, seat: int, ply: int, about: int = 0) -> str:
     return f"{what}.{seat}.{ply}" + (f".{about}" if about else "")
 
 
-async def asked(sitting: Sitting) -> Proposal | None:
+async def asked(sitting: MatchSession) -> Proposal | None:
     """What the table is asked just now, if anything."""
     if sitting.row.status == Status.RUNNING and (proposal := await _asked(sitting)):
         return _told(proposal)
     return None
 
 
-async def _open_proposal(sitting: Sitting, answered: str | None) -> ProposalRow:
+async def _open_proposal(sitting: MatchSession, answered: str | None) -> ProposalRow:
     """What is proposed, if that is what somebody answers."""
     _ = sitting.running
     proposal = await _asked(sitting)
@@ -172,7 +172,7 @@ async def _open_proposal(sitting: Sitting, answered: str | None) -> ProposalRow:
     return proposal
 
 
-async def _asked(sitting: Sitting) -> ProposalRow | None:
+async def _asked(sitting: MatchSession) -> ProposalRow | None:
     """What the table is asked; a move may have answered it, or there is no seat to take."""
     proposal = await proposals.find(sitting.tx, sitting.row.id)
     if proposal is None:
@@ -180,13 +180,13 @@ async def _asked(sitting: Sitting) -> ProposalRow | None:
     moved_on = proposal.ply != sitting.row.ply and proposal.kind in ABOUT_THE_BOARD
     sits = any(seat.player == proposal.player for seat in sitting.seated if seat.player)
     is_free = sitting.seated[proposal.seat].offered is not None
-    gone = proposal.kind == Proposed.SUBSTITUTE and not is_free
+    gone = proposal.kind == ProposalKind.SUBSTITUTE and not is_free
     if moved_on or sits or gone or await _knows_bag(sitting, proposal.player):
         return None
     return proposal
 
 
-async def _knows_bag(sitting: Sitting, player: int | None) -> bool:
+async def _knows_bag(sitting: MatchSession, player: int | None) -> bool:
     """Whether somebody has sat down at another table with the same bag since they asked."""
     row = sitting.row
     if player is None or row.seal != Seal.SEALED:
@@ -194,7 +194,7 @@ async def _knows_bag(sitting: Sitting, player: int | None) -> bool:
     return await matches.knows_bag(sitting.tx, player, row.commitment, row.id)
 
 
-async def _is_alone(sitting: Sitting, kind: Proposed) -> bool:
+async def _is_alone(sitting: MatchSession, kind: ProposalKind) -> bool:
     """Whether the others would have to agree to something, and there is nobody else.
 
     Whoever comes back must not find that somebody has seen the bag, nor that a match is called
@@ -203,35 +203,35 @@ async def _is_alone(sitting: Sitting, kind: Proposed) -> bool:
     """
     if len(sitting.people()) != 1:
         return False
-    if kind is Proposed.UNDO:
-        return _is_sealed(sitting) or any(occupant(one).is_away for one in sitting.seated)
+    if kind is ProposalKind.UNDO:
+        return _is_sealed(sitting) or any(seat_view(one).is_away for one in sitting.seated)
     fixture = await leagues.fixture_of(sitting.tx, sitting.row.id)
-    return kind is Proposed.ABORT and fixture is not None
+    return kind is ProposalKind.ABORT and fixture is not None
 
 
-def _is_sealed(sitting: Sitting) -> bool:
+def _is_sealed(sitting: MatchSession) -> bool:
     """Whether others play with the same bag, and are compared with this table."""
     return sitting.row.seal == Seal.SEALED
 
 
-def _is_offered(sitting: Sitting, seat: int) -> bool:
+def _is_offered(sitting: MatchSession, seat: int) -> bool:
     until = sitting.seated[seat].offered
     return until is not None and sitting.now < until
 
 
-async def _is_welcome(sitting: Sitting, seat: int, player: int) -> bool:
+async def _is_welcome(sitting: MatchSession, seat: int, player: int) -> bool:
     """Whether somebody may sit down without asking the table; refuses whom it has said no to."""
     guests = await invitations.to_seat(sitting.tx, sitting.row.id, seat)
     if player in guests:
         if not guests[player]:
             raise TurnedAwayError
         return True
-    return Preferences.of(await players.preferences(sitting.tx, player)).substitute
+    return PlayerSettings.of(await players.preferences(sitting.tx, player)).substitute
 
 
 async def _propose(
-    sitting: Sitting,
-    kind: Proposed,
+    sitting: MatchSession,
+    kind: ProposalKind,
     seat: int,
     *,
     back_to: int | None = None,
@@ -246,7 +246,7 @@ async def _propose(
     await _decide(sitting, row)
 
 
-async def _decide(sitting: Sitting, proposal: ProposalRow) -> None:
+async def _decide(sitting: MatchSession, proposal: ProposalRow) -> None:
     """Do it if all people at the table have agreed; otherwise remember who has."""
     if {seat.seat for seat in sitting.people()} - set(json.loads(proposal.agreed)):
         await proposals.put(sitting.tx, sitting.row.id, proposal)
@@ -263,16 +263,16 @@ async def _decide(sitting: Sitting, proposal: ProposalRow) -> None:
     await _do(sitting, proposal)
 
 
-async def _do(sitting: Sitting, proposal: ProposalRow) -> None:
-    if proposal.kind == Proposed.ABORT:
+async def _do(sitting: MatchSession, proposal: ProposalRow) -> None:
+    if proposal.kind == ProposalKind.ABORT:
         sitting.end(Status.ABORTED, Ending.CONSENT)
-    elif proposal.kind == Proposed.PAUSE:
+    elif proposal.kind == ProposalKind.PAUSE:
         if is_held(sitting):
             return  # the league has stopped the clocks since this was asked
         if proposal.span:
-            stand_still(sitting, sitting.now + proposal.span)
+            pause_clocks(sitting, sitting.now + proposal.span)
         else:
-            go_on(sitting)
+            resume_clocks(sitting)
     elif proposal.player is not None:
         await sit_down(sitting, Seat(proposal.seat), proposal.player)
     elif proposal.back_to is not None:
@@ -282,7 +282,7 @@ async def _do(sitting: Sitting, proposal: ProposalRow) -> None:
 def _told(proposal: ProposalRow) -> Proposal:
     agreed = tuple(map(Seat, json.loads(proposal.agreed)))
     span = None if proposal.span is None else proposal.span * MILLISECOND
-    return Proposal(Proposed(proposal.kind), Seat(proposal.seat), agreed, proposal.player, span)
+    return Proposal(ProposalKind(proposal.kind), Seat(proposal.seat), agreed, proposal.player, span)
 
 
 def _question(proposal: ProposalRow) -> str:
@@ -294,6 +294,6 @@ def _about(proposal: ProposalRow) -> int:
     return proposal.player or proposal.span or 0
 
 
-async def _take_back(sitting: Sitting, seat: int, back_to: int) -> None:
+async def _take_back(sitting: MatchSession, seat: int, back_to: int) -> None:
     await sitting.take_back(Seat(seat), back_to)
     sitting.post(Post.BOARD)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.matches.errors import NotOverError, NotYourSeatError
 from bot.matches.model import Post, Status
-from bot.matches.session import Sitting
+from bot.matches.session import MatchSession
 from data.tables import invitations
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
@@ -18,7 +18,7 @@ def require_rematch(row: MatchRow, seated: Sequence[SeatRow], player: int) -> No
         raise NotYourSeatError
 
 
-async def gather(sitting: Sitting, before: Sequence[SeatRow], player: int) -> None:
+async def gather(sitting: MatchSession, before: Sequence[SeatRow], player: int) -> None:
     """Whoever asked for it sits down first, the computers too; the others are invited."""
     computers = [seat.computer for seat in before if seat.player is None and seat.computer]
     sitting.reseat(

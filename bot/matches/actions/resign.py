@@ -2,12 +2,12 @@
 
 from bot.matches.model import SIMPLE, STAND_IN, Ending, Post, Seal, Status
 from bot.matches.position import last_scores
-from bot.matches.session import Sitting
+from bot.matches.session import MatchSession
 from data.tables.seats import SeatRow
 from games.core import Outcome
 
 
-async def give_up(sitting: Sitting, own: SeatRow) -> None:
+async def give_up(sitting: MatchSession, own: SeatRow) -> None:
     """A seat has lost.
 
     The match ends when that leaves no two seats that still play, or no person; otherwise the
@@ -29,7 +29,7 @@ async def give_up(sitting: Sitting, own: SeatRow) -> None:
         sitting.post(Post.BOARD)
 
 
-async def _outcome(sitting: Sitting) -> Outcome:
+async def _outcome(sitting: MatchSession) -> Outcome:
     """Whoever still plays is first; whoever resigned later is before whoever resigned earlier.
 
     The scores are those of the last full round.

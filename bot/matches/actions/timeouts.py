@@ -19,8 +19,8 @@ from bot.matches.errors import (
     OvertimeError,
     SameBagError,
 )
-from bot.matches.model import STAND_IN, News, Post, Proposed, Seal
-from bot.matches.session import Sitting
+from bot.matches.model import STAND_IN, News, Post, ProposalKind, Seal
+from bot.matches.session import MatchSession
 from data.tables import invitations, matches, players, proposals
 from data.tables.seats import SeatRow
 from data.times import duration
@@ -32,7 +32,7 @@ OFFERED: Final = timedelta(hours=24)
 """For so long others may take a seat."""
 
 
-async def time_up(sitting: Sitting, seat: Seat) -> None:
+async def handle_timeout(sitting: MatchSession, seat: Seat) -> None:
     """Somebody's time is up: a computer plays that turn, or takes the seat, or it has lost."""
     sitter = sitting.seated[seat]
     if read_pace(sitting.row.clock).forfeit:
@@ -51,7 +51,7 @@ async def time_up(sitting: Sitting, seat: Seat) -> None:
         sitting.post(Post.NEWS, what=News.DESERTED.value, seat=seat)
 
 
-async def whole_is_over(sitting: Sitting) -> None:
+async def end_overtime(sitting: MatchSession) -> None:
     """The time for the whole match is over: computers play it to its end, and nobody else."""
     sitting.row = sitting.row._replace(overtime=sitting.now, paused=None)
     sitting.reseat(
@@ -63,13 +63,13 @@ async def whole_is_over(sitting: Sitting) -> None:
     sitting.post(Post.BOARD)
 
 
-async def close_offer(sitting: Sitting, seat: Seat) -> None:
+async def close_offer(sitting: MatchSession, seat: Seat) -> None:
     """Nobody has taken a seat in time: the computer keeps it, and its player may come back."""
     await _take_off(sitting, sitting.seated[seat])
     sitting.post(Post.NEWS, what=News.KEPT.value, seat=seat)
 
 
-async def hand_over(sitting: Sitting, player: int, guest: int | None) -> None:
+async def hand_over(sitting: MatchSession, player: int, guest: int | None) -> None:
     """Somebody offers their own seat to others; a guest whom they name may take it at once."""
     _ = sitting.running
     own = _seat_in_time(sitting, player)
@@ -87,7 +87,7 @@ async def hand_over(sitting: Sitting, player: int, guest: int | None) -> None:
     _offer(sitting, Seat(own.seat), guest)
 
 
-async def come_back(sitting: Sitting, player: int) -> None:
+async def come_back(sitting: MatchSession, player: int) -> None:
     """Somebody takes their seat back from the computer; once more late, and they lose it again."""
     _ = sitting.running
     own = _seat_in_time(sitting, player)
@@ -99,7 +99,7 @@ async def come_back(sitting: Sitting, player: int) -> None:
     _play_on(sitting, News.BACK, own.seat, player=player)
 
 
-async def sit_down(sitting: Sitting, seat: Seat, player: int) -> None:
+async def sit_down(sitting: MatchSession, seat: Seat, player: int) -> None:
     """Somebody takes the seat of another, with a clock as at the beginning."""
     before, row = sitting.seated[seat], sitting.row
     if row.seal == Seal.SEALED:
@@ -116,7 +116,7 @@ async def sit_down(sitting: Sitting, seat: Seat, player: int) -> None:
     _play_on(sitting, News.SUBSTITUTE, seat, player=player, before=before.player or 0)
 
 
-def _seat_in_time(sitting: Sitting, player: int) -> SeatRow:
+def _seat_in_time(sitting: MatchSession, player: int) -> SeatRow:
     """The seat of a person, while the match belongs to people."""
     own = sitting.seat_of(player)
     if sitting.row.overtime is not None:
@@ -124,26 +124,26 @@ def _seat_in_time(sitting: Sitting, player: int) -> SeatRow:
     return own
 
 
-def _seat(sitting: Sitting, new: SeatRow) -> None:
+def _seat(sitting: MatchSession, new: SeatRow) -> None:
     sitting.reseat([new if seat.seat == new.seat else seat for seat in sitting.seated])
 
 
-def _offer(sitting: Sitting, seat: Seat, guest: int | None = None) -> None:
+def _offer(sitting: MatchSession, seat: Seat, guest: int | None = None) -> None:
     until = sitting.now + duration(OFFERED)
     _seat(sitting, sitting.seated[seat]._replace(offered=until))
     sitting.post(Post.OFFER, seat=seat, until=until, guests=str(guest or ""))
 
 
-async def _take_off(sitting: Sitting, seat: SeatRow) -> None:
+async def _take_off(sitting: MatchSession, seat: SeatRow) -> None:
     """A seat is not on offer any more, and nobody need be asked about it."""
     _seat(sitting, seat._replace(offered=None))
     await invitations.drop_seat(sitting.tx, sitting.row.id, seat.seat)
     asked = await proposals.find(sitting.tx, sitting.row.id)
-    if asked and (asked.kind, asked.seat) == (Proposed.SUBSTITUTE, seat.seat):
+    if asked and (asked.kind, asked.seat) == (ProposalKind.SUBSTITUTE, seat.seat):
         await proposals.drop(sitting.tx, sitting.row.id)
 
 
-async def _ask_anew(sitting: Sitting, seat: Seat) -> None:
+async def _ask_anew(sitting: MatchSession, seat: Seat) -> None:
     """Whoever takes a seat has not agreed to anything yet; the one before may have."""
     asked = await proposals.find(sitting.tx, sitting.row.id)
     if asked is not None:
@@ -151,7 +151,7 @@ async def _ask_anew(sitting: Sitting, seat: Seat) -> None:
         await proposals.put(sitting.tx, sitting.row.id, asked._replace(agreed=json.dumps(agreed)))
 
 
-def _play_on(sitting: Sitting, what: News, seat: int, **about: int) -> None:
+def _play_on(sitting: MatchSession, what: News, seat: int, **about: int) -> None:
     """A person has a seat again: the table is told, and what is forced happens."""
     sitting.settle()
     sitting.post(Post.NEWS, what=what.value, seat=seat, **about)

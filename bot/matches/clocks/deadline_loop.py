@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from bot.loops import Loop
 from bot.matches import Matches
-from bot.matches.clocks.adjustments import be_there
-from bot.matches.clocks.deadlines import Kind
+from bot.matches.clocks.adjustments import record_heartbeat
+from bot.matches.clocks.deadlines import DeadlineKind
 from data import Database, Transaction
 from data.tables import deadlines
 from data.tables.deadlines import UNCLAIMED, DeadlineRow
@@ -31,7 +31,7 @@ Think = Callable[[DeadlineRow], Awaitable[str]]
 
 
 @dataclass(slots=True)
-class Thought:
+class PendingMove:
     """A computer player that thinks about its deadline."""
 
     deadline: DeadlineRow
@@ -39,7 +39,7 @@ class Thought:
     lease: int
 
 
-class Deadlines(Loop):
+class DeadlineLoop(Loop):
     """Fires what is due.
 
     Firing is a move like any other, in one transaction that also takes the deadline away: whoever
@@ -64,7 +64,7 @@ class Deadlines(Loop):
         self._matches = matches
         self._clock = clock
         self._think = think
-        self._thoughts: dict[tuple[int, int], Thought] = {}
+        self._thoughts: dict[tuple[int, int], PendingMove] = {}
         """By match and seat."""
 
     async def tick(self) -> bool:
@@ -78,7 +78,7 @@ class Deadlines(Loop):
         ]
 
         async def body(tx: Transaction) -> list[DeadlineRow]:
-            await be_there(tx, now)
+            await record_heartbeat(tx, now)
             for thought in ending:
                 await deadlines.lease(tx, thought.deadline, until)
             return await deadlines.claim(tx, now, until, AT_ONCE)
@@ -88,9 +88,9 @@ class Deadlines(Loop):
         for thought in ending:
             thought.lease = until
         for deadline in due:
-            if deadline.kind == Kind.COMPUTER:
+            if deadline.kind == DeadlineKind.COMPUTER:
                 self._think_about(deadline, until)
-        expired = [deadline for deadline in due if deadline.kind != Kind.COMPUTER]
+        expired = [deadline for deadline in due if deadline.kind != DeadlineKind.COMPUTER]
         found = [thought for thought in self._thoughts.values() if thought.task.done()]
         await asyncio.gather(*map(self._expire, expired), *map(self._play, found))
         return len(due) == AT_ONCE
@@ -114,9 +114,9 @@ class Deadlines(Loop):
             known.task.cancel()
         task = asyncio.ensure_future(self._think(deadline))
         task.add_done_callback(lambda _: self.wake())
-        self._thoughts[deadline.match, deadline.seat] = Thought(deadline, task, lease)
+        self._thoughts[deadline.match, deadline.seat] = PendingMove(deadline, task, lease)
 
-    async def _play(self, thought: Thought) -> None:
+    async def _play(self, thought: PendingMove) -> None:
         """Play what a computer has found; if this fails it thinks again after the lease."""
         deadline = thought.deadline
         del self._thoughts[deadline.match, deadline.seat]

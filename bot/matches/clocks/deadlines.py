@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from bot.matches.clocks.clock_time import begun, between, calendar_for, started
 from bot.matches.clocks.pace import Pace, read_pace
 from bot.matches.clocks.pauses import FAR
-from bot.matches.model import LOBBY, RUNNING, SIMPLE, How
-from bot.matches.session import Sitting
+from bot.matches.model import LOBBY, RUNNING, SIMPLE, MoveSource
+from bot.matches.session import MatchSession
 from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
 from data.tables.outbox import NEVER
@@ -21,7 +21,7 @@ from data.times import duration
 from games.core import BAG, Seat
 
 
-class Kind(StrEnum):
+class DeadlineKind(StrEnum):
     """What happens when a deadline is due."""
 
     MOVE = "move"
@@ -43,16 +43,16 @@ LOBBY_LASTS: Final = timedelta(days=1)
 MERCY: Final = duration(timedelta(minutes=5))
 """So much is left at least to whoever has taken back a move; on a short clock a tenth of it."""
 
-DECIDED: Final = (How.PLAYER, How.PLAN)
+DECIDED: Final = (MoveSource.PLAYER, MoveSource.PLAN)
 """How a player decides on a move."""
-MOVE: Final = Kind.MOVE.value
-COMPUTER: Final = Kind.COMPUTER.value
+MOVE: Final = DeadlineKind.MOVE.value
+COMPUTER: Final = DeadlineKind.COMPUTER.value
 
 Key = tuple[int, str]
 """A deadline's seat and kind."""
 
 
-async def set_deadlines(sitting: Sitting) -> None:
+async def set_deadlines(sitting: MatchSession) -> None:
     """Stop the clocks of whoever has acted, and start those of whoever is to act now.
 
     A seat that was to act before, and still is because another seat moved, keeps its deadline:
@@ -61,7 +61,7 @@ async def set_deadlines(sitting: Sitting) -> None:
     row = sitting.row
     if row.status == LOBBY:
         due = sitting.now + duration(LOBBY_LASTS)
-        last = DeadlineRow(row.id, BAG, Kind.LOBBY.value, row.ply, due, due)
+        last = DeadlineRow(row.id, BAG, DeadlineKind.LOBBY.value, row.ply, due, due)
         await deadlines.replace(sitting.tx, row.id, [last])
         return
     pace = read_pace(row.clock)
@@ -83,7 +83,7 @@ async def set_deadlines(sitting: Sitting) -> None:
 
 
 async def _write(
-    sitting: Sitting, before: Mapping[Key, DeadlineRow], wanted: Mapping[Key, DeadlineRow]
+    sitting: MatchSession, before: Mapping[Key, DeadlineRow], wanted: Mapping[Key, DeadlineRow]
 ) -> None:
     """Write the deadlines that are others than before; usually one takes the place of another."""
     over = [deadline for key, deadline in before.items() if key not in wanted]
@@ -98,7 +98,7 @@ async def _write(
         await deadlines.drop(sitting.tx, deadline)
 
 
-def _is_thought_about(sitting: Sitting) -> bool:
+def _is_thought_about(sitting: MatchSession) -> bool:
     """Whether somebody has moved at a table with computer players that have to think."""
     if sitting.played:
         for seat in sitting.seated:
@@ -118,7 +118,7 @@ class Hands(NamedTuple):
     """Those to act for whom a computer plays: it has the seat, or the time was up."""
 
 
-def _hands(sitting: Sitting, pace: Pace) -> Hands:
+def _hands(sitting: MatchSession, pace: Pace) -> Hands:
     """Who makes the next moves; in a pause, and without a pace, no clock of a person runs."""
     acted = sitting.taken_back or sitting.movers
     people, computers = [], []
@@ -138,7 +138,7 @@ def _hands(sitting: Sitting, pace: Pace) -> Hands:
 # Clocks that stop
 
 
-async def _stop_clocks(sitting: Sitting, pace: Pace, hands: Hands) -> None:
+async def _stop_clocks(sitting: MatchSession, pace: Pace, hands: Hands) -> None:
     """Remember what is left on the clocks that do not run any more."""
     for sitter in sitting.seated:
         seat = Seat(sitter.seat)
@@ -150,7 +150,7 @@ async def _stop_clocks(sitting: Sitting, pace: Pace, hands: Hands) -> None:
             await sitting.set_remaining(seat, left)
 
 
-def _remaining(sitting: Sitting, pace: Pace, seat: Seat, hands: Hands) -> int | None:
+def _remaining(sitting: MatchSession, pace: Pace, seat: Seat, hands: Hands) -> int | None:
     """What is left on the clock of a seat; its next turn adds the increment to that.
 
     A turn that is interrupted, by a pause or because its player hands the seat over, goes on
@@ -178,7 +178,7 @@ def _after_moves(pace: Pace, left: int | None, moves: int) -> int | None:
     return left
 
 
-def _taken_back(sitting: Sitting, pace: Pace, seat: Seat) -> int | None:
+def _taken_back(sitting: MatchSession, pace: Pace, seat: Seat) -> int | None:
     """What is left on the clock of a seat after something was taken back.
 
     What was used for a move stays used, and its increment is gone with the move. Whoever takes
@@ -191,13 +191,13 @@ def _taken_back(sitting: Sitting, pace: Pace, seat: Seat) -> int | None:
     used = 0
     clock = sitting.deadlines.get((seat, MOVE))
     if clock is not None and any(
-        one.seat == seat and one.how == How.UNDO for one in sitting.played
+        one.seat == seat and one.how == MoveSource.UNDO for one in sitting.played
     ):
         used = clock.span - _left(sitting, pace, clock)
     return max(sitter.remaining - used, min(MERCY, pace.most // 10)) - pace.increment
 
 
-def _left(sitting: Sitting, pace: Pace, clock: DeadlineRow) -> int:
+def _left(sitting: MatchSession, pace: Pace, clock: DeadlineRow) -> int:
     """What is left on a clock that runs."""
     calendar = calendar_for(sitting.seated[clock.seat].preferences, pace)
     return between(calendar, sitting.now, clock.ends)
@@ -206,7 +206,7 @@ def _left(sitting: Sitting, pace: Pace, clock: DeadlineRow) -> int:
 # Clocks that run
 
 
-def _wanted(sitting: Sitting, pace: Pace, hands: Hands) -> dict[Key, DeadlineRow]:
+def _wanted(sitting: MatchSession, pace: Pace, hands: Hands) -> dict[Key, DeadlineRow]:
     """All deadlines of a running match as it stands."""
     found = [
         _kept(sitting, seat, MOVE, hands) or _start(sitting, pace, seat) for seat in hands.people
@@ -219,7 +219,7 @@ def _wanted(sitting: Sitting, pace: Pace, hands: Hands) -> dict[Key, DeadlineRow
     return {(deadline.seat, deadline.kind): deadline for deadline in found}
 
 
-def _kept(sitting: Sitting, seat: Seat, kind: str, hands: Hands) -> DeadlineRow | None:
+def _kept(sitting: MatchSession, seat: Seat, kind: str, hands: Hands) -> DeadlineRow | None:
     """The deadline that a seat has had before, if nothing has happened to its turn."""
     known = sitting.deadlines.get((seat, kind))
     if known is None or seat in hands.acted or sitting.changes_hands(seat):
@@ -227,26 +227,26 @@ def _kept(sitting: Sitting, seat: Seat, kind: str, hands: Hands) -> DeadlineRow 
     return known._replace(ply=sitting.row.ply)
 
 
-def _of_the_table(sitting: Sitting, pace: Pace) -> list[DeadlineRow]:
+def _of_the_table(sitting: MatchSession, pace: Pace) -> list[DeadlineRow]:
     """The deadlines that do not depend on who is to act."""
     row = sitting.row
     found = [
-        _new(sitting, seat.seat, Kind.OFFER.value, seat.offered)
+        _new(sitting, seat.seat, DeadlineKind.OFFER.value, seat.offered)
         for seat in sitting.seated
         if seat.offered is not None
     ]
     if row.paused is not None and row.paused < FAR:
-        found.append(_new(sitting, BAG, Kind.PAUSE.value, row.paused))
+        found.append(_new(sitting, BAG, DeadlineKind.PAUSE.value, row.paused))
     if pace.whole and row.overtime is None:
         found.append(_whole(sitting, pace))
     return found
 
 
-def _whole(sitting: Sitting, pace: Pace) -> DeadlineRow:
+def _whole(sitting: MatchSession, pace: Pace) -> DeadlineRow:
     """The end of the time for the whole match; in a pause it keeps what is left."""
-    known = sitting.deadlines.get((BAG, Kind.WHOLE.value))
+    known = sitting.deadlines.get((BAG, DeadlineKind.WHOLE.value))
     if known is None:
-        known = _new(sitting, BAG, Kind.WHOLE.value, NEVER)._replace(span=pace.whole)
+        known = _new(sitting, BAG, DeadlineKind.WHOLE.value, NEVER)._replace(span=pace.whole)
     stands, paused = known.due >= NEVER, sitting.row.paused is not None
     if stands and not paused:
         ends = sitting.now + known.span
@@ -256,7 +256,7 @@ def _whole(sitting: Sitting, pace: Pace) -> DeadlineRow:
     return known
 
 
-def _start(sitting: Sitting, pace: Pace, seat: Seat) -> DeadlineRow:
+def _start(sitting: MatchSession, pace: Pace, seat: Seat) -> DeadlineRow:
     """Let the clock of a seat run from now on."""
     sitter = sitting.seated[seat]
     calendar = calendar_for(sitter.preferences, pace)
@@ -264,7 +264,7 @@ def _start(sitting: Sitting, pace: Pace, seat: Seat) -> DeadlineRow:
     return started(_new(sitting, seat, MOVE), calendar, sitting.now, span)
 
 
-def _new(sitting: Sitting, seat: int, kind: str, due: int | None = None) -> DeadlineRow:
+def _new(sitting: MatchSession, seat: int, kind: str, due: int | None = None) -> DeadlineRow:
     """A deadline that is due then, or now; as it is, if it is known already."""
     if due is None:
         due = sitting.now

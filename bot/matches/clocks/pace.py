@@ -7,12 +7,12 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Final
 
-from bot.players.settings import Choices
+from bot.players.settings import StoredSettings
 from data.times import duration
 
 
 @dataclass(frozen=True, slots=True)
-class Pace(Choices):
+class Pace(StoredSettings):
     """The clocks of a match; all spans are milliseconds. Without a bank there are none.
 
     Whoever is to act uses up what is on their clock. Every move adds the increment, up to the

@@ -6,10 +6,10 @@ from typing import Final
 from bot.matches.clocks.clock_time import READING, REMINDED_AT, between, calendar_for, next_due
 from bot.matches.clocks.pace import read_pace
 from bot.matches.model import Post
-from bot.matches.session import Sitting
-from bot.matches.view import occupant
+from bot.matches.session import MatchSession
+from bot.matches.view import seat_view
 from bot.players.calendar import waking_hours
-from bot.players.settings import Notice
+from bot.players.settings import NotifyBy
 from data.tables import entries
 from data.tables.deadlines import DeadlineRow
 from data.tables.seats import SeatRow
@@ -19,14 +19,14 @@ JUST_NOW: Final = timedelta(minutes=10)
 """Whoever has moved so lately is there, and need not be reminded."""
 
 
-async def remind(sitting: Sitting, clock: DeadlineRow) -> None:
+async def remind(sitting: MatchSession, clock: DeadlineRow) -> None:
     """Remind somebody that the others wait, unless that is of no use or not welcome.
 
     In hours in which they are not to be disturbed it waits, as long as there is time. One that is
     late, because no bot was there, is given once, and not twice in a row.
     """
     sitter = sitting.seated[clock.seat]
-    preferences = occupant(sitter).preferences
+    preferences = seat_view(sitter).preferences
     calendar = calendar_for(sitter.preferences, read_pace(sitting.row.clock))
     now, left = sitting.now, between(calendar, sitting.now, clock.ends)
     stage = sum(left <= clock.span // part for part in REMINDED_AT)
@@ -43,10 +43,10 @@ async def remind(sitting: Sitting, clock: DeadlineRow) -> None:
     sitting.deadlines[clock.seat, clock.kind] = clock
 
 
-async def _is_welcome(sitting: Sitting, sitter: SeatRow, clock: DeadlineRow) -> bool:
+async def _is_welcome(sitting: MatchSession, sitter: SeatRow, clock: DeadlineRow) -> bool:
     """Whether somebody wants to be reminded, and has not just moved somewhere else."""
-    preferences = occupant(sitter).preferences
-    if sitter.player is None or not preferences.reminders or preferences.notice is Notice.NONE:
+    preferences = seat_view(sitter).preferences
+    if sitter.player is None or not preferences.reminders or preferences.notice is NotifyBy.NONE:
         return False
     lately = sitting.now - min(duration(JUST_NOW), clock.span // 10)
     return not await entries.has_decided(sitting.tx, sitter.player, lately)

@@ -9,9 +9,9 @@ from bot.matches.errors import (
     RefusedPlanError,
     StaleMoveError,
 )
-from bot.matches.model import Turn
-from bot.matches.plans.stored_plan import NOTHING_PLANNED, Planned, planned_of
-from bot.matches.session import Sitting
+from bot.matches.model import ActionResult
+from bot.matches.plans.stored_plan import NOTHING_PLANNED, StoredPlan, decode
+from bot.matches.session import MatchSession
 from bot.matches.transactions import Acting
 from data import Transaction
 from data.tables import entries, seats
@@ -22,11 +22,13 @@ from games.plans import Plan, PlanError, decide, made, read, written
 class Planning(Acting):
     """The plans of players, each of which its own player alone may know."""
 
-    async def plan(self, match: int, ply: int, player: int, wanted: Plan, interaction: int) -> Turn:
+    async def plan(
+        self, match: int, ply: int, player: int, wanted: Plan, interaction: int
+    ) -> ActionResult:
         """Plan this instead of what was planned before, on the board that the player saw."""
         return await self._act(match, interaction, lambda at: plan(at, player, ply, wanted))
 
-    async def clear_plan(self, match: int, player: int, interaction: int) -> Turn:
+    async def clear_plan(self, match: int, player: int, interaction: int) -> ActionResult:
         """Plan nothing any more."""
         return await self._act(match, interaction, lambda at: clear(at, player))
 
@@ -34,19 +36,19 @@ class Planning(Acting):
         """The player has been told what did not fit."""
         await self._act(match, None, lambda at: hear(at, player))
 
-    async def plan_of(self, match: int, player: int) -> Planned:
+    async def plan_of(self, match: int, player: int) -> StoredPlan:
         """What a player has planned, and what they have not been told about it yet."""
 
-        async def body(tx: Transaction) -> Planned:
+        async def body(tx: Transaction) -> StoredPlan:
             for seat in await seats.of_match(tx, match):
                 if seat.player == player and seat.resigned is None:
-                    return planned_of(seat.plan)
+                    return decode(seat.plan)
             raise NotYourSeatError
 
         return await self._database.read(body)
 
 
-async def plan(sitting: Sitting, player: int, ply: int, wanted: Plan) -> None:
+async def plan(sitting: MatchSession, player: int, ply: int, wanted: Plan) -> None:
     """Plan this instead of what was planned before, on a board that had this ply.
 
     On one's turn a plan is for what comes later: what it would do at once is a move.
@@ -62,23 +64,23 @@ async def plan(sitting: Sitting, player: int, ply: int, wanted: Plan) -> None:
         decision = decide(sitting.game, table.state, seat, new)
         if decision.move is not None or decision.dropped:
             raise PlanNowError
-    sitting.intend(seat, Planned(new, sitting.row.ply))
+    sitting.intend(seat, StoredPlan(new, sitting.row.ply))
 
 
-def clear(sitting: Sitting, player: int) -> None:
+def clear(sitting: MatchSession, player: int) -> None:
     """Plan nothing any more."""
     _ = sitting.running
     sitting.intend(Seat(sitting.seat_of(player).seat), NOTHING_PLANNED)
 
 
-def hear(sitting: Sitting, player: int) -> None:
+def hear(sitting: MatchSession, player: int) -> None:
     """The player has been told what did not fit."""
     own = sitting.seat_of(player)
     if own.plan is not None:
-        sitting.intend(Seat(own.seat), planned_of(own.plan)._replace(dropped=()))
+        sitting.intend(Seat(own.seat), decode(own.plan)._replace(dropped=()))
 
 
-async def _require_round(sitting: Sitting, ply: int) -> None:
+async def _require_round(sitting: MatchSession, ply: int) -> None:
     """Refuse what was planned on the displays of an earlier round, or on a board taken back."""
     if ply == sitting.row.ply:
         return

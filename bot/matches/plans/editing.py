@@ -28,7 +28,7 @@ class Where(NamedTuple):
     way: int
 
 
-def stamp(plan: Plan) -> str:
+def checksum(plan: Plan) -> str:
     """A few letters by which a button knows the plan that it was made for."""
     return sha256(dumps(written(plan)).encode()).hexdigest()[:6]
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from bot.matches.model import How
+from bot.matches.model import MoveSource
 from games.core import AnyGame, Move, Seat
 from games.plans import (
     NO_PLAN,
@@ -21,7 +21,7 @@ TAKEN_BACK = "plan-taken-back"
 """Why a plan is gone: something was taken back that it had been made after."""
 
 
-class Planned(NamedTuple):
+class StoredPlan(NamedTuple):
     """The plan of a seat as it is stored."""
 
     plan: Plan = NO_PLAN
@@ -32,7 +32,7 @@ class Planned(NamedTuple):
 
     def asked(
         self, game: AnyGame, state: Any, seat: Seat, forced: Move | None
-    ) -> tuple[Move | None, "Planned"]:
+    ) -> tuple[Move | None, "StoredPlan"]:
         """What it says to this turn, if that is not forced anyway, and what is left of it."""
         decision = decide(game, state, seat, self.plan)
         if decision.move is not None and decision.move == forced:
@@ -40,21 +40,23 @@ class Planned(NamedTuple):
         dropped = self.dropped + decision.dropped
         return decision.move, self._replace(plan=decision.plan, dropped=dropped)
 
-    def after(self, game: AnyGame, state: Any, seat: Seat, move: Move, how: How) -> "Planned":
+    def after(
+        self, game: AnyGame, state: Any, seat: Seat, move: Move, how: MoveSource
+    ) -> "StoredPlan":
         """What is left of it when somebody else than the plan moves for its seat."""
         left = after_own_move(game, state, seat, self.plan, move)
-        return self._replace(plan=left, dropped=() if how is How.PLAYER else self.dropped)
+        return self._replace(plan=left, dropped=() if how is MoveSource.PLAYER else self.dropped)
 
-    def taken_back(self) -> "Planned":
+    def taken_back(self) -> "StoredPlan":
         """The plan is gone, because what it was made after is."""
         gone = [Dropped(intent, TAKEN_BACK, {}) for turn in self.plan.turns for intent in turn]
-        return Planned(NO_PLAN, self.ply, tuple(gone))
+        return StoredPlan(NO_PLAN, self.ply, tuple(gone))
 
 
-NOTHING_PLANNED = Planned()
+NOTHING_PLANNED = StoredPlan()
 
 
-def text_of(planned: Planned) -> str | None:
+def encode(planned: StoredPlan) -> str | None:
     """A plan to be stored; None if there is nothing to remember."""
     if planned.plan.is_empty and not planned.dropped:
         return None
@@ -66,7 +68,7 @@ def text_of(planned: Planned) -> str | None:
     return json.dumps(data, separators=(",", ":"))
 
 
-def planned_of(text: str | None) -> Planned:
+def decode(text: str | None) -> StoredPlan:
     """The plan that was stored; one that this version cannot read is none."""
     if text is None:
         return NOTHING_PLANNED
@@ -78,4 +80,4 @@ def planned_of(text: str | None) -> Planned:
     dropped = [
         Dropped(Intent(pattern), key, values) for pattern, key, values in data.get("dropped", ())
     ]
-    return Planned(plan, data["ply"], tuple(dropped))
+    return StoredPlan(plan, data["ply"], tuple(dropped))

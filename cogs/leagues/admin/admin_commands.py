@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.leagues import Book, Notice
-from bot.leagues.admin.action import Order
+from bot.leagues import LeagueSession, Notice
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.admin.undo import FOR_GOOD
 from bot.leagues.errors import NotOrganiserError
-from bot.leagues.model import ENDED, SILENT, Act, State
-from cogs.base_cog import open_visit
+from bot.leagues.model import ENDED, SILENT, LeagueEvent, SeasonState
+from cogs.base_cog import open_request
 from cogs.cards.card import PRIMARY, Card, button
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.leagues.admin.log_text import deed
 from cogs.leagues.announcement_cards import COLOUR, lines_of
 from cogs.leagues.league_option import Interaction, league_of
@@ -28,11 +28,11 @@ from renderers.texts import Say
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-OPENED: Final = frozenset({Act.SIGN_UP, Act.NEXT})
+OPENED: Final = frozenset({LeagueEvent.SIGN_UP, LeagueEvent.NEXT})
 """After these everybody can sign up."""
 
 
-class Office(app_commands.Group):
+class AdminCommands(app_commands.Group):
     """A part of what organisers do; all parts together are `/league admin`."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -40,20 +40,20 @@ class Office(app_commands.Group):
         self.bot = bot
         self.leagues = bot.services.leagues
 
-    async def enter(self, interaction: Interaction, league: str | None) -> tuple[Visit, int]:
+    async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """An organiser comes, and means a league; everybody else is told who may."""
-        visit = await open_visit(self.bot, interaction)
+        visit = await open_request(self.bot, interaction)
         row = await league_of(visit, league)
         await self.require_organiser(visit, row.id)
         return visit, row.id
 
-    async def require_organiser(self, visit: Visit, league: int) -> None:
+    async def require_organiser(self, visit: Request, league: int) -> None:
         """Refuse everybody who does not run this league."""
         book = await self.leagues.find(league)
         if not may_organise(visit, book):
             raise NotOrganiserError(book.chosen.organisers)
 
-    async def done(self, visit: Visit, act: Awaitable[Book]) -> None:
+    async def done(self, visit: Request, act: Awaitable[LeagueSession]) -> None:
         """Do what was shown before; say what was done, where that leads, and how to undo it."""
         book, say = await act, visit.say
         notes = await self.leagues.chronicle(book.league.id)
@@ -64,16 +64,20 @@ class Office(app_commands.Group):
             code = ("league-undo", book.league.id, note.number)
             onward.append(button(say("button-league-undo"), *code))
         lines = [told, *standing_lines(book, say)]
-        if note.act in OPENED and book.state is State.SIGN_UP and book.chosen.channel is not None:
+        if (
+            note.act in OPENED
+            and book.state is SeasonState.SIGN_UP
+            and book.chosen.channel is not None
+        ):
             lines.append(say("league-done-opened", channel=f"<#{book.chosen.channel}>"))
         await visit.show(Card(title(book, say), "\n".join(lines), onward, colour=COLOUR))
 
-    async def changed(self, visit: Visit, book: Book, text: str) -> None:
+    async def changed(self, visit: Request, book: LeagueSession, text: str) -> None:
         """Say what was changed, with a button that undoes it."""
         code = ("league-undo", book.league.id, book.league.notes - 1)
         await visit.tell(text, button(visit.say("button-league-undo"), *code))
 
-    async def ask(self, visit: Visit, league: int, order: Order) -> None:
+    async def ask(self, visit: Request, league: int, order: AdminAction) -> None:
         """Show what an order would do, with a button that gives it."""
         notes = (await self.leagues.find(league)).league.notes
         book = await self.leagues.rehearse(league, order)
@@ -81,7 +85,11 @@ class Office(app_commands.Group):
         await self.preview(visit, book, [], "league-do", *seen, *order.written())
 
     async def preview(
-        self, visit: Visit, book: Book, more: "list[str | discord.File]", *code: str | int
+        self,
+        visit: Request,
+        book: LeagueSession,
+        more: "list[str | discord.File]",
+        *code: str | int,
     ) -> None:
         """Show what would be announced, and a button that does it."""
         lines = [visit.say("league-preview")]
@@ -97,19 +105,19 @@ class Office(app_commands.Group):
         await visit.show(Card(heading, text, *more, [confirm], colour=COLOUR))
 
 
-def calls_many(book: Book) -> bool:
+def calls_many(book: LeagueSession) -> bool:
     """Whether more people are called than one message can call."""
     return any(kind is Notice.CALL for kind, _ in book.posts)
 
 
-def ahead(book: Book, say: Say) -> ui.Button[Any]:
+def ahead(book: LeagueSession, say: Say) -> ui.Button[Any]:
     """A button that shows the next step; where no season goes on, that is to open one."""
     opens = "no" if book.has_season and book.state not in ENDED else "again"
     label = say("button-league-next", opens=opens if book.has_season else "first")
     return button(label, "league-next", book.league.id)
 
 
-def may_organise(visit: Visit, book: Book) -> bool:
+def may_organise(visit: Request, book: LeagueSession) -> bool:
     """Whether somebody runs a league: who manages its server does, and who has the role for it."""
     if visit.interaction.guild_id != book.league.server:
         return False

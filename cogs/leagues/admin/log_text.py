@@ -3,16 +3,16 @@
 import json
 from typing import Any
 
-from bot.leagues import Book
-from bot.leagues.model import Act
-from cogs.cards.display_names import written
-from cogs.interactions.request import Visit
+from bot.leagues import LeagueSession
+from bot.leagues.model import LeagueEvent
+from cogs.cards.display_names import safe_name
+from cogs.interactions.request import Request
 from cogs.leagues.announcement_cards import act_name
 from cogs.leagues.league_text import names_of, setting_words, when
-from data.tables.leagues.log import NoteRow
+from data.tables.leagues.log import LogRow
 
 
-async def log_line(note: NoteRow, book: Book, visit: Visit) -> str:
+async def log_line(note: LogRow, book: LeagueSession, visit: Request) -> str:
     """An entry of the log: what was done, about what or whom, when, and by whom."""
     return visit.say(
         "league-log-line",
@@ -24,7 +24,7 @@ async def log_line(note: NoteRow, book: Book, visit: Visit) -> str:
     )
 
 
-async def deed(note: NoteRow, book: Book, visit: Visit) -> str:
+async def deed(note: LogRow, book: LeagueSession, visit: Request) -> str:
     """What was done, and about what or whom."""
     about = json.loads(note.about)
     subject = _subject(note.act, about)
@@ -37,7 +37,7 @@ async def deed(note: NoteRow, book: Book, visit: Visit) -> str:
         changed = "substitute" in about and note.undone is None
         number = about["substitute" if changed else "entrant"]
         names = await names_of(visit.bot, book, visit.say, [number])
-        subject = written(names[number])
+        subject = safe_name(names[number])
     return visit.say("league-deed", act=act_name(note.act, visit.say), about=subject or "none")
 
 
@@ -49,5 +49,5 @@ def _subject(act: str, about: dict[str, Any]) -> str:
     if "fixture" in about:
         return f"{about['fixture'] + 1}: {' '.join(map(str, about['ranks']))}"
     if "name" in about:
-        return written(about["name"])
-    return str(about["count"] if act == Act.IMPORT else about.get("days", ""))
+        return safe_name(about["name"])
+    return str(about["count"] if act == LeagueEvent.IMPORT else about.get("days", ""))

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from bot.leagues.admin.action import CLOSE, Order
+from bot.leagues.admin.action import CLOSE, AdminAction
 from bot.leagues.errors import BadResultError, NoSubstituteError
-from bot.leagues.model import Act
+from bot.leagues.model import LeagueEvent
 from cogs.cards.card import PRIMARY, Card, button
-from cogs.interactions.request import Visit
-from cogs.leagues.admin.admin_commands import Office
+from cogs.interactions.request import Request
+from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.admin.log_text import log_line
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 30
 """So many entries of the log are shown."""
-OF_PEOPLE: Final = frozenset({Act.WITHDRAW, Act.DISQUALIFY})
+OF_PEOPLE: Final = frozenset({LeagueEvent.WITHDRAW, LeagueEvent.DISQUALIFY})
 """What was given up meanwhile when this is undone."""
 
 
-class Rulings(Office):
+class Rulings(AdminCommands):
     """People, results, the league itself, and the log."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -46,21 +46,21 @@ class Rulings(Office):
         if substitute is not None and substitute.bot:
             raise NoSubstituteError
         other = substitute.id if substitute is not None else None
-        await self.ask(visit, number, Order.replace(player.id, other))
+        await self.ask(visit, number, AdminAction.replace(player.id, other))
 
     @league_command("withdraw")
     async def withdraw(
         self, interaction: Interaction, player: discord.User, league: LeagueName | None = None
     ) -> None:
         """Take somebody out who asked for it."""
-        await self.ask(*await self.enter(interaction, league), Order.withdraw(player.id))
+        await self.ask(*await self.enter(interaction, league), AdminAction.withdraw(player.id))
 
     @league_command("disqualify")
     async def disqualify(
         self, interaction: Interaction, player: discord.User, league: LeagueName | None = None
     ) -> None:
         """Take somebody out who broke the rules."""
-        await self.ask(*await self.enter(interaction, league), Order.disqualify(player.id))
+        await self.ask(*await self.enter(interaction, league), AdminAction.disqualify(player.id))
 
     @league_command("correct")
     async def correct(
@@ -73,7 +73,7 @@ class Rulings(Office):
     ) -> None:
         """Decide how a match ended."""
         visit, number = await self.enter(interaction, league)
-        order = Order.correct(fixture - 1, numbers(places), numbers(scores or ""))
+        order = AdminAction.correct(fixture - 1, numbers(places), numbers(scores or ""))
         await self.ask(visit, number, order)
 
     @league_command("rename")
@@ -81,18 +81,18 @@ class Rulings(Office):
         self, interaction: Interaction, name: str, league: LeagueName | None = None
     ) -> None:
         """Give a league another name."""
-        await self.ask(*await self.enter(interaction, league), Order.rename(name))
+        await self.ask(*await self.enter(interaction, league), AdminAction.rename(name))
 
     @league_command("close")
     async def close(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """Close a league; its archive stays."""
         await self.ask(*await self.enter(interaction, league), CLOSE)
 
-    async def press_do(self, visit: Visit) -> None:
+    async def press_do(self, visit: Request) -> None:
         """An organiser has seen what would happen, and wants it."""
         league, notes, gist, *order = visit.code
         await self.require_organiser(visit, int(league))
-        given, seen, shown = Order.read(*order), int(notes), int(gist)
+        given, seen, shown = AdminAction.read(*order), int(notes), int(gist)
         act = self.leagues.obey(int(league), given, visit.player, visit.id, seen=seen, shown=shown)
         await self.done(visit, act)
 
@@ -116,7 +116,7 @@ class Rulings(Office):
         confirm = button(visit.say("button-league-undo"), *code, style=PRIMARY)
         await visit.show(Card(title(book, visit.say), "\n".join(lines), [confirm], colour=COLOUR))
 
-    async def press_undo(self, visit: Visit) -> None:
+    async def press_undo(self, visit: Request) -> None:
         """An organiser has seen what would be undone, and wants it."""
         league, number = map(int, visit.code)
         await self.require_organiser(visit, league)

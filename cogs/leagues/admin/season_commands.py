@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from bot.leagues import Book, Notice
-from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, Order
+from bot.leagues import LeagueSession, Notice
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, AdminAction
 from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
 from cogs.cards.card import Card
-from cogs.cards.display_names import written
-from cogs.interactions.request import Visit
-from cogs.leagues.admin.admin_commands import Office, ahead, calls_many
+from cogs.cards.display_names import safe_name
+from cogs.interactions.request import Request
+from cogs.leagues.admin.admin_commands import AdminCommands, ahead, calls_many
 from cogs.leagues.admin.spreadsheet_commands import sheet
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
@@ -44,7 +44,7 @@ LONGEST: Final = 3000
 """A draw with more characters does not fit below what is announced, and stands in a file."""
 
 
-class Steps(Office):
+class Steps(AdminCommands):
     """Status, the next step, and time."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -96,13 +96,13 @@ class Steps(Office):
         """See what the next step would do."""
         await self.look_ahead(*await self.enter(interaction, league))
 
-    async def press_next(self, visit: Visit) -> None:
+    async def press_next(self, visit: Request) -> None:
         """The same, from a button."""
         league = int(visit.code[0])
         await self.require_organiser(visit, league)
         await self.look_ahead(visit, league)
 
-    async def look_ahead(self, visit: Visit, league: int, date: str | None = None) -> None:
+    async def look_ahead(self, visit: Request, league: int, date: str | None = None) -> None:
         """What the next step would do, with a button that does it."""
         notes = (await self.leagues.find(league)).league.notes
         book = await self.leagues.preview(league, date)
@@ -113,7 +113,7 @@ class Steps(Office):
         more = await self._draw(book, visit.say) or await self._called(book, visit.say)
         await self.preview(visit, book, more, "league-step", league, notes, book.gist, *opens)
 
-    async def _draw(self, book: Book, say: Say) -> "list[str | discord.File]":
+    async def _draw(self, book: LeagueSession, say: Say) -> "list[str | discord.File]":
         """Who would play in which division, if that is drawn now; of many in a file."""
         if not any(kind is Notice.PLAY for kind, _ in book.posts):
             return []
@@ -133,12 +133,12 @@ class Steps(Office):
                 for one in book.divisions
             )
 
-        if len(text := lines(written)) <= LONGEST:
+        if len(text := lines(safe_name)) <= LONGEST:
             return [text]
         told = say("league-preview-file", players=len(everybody), divisions=len(book.divisions))
         return [told, sheet(say("league-preview-file-name"), lines(str))]
 
-    async def _called(self, book: Book, say: Say) -> "list[str | discord.File]":
+    async def _called(self, book: LeagueSession, say: Say) -> "list[str | discord.File]":
         """Who would be called, if that are too many for the announcement to be shown."""
         if not calls_many(book):
             return []
@@ -148,7 +148,7 @@ class Steps(Office):
         text = "\n".join(names[one] for one in called)
         return [told, sheet(say("league-preview-called-name"), text)]
 
-    async def press_step(self, visit: Visit) -> None:
+    async def press_step(self, visit: Request) -> None:
         """An organiser has seen what would happen, and wants it."""
         league, notes, gist, *opens = map(int, visit.code)
         seen = {"seen": notes, "shown": gist}
@@ -181,7 +181,7 @@ class Steps(Office):
         league: LeagueName | None = None,
     ) -> None:
         """Give everybody more days."""
-        await self.ask(*await self.enter(interaction, league), Order.extend(days))
+        await self.ask(*await self.enter(interaction, league), AdminAction.extend(days))
 
     @league_command("call-off")
     async def call_off(self, interaction: Interaction, league: LeagueName | None = None) -> None:

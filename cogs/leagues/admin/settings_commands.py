@@ -13,8 +13,8 @@ from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceError
 from bot.matches.clocks.pace import PACES
 from cogs.base_cog import SUGGESTIONS
-from cogs.interactions.request import Visit
-from cogs.leagues.admin.admin_commands import Office
+from cogs.interactions.request import Request
+from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
 from cogs.leagues.league_text import CHANNELS, ROLES, setting_words
 from cogs.leagues.roles import can_give
@@ -25,7 +25,7 @@ POINTS: Final = "10 6 3 1"
 YES: Final = {"yes": True, "no": False}
 
 
-class Choosing(Office):
+class Choosing(AdminCommands):
     """Settings, one at a time."""
 
     @league_command("set")
@@ -81,7 +81,7 @@ def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=name, value=name) for name in found[:SUGGESTIONS]]
 
 
-def require_own(visit: Visit, name: str, chosen: Any, text: str) -> None:
+def require_own(visit: Request, name: str, chosen: Any, text: str) -> None:
     """Refuse channels and roles of elsewhere, and roles that cannot be given away.
 
     Who organises is decided by those who manage the server. The roles of champions and tiers are
@@ -102,7 +102,7 @@ def require_own(visit: Visit, name: str, chosen: Any, text: str) -> None:
                 raise HighRoleError(role)
 
 
-def may_give(visit: Visit, guild: discord.Guild, number: int) -> bool:
+def may_give(visit: Request, guild: discord.Guild, number: int) -> bool:
     """Whether somebody could give a role of this server themselves."""
     role, user = guild.get_role(number), visit.interaction.user
     if role is None or role.is_default():

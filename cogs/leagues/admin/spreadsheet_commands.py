@@ -8,7 +8,7 @@ import discord
 
 from bot.leagues.admin.spreadsheets import decoded, fixtures_sheet, players_sheet, read_players
 from cogs.cards.card import Card
-from cogs.leagues.admin.admin_commands import Office
+from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
 from cogs.leagues.league_text import title
 
@@ -16,7 +16,7 @@ LARGEST: Final = 200_000
 """So many bytes a sheet may have."""
 
 
-class Papers(Office):
+class Papers(AdminCommands):
     """Export and import."""
 
     @league_command("export")

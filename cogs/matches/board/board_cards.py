@@ -8,15 +8,15 @@ from discord import ui
 
 from bot.matches import History, Match, Status
 from bot.matches.history import since_last_turn
-from bot.matches.model import Played
+from bot.matches.model import PlayedMove
 from bot.matches.move_menu import Menu, menu
 from cogs.cards.card import MOST_TEXT, PRIMARY, Card, button, shortened
 from cogs.cards.clock_text import clock_lines
-from cogs.cards.display_names import escaped, written
+from cogs.cards.display_names import escaped, safe_name
 from cogs.cards.game_names import COLOURS
 from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
-from cogs.matches.board.recap import Storyteller
+from cogs.matches.board.recap import Recap
 from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed_end
 from cogs.posting.match_post_cards import title
 from games.core import BAG, Event, Seat
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 STORY_LINES: Final = 8
 
 
-class Boards:
+class BoardCards:
     """Draws and words boards, for everybody or for one reader."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -88,7 +88,7 @@ class Boards:
         scene = match_scene(match, SceneKind.TURN, names, say, theme, seat=large, events=events)
         seat = match.seats[match.to_act[0]]
         key = "computer-thinks" if seat.player is None else "computer-stands-in"
-        heading = title(match, say) + "\n" + say(key, name=written(names[seat.seat]))
+        heading = title(match, say) + "\n" + say(key, name=safe_name(names[seat.seat]))
         if match.is_sealed:
             return sealed_board(match, heading, say)
         return Card(
@@ -148,7 +148,7 @@ class Boards:
         if match.outcome is None:
             return say("match-over")
         winners = [
-            written(names[seat]) for seat, rank in enumerate(match.outcome.ranks) if rank == 1
+            safe_name(names[seat]) for seat, rank in enumerate(match.outcome.ranks) if rank == 1
         ]
         people = say("list-separator").join(winners)
         return say(f"won-by-{match.ending}", names=people, count=len(winners))
@@ -168,12 +168,12 @@ class Boards:
         for seat in present or match.to_act:
             player = match.seats[seat].player
             mention = player is not None and seat in called
-            waiting.append(f"<@{player}>" if mention else written(names[seat]))
+            waiting.append(f"<@{player}>" if mention else safe_name(names[seat]))
         key = "your-turn" if called else "waiting-for"
         people = say("list-separator").join(waiting)
         waited = say(key, names=people, count=len(waiting))
         away = [
-            say("board-away", name=written(names[seat.seat]))
+            say("board-away", name=safe_name(names[seat.seat]))
             for seat in match.seats
             if seat.is_away
         ]
@@ -182,7 +182,7 @@ class Boards:
     def story(
         self,
         match: Match,
-        since: Sequence[Played],
+        since: Sequence[PlayedMove],
         names: Sequence[str],
         say: Say,
         *,
@@ -202,9 +202,9 @@ class Boards:
         seat: Seat | None = None,
         *,
         in_words: bool = False,
-    ) -> Storyteller:
+    ) -> Recap:
         """Who tells what has happened: to everybody, or to one seat."""
-        return Storyteller(match, names, say, self.tile(match, say if in_words else None), seat)
+        return Recap(match, names, say, self.tile(match, say if in_words else None), seat)
 
     def question(self, match: Match, say: Say, *, in_words: bool = False) -> str:
         """What the first buttons answer, where they are the same for everybody."""
@@ -306,7 +306,7 @@ def seat_in_front(match: Match) -> Seat | None:
     return chosen[0] if chosen else None
 
 
-def _last_events(since: Sequence[Played]) -> tuple[Event, ...]:
+def _last_events(since: Sequence[PlayedMove]) -> tuple[Event, ...]:
     """What is outlined: the last thing that somebody did."""
     for played in reversed(since):
         if played.seat != BAG and played.events:

@@ -10,13 +10,13 @@ from discord import app_commands
 from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
 from bot.matches.import_export import match_text
-from bot.matches.model import News, Played
-from cogs.base_cog import TableCog, pressed
+from bot.matches.model import News, PlayedMove
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_words
 from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.posting.match_post_cards import title
@@ -37,7 +37,7 @@ SINCE_LENGTH = 3300
 MATCH = command_text("option-match")
 
 
-class LookingCog(TableCog):
+class BoardCog(BaseCog):
     """What everybody may see."""
 
     @app_commands.command(name="board", description=command_text("command-board"))
@@ -54,13 +54,13 @@ class LookingCog(TableCog):
         if found := await self.begun(visit, match, "board", whom):
             await self.show_board(visit, found, whom)
 
-    @pressed("board")
-    async def press_board(self, visit: Visit) -> None:
+    @on_press("board")
+    async def press_board(self, visit: Request) -> None:
         """One board of the match that was chosen."""
         if match := await self.pressed_match(visit):
             await self.show_board(visit, match, int(visit.code[1]))
 
-    async def show_board(self, visit: Visit, match: Match, whom: int) -> None:
+    async def show_board(self, visit: Request, match: Match, whom: int) -> None:
         """Somebody's board; the table for whoever has none."""
         seats = [seat.seat for seat in match.seats if seat.player == whom]
         kind = SceneKind.BOARD if seats else SceneKind.TURN
@@ -76,8 +76,8 @@ class LookingCog(TableCog):
         if found := await self.begun(visit, match, "table"):
             await self.show(visit, found, SceneKind.TABLE)
 
-    @pressed("table")
-    async def press_table(self, visit: Visit) -> None:
+    @on_press("table")
+    async def press_table(self, visit: Request) -> None:
         """The whole table, from a button."""
         if match := await self.pressed_match(visit):
             await self.show(visit, match, SceneKind.TABLE)
@@ -102,13 +102,13 @@ class LookingCog(TableCog):
         if found := await self.begun(visit, match, "bag"):
             await self.show_bag(visit, found)
 
-    @pressed("bag")
-    async def press_bag(self, visit: Visit) -> None:
+    @on_press("bag")
+    async def press_bag(self, visit: Request) -> None:
         """The bag of the match that was chosen."""
         if match := await self.pressed_match(visit):
             await self.show_bag(visit, match)
 
-    async def show_bag(self, visit: Visit, match: Match) -> None:
+    async def show_bag(self, visit: Request, match: Match) -> None:
         """What is inside, and what was discarded."""
         bag = getattr(match.state, "bag", None)
         if bag is None:
@@ -120,7 +120,7 @@ class LookingCog(TableCog):
         ]
         await visit.tell("\n".join(lines))
 
-    def heap(self, match: Match, heap: str, visit: Visit) -> str:
+    def heap(self, match: Match, heap: str, visit: Request) -> str:
         """Tiles by colour, as emojis with their number."""
         tile = self.bot.boards.tile(match, visit.say if visit.preferences.text_boards else None)
         parts = [f"{heap.count(colour)} {tile(colour)}" for colour in dict.fromkeys(sorted(heap))]
@@ -136,13 +136,13 @@ class LookingCog(TableCog):
         if found := await self.begun(visit, match, "log"):
             await self.show_log(visit, found.id)
 
-    @pressed("log")
-    async def press_log(self, visit: Visit) -> None:
+    @on_press("log")
+    async def press_log(self, visit: Request) -> None:
         """What was played, from a button."""
         if match := await self.pressed_match(visit):
             await self.show_log(visit, match.id)
 
-    async def show_log(self, visit: Visit, number: int) -> None:
+    async def show_log(self, visit: Request, number: int) -> None:
         """The newest moves in words, and all of them as a file."""
         history = await self.services.matches.history(number)
         match = history.match
@@ -172,13 +172,13 @@ class LookingCog(TableCog):
         if found := await self.begun(visit, match, "since"):
             await self.show_since(visit, found.id)
 
-    @pressed("since")
-    async def press_since(self, visit: Visit) -> None:
+    @on_press("since")
+    async def press_since(self, visit: Request) -> None:
         """What happened since one's own last move, from a button."""
         if match := await self.pressed_match(visit):
             await self.show_since(visit, match.id)
 
-    async def show_since(self, visit: Visit, number: int) -> None:
+    async def show_since(self, visit: Request, number: int) -> None:
         """One message with all that happened, in words and outlined on the picture."""
         history = await self.services.matches.history(number)
         match, say = history.match, visit.say
@@ -209,7 +209,7 @@ class LookingCog(TableCog):
         await visit.add(Card(*parts, items, colour=COLOURS.get(match.game.key)))
 
     async def substitutes(
-        self, visit: Visit, match: Match, names: Sequence[str], played: Sequence[Played]
+        self, visit: Request, match: Match, names: Sequence[str], played: Sequence[PlayedMove]
     ) -> list[str]:
         """Who has taken a seat meanwhile: what was played on it before was somebody else's."""
         lines = []
@@ -218,7 +218,7 @@ class LookingCog(TableCog):
             what, seat = seat_told(shown.kind)
             if what == News.SUBSTITUTE and seat is not None and shown.ply >= first:
                 own = int(match.seats[seat].player == visit.player)
-                name, time = written(names[seat]), moment(shown.at, "R")
+                name, time = safe_name(names[seat]), moment(shown.at, "R")
                 lines.append(visit.say("since-seat", name=name, time=time, own=own))
         return lines
 
@@ -232,13 +232,13 @@ class LookingCog(TableCog):
         if found := await find_match(visit, match, END, "verify"):
             await self.check(visit, found.id)
 
-    @pressed("verify")
-    async def press_verify(self, visit: Visit) -> None:
+    @on_press("verify")
+    async def press_verify(self, visit: Request) -> None:
         """Check the bag, from a button."""
         if match := await self.pressed_match(visit):
             await self.check(visit, match.id)
 
-    async def check(self, visit: Visit, number: int) -> None:
+    async def check(self, visit: Request, number: int) -> None:
         """Replay every draw."""
         match = await self.services.matches.find(number)
         if match.is_sealed:
@@ -258,12 +258,12 @@ class LookingCog(TableCog):
 
     # How
 
-    async def pressed_match(self, visit: Visit) -> Match | None:
+    async def pressed_match(self, visit: Request) -> Match | None:
         """The match of a button, if whoever pressed it may see it."""
         match = await self.services.matches.find(int(visit.code[0]))
         return match if await may_look(visit, match) else None
 
-    async def begun(self, visit: Visit, number: int | None, *then: str | int) -> Match | None:
+    async def begun(self, visit: Request, number: int | None, *then: str | int) -> Match | None:
         """The match that is meant, if there is something to see."""
         match = await find_match(visit, number, LOOK, *then)
         if match is not None and match.state is None:
@@ -271,7 +271,7 @@ class LookingCog(TableCog):
             return None
         return match
 
-    async def show(self, visit: Visit, match: Match, kind: SceneKind, seat: Any = None) -> None:
+    async def show(self, visit: Request, match: Match, kind: SceneKind, seat: Any = None) -> None:
         """A picture, or words for whoever prefers them."""
         if match.state is None:
             await visit.tell(visit.say("not-begun", match=match.id))
@@ -291,14 +291,14 @@ class LookingCog(TableCog):
             )
         )
 
-    @pressed("words")
-    async def press_words(self, visit: Visit) -> None:
+    @on_press("words")
+    async def press_words(self, visit: Request) -> None:
         """The same in words."""
         if match := await self.pressed_match(visit):
             await self.show_words(visit, match)
 
     async def show_words(
-        self, visit: Visit, match: Match, kind: SceneKind = SceneKind.TABLE, seat: Any = None
+        self, visit: Request, match: Match, kind: SceneKind = SceneKind.TABLE, seat: Any = None
     ) -> None:
         """The position in words, or one board; what it was asked from stays."""
         await visit.add(Card(await self.bot.pictures.words(match, visit.say, kind, seat)))
@@ -313,4 +313,4 @@ def newest(lines: list[str], limit: int) -> str:
 
 async def setup(bot: "Azulejo") -> None:
     """Open the gallery."""
-    await bot.add_cog(LookingCog(bot))
+    await bot.add_cog(BoardCog(bot))

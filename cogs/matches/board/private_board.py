@@ -2,21 +2,21 @@
 
 from bot.matches import History, Match, Status
 from cogs.cards.card import Card
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 
 
-async def show_at_hand(visit: Visit, match: Match, *, anew: bool = False) -> None:
+async def show_private_board(visit: Request, match: Match, *, anew: bool = False) -> None:
     """The board for one player alone, once it is their turn or the match is over.
 
     It takes the place of the private message that was clicked, or comes anew below everything.
     """
     matches = visit.services.matches
     found = await matches.wait_for(match.id, visit.player)
-    card = await card_at_hand(visit, await matches.history(found.id))
+    card = await private_board_card(visit, await matches.history(found.id))
     await (visit.add(card) if anew else visit.show(card))
 
 
-async def card_at_hand(visit: Visit, history: History) -> Card:
+async def private_board_card(visit: Request, history: History) -> Card:
     """The board as it stands, or the end; in words for whoever prefers them."""
     boards, theme, in_words = (
         visit.bot.boards,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.matches import Match
-from bot.matches.model import How, Played
-from cogs.cards.display_names import written
+from bot.matches.model import MoveSource, PlayedMove
+from cogs.cards.display_names import safe_name
 from games.core import BAG, Event, RoundEnded, Seat
 from renderers import words_of
 from renderers.core import Tile
@@ -13,7 +13,7 @@ from renderers.texts import Say
 
 
 @dataclass(frozen=True, slots=True)
-class Storyteller:
+class Recap:
     """Tells what was played to everybody, or to one seat."""
 
     match: Match
@@ -24,24 +24,24 @@ class Storyteller:
     seat: Seat | None = None
     """To whom it is told, if it is not for everybody."""
 
-    def lines(self, played: Sequence[Played]) -> list[str]:
+    def lines(self, played: Sequence[PlayedMove]) -> list[str]:
         """Line by line, with a mark where somebody's time was up; last, who had no choice."""
         lines: list[str] = []
         plain: list[Event] = []
         for one in played:
             if (mark := self.mark(one)) is not None:
-                first, *rest = self._told(one.events) or [written(self.names[one.seat])]
+                first, *rest = self._told(one.events) or [safe_name(self.names[one.seat])]
                 lines += [*self._told(plain), f"{first} {mark}", *rest]
                 plain = []
             else:
                 plain += one.events
-        forced = [one.seat for one in played if one.how is How.FORCED]
+        forced = [one.seat for one in played if one.how is MoveSource.FORCED]
         notes = [
-            self.say("by-rules", name=written(self.names[seat])) for seat in dict.fromkeys(forced)
+            self.say("by-rules", name=safe_name(self.names[seat])) for seat in dict.fromkeys(forced)
         ]
         return [*lines, *self._told(plain), *notes]
 
-    def retold(self, played: Sequence[Played], limit: int) -> str:
+    def retold(self, played: Sequence[PlayedMove], limit: int) -> str:
         """All of it round by round; where that is too long, of older rounds only the scores."""
         rounds = list(by_rounds(played))
         short = [self._summary(one) for one in rounds]
@@ -56,7 +56,7 @@ class Storyteller:
             room -= len(told[-1]) + 1
         return "\n".join(reversed(told))
 
-    def _in_full(self, played: Sequence[Played], *, alone: bool) -> str:
+    def _in_full(self, played: Sequence[PlayedMove], *, alone: bool) -> str:
         lines = [f"- {line}" for line in self.lines(played)]
         return "\n".join(lines if alone else [f"**{self._title(played)}**", *lines])
 
@@ -69,44 +69,44 @@ class Storyteller:
         missing = len(lines) - len(left)
         return text if not missing else "\n".join([self.say("earlier", count=missing), *left])
 
-    def _summary(self, played: Sequence[Played]) -> str:
+    def _summary(self, played: Sequence[PlayedMove]) -> str:
         """A round in one line: how many moves, and where everybody stood."""
         count = sum(one.seat != BAG for one in played)
         scores = self.say("list-separator").join(
-            self.say("since-score", name=written(name), score=score)
+            self.say("since-score", name=safe_name(name), score=score)
             for end in ends(played)
             for name, score in zip(self.names, end.scores, strict=False)
         )
         return self.say("since-round", title=self._title(played), count=count, scores=scores)
 
-    def _title(self, played: Sequence[Played]) -> str:
+    def _title(self, played: Sequence[PlayedMove]) -> str:
         for end in ends(played):
             return self.say("since-round-title", round=end.round)
         return self.say("since-this-round")
 
-    def mark(self, played: Played) -> str | None:
+    def mark(self, played: PlayedMove) -> str | None:
         """What is said after a move that its player has not chosen just then.
 
         That it was planned is told to the player alone: nobody else need know that there are plans.
         """
-        if played.how is How.CLOCK:
+        if played.how is MoveSource.CLOCK:
             return self.say("mark-clock")
-        if played.how is How.COMPUTER and not self.match.seats[played.seat].is_computer:
+        if played.how is MoveSource.COMPUTER and not self.match.seats[played.seat].is_computer:
             return self.say("mark-computer")
-        if played.how is How.PLAN and played.seat == self.seat:
+        if played.how is MoveSource.PLAN and played.seat == self.seat:
             return self.say("mark-plan")
         return None
 
     def _told(self, events: Sequence[Event]) -> list[str]:
-        names = tuple(map(written, self.names))
+        names = tuple(map(safe_name, self.names))
         return words_of(self.match.game).story(
             tuple(events), names, self.say, self.tile, self.match.state
         )
 
 
-def by_rounds(played: Sequence[Played]) -> Iterator[list[Played]]:
+def by_rounds(played: Sequence[PlayedMove]) -> Iterator[list[PlayedMove]]:
     """What was played, round by round."""
-    this: list[Played] = []
+    this: list[PlayedMove] = []
     for one in played:
         this.append(one)
         if any(ends([one])):
@@ -116,6 +116,6 @@ def by_rounds(played: Sequence[Played]) -> Iterator[list[Played]]:
         yield this
 
 
-def ends(played: Sequence[Played]) -> list[RoundEnded]:
+def ends(played: Sequence[PlayedMove]) -> list[RoundEnded]:
     """The ends of rounds among what happened."""
     return [event for one in played for event in one.events if isinstance(event, RoundEnded)]

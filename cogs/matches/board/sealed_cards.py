@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.matches import Match
 from bot.matches.model import Seal
 from cogs.cards.card import PRIMARY, Card, Item, button
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import COLOURS
 from cogs.posting.match_post_cards import title
 from renderers.texts import Say
@@ -31,7 +31,7 @@ def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Car
     if match.outcome is not None:
         ranked = zip(match.outcome.ranks, names, match.outcome.scores, strict=True)
         lines = [
-            say("sealed-score", rank=rank, name=written(name), score=score)
+            say("sealed-score", rank=rank, name=safe_name(name), score=score)
             for rank, name, score in sorted(ranked, key=lambda one: one[0])
         ]
     return Card(

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.matches import Match, Place, Status
+from bot.matches import Location, Match, Status
 from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button
 from cogs.cards.clock_text import pace_lines
-from cogs.cards.display_names import written
+from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import COLOURS, variant_name
 from renderers.texts import Say
 
@@ -16,7 +16,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
         say(
             "lobby-seat",
             number=number + 1,
-            name=written(name),
+            name=safe_name(name),
             host=int(match.seats[number].host),
         )
         for number, name in enumerate(names)
@@ -27,7 +27,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
         who = say("lobby-rematch")
     lines = [*seats, *[say("lobby-free")] * free, "", who]
     if guests:
-        lines.append(say("lobby-invited", names=say("list-separator").join(map(written, guests))))
+        lines.append(say("lobby-invited", names=say("list-separator").join(map(safe_name, guests))))
     lines += pace_lines(match.pace, say)
     lines.append(say("lobby-commitment", commitment=match.commitment[:16]))
     enough = len(match.seats) in match.game.seats
@@ -50,7 +50,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
     )
 
 
-def closed_card(match: Match, say: Say, where: Place | None) -> Card:
+def closed_card(match: Match, say: Say, where: Location | None) -> Card:
     """A lobby that has done its work: the match has begun, or will not."""
     title = say("lobby-title", game=variant_name(match, say), match=match.id)
     if match.status is Status.ABORTED and match.state is None:
@@ -66,7 +66,7 @@ def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: S
     text = say(
         "invitation",
         names=people,
-        host=written(names[host]) if names else "",
+        host=safe_name(names[host]) if names else "",
         game=variant_name(match, say),
     )
     return Card(text, [button(say("button-join"), "join", match.id, style=SUCCESS)])

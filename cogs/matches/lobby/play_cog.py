@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.matches import Joining, Match, Status, Turn
+from bot.matches import ActionResult, Joining, Match, Status
 from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.players.permissions import require_creator
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, Card, button, select
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
 from cogs.cards.themes import can_show
-from cogs.interactions.request import Visit
-from cogs.matches.board.private_board import show_at_hand
+from cogs.interactions.request import Request
+from cogs.matches.board.private_board import show_private_board
 from cogs.matches.lobby.play_form import (
     COMPUTER,
     FORFEIT,
@@ -57,7 +57,7 @@ TIMEOUTS: Final = [
 ]
 
 
-class LobbyCog(TableCog):
+class PlayCog(BaseCog):
     """Before a match."""
 
     @app_commands.command(name="play", description=command_text("command-play"))
@@ -99,8 +99,8 @@ class LobbyCog(TableCog):
         chosen = read_pace(pace, time_up == FORFEIT, seats or 2)
         await self.open(visit, game, seats, against, Joining(joining), guests, chosen)
 
-    @pressed("new")
-    async def take_form(self, visit: Visit) -> None:
+    @on_press("new")
+    async def take_form(self, visit: Request) -> None:
         """The form is filled in."""
 
         def chosen(name: str, usual: str) -> str:
@@ -120,7 +120,7 @@ class LobbyCog(TableCog):
 
     async def open(
         self,
-        visit: Visit,
+        visit: Request,
         variant: str,
         seats: int | None,
         against: str,
@@ -148,7 +148,7 @@ class LobbyCog(TableCog):
         )
         await self.say_opened(visit, turn)
 
-    async def may_open(self, visit: Visit, solo: bool) -> bool:
+    async def may_open(self, visit: Request, solo: bool) -> bool:
         """Whether a match can be opened here; who may not is told what would help."""
         if visit.place.channel is None:
             if not solo:
@@ -169,16 +169,16 @@ class LobbyCog(TableCog):
         )
         return await can_show(visit)
 
-    async def say_opened(self, visit: Visit, turn: Turn) -> None:
+    async def say_opened(self, visit: Request, turn: ActionResult) -> None:
         """The lobby, or the first board, comes by itself; this person is told so."""
         match = turn.match
         if match.place.channel is None:
-            await show_at_hand(visit, match)
+            await show_private_board(visit, match)
             return
         key = "lobby-opened" if match.status is Status.LOBBY else "match-begins"
         await visit.tell(visit.say(key, match=match.id), *await self.tour_offer(visit, match))
 
-    async def tour_offer(self, visit: Visit, match: Match) -> "list[ui.Button[Any]]":
+    async def tour_offer(self, visit: Request, match: Match) -> "list[ui.Button[Any]]":
         """A button for the guided tour, once, for whoever is new."""
         if visit.preferences.toured:
             return []
@@ -187,35 +187,35 @@ class LobbyCog(TableCog):
 
     # Buttons of the lobby
 
-    @pressed("join")
-    async def join(self, visit: Visit) -> None:
+    @on_press("join")
+    async def join(self, visit: Request) -> None:
         """Somebody comes in."""
         turn = await self.services.matches.join(int(visit.code[0]), visit.player, visit.id)
         if offer := await self.tour_offer(visit, turn.match):
             await visit.add(Card(visit.say("tour-offer"), offer))
         else:
-            await visit.nod()
+            await visit.acknowledge()
 
-    @pressed("leave")
-    async def leave(self, visit: Visit) -> None:
+    @on_press("leave")
+    async def leave(self, visit: Request) -> None:
         """Somebody goes."""
         await self.services.matches.leave(int(visit.code[0]), visit.player, visit.id)
-        await visit.nod()
+        await visit.acknowledge()
 
-    @pressed("start")
-    async def start(self, visit: Visit) -> None:
+    @on_press("start")
+    async def start(self, visit: Request) -> None:
         """The host begins."""
         await self.services.matches.start(int(visit.code[0]), visit.player, visit.id)
-        await visit.nod()
+        await visit.acknowledge()
 
-    @pressed("cancel")
-    async def cancel(self, visit: Visit) -> None:
+    @on_press("cancel")
+    async def cancel(self, visit: Request) -> None:
         """The host closes the lobby."""
         await self.services.matches.cancel(int(visit.code[0]), visit.player, visit.id)
-        await visit.nod()
+        await visit.acknowledge()
 
-    @pressed("invite")
-    async def ask_whom(self, visit: Visit) -> None:
+    @on_press("invite")
+    async def ask_whom(self, visit: Request) -> None:
         """A menu of people to ask."""
         match = await self.services.matches.find(int(visit.code[0]))
         if match.seat_of(visit.player) is None:
@@ -228,8 +228,8 @@ class LobbyCog(TableCog):
         )
         await visit.show(Card(visit.say("invite-whom"), [menu]))
 
-    @pressed("guests")
-    async def invite(self, visit: Visit) -> None:
+    @on_press("guests")
+    async def invite(self, visit: Request) -> None:
         """People were chosen."""
         guests = {int(value) for value in visit.values} - {visit.player, self.bot.user_id}
         turn = await self.services.matches.invite(
@@ -237,8 +237,8 @@ class LobbyCog(TableCog):
         )
         await visit.tell(visit.say("invited", match=turn.match.id, count=len(guests)))
 
-    @pressed("computers")
-    async def ask_which(self, visit: Visit) -> None:
+    @on_press("computers")
+    async def ask_which(self, visit: Request) -> None:
         """A choice of computer players."""
         number = int(visit.code[0])
         lines = [
@@ -248,8 +248,8 @@ class LobbyCog(TableCog):
         buttons = [button(level.name, "computer", number, key) for key, level in LEVELS.items()]
         await visit.show(Card("\n".join([visit.say("computer-which"), *lines]), buttons))
 
-    @pressed("computer")
-    async def add_computer(self, visit: Visit) -> None:
+    @on_press("computer")
+    async def add_computer(self, visit: Request) -> None:
         """A computer player takes a seat."""
         number, key = visit.code
         if key not in LEVELS and key != SIMPLE:
@@ -258,13 +258,13 @@ class LobbyCog(TableCog):
         await self.services.matches.add_computer(int(number), visit.player, key, visit.id)
         await visit.tell(visit.say("computer-added", name=computer_name(key, visit.say)))
 
-    @pressed("pace")
-    async def ask_how_fast(self, visit: Visit) -> None:
+    @on_press("pace")
+    async def ask_how_fast(self, visit: Request) -> None:
         """The host looks at the clocks that can be chosen."""
         await self.show_paces(visit, await self.services.matches.find(int(visit.code[0])))
 
-    @pressed("clocks")
-    async def change_pace(self, visit: Visit) -> None:
+    @on_press("clocks")
+    async def change_pace(self, visit: Request) -> None:
         """The host has chosen other clocks, or what happens when time is up."""
         number, forfeit, *more = visit.code
         match = await self.services.matches.find(int(number))
@@ -273,7 +273,7 @@ class LobbyCog(TableCog):
         turn = await self.services.matches.change_pace(match.id, visit.player, pace, visit.id)
         await self.show_paces(visit, turn.match, note=visit.say("pace-changed"))
 
-    async def show_paces(self, visit: Visit, match: Match, note: str = "") -> None:
+    async def show_paces(self, visit: Request, match: Match, note: str = "") -> None:
         """A menu of clocks, for the host alone."""
         if not any(seat.player == visit.player and seat.host for seat in match.seats):
             raise NotHostError
@@ -297,4 +297,4 @@ def read_pace(name: str, forfeit: bool, places: int) -> Pace:
 
 async def setup(bot: "Azulejo") -> None:
     """Open the lobby."""
-    await bot.add_cog(LobbyCog(bot))
+    await bot.add_cog(PlayCog(bot))

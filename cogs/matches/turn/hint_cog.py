@@ -9,11 +9,11 @@ from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
 from bot.computers.service import Advice
 from bot.matches import Match
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import Card, button
-from cogs.cards.display_names import computer_name, written
+from cogs.cards.display_names import computer_name, safe_name
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.find_match import MOVE, find_match, seat_to_act
 from cogs.matches.match_option import MatchNumber
 from cogs.wording import command_text
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST_REASONS: Final = 5
 
 
-class HintsCog(TableCog):
+class HintCog(BaseCog):
     """Advice for whoever is to act. Among people and in leagues it would be unfair."""
 
     @app_commands.command(name="hint", description=command_text("command-hint"))
@@ -41,12 +41,12 @@ class HintsCog(TableCog):
         if found := await find_match(visit, match, MOVE, "hint"):
             await self.advise(visit, found)
 
-    @pressed("hint")
-    async def press_hint(self, visit: Visit) -> None:
+    @on_press("hint")
+    async def press_hint(self, visit: Request) -> None:
         """The match was chosen for which a hint is wanted."""
         await self.advise(visit, await self.services.matches.find(int(visit.code[0])))
 
-    async def advise(self, visit: Visit, found: Match) -> None:
+    async def advise(self, visit: Request, found: Match) -> None:
         """A hint, where it is fair."""
         seat = await seat_to_act(visit, found)
         if seat is None:
@@ -61,7 +61,7 @@ class HintsCog(TableCog):
             return
         await visit.show(await self.card(visit, found, seat, advice))
 
-    async def card(self, visit: Visit, match: Match, seat: Seat, advice: Advice) -> Card:
+    async def card(self, visit: Request, match: Match, seat: Seat, advice: Advice) -> Card:
         """The move in words, why, and a button that chooses it."""
         say = visit.say
         move = words_of(match.game).move_words(match.state, seat, advice.move, say)
@@ -76,14 +76,14 @@ class HintsCog(TableCog):
             colour=COLOURS.get(match.game.key),
         )
 
-    def reason(self, visit: Visit, reason: Reason, names: tuple[str, ...]) -> str:
+    def reason(self, visit: Request, reason: Reason, names: tuple[str, ...]) -> str:
         """A reason as a sentence; seats have names."""
         values = dict(reason.values)
         if "seat" in values:
-            values["player"] = written(names[int(values["seat"])])
+            values["player"] = safe_name(names[int(values["seat"])])
         return visit.say(f"reason-{reason.key}", **values)
 
 
 async def setup(bot: "Azulejo") -> None:
     """Be ready to help."""
-    await bot.add_cog(HintsCog(bot))
+    await bot.add_cog(HintCog(bot))

@@ -9,7 +9,7 @@ from bot.matches import Match
 from bot.matches.move_menu import Heap, Menu, heap_move, step_back
 from cogs.cards.card import Card, Picture, button, select
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.match_text import caption
 from games.core import Seat
 from games.log import tokens
@@ -18,7 +18,7 @@ from renderers.core import Words
 
 
 def menu_card(
-    visit: Visit,
+    visit: Request,
     match: Match,
     seat: Seat,
     found: Menu,
@@ -44,7 +44,7 @@ def menu_card(
     return Card(text, items, more, *pictures, colour=COLOURS.get(match.game.key))
 
 
-def heap_menu(visit: Visit, words: Words, heap: Heap, code: Sequence[str | int]) -> Any:
+def heap_menu(visit: Request, words: Words, heap: Heap, code: Sequence[str | int]) -> Any:
     """A menu in which several tiles are ticked."""
     options = [
         discord.SelectOption(
@@ -58,6 +58,6 @@ def heap_menu(visit: Visit, words: Words, heap: Heap, code: Sequence[str | int])
     return select(code, options, asked, least=max(heap.least, 1), most=heap.most)
 
 
-def back_button(visit: Visit, match: Match, made: tuple[str, ...]) -> Any:
+def back_button(visit: Request, match: Match, made: tuple[str, ...]) -> Any:
     """One step back."""
     return button(visit.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")

@@ -5,21 +5,21 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.matches import Match, StaleMoveError, Status, Turn
+from bot.matches import ActionResult, Match, StaleMoveError, Status
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
-from cogs.base_cog import SUGGESTIONS, TableCog, pressed
+from cogs.base_cog import SUGGESTIONS, BaseCog, on_press
 from cogs.cards.card import PRIMARY, SUCCESS, Card, button
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Visit
-from cogs.matches.board.private_board import show_at_hand
+from cogs.interactions.request import Request
+from cogs.matches.board.private_board import show_private_board
 from cogs.matches.board.sealed_cards import board_button
 from cogs.matches.find_match import MOVE, find_match, meant, seat_to_act
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import caption
 from cogs.matches.my_matches_cog import show_next, waiting_for
 from cogs.matches.turn.move_cards import back_button, menu_card
-from cogs.matches.turn.move_receipts import LastWords
+from cogs.matches.turn.move_receipts import MoveReceipts
 from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 
-class TurnCog(TableCog):
+class MoveCog(BaseCog):
     """Playing moves."""
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
-        self.last_words = LastWords()
+        self.last_words = MoveReceipts()
 
     # Tapping
 
-    @pressed("pick")
-    async def choose(self, visit: Visit) -> None:
+    @on_press("pick")
+    async def choose(self, visit: Request) -> None:
         """A choice was tapped, on the board of everybody or in one's own menu."""
         number, ply, *made = visit.code
         match = await self.services.matches.find(int(number))
@@ -61,8 +61,8 @@ class TurnCog(TableCog):
             await self.services.matches.hear_plan(match.id, visit.player)
         await self.last_words.take_away(old)
 
-    @pressed("heap")
-    async def choose_tiles(self, visit: Visit) -> None:
+    @on_press("heap")
+    async def choose_tiles(self, visit: Request) -> None:
         """Several tiles were chosen at once."""
         number, ply, *made = visit.code
         match = await self.services.matches.find(int(number))
@@ -79,14 +79,14 @@ class TurnCog(TableCog):
             raise match.game.refusal(match.state, seat, move)
         await self.propose(visit, match, seat, move, tuple(made))
 
-    @pressed("play")
-    async def confirm(self, visit: Visit) -> None:
+    @on_press("play")
+    async def confirm(self, visit: Request) -> None:
         """The previewed move is played."""
         number, ply, *made = visit.code
         await self.play(visit, int(number), int(ply), Move(" ".join(made)))
 
-    @pressed("onward")
-    async def go_on(self, visit: Visit) -> None:
+    @on_press("onward")
+    async def go_on(self, visit: Request) -> None:
         """The next match that waits for this player.
 
         Where the last one is played its new board stands below what was said about the move, so
@@ -110,13 +110,13 @@ class TurnCog(TableCog):
         if found := await find_match(visit, match, MOVE, "type", move):
             await self.play_typed(visit, found, move)
 
-    @pressed("type")
-    async def press_typed(self, visit: Visit) -> None:
+    @on_press("type")
+    async def press_typed(self, visit: Request) -> None:
         """The match was chosen in which a typed move shall be played."""
         number, move = visit.code
         await self.play_typed(visit, await self.services.matches.find(int(number)), move)
 
-    async def play_typed(self, visit: Visit, match: Match, move: str) -> None:
+    async def play_typed(self, visit: Request, match: Match, move: str) -> None:
         """Play a typed move, and say what did not fit of what was planned."""
         if await seat_to_act(visit, match) is not None:
             planned = await self.services.matches.plan_of(match.id, visit.player)
@@ -144,7 +144,7 @@ class TurnCog(TableCog):
                 found.append((later, choice))
         return [choice for _, choice in sorted(found, key=lambda one: one[0])][:SUGGESTIONS]
 
-    async def typed_in(self, visit: Visit) -> Match | None:
+    async def typed_in(self, visit: Request) -> Match | None:
         """The match in which a move is being typed, if that is clear by now."""
         given = getattr(visit.interaction.namespace, "match", None)
         if not isinstance(given, int):
@@ -162,7 +162,7 @@ class TurnCog(TableCog):
         return ply == match.ply or await self.services.matches.is_current(match.id, ply, player)
 
     async def show_menu(
-        self, visit: Visit, match: Match, seat: Seat, made: tuple[str, ...], note: str = ""
+        self, visit: Request, match: Match, seat: Seat, made: tuple[str, ...], note: str = ""
     ) -> None:
         """What can be chosen next, or what the whole move would do."""
         speak = words_of(match.game)
@@ -183,11 +183,11 @@ class TurnCog(TableCog):
             # The board that was here, or that is nowhere in sight.
             theme = visit.preferences.theme
             picture = await self.bot.pictures.view(match, SceneKind.TURN, visit.say, theme, seat)
-            await visit.illustrate(menu_card(visit, match, seat, found, note, picture))
+            await visit.add_picture(menu_card(visit, match, seat, found, note, picture))
 
     async def propose(
         self,
-        visit: Visit,
+        visit: Request,
         match: Match,
         seat: Seat,
         move: Move,
@@ -227,9 +227,9 @@ class TurnCog(TableCog):
             # Below the buttons, so that they stay where they are when it comes.
             theme = visit.preferences.theme
             picture = await self.bot.pictures.preview(match, seat, move, say, theme)
-            await visit.illustrate(Card(text, items, picture, colour=colour))
+            await visit.add_picture(Card(text, items, picture, colour=colour))
 
-    async def play(self, visit: Visit, number: int, ply: int, move: Move, note: str = "") -> None:
+    async def play(self, visit: Request, number: int, ply: int, move: Move, note: str = "") -> None:
         """Play a move, and say what is next, and what else the player should know."""
         before = await self.services.matches.find(number)
         try:
@@ -243,7 +243,7 @@ class TurnCog(TableCog):
         await self.show_played(visit, before, turn, move, note)
 
     async def show_played(
-        self, visit: Visit, before: Match, turn: Turn, typed: Move, note: str
+        self, visit: Request, before: Match, turn: ActionResult, typed: Move, note: str
     ) -> None:
         """The move is stored: say so, and what the player can do now."""
         match, say = turn.match, visit.say
@@ -251,7 +251,7 @@ class TurnCog(TableCog):
         said = say("move-played", move=self._words(before, seat, typed, visit))
         said = f"{said}\n{note}" if note else said
         if match.place.channel is None:
-            await show_at_hand(visit, match)
+            await show_private_board(visit, match)
             return
         old = None if visit.is_private else self.last_words.pass_on(visit, match.id)
         self.last_words.remember(visit, match.id)
@@ -267,7 +267,7 @@ class TurnCog(TableCog):
             await visit.show(Card(said, below) if below else Card(said))
         await self.last_words.take_away(old)
 
-    async def onward(self, visit: Visit, match: Match) -> "list[discord.ui.Button[Any]]":
+    async def onward(self, visit: Request, match: Match) -> "list[discord.ui.Button[Any]]":
         """A button for where else this player is waited for, if anywhere."""
         elsewhere = await waiting_for(visit, besides=match.id)
         if not elsewhere:
@@ -275,7 +275,7 @@ class TurnCog(TableCog):
         label = visit.say("button-onward", match=elsewhere[0].id)
         return [button(label, "onward", match.id, style=PRIMARY, emoji="➡️")]
 
-    def _words(self, before: Match, seat: Seat | None, typed: Move, visit: Visit) -> str:
+    def _words(self, before: Match, seat: Seat | None, typed: Move, visit: Request) -> str:
         try:
             move = before.game.parse(typed)
             return words_of(before.game).move_words(before.state, seat or Seat(0), move, visit.say)
@@ -285,4 +285,4 @@ class TurnCog(TableCog):
 
 async def setup(bot: "Azulejo") -> None:
     """Sit down."""
-    await bot.add_cog(TurnCog(bot))
+    await bot.add_cog(MoveCog(bot))

@@ -6,7 +6,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 
 log = logging.getLogger(__name__)
 
@@ -14,7 +14,7 @@ MOST: Final = 2000
 """So many players' last words are remembered; what is forgotten stays until it is dismissed."""
 
 
-class LastWords:
+class MoveReceipts:
     """The private message of each player and match that says which move was played.
 
     On the board everybody sees the same, so nobody misses it, and private messages do not pile up
@@ -24,18 +24,18 @@ class LastWords:
     def __init__(self) -> None:
         self._said: dict[tuple[int, int], discord.Interaction[Any]] = {}
 
-    def remember(self, visit: Visit, match: int) -> None:
+    def remember(self, visit: Request, match: int) -> None:
         """This was the last word about a move."""
         self._said.pop((visit.player, match), None)
         self._said[visit.player, match] = visit.interaction
         if len(self._said) > MOST:
             del self._said[next(iter(self._said))]
 
-    def leave(self, visit: Visit, match: int) -> None:
+    def leave(self, visit: Request, match: int) -> None:
         """The player goes on to another match in the same message: it must stay from now on."""
         self._said.pop((visit.player, match), None)
 
-    def pass_on(self, visit: Visit, match: int) -> "discord.Interaction[Any] | None":
+    def pass_on(self, visit: Request, match: int) -> "discord.Interaction[Any] | None":
         """The next move begins: the last word about the one before, which goes out of memory.
 
         What was said since this visit began is about that move itself, and stays.

@@ -11,18 +11,18 @@ from bot.matches.plans.editing import (
     COUNTS,
     EXACTLY,
     Where,
+    checksum,
     entries_of,
     intent_at,
     looseness,
     moved,
     plannable,
-    stamp,
     table_at,
 )
-from bot.matches.plans.stored_plan import Planned
+from bot.matches.plans.stored_plan import StoredPlan
 from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button, select
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.match_text import caption
 from cogs.matches.turn.plan_text import (
     entry_words,
@@ -49,13 +49,13 @@ NONE: Final = "none"
 UP, DOWN, REMOVE, ANYWHERE, HERE = "up", "down", "remove", "anywhere", "here"
 
 
-class Desk(NamedTuple):
+class PlanEditor(NamedTuple):
     """A player who plans: the match, the seat, and what is planned so far."""
 
-    visit: Visit
+    visit: Request
     match: Match
     seat: Seat
-    planned: Planned
+    planned: StoredPlan
 
     @property
     def plan(self) -> Plan:
@@ -71,7 +71,7 @@ class Desk(NamedTuple):
 
     def code(self, verb: str) -> tuple[str | int, ...]:
         """How the id of a button begins that changes this plan on this board."""
-        return verb, self.match.id, self.match.ply, stamp(self.plan)
+        return verb, self.match.id, self.match.ply, checksum(self.plan)
 
     def table(self, turn: int) -> Any | None:
         """The table as the player imagines it on a turn of the plan."""
@@ -86,7 +86,7 @@ class PlanCards:
 
     # The plan
 
-    def plan(self, desk: Desk, chosen: Where | None, note: str = "") -> list[Any]:
+    def plan(self, desk: PlanEditor, chosen: Where | None, note: str = "") -> list[Any]:
         """The parts of the card that shows the plan, and all that can be done with it."""
         entries = entries_of(desk.plan)
         if chosen not in entries:
@@ -99,7 +99,7 @@ class PlanCards:
             rows.append([self._entries(desk, chosen)])
         return [self._text(desk, chosen, note), *(row for row in rows if row)]
 
-    def _text(self, desk: Desk, chosen: Where | None, note: str) -> str:
+    def _text(self, desk: PlanEditor, chosen: Where | None, note: str) -> str:
         """The plan in words, after what the player should know first."""
         match, say = desk.match, desk.visit.say
         lines = [title(match, say)]
@@ -112,7 +112,7 @@ class PlanCards:
             lines.append(say("plan-your-turn"))
         return "\n".join([*lines, say("plan-title"), *plan_lines(match, desk.plan, say, chosen)])
 
-    def _more(self, desk: Desk, chosen: Where | None) -> list[Any]:
+    def _more(self, desk: PlanEditor, chosen: Where | None) -> list[Any]:
         """Another way for a turn, and the turn after the last; on one's turn, the move itself."""
         match, say = desk.match, desk.visit.say
         if desk.is_called:
@@ -125,7 +125,7 @@ class PlanCards:
         other = say("button-plan-alternative")
         return [button(other, *code, chosen.turn, style=PRIMARY), after]
 
-    def _entry(self, desk: Desk, chosen: Where) -> list[Any]:
+    def _entry(self, desk: PlanEditor, chosen: Where) -> list[Any]:
         """What can be done with one entry, and with all."""
         say, code = desk.visit.say, (*desk.code("plan-do"), *chosen)
         top, bottom = (moved(desk.plan, chosen, by)[1] == chosen for by in (-1, 1))
@@ -142,7 +142,7 @@ class PlanCards:
             clear,
         ]
 
-    def _exactness(self, desk: Desk, chosen: Where) -> list[Any]:
+    def _exactness(self, desk: PlanEditor, chosen: Where) -> list[Any]:
         """How many tiles it must take, and from where."""
         intent, say = intent_at(desk.plan, chosen), desk.visit.say
         if intent is None:
@@ -165,7 +165,7 @@ class PlanCards:
             items.append(button(label, *code, HERE))
         return items
 
-    def _endings(self, desk: Desk) -> list[Any]:
+    def _endings(self, desk: PlanEditor) -> list[Any]:
         """Bonus tiles, tiles to keep, and passing, where the game has such things now."""
         match, say = desk.match, desk.visit.say
         table = match.game.imagine(match.state, desk.seat)
@@ -184,7 +184,7 @@ class PlanCards:
             ),
         ]
 
-    def _entries(self, desk: Desk, chosen: Where) -> Any:
+    def _entries(self, desk: PlanEditor, chosen: Where) -> Any:
         """A menu of all entries; of very many those around the one that is looked at."""
         entries, say = entries_of(desk.plan), desk.visit.say
         first = max(0, min(entries.index(chosen) - MOST_OPTIONS // 2, len(entries) - MOST_OPTIONS))
@@ -203,7 +203,7 @@ class PlanCards:
 
     # Choices
 
-    def choices(self, desk: Desk, table: Any, turn: int, found: Menu, note: str) -> Card:
+    def choices(self, desk: PlanEditor, table: Any, turn: int, found: Menu, note: str) -> Card:
         """What can be chosen next on the imagined table."""
         match, say, speak = desk.match, desk.visit.say, words_of(desk.match.game)
         code = (*desk.code("plan-add"), turn)
@@ -233,7 +233,7 @@ class PlanCards:
 
     # Wishes
 
-    def wishes(self, desk: Desk, what: str) -> Card:
+    def wishes(self, desk: PlanEditor, what: str) -> Card:
         """The colours that can be wished for next, as bonus tiles or to be kept."""
         match, say, speak = desk.match, desk.visit.say, words_of(desk.match.game)
         order = desk.plan.picks if what == PICKS else desk.plan.keeps
@@ -257,5 +257,5 @@ def value_of(where: Where) -> str:
     return f"{where.turn}.{where.way}"
 
 
-def _moves(desk: Desk, table: Any) -> Any:
+def _moves(desk: PlanEditor, table: Any) -> Any:
     return desk.match.game.moves(table, desk.seat)

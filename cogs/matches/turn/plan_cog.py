@@ -13,6 +13,7 @@ from bot.matches.plans.editing import (
     Where,
     added,
     changed,
+    checksum,
     entries_of,
     intent_at,
     intent_for,
@@ -21,13 +22,12 @@ from bot.matches.plans.editing import (
     moved,
     plannable,
     removed,
-    stamp,
     typed_plan,
 )
-from cogs.base_cog import TableCog, pressed
+from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import Card, button
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Visit
+from cogs.interactions.request import Request
 from cogs.matches.find_match import SEAT, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.turn.plan_cards import (
@@ -39,8 +39,8 @@ from cogs.matches.turn.plan_cards import (
     PICKS,
     REMOVE,
     UP,
-    Desk,
     PlanCards,
+    PlanEditor,
     value_of,
 )
 from cogs.wording import command_text
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 
-class PlansCog(TableCog):
+class PlanCog(BaseCog):
     """What players plan, each for themselves."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -81,13 +81,13 @@ class PlansCog(TableCog):
         if found := await find_match(visit, match, SEAT, "plan", *(typed if any(typed) else ())):
             await self.open(await self.sit(visit, found.id), *typed)
 
-    @pressed("plan")
-    async def press_plan(self, visit: Visit) -> None:
+    @on_press("plan")
+    async def press_plan(self, visit: Request) -> None:
         """Look at one's plan, or begin one; or the match was chosen for a plan that was typed."""
         number, *typed = visit.code
         await self.open(await self.sit(visit, int(number)), *typed)
 
-    async def open(self, desk: Desk, *typed: str) -> None:
+    async def open(self, desk: PlanEditor, *typed: str) -> None:
         """The plan; with nothing planned and nothing to tell, the first choices at once."""
         if any(typed):
             await self.store(desk, typed_plan(desk.match.game, *typed), desk.match.ply)
@@ -96,7 +96,7 @@ class PlansCog(TableCog):
         else:
             await self.show_choices(desk, 0, (), desk.match.ply)
 
-    async def sit(self, visit: Visit, number: int) -> Desk:
+    async def sit(self, visit: Request, number: int) -> PlanEditor:
         """The plan of whoever comes; refuses those who do not play."""
         match = await self.services.matches.find(number)
         if match.status is not Status.RUNNING:
@@ -105,21 +105,21 @@ class PlansCog(TableCog):
         if seat is None:
             raise NotYourSeatError
         planned = await self.services.matches.plan_of(number, visit.player)
-        return Desk(visit, match, seat, planned)
+        return PlanEditor(visit, match, seat, planned)
 
-    async def sit_again(self, visit: Visit) -> Desk | None:
+    async def sit_again(self, visit: Request) -> PlanEditor | None:
         """The plan that a button belongs to; if it is another one by now, that is shown."""
         number, _, known, *_ = visit.code
         desk = await self.sit(visit, int(number))
-        if known == stamp(desk.plan):
+        if known == checksum(desk.plan):
             return desk
         await self.show(desk, note=visit.say("plan-changed"))
         return None
 
     # Choosing moves
 
-    @pressed("plan-add")
-    async def choose(self, visit: Visit) -> None:
+    @on_press("plan-add")
+    async def choose(self, visit: Request) -> None:
         """A choice of a move that is planned was tapped."""
         desk = await self.sit_again(visit)
         if desk is not None:
@@ -127,7 +127,7 @@ class PlansCog(TableCog):
             await self.show_choices(desk, int(turn), tuple(made), int(ply))
 
     async def show_choices(
-        self, desk: Desk, turn: int, made: tuple[str, ...], ply: int, note: str = ""
+        self, desk: PlanEditor, turn: int, made: tuple[str, ...], ply: int, note: str = ""
     ) -> None:
         """What can be chosen next on the imagined table; a whole move is planned."""
         match, say = desk.match, desk.visit.say
@@ -158,15 +158,15 @@ class PlansCog(TableCog):
 
     # Changing it
 
-    @pressed("plan-see")
-    async def see(self, visit: Visit) -> None:
+    @on_press("plan-see")
+    async def see(self, visit: Request) -> None:
         """Another entry is looked at."""
         desk = await self.sit(visit, int(visit.code[0]))
         found = [where for where in entries_of(desk.plan) if value_of(where) in visit.values]
         await self.show(desk, found[0] if found else None)
 
-    @pressed("plan-do")
-    async def change(self, visit: Visit) -> None:
+    @on_press("plan-do")
+    async def change(self, visit: Request) -> None:
         """An entry goes up or down, or away, or its conditions change."""
         desk = await self.sit_again(visit)
         if desk is None:
@@ -189,10 +189,10 @@ class PlansCog(TableCog):
             plan = changed(plan, where, loosened(intent, loose))
         await self.store(desk, plan, int(ply), where)
 
-    @pressed("plan-wish")
-    async def wish(self, visit: Visit) -> None:
+    @on_press("plan-wish")
+    async def wish(self, visit: Request) -> None:
         """Colours of bonus tiles, or of tiles to keep, in the order in which they are tapped."""
-        desk: Desk | None = await self.sit_again(visit)
+        desk: PlanEditor | None = await self.sit_again(visit)
         if desk is None:
             return
         _, ply, _, what, *colours = visit.code
@@ -206,8 +206,8 @@ class PlansCog(TableCog):
         if desk is not None:
             await visit.show(self.cards.wishes(desk, KEEPS if what == KEEPS else PICKS))
 
-    @pressed("plan-pass")
-    async def end_with_pass(self, visit: Visit) -> None:
+    @on_press("plan-pass")
+    async def end_with_pass(self, visit: Request) -> None:
         """Whether to pass when all steps are done."""
         desk = await self.sit_again(visit)
         if desk is not None:
@@ -216,20 +216,22 @@ class PlansCog(TableCog):
             keeps = desk.plan.keeps if passes else ()
             await self.store(desk, desk.plan._replace(passes=passes, keeps=keeps), int(ply))
 
-    @pressed("plan-clear")
-    async def clear(self, visit: Visit) -> None:
+    @on_press("plan-clear")
+    async def clear(self, visit: Request) -> None:
         """Nothing is planned any more."""
         number = int(visit.code[0])
         await self.services.matches.clear_plan(number, visit.player, visit.id)
         again = button(visit.say("button-plan"), "plan", number)
         await visit.tell(visit.say("plan-cleared"), again)
 
-    async def store(self, desk: Desk, plan: Plan, ply: int, where: Where | None = None) -> None:
+    async def store(
+        self, desk: PlanEditor, plan: Plan, ply: int, where: Where | None = None
+    ) -> None:
         """Plan this from now on, and show it."""
         if (now := await self.replan(desk, plan, ply)) is not None:
             await self.show(now, where)
 
-    async def replan(self, desk: Desk, plan: Plan, ply: int) -> Desk | None:
+    async def replan(self, desk: PlanEditor, plan: Plan, ply: int) -> PlanEditor | None:
         """Plan this from now on; if the board has moved on too far, that is shown instead."""
         visit, number = desk.visit, desk.match.id
         try:
@@ -244,7 +246,7 @@ class PlansCog(TableCog):
             return None
         return await self.sit(visit, number)
 
-    async def show(self, desk: Desk, where: Where | None = None, note: str = "") -> None:
+    async def show(self, desk: PlanEditor, where: Where | None = None, note: str = "") -> None:
         """The plan with all that can be done with it, and the board as it would be then."""
         visit, match = desk.visit, desk.match
         parts = self.cards.plan(desk, where, note)
@@ -256,9 +258,9 @@ class PlansCog(TableCog):
         if table is not None and not visit.preferences.text_boards:
             theme = visit.preferences.theme
             picture = await self.bot.pictures.foreseen(match, desk.seat, table, visit.say, theme)
-            await visit.illustrate(Card(*parts, picture, colour=colour))
+            await visit.add_picture(Card(*parts, picture, colour=colour))
 
 
 async def setup(bot: "Azulejo") -> None:
     """Let people plan ahead."""
-    await bot.add_cog(PlansCog(bot))
+    await bot.add_cog(PlanCog(bot))

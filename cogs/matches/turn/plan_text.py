@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.matches import Match
 from bot.matches.plans.editing import Where
-from bot.matches.plans.stored_plan import Planned
+from bot.matches.plans.stored_plan import StoredPlan
 from bot.translations import plain, worded
 from games.core import Seat
 from games.plans import ANY, Condition, Dropped, Intent, Plan, decide
@@ -68,7 +68,7 @@ def wish_words(wish: str, say: Say) -> str:
     return say("plan-whatever") if wish == ANY else say("colour", colour=wish)
 
 
-def unfit_lines(match: Match, planned: Planned, say: Say) -> list[str]:
+def unfit_lines(match: Match, planned: StoredPlan, say: Say) -> list[str]:
     """What did not fit, and why."""
     lines = [
         say(
@@ -94,7 +94,7 @@ def reason_words(dropped: Dropped, say: Say) -> str:
     return say(f"unfit-{dropped.key}", **values)
 
 
-def note_for_turn(match: Match, seat: Seat, planned: Planned, say: Say) -> str:
+def note_for_turn(match: Match, seat: Seat, planned: StoredPlan, say: Say) -> str:
     """What a player is told first when their turn has come in spite of a plan."""
     if planned.dropped:
         return "\n".join(unfit_lines(match, planned, say))

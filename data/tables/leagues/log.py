@@ -6,7 +6,7 @@ from typing import NamedTuple
 from data.database import Transaction
 
 
-class NoteRow(NamedTuple):
+class LogRow(NamedTuple):
     """An entry of the chronicle as it is stored."""
 
     league: int
@@ -23,34 +23,34 @@ class NoteRow(NamedTuple):
     undone: int | None = None
 
 
-COLUMNS = ", ".join(NoteRow._fields)
+COLUMNS = ", ".join(LogRow._fields)
 
 
-async def add(tx: Transaction, note: NoteRow) -> None:
+async def add(tx: Transaction, note: LogRow) -> None:
     """Write an entry."""
     marks = ", ".join(f"${number}" for number in range(1, len(note) + 1))
     await tx.execute(f"INSERT INTO chronicle ({COLUMNS}) VALUES ({marks})", *note)
 
 
-async def find(tx: Transaction, league: int, number: int) -> NoteRow | None:
+async def find(tx: Transaction, league: int, number: int) -> LogRow | None:
     """An entry by its number."""
     rows = await tx.fetch(
         f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND number = $2", league, number
     )
-    return NoteRow(*rows[0]) if rows else None
+    return LogRow(*rows[0]) if rows else None
 
 
-async def newest(tx: Transaction, league: int, limit: int) -> list[NoteRow]:
+async def newest(tx: Transaction, league: int, limit: int) -> list[LogRow]:
     """The last entries, the newest first."""
     rows = await tx.fetch(
         f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 ORDER BY number DESC LIMIT $2",
         league,
         limit,
     )
-    return [NoteRow(*row) for row in rows]
+    return [LogRow(*row) for row in rows]
 
 
-async def latest(tx: Transaction, league: int, acts: Sequence[str]) -> NoteRow | None:
+async def latest(tx: Transaction, league: int, acts: Sequence[str]) -> LogRow | None:
     """The last of such entries that was not undone."""
     marks = ", ".join(f"${number}" for number in range(2, len(acts) + 2))
     rows = await tx.fetch(
@@ -59,7 +59,7 @@ async def latest(tx: Transaction, league: int, acts: Sequence[str]) -> NoteRow |
         league,
         *acts,
     )
-    return NoteRow(*rows[0]) if rows else None
+    return LogRow(*rows[0]) if rows else None
 
 
 async def undone(tx: Transaction, league: int, number: int, at: int) -> None:
@@ -69,7 +69,7 @@ async def undone(tx: Transaction, league: int, number: int, at: int) -> None:
     )
 
 
-async def later(tx: Transaction, note: NoteRow) -> list[NoteRow]:
+async def later(tx: Transaction, note: LogRow) -> list[LogRow]:
     """What was done later in the season of an entry, and was not undone."""
     rows = await tx.fetch(
         f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND number > $2 AND season = $3"
@@ -78,4 +78,4 @@ async def later(tx: Transaction, note: NoteRow) -> list[NoteRow]:
         note.number,
         note.season,
     )
-    return [NoteRow(*row) for row in rows]
+    return [LogRow(*row) for row in rows]

@@ -8,11 +8,19 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from bot.leagues import Announcement, Book, Calendar, Herald, Leagues, LeagueSettings, Posted
-from bot.leagues.admin.action import Order
-from bot.leagues.model import Entry, Notice, State
+from bot.leagues import (
+    AnnouncementOutbox,
+    Leagues,
+    LeagueScheduler,
+    LeagueSession,
+    LeagueSettings,
+    QueuedAnnouncement,
+    SentAnnouncement,
+)
+from bot.leagues.admin.action import AdminAction
+from bot.leagues.model import EntrantStatus, Notice, SeasonState
 from bot.matches import Status
-from bot.posts.outbox import Outbox
+from bot.posts.outbox import MatchOutbox
 from data import Database
 from tests.bot.doubting import Doubting
 from tests.bot.serving import Nobody
@@ -27,7 +35,7 @@ class Crier:
     """Keeps what was announced."""
 
     def __init__(self) -> None:
-        self.cried: list[Announcement] = []
+        self.cried: list[QueuedAnnouncement] = []
         self.fails: Exception | None = None
         self.breaks = False
         """Whether the connection breaks after a message has arrived."""
@@ -37,7 +45,7 @@ class Crier:
         self.meanwhile: dict[Notice, Callable[[], Awaitable[Any]]] = {}
         """What happens once while such a message is on its way."""
 
-    async def cry(self, announcement: Announcement) -> Posted | None:
+    async def cry(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
         if self.fails is not None:
             raise self.fails
         if announcement.league == self.stuck:
@@ -48,7 +56,7 @@ class Crier:
         self.heard.set()
         if self.breaks:
             raise TimeoutError
-        return Posted(1000 + announcement.number, 77)
+        return SentAnnouncement(1000 + announcement.number, 77)
 
     def kinds(self) -> list[str]:
         """What was announced, in order, without what only changes where it stands."""
@@ -76,11 +84,11 @@ class Town:
         given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
         self.matches = Doubting(self.database, GAMES_AND_PEBBLES, **given)
         self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
-        self.calendar = Calendar(
+        self.calendar = LeagueScheduler(
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
         )
-        self.herald = Herald(self.database, self.crier, clock=self.clock)
-        self.outbox = Outbox(self.database, Nobody(), clock=self.clock)
+        self.herald = AnnouncementOutbox(self.database, self.crier, clock=self.clock)
+        self.outbox = MatchOutbox(self.database, Nobody(), clock=self.clock)
 
     def click(self) -> int:
         return next(self.clicks)
@@ -96,7 +104,7 @@ class Town:
         await self.settle()
         return league
 
-    async def order(self, league: int, order: Order, **given: Any) -> Book:
+    async def order(self, league: int, order: AdminAction, **given: Any) -> LeagueSession:
         """An organiser has decided something."""
         return await self.leagues.obey(league, order, ORGANISER, self.click(), **given)
 
@@ -133,10 +141,10 @@ class Town:
         await self.wait(settings.sign_up)
         await self.check_in(league, *people)
         await self.wait(settings.check_in)
-        assert (await self.book(league)).state is State.PLAY
+        assert (await self.book(league)).state is SeasonState.PLAY
         return league
 
-    async def book(self, league: int) -> Book:
+    async def book(self, league: int) -> LeagueSession:
         return await self.leagues.find(league)
 
     async def play(self, league: int, wanted: Callable[[int], bool] = lambda _: True) -> int:
@@ -157,8 +165,8 @@ class Town:
         return played
 
 
-def states(book: Book) -> Counter[Entry]:
-    return Counter(Entry(one.state) for one in book.entrants)
+def states(book: LeagueSession) -> Counter[EntrantStatus]:
+    return Counter(EntrantStatus(one.state) for one in book.entrants)
 
 
 async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:

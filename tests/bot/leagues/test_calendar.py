@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.leagues import Calendar, Leagues
-from bot.leagues.admin.action import PAUSE, RESUME, Order
-from bot.leagues.model import Entry, State
+from bot.leagues import Leagues, LeagueScheduler
+from bot.leagues.admin.action import PAUSE, RESUME, AdminAction
+from bot.leagues.model import EntrantStatus, SeasonState
 from bot.matches import Match, Status
 from bot.matches.errors import HeldError
 from data.times import stored
@@ -23,12 +23,12 @@ async def test_a_season_runs_to_its_final_table_and_the_next_begins(town: Town) 
     assert await town.play(league) == 7
     await town.settle()
     book = await town.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     assert min(one.place or 0 for one in book.entrants) == 1
     await town.wait(7)
     book = await town.book(league)
-    assert (book.season.number, book.state) == (2, State.SIGN_UP)
-    assert states(book) == {Entry.SIGNED: 7}
+    assert (book.season.number, book.state) == (2, SeasonState.SIGN_UP)
+    assert states(book) == {EntrantStatus.SIGNED: 7}
     assert town.crier.kinds() == ["sign-up", "check-in", "play", "result", "sign-up"]
     assert town.crier.once()
 
@@ -55,11 +55,11 @@ async def test_each_phase_lasts_its_time(town: Town) -> None:
     due = (await town.book(league)).season.due
     assert due == began + timedelta(days=42) // timedelta(milliseconds=1)
     await town.wait(41.9)
-    assert (await town.book(league)).state is State.PLAY
+    assert (await town.book(league)).state is SeasonState.PLAY
     await town.wait(0.1)
-    assert (await town.book(league)).state is State.GRACE
+    assert (await town.book(league)).state is SeasonState.GRACE
     await town.wait(3)
-    assert (await town.book(league)).state is State.ADJUDICATION
+    assert (await town.book(league)).state is SeasonState.ADJUDICATION
 
 
 async def test_who_does_not_check_in_does_not_play_and_the_waiting_list_does(town: Town) -> None:
@@ -67,15 +67,15 @@ async def test_who_does_not_check_in_does_not_play_and_the_waiting_list_does(tow
     await town.join(league, *range(1, 9))
     await town.wait(14)
     book = await town.book(league)
-    assert states(book) == {Entry.SIGNED: 6, Entry.WAITING: 2}
+    assert states(book) == {EntrantStatus.SIGNED: 6, EntrantStatus.WAITING: 2}
     await town.check_in(league, 1, 2, 3, 4)
     await town.join(league, 9)
     await town.wait(3)
     book = await town.book(league)
-    playing = {one.player for one in book.those(Entry.PLAYING)}
+    playing = {one.player for one in book.those(EntrantStatus.PLAYING)}
     assert playing == {1, 2, 3, 4, 7, 8}
-    assert {one.player for one in book.those(Entry.WAITING)} == {9}
-    assert {one.player for one in book.those(Entry.ABSENT)} == {5, 6}
+    assert {one.player for one in book.those(EntrantStatus.WAITING)} == {9}
+    assert {one.player for one in book.those(EntrantStatus.ABSENT)} == {5, 6}
 
 
 async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_off(
@@ -85,10 +85,10 @@ async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_o
     await town.join(league, 1, 2, 3)
     await town.wait(14)
     book = await town.book(league)
-    assert (book.state, book.season.put_off) == (State.SIGN_UP, 1)
-    assert states(book) == {Entry.SIGNED: 3}
+    assert (book.state, book.season.put_off) == (SeasonState.SIGN_UP, 1)
+    assert states(book) == {EntrantStatus.SIGNED: 3}
     await town.wait(14)
-    assert (await town.book(league)).state is State.CALLED_OFF
+    assert (await town.book(league)).state is SeasonState.CALLED_OFF
     assert town.crier.kinds() == ["sign-up", "put-off", "called-off"]
     await town.wait(100)
     assert len(town.crier.kinds()) == 3
@@ -101,7 +101,7 @@ async def test_time_in_which_no_bot_was_there_shortens_no_phase(town: Town) -> N
     await town.join(league, *SEVEN)
     await town.wait(14 + 5)
     book = await town.book(league)
-    assert book.state is State.CHECK_IN
+    assert book.state is SeasonState.CHECK_IN
     assert (book.season.due or 0) - stored(town.clock()) == 3 * 86_400_000
 
 
@@ -119,7 +119,7 @@ async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town
     late = town.crier.cried[-1].payload["players"]
     assert [book.entrant(one).player for one in late] == [6, 7]
     await town.wait(0.5)
-    assert (await town.book(league)).state is State.PLAY
+    assert (await town.book(league)).state is SeasonState.PLAY
 
 
 @pytest.mark.parametrize("players", [4, 6, 7, 11])
@@ -153,7 +153,7 @@ async def test_who_leaves_and_comes_back_is_the_last_in_line(town: Town) -> None
     await town.leagues.leave(league, 1, town.click())
     await town.join(league, 1)
     await town.wait(14)
-    (waits,) = (await town.book(league)).those(Entry.WAITING)
+    (waits,) = (await town.book(league)).those(EntrantStatus.WAITING)
     assert waits.player == 1
 
 
@@ -165,7 +165,7 @@ async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> N
     await town.join(league, 21)
     await town.wait(7)
     book = await town.book(league)
-    assert {one.player for one in book.those(Entry.SIGNED)} == {*SEVEN, 20, 21}
+    assert {one.player for one in book.those(EntrantStatus.SIGNED)} == {*SEVEN, 20, 21}
 
 
 async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
@@ -180,14 +180,14 @@ async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
         clock=town.clock,
         strengths=strengths,
     )
-    town.calendar = Calendar(
+    town.calendar = LeagueScheduler(
         town.database, town.leagues, town.matches, GAMES_AND_PEBBLES, clock=town.clock
     )
     league = await town.begun(replace(PEBBLES, division=4, top=4), players=12)
     book = await town.book(league)
     assert [one.tier for one in book.divisions] == [0, 1, 1]
     assert [one.player for one in book.in_division(0)] == [9, 5, 3, 1]
-    assert (await town.leagues.preview(league)).state is State.GRACE
+    assert (await town.leagues.preview(league)).state is SeasonState.GRACE
 
 
 async def test_a_paused_season_waits(town: Town) -> None:
@@ -196,12 +196,12 @@ async def test_a_paused_season_waits(town: Town) -> None:
     await town.wait(10)
     await town.order(league, PAUSE)
     await town.wait(100)
-    assert (await town.book(league)).state is State.SIGN_UP
+    assert (await town.book(league)).state is SeasonState.SIGN_UP
     await town.order(league, RESUME)
     await town.wait(3.9)
-    assert (await town.book(league)).state is State.SIGN_UP
+    assert (await town.book(league)).state is SeasonState.SIGN_UP
     await town.wait(0.1)
-    assert (await town.book(league)).state is State.CHECK_IN
+    assert (await town.book(league)).state is SeasonState.CHECK_IN
 
 
 async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None:
@@ -242,8 +242,8 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
 async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.order(league, Order.extend(days))
+    await town.order(league, AdminAction.extend(days))
     await town.wait(13 + days)
-    assert (await town.book(league)).state is State.SIGN_UP
+    assert (await town.book(league)).state is SeasonState.SIGN_UP
     await town.wait(1)
-    assert (await town.book(league)).state is State.CHECK_IN
+    assert (await town.book(league)).state is SeasonState.CHECK_IN

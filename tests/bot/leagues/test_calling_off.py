@@ -6,7 +6,7 @@ import pytest
 
 from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME
 from bot.leagues.errors import NoSeasonError, NotUndoableError, SeasonPlayedError
-from bot.leagues.model import Entry, Notice, State
+from bot.leagues.model import EntrantStatus, Notice, SeasonState
 from bot.leagues.season.standings import results
 from bot.matches import Status
 from data.tables.leagues import schedule
@@ -28,7 +28,7 @@ async def test_before_the_draw_a_season_can_be_called_off(town: Town) -> None:
     await town.join(league, *SEVEN)
     await town.order(league, CALL_OFF)
     await town.wait(60)
-    assert (await town.book(league)).state is State.CALLED_OFF
+    assert (await town.book(league)).state is SeasonState.CALLED_OFF
     assert town.crier.kinds() == ["sign-up", "called-off"]
     with pytest.raises(NoSeasonError):
         await town.order(league, CALL_OFF)
@@ -56,7 +56,7 @@ async def test_what_is_finished_stays_what_is_begun_goes_on_and_the_rest_is_call
         assert (await town.matches.find(match)).status is Status.ABORTED
     book = await town.book(league)
     assert [one.match for one in results(book, 0)] == [0], "what was called off is no result"
-    assert len(book.those(Entry.PLAYING)) == 7
+    assert len(book.those(EntrantStatus.PLAYING)) == 7
     assert {one.place for one in book.entrants} == {None}, "nobody has won anything"
 
 
@@ -102,7 +102,7 @@ async def test_a_season_that_was_called_off_can_go_on_after_all(town: Town) -> N
     await town.settle()
     await town.leagues.undo(league, ORGANISER, town.click())
     book = await town.book(league)
-    assert (book.state, book.season.paused is not None) == (State.PLAY, True)
+    assert (book.state, book.season.paused is not None) == (SeasonState.PLAY, True)
     await town.order(league, RESUME)
     await town.settle()
     book = await town.book(league)

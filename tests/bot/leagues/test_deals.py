@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, Order
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, AdminAction
 from bot.leagues.errors import NeedsPointsError
-from bot.leagues.model import Adjudication, Format, State
+from bot.leagues.model import Adjudication, Format, SeasonState
 from bot.leagues.season.duplicate_deals import NEVER, Deals, NoDealError
-from bot.leagues.season.standings import result_of, seats_of, standing
-from bot.leagues.session import Book
+from bot.leagues.season.standings import division_standings, result_of, seats_of
+from bot.leagues.session import LeagueSession
 from bot.matches import Match, Status
 from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
 from bot.matches.import_export import export_match
@@ -89,7 +89,7 @@ async def test_a_draw_that_is_made_anew_has_other_bags(town: Town) -> None:
     await town.leagues.step(league, ORGANISER, town.click())
     await town.settle()
     book = await town.book(league)
-    assert book.state is State.PLAY
+    assert book.state is SeasonState.PLAY
     assert not before & {one.seed for one in book.fixtures}
     again = await town.matches.find(old[0].id)
     assert (again.status, again.seed) == (Status.ABORTED, None), "nobody has moved there"
@@ -255,7 +255,7 @@ async def test_a_deal_is_compared_when_it_is_open(town: Town, deals: Deals) -> N
     assert (same.number, same.table_of(deal.tables[2].match or 0)) == (1, 2)
 
 
-def sits_at(book: Book, fixture: FixtureRow, player: int) -> bool:
+def sits_at(book: LeagueSession, fixture: FixtureRow, player: int) -> bool:
     own = book.entrant_of(player)
     return own is not None and own.number in seats_of(fixture)
 
@@ -268,7 +268,7 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
     await play_deal(town, league, 1)
     deal = await deals.of_match(first.id)
     assert [one.match for one in deal.tables] == [second.id]
-    shares = {row.share for row in standing(await town.book(league), 0).rows}
+    shares = {row.share for row in division_standings(await town.book(league), 0).rows}
     assert shares == {Fraction(1, 2)}, "nobody has beaten them, and they have not lost"
     book = await town.book(league)
     told = {line for one in book.entrants for line in deal_lines(book, one.number, SAY)}
@@ -279,9 +279,9 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
 async def test_an_organiser_decides_on_a_table_without_points_by_points(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     with pytest.raises(NeedsPointsError):
-        await town.order(league, Order.correct(0, (1, 2)))
-    await town.order(league, Order.correct(0, (1, 2), (9, 3)))
-    await town.order(league, Order.correct(0, (2, 1)))
+        await town.order(league, AdminAction.correct(0, (1, 2)))
+    await town.order(league, AdminAction.correct(0, (1, 2), (9, 3)))
+    await town.order(league, AdminAction.correct(0, (2, 1)))
     found = result_of((await town.book(league)).fixtures[0])
     assert found is not None
     assert (found.ranks, found.scores) == ((2, 1), (9, 3))

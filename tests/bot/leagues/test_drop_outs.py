@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.leagues.admin.action import Order
-from bot.leagues.model import Adjudication, Entry, Format, State
-from bot.leagues.season.standings import results, standing
+from bot.leagues.admin.action import AdminAction
+from bot.leagues.model import Adjudication, EntrantStatus, Format, SeasonState
+from bot.leagues.season.standings import division_standings, results
 from bot.matches import Status
 from bot.matches.errors import NobodyToAskError
 from data.tables import players as players_table
@@ -20,7 +20,7 @@ async def test_what_nobody_finished_is_played_out_by_computers(town: Town) -> No
     await town.wait(42)
     await town.wait(3)
     book = await town.book(league)
-    assert book.state is State.ADJUDICATION
+    assert book.state is SeasonState.ADJUDICATION
     late = [one for one in book.fixtures if one.result is None]
     assert len(late) == 2
     for one in late:
@@ -35,7 +35,7 @@ async def test_what_computers_do_not_finish_in_a_day_is_decided_by_score(town: T
     await town.wait(3)
     await town.wait(1)
     book = await town.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     assert len(results(book, 0)) == 7
     assert town.crier.kinds()[-3:] == ["grace", "adjudication", "result"]
 
@@ -45,7 +45,7 @@ async def test_a_league_can_decide_by_score_at_once(town: Town) -> None:
     await town.wait(42)
     await town.wait(3)
     book = await town.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     match = await town.matches.find(book.fixtures[0].match or 0)
     assert (match.status, match.ending) == (Status.OVER, "score")
 
@@ -60,7 +60,7 @@ async def test_a_match_that_all_agree_to_call_off_is_shared(town: Town) -> None:
     await town.settle()
     book = await town.book(league)
     assert [one.ranks for one in results(book, 0)] == [(1, 1, 1, 1)]
-    assert {float(row.points) for row in standing(book, 0).rows} == {5.0, 0.0}
+    assert {float(row.points) for row in division_standings(book, 0).rows} == {5.0, 0.0}
 
 
 async def test_nobody_calls_a_match_of_a_league_off_while_all_others_are_away(town: Town) -> None:
@@ -85,7 +85,7 @@ async def test_who_withdraws_is_replaced_by_the_first_who_waits(town: Town) -> N
     await town.leagues.leave(league, 3, town.click())
     await town.settle()
     book = await town.book(league)
-    assert {one.player for one in book.those(Entry.PLAYING)} == {1, 2, 4, 5, 6, 7, 20}
+    assert {one.player for one in book.those(EntrantStatus.PLAYING)} == {1, 2, 4, 5, 6, 7, 20}
     seated = {
         seat.player
         for one in book.fixtures
@@ -103,7 +103,7 @@ async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town
     await town.leagues.leave(league, 3, town.click())
     await town.settle()
     book = await town.book(league)
-    assert states(book) == {Entry.PLAYING: 6, Entry.WITHDRAWN: 1}
+    assert states(book) == {EntrantStatus.PLAYING: 6, EntrantStatus.WITHDRAWN: 1}
     (gone,) = [one for one in book.entrants if one.player == 3]
     seats = [
         seat
@@ -114,14 +114,16 @@ async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town
     ]
     assert seats
     assert all(seat.computer for seat in seats)
-    everybody = {int(row.player) for row in standing(book, 0).rows}
+    everybody = {int(row.player) for row in division_standings(book, 0).rows}
     assert gone.number in everybody
-    assert gone.number not in {int(row.player) for row in standing(book, 0, drop=True).rows}
+    assert gone.number not in {
+        int(row.player) for row in division_standings(book, 0, drop=True).rows
+    }
 
 
 async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.disqualify(3))
+    await town.order(league, AdminAction.disqualify(3))
     await town.settle()
     book = await town.book(league)
     for one in book.fixtures:
@@ -139,15 +141,15 @@ async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: 
     await town.wait(42 + 3)
     await town.wait(3)
     await town.wait(1)
-    assert (await town.book(league)).state is State.REST
+    assert (await town.book(league)).state is SeasonState.REST
 
 
 async def test_the_table_without_them_counts_only_what_the_others_play(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
-    await town.order(league, Order.disqualify(4))
+    await town.order(league, AdminAction.disqualify(4))
     await town.settle()
     book = await town.book(league)
-    whole, others = standing(book, 0), standing(book, 0, drop=True)
+    whole, others = division_standings(book, 0), division_standings(book, 0, drop=True)
     assert [(row.played, row.left) for row in whole.rows if row.left] == [(1, 2)] * 3
     assert [(row.played, row.left) for row in others.rows] == [(0, 2)] * 3
 
@@ -155,10 +157,10 @@ async def test_the_table_without_them_counts_only_what_the_others_play(town: Tow
 async def test_who_cannot_step_in_at_a_table_leaves_it_given_up(town: Town) -> None:
     """They know the bag from another table; what the one who is out had there is given up."""
     league = await town.begun(replace(PEBBLES, format=Format.DUPLICATE, table=2), players=4)
-    await town.order(league, Order.replace(1, 13))
+    await town.order(league, AdminAction.replace(1, 13))
     await town.settle()
-    await town.order(league, Order.replace(13, 1))
-    await town.order(league, Order.disqualify(3))
-    await town.order(league, Order.replace(3, 13))
+    await town.order(league, AdminAction.replace(13, 1))
+    await town.order(league, AdminAction.disqualify(3))
+    await town.order(league, AdminAction.replace(3, 13))
     await town.settle()
     assert not await town.database.read(astray)

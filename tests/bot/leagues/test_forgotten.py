@@ -6,10 +6,10 @@ import pytest
 
 from bot.forget_me import forget
 from bot.leagues.errors import NotUndoableError
-from bot.leagues.model import Act, Entry, Format, Notice
+from bot.leagues.model import EntrantStatus, Format, LeagueEvent, Notice
 from bot.leagues.season.standings import seats_of
 from bot.matches import Status
-from bot.players.service import People
+from bot.players.service import Players
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
 from tests.bot.tables import rows
 
@@ -17,7 +17,7 @@ GONE, HEIR, GUEST = 3, 60, 61
 
 
 async def part(town: Town, player: int) -> None:
-    await forget(town.matches, town.leagues, People(town.database, clock=town.clock), player)
+    await forget(town.matches, town.leagues, Players(town.database, clock=town.clock), player)
     await town.settle()
 
 
@@ -32,14 +32,14 @@ async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(
     await part(town, GONE)
     book = await town.book(league)
     assert (book.entrant(own.number).player, book.entrant(own.number).state) == (HEIR, "playing")
-    left = [one for one in book.entrants if one.state == Entry.WITHDRAWN]
+    left = [one for one in book.entrants if one.state == EntrantStatus.WITHDRAWN]
     assert [(one.player, one.division) for one in left] == [(None, None)]
     for fixture in before[1:]:
         match = await town.matches.find(fixture.match or 0)
         assert match.status is Status.RUNNING
         assert match.seats[seats_of(fixture).index(own.number)].player == HEIR
     assert await rows(town.database, f"SELECT * FROM players WHERE id = {GONE}") == []
-    assert (await town.leagues.chronicle(league))[0].act == Act.WITHDRAW
+    assert (await town.leagues.chronicle(league))[0].act == LeagueEvent.WITHDRAW
     with pytest.raises(NotUndoableError):
         await town.leagues.undo(league, ORGANISER, town.click())
     assert town.crier.kinds()[-1] == Notice.WITHDRAWN
@@ -72,7 +72,7 @@ async def test_a_swiss_tournament_goes_on_without_somebody_who_is_forgotten(town
     book = await town.book(league)
     assert book.season.round == 2
     assert not any(own.number in seats_of(one) for one in book.fixtures if one.round == 2)
-    assert book.entrant(own.number).state == Entry.WITHDRAWN
+    assert book.entrant(own.number).state == EntrantStatus.WITHDRAWN
 
 
 async def test_whoever_is_forgotten_before_the_draw_is_not_drawn(town: Town) -> None:
@@ -80,10 +80,12 @@ async def test_whoever_is_forgotten_before_the_draw_is_not_drawn(town: Town) -> 
     await town.join(league, *range(1, 7))
     assert await town.leagues.of_player(GONE) == [league]
     await part(town, GONE)
-    assert states(await town.book(league)) == {Entry.SIGNED: 5, Entry.LEFT: 1}
+    assert states(await town.book(league)) == {EntrantStatus.SIGNED: 5, EntrantStatus.LEFT: 1}
     assert await town.leagues.of_player(GONE) == []
     await town.join(league, GONE)
-    assert states(await town.book(league)) == {Entry.SIGNED: 6, Entry.LEFT: 1}, "as somebody new"
+    assert states(await town.book(league)) == {EntrantStatus.SIGNED: 6, EntrantStatus.LEFT: 1}, (
+        "as somebody new"
+    )
 
 
 async def test_after_the_last_match_nothing_is_left_to_withdraw_from(town: Town) -> None:

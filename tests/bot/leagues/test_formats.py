@@ -6,10 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.leagues.admin.action import Order
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.errors import RefusedChallengeError, RoundDrawnError, WrongFormatError
-from bot.leagues.model import Adjudication, Format, State
-from bot.leagues.season.standings import ladder, rests, results, rounds, seats_of, standing
+from bot.leagues.model import Adjudication, Format, SeasonState
+from bot.leagues.season.standings import (
+    division_standings,
+    ladder,
+    rests,
+    results,
+    rounds,
+    seats_of,
+)
 from cogs.leagues.my_season_text import deal_lines
 from data import Database
 from tests.bot.english import SAY
@@ -36,18 +43,18 @@ async def test_a_swiss_tournament_draws_round_after_round(town: Town) -> None:
     league = await town.begun(SWISS, players=7)
     for number in (1, 2, 3):
         book = await town.book(league)
-        assert (book.state, book.season.round) == (State.PLAY, number)
+        assert (book.state, book.season.round) == (SeasonState.PLAY, number)
         assert len([one for one in book.fixtures if one.round == number]) == 3
         assert len(rests(book, number)) == 1
         assert await town.play(league) == 3
         await town.settle()
     book = await town.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     pairs = [frozenset(seats_of(one)) for one in book.fixtures]
     assert len(pairs) == len(set(pairs)) == 9, "nobody meets twice"
     byes = [one for number in (1, 2, 3) for one in rests(book, number)]
     assert len(set(byes)) == 3
-    rows = {row.player: row for row in standing(book, 0).rows}
+    rows = {row.player: row for row in division_standings(book, 0).rows}
     assert sum(row.points for row in rows.values()) == 9 * 2 + 3 * Fraction(1)
     assert town.crier.kinds() == ["sign-up", "check-in", "play", "round", "round", "result"]
 
@@ -57,11 +64,11 @@ async def test_four_play_no_more_swiss_rounds_than_give_them_new_opponents(
     town: Town, rounds: int, wanted: int
 ) -> None:
     league = await town.begun(replace(SWISS, rounds=rounds), players=4)
-    while (await town.book(league)).state is State.PLAY:
+    while (await town.book(league)).state is SeasonState.PLAY:
         assert await town.play(league) == 2
         await town.settle()
     book = await town.book(league)
-    assert (book.state, book.season.round) == (State.REST, wanted)
+    assert (book.state, book.season.round) == (SeasonState.REST, wanted)
     pairs = {frozenset(seats_of(one)) for one in book.fixtures}
     assert len(pairs) == 6, "unless an organiser wants more everybody meets everybody once"
 
@@ -73,19 +80,19 @@ async def test_a_swiss_round_that_nobody_finishes_is_decided_and_the_next_drawn(
     await town.wait(14)
     await town.wait(3)
     book = await town.book(league)
-    assert (book.state, book.season.round) == (State.PLAY, 2)
+    assert (book.state, book.season.round) == (SeasonState.PLAY, 2)
     assert len(results(book, 0)) == 3
 
 
 async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
     league = await town.begun(CUP, players=6)
-    while (await town.book(league)).state is State.PLAY:
+    while (await town.book(league)).state is SeasonState.PLAY:
         assert await town.play(league)
         await town.settle()
     book = await town.book(league)
     assert len(results(book, 0)) == 5
     (winner,) = (one for one in rounds(book)[-1] if one is not None)
-    rows = standing(book, 0).rows
+    rows = division_standings(book, 0).rows
     assert (rows[0].player, rows[0].place, rows[1].place) == (winner, 1, 2)
     assert {row.place for row in rows} == {1, 2, 3, 5}
 
@@ -93,12 +100,12 @@ async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
 @pytest.mark.parametrize(("table", "players"), [(3, 7), (4, 9)])
 async def test_at_larger_tables_the_first_goes_on(town: Town, table: int, players: int) -> None:
     league = await town.begun(replace(CUP, table=table, division=table), players=players)
-    while (await town.book(league)).state is State.PLAY:
+    while (await town.book(league)).state is SeasonState.PLAY:
         assert await town.play(league)
         await town.settle()
     book = await town.book(league)
     assert len([one for one in rounds(book)[-1] if one is not None]) == 1
-    assert [row.place for row in standing(book, 0).rows][:2] == [1, 2]
+    assert [row.place for row in division_standings(book, 0).rows][:2] == [1, 2]
 
 
 async def test_swiss_tables_of_four_share_the_byes(town: Town) -> None:
@@ -107,7 +114,7 @@ async def test_swiss_tables_of_four_share_the_byes(town: Town) -> None:
         assert await town.play(league) == 2
         await town.settle()
     book = await town.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     assert not set(rests(book, 1)) & set(rests(book, 2))
 
 
@@ -116,7 +123,7 @@ async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Tow
     await town.play(league)
     await town.settle()
     with pytest.raises(RoundDrawnError):
-        await town.order(league, Order.correct(0, (2, 1)))
+        await town.order(league, AdminAction.correct(0, (2, 1)))
 
 
 async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
@@ -129,7 +136,7 @@ async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
     with pytest.raises(RefusedChallengeError):
         await town.leagues.challenge(league, 5, 4, town.click())
     await town.settle()
-    await town.order(league, Order.correct(0, (2, 1)))
+    await town.order(league, AdminAction.correct(0, (2, 1)))
     book = await town.book(league)
     seats = seats_of(book.fixtures[0])
     order = [int(one) for one in ladder(book)]
@@ -137,15 +144,15 @@ async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
     await town.join(league, 9)
     assert len(ladder(await town.book(league))) == 6
     await town.wait(27)
-    assert (await town.book(league)).state is State.PLAY, "a ladder lasts its time"
+    assert (await town.book(league)).state is SeasonState.PLAY, "a ladder lasts its time"
     await town.wait(1)
-    assert (await town.book(league)).state is State.REST
+    assert (await town.book(league)).state is SeasonState.REST
 
 
 async def test_a_ladder_on_which_nobody_plays_ends_all_the_same(town: Town) -> None:
     league = await town.begun(LADDER, players=3)
     await town.wait(28)
-    assert (await town.book(league)).state is State.REST
+    assert (await town.book(league)).state is SeasonState.REST
 
 
 async def test_only_a_ladder_has_challenges(town: Town) -> None:
@@ -167,12 +174,12 @@ async def test_in_a_duplicate_week_every_table_of_a_deal_has_the_same_bag(town: 
     await town.play(league)
     await town.settle()
     book = await town.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     mine = deal_lines(book, 0, SAY)
     assert len(mine) == 2
     assert mine[0].startswith("Deal 1, seat ")
     assert mine[0].count(",") == 2, "with the two others in the same seat"
-    rows = standing(book, 0).rows
+    rows = division_standings(book, 0).rows
     assert sum(row.share for row in rows) == Fraction(9, 2), "half of all comparisons are won"
     assert [row.share for row in rows] == sorted((row.share for row in rows), reverse=True)
 
@@ -182,7 +189,7 @@ async def test_a_league_that_shall_not_go_on_ends(town: Town) -> None:
     await town.play(league)
     await town.settle()
     await town.wait(7)
-    assert (await town.book(league)).state is State.OVER
+    assert (await town.book(league)).state is SeasonState.OVER
     assert town.crier.kinds()[-1] == "closed"
     await town.wait(50)
     assert (await town.book(league)).season.number == 1

@@ -4,8 +4,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from bot.leagues.admin.action import Order
-from bot.leagues.model import Notice, State
+from bot.leagues.admin.action import AdminAction
+from bot.leagues.model import Notice, SeasonState
 from bot.leagues.season.standings import seats_of
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
 
@@ -29,7 +29,7 @@ class Members:
         cried = self.town.crier.cried
         for one in cried[self._told :]:
             if one.kind is Notice.ROLES:
-                honours = await self.town.leagues.honours(league, one.payload)
+                honours = await self.town.leagues.role_changes(league, one.payload)
                 for player, wanted in honours.people.items():
                     has = self.roles.get(player, set())
                     self.roles[player] = (has - honours.roles) | wanted
@@ -43,14 +43,14 @@ class Members:
 async def win_all(town: Town, league: int, order: list[int], gone: Collection[int] = ()) -> None:
     """Whoever comes first in this order wins; the season ends with that, without some of them."""
     for player in gone:
-        await town.order(league, Order.disqualify(player))
+        await town.order(league, AdminAction.disqualify(player))
     book = await town.book(league)
     for one in book.fixtures:
         players = [book.entrant(int(seat)).player or 0 for seat in seats_of(one)]
         ranks = [1 + sum(order.index(o) < order.index(p) for o in players) for p in players]
-        await town.order(league, Order.correct(one.number, ranks))
+        await town.order(league, AdminAction.correct(one.number, ranks))
     await town.settle()
-    assert (await town.book(league)).state is State.REST
+    assert (await town.book(league)).state is SeasonState.REST
 
 
 async def next_season(town: Town, league: int, players: list[int]) -> None:
@@ -58,7 +58,7 @@ async def next_season(town: Town, league: int, players: list[int]) -> None:
     await town.wait(14)
     await town.check_in(league, *players)
     await town.wait(3)
-    assert (await town.book(league)).state is State.PLAY
+    assert (await town.book(league)).state is SeasonState.PLAY
 
 
 async def test_the_champions_role_goes_from_the_old_champion_to_the_new(town: Town) -> None:
@@ -93,13 +93,13 @@ async def test_a_champion_who_is_disqualified_afterwards_is_champion_no_more(tow
     members = Members(town)
     league = await town.begun(HONOURED, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
-    await town.order(league, Order.disqualify(1))
+    await town.order(league, AdminAction.disqualify(1))
     await members.follow(league)
     assert (members.having(CHAMPION), members.having(GOLD)) == ({2}, {2, 3})
     await town.leagues.undo(league, ORGANISER, town.click())
     await members.follow(league)
     assert (members.having(CHAMPION), members.having(GOLD)) == ({1}, {1, 2, 3})
-    await town.order(league, Order.disqualify(1))
+    await town.order(league, AdminAction.disqualify(1))
     await next_season(town, league, [2, 3, 4, 5, 6])
     book = await town.book(league)
     assert {one.player for one in book.in_division(0)} == {2, 3, 4}, "and the seasons go on"
@@ -122,8 +122,8 @@ async def test_the_roles_of_tiers_follow_promotion_and_relegation(town: Town) ->
 async def test_who_steps_in_has_the_role_and_who_is_out_has_not(town: Town) -> None:
     members = Members(town)
     league = await town.begun(HONOURED, players=6)
-    await town.order(league, Order.replace(1, 10))
-    await town.order(league, Order.disqualify(5))
+    await town.order(league, AdminAction.replace(1, 10))
+    await town.order(league, AdminAction.disqualify(5))
     await members.follow(league)
     assert (members.having(GOLD), members.having(SILVER)) == ({2, 3, 10}, {4, 6})
     await town.leagues.undo(league, ORGANISER, town.click())
@@ -136,9 +136,9 @@ async def test_a_corrected_result_crowns_another_champion(town: Town) -> None:
     league = await town.begun(HONOURED, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
     await members.follow(league)
-    await town.order(league, Order.correct(0, (2, 1)))
-    await town.order(league, Order.correct(1, (2, 1)))
-    await town.order(league, Order.correct(2, (2, 1)))
+    await town.order(league, AdminAction.correct(0, (2, 1)))
+    await town.order(league, AdminAction.correct(1, (2, 1)))
+    await town.order(league, AdminAction.correct(2, (2, 1)))
     await members.follow(league)
     book = await town.book(league)
     first = {one.player for one in book.in_division(0) if one.place == 1}
@@ -173,7 +173,7 @@ async def test_between_two_seasons_roles_go_to_those_who_played_last(town: Town)
     league = await town.begun(replace(HONOURED, tier_roles=()), players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
     await town.wait(7)
-    assert (await town.book(league)).state is State.SIGN_UP
+    assert (await town.book(league)).state is SeasonState.SIGN_UP
     await town.leagues.configure(
         league, ORGANISER, town.click(), champion_role=OTHER, tier_roles=(GOLD, SILVER)
     )
@@ -200,7 +200,7 @@ async def test_an_undone_draw_gives_back_the_roles_of_the_last_one(town: Town) -
 
 async def test_without_roles_nobody_is_called_up(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.replace(1, 10))
+    await town.order(league, AdminAction.replace(1, 10))
     await town.play(league)
     await town.settle()
     assert Notice.ROLES not in [one.kind for one in town.crier.cried]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, Order
+from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, AdminAction
 from bot.leagues.errors import (
     BadLeagueNameError,
     BadPointsError,
@@ -20,10 +20,10 @@ from bot.leagues.errors import (
     UnknownSeasonError,
     WhichLeagueError,
 )
-from bot.leagues.model import Act, Format, Notice
+from bot.leagues.model import Format, LeagueEvent, Notice
 from bot.leagues.service import MOST
 from bot.leagues.settings import checked
-from bot.matches import MatchError
+from bot.matches import RefusedError
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, snapshot
 from tests.bot.tables import GAMES_AND_PEBBLES
@@ -48,7 +48,7 @@ from tests.bot.tables import GAMES_AND_PEBBLES
     ],
 )
 def test_settings_that_cannot_be_played_are_refused(
-    chosen: dict[str, Any], error: type[MatchError]
+    chosen: dict[str, Any], error: type[RefusedError]
 ) -> None:
     with pytest.raises(error):
         checked(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
@@ -110,7 +110,7 @@ async def test_before_the_draw_a_setting_counts_at_once(town: Town) -> None:
 async def test_a_league_gets_another_name_and_its_tables_follow(town: Town) -> None:
     league = await town.begun()
     town.crier.cried.clear()
-    await town.order(league, Order.rename("  Winter:   tiles "))
+    await town.order(league, AdminAction.rename("  Winter:   tiles "))
     await town.settle()
     assert (await town.leagues.named(SERVER, "winter: tiles")).id == league
     with pytest.raises(UnknownLeagueError):
@@ -123,8 +123,13 @@ async def test_a_league_gets_another_name_and_its_tables_follow(town: Town) -> N
 
 
 def test_an_order_says_all_it_means_in_a_line() -> None:
-    for order in (PAUSE, Order.rename("a:b. c"), Order.correct(3, (2, 1), ()), Order.replace(7, 8)):
-        assert Order.read(*order.written()) == order
+    for order in (
+        PAUSE,
+        AdminAction.rename("a:b. c"),
+        AdminAction.correct(3, (2, 1), ()),
+        AdminAction.replace(7, 8),
+    ):
+        assert AdminAction.read(*order.written()) == order
 
 
 async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
@@ -132,22 +137,22 @@ async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
     await town.create("Cup")
     before = await snapshot(town)
     with pytest.raises(TakenNameError):
-        await town.order(league, Order.rename("cup"))
+        await town.order(league, AdminAction.rename("cup"))
     with pytest.raises(TakenNameError):
-        await town.order(league, Order.rename("Tiles"))
+        await town.order(league, AdminAction.rename("Tiles"))
     with pytest.raises(BadLeagueNameError):
-        await town.order(league, Order(Act.RENAME, name="x" * 51))
+        await town.order(league, AdminAction(LeagueEvent.RENAME, name="x" * 51))
     assert await snapshot(town) == before
-    await town.order(league, Order.rename("TILES"))
+    await town.order(league, AdminAction.rename("TILES"))
     assert (await town.book(league)).league.name == "TILES", "its own name may be written otherwise"
 
 
 async def test_a_former_name_comes_back_unless_another_league_has_it(town: Town) -> None:
     league = await town.create("Tiles")
-    await town.order(league, Order.rename("Mosaic"))
+    await town.order(league, AdminAction.rename("Mosaic"))
     await town.leagues.undo(league, ORGANISER, town.click())
     assert (await town.book(league)).league.name == "Tiles"
-    await town.order(league, Order.rename("Mosaic"))
+    await town.order(league, AdminAction.rename("Mosaic"))
     await town.create("tiles")
     with pytest.raises(TakenNameError):
         await town.leagues.undo(league, ORGANISER, town.click())
@@ -176,7 +181,7 @@ async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(tow
     assert town.crier.kinds()[-2:] == ["closed", "league-closed"]
     before = await snapshot(town)
     refused = (
-        town.order(league, Order.rename("Mosaic")),
+        town.order(league, AdminAction.rename("Mosaic")),
         town.order(league, CLOSE),
         town.leagues.open_season(league, ORGANISER, town.click()),
         town.leagues.configure(league, ORGANISER, town.click(), up=2),

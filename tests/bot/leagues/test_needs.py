@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.leagues import Book, Format, LeagueSettings
-from bot.leagues.admin.action import Order
+from bot.leagues import Format, LeagueSession, LeagueSettings
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.season.standings import seats_of
 from cogs.leagues.my_season_text import need_lines, round_lines
 from tests.bot.english import SAY
@@ -15,7 +15,7 @@ PAIRS = replace(PEBBLES, table=2, division=4, up=1, down=1)
 """Divisions of four who meet once each: two points for a victory."""
 
 
-async def decide(town: Town, league: int, *results: str) -> Book:
+async def decide(town: Town, league: int, *results: str) -> LeagueSession:
     """Matches between players of the first division, as in `1>2`, or `1=2`; any order."""
     for result in results:
         one, other = int(result[0]), int(result[2])
@@ -25,11 +25,11 @@ async def decide(town: Town, league: int, *results: str) -> Book:
             if sorted(map(int, filter(None, players))) == sorted((one, other)):
                 first = 1 if result[1] == "=" else 2
                 ranks = [1 if player == one else first for player in players]
-                await town.order(league, Order.correct(fixture.number, ranks))
+                await town.order(league, AdminAction.correct(fixture.number, ranks))
     return await town.book(league)
 
 
-async def told(book: Book, player: int) -> list[str]:
+async def told(book: LeagueSession, player: int) -> list[str]:
     own = book.entrant_of(player)
     assert own is not None
     lines = await need_lines(book, own.number, SAY)
@@ -149,7 +149,7 @@ async def stands(town: Town, league: int) -> dict[int, str]:
 async def test_nobody_has_to_catch_up_with_whoever_is_gone(town: Town) -> None:
     league = await town.begun(PAIRS, players=4)
     await decide(town, league, "1>2", "1>3", "1>4", "2>3")
-    await town.order(league, Order.disqualify(1))
+    await town.order(league, AdminAction.disqualify(1))
     (line, *_) = await told(await town.book(league), 2)
     assert line == (
         "To win the division: with **2** more points from your last match it is sure; "

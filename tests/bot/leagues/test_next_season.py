@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.leagues.admin.action import CALL_OFF, Order
-from bot.leagues.model import Entry, State
+from bot.leagues.admin.action import CALL_OFF, AdminAction
+from bot.leagues.model import EntrantStatus, SeasonState
 from bot.leagues.season.standings import seats_of
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, Town
 from tests.bot.leagues.test_honours import GOLD, HONOURED, SILVER, Members
@@ -30,19 +30,19 @@ async def decide(town: Town, league: int, order: Sequence[int], season: int = 1)
     for one in book.fixtures:
         players = [book.entrant(int(seat)).player or 0 for seat in seats_of(one)]
         ranks = [1 + sum(order.index(o) < order.index(p) for o in players) for p in players]
-        await town.order(league, Order.correct(one.number, ranks), season=season)
+        await town.order(league, AdminAction.correct(one.number, ranks), season=season)
     await town.settle()
 
 
 async def draw(town: Town, league: int, players: Sequence[int] = ALL) -> None:
     """The season that is open to everybody is drawn, with these."""
     book = await town.book(league)
-    signed = {one.player for one in book.those(Entry.SIGNED)}
+    signed = {one.player for one in book.those(EntrantStatus.SIGNED)}
     await town.join(league, *(one for one in players if one not in signed))
     await town.wait(14)
     await town.check_in(league, *players)
     await town.wait(3)
-    assert (await town.book(league)).state is State.PLAY
+    assert (await town.book(league)).state is SeasonState.PLAY
 
 
 async def open_again(town: Town, league: int) -> None:
@@ -66,7 +66,7 @@ async def test_after_a_season_that_was_called_off_nobody_has_gone_up_or_down(tow
     for one in book.fixtures[:-1]:  # the last are first
         higher = max(seats_of(one))
         ranks = [1 if seat == higher else 2 for seat in seats_of(one)]
-        await town.order(league, Order.correct(one.number, ranks))
+        await town.order(league, AdminAction.correct(one.number, ranks))
     await town.order(league, CALL_OFF)
     await open_again(town, league)
     await draw(town, league)
@@ -97,7 +97,7 @@ async def test_what_is_chosen_for_the_next_season_changes_nothing_about_who_goes
 
 async def test_the_place_of_somebody_who_dropped_out_is_filled_from_below(town: Town) -> None:
     league = await town.begun(SIX, players=6)
-    await town.order(league, Order.withdraw(2))
+    await town.order(league, AdminAction.withdraw(2))
     await decide(town, league, ALL)
     await town.wait(7)
     await draw(town, league, (1, 3, 4, 5, 6))

@@ -2,14 +2,14 @@
 
 from bot.leagues.scheduler import AT_ONCE
 from bot.posts.delivery_loop import UndeliverableError
-from bot.posts.outbox import Letter, Outbox, Sent
+from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
 from tests.bot.leagues.seasons import PEBBLES, Town
 
 
 class Refused:
     """A sender who may not write where the matches are."""
 
-    async def send(self, letter: Letter) -> Sent | None:
+    async def send(self, letter: QueuedPost) -> Sent | None:
         raise UndeliverableError
 
 
@@ -50,6 +50,6 @@ async def test_one_season_does_not_wait_for_another(town: Town) -> None:
 
 async def test_matches_that_cannot_be_told_of_do_not_hold_up_the_others(town: Town) -> None:
     (league,) = await drawn(town, "Tiles")
-    town.outbox = Outbox(town.database, Refused(), clock=town.clock)
+    town.outbox = MatchOutbox(town.database, Refused(), clock=town.clock)
     await town.settle()
     assert all(one.match for one in (await town.book(league)).fixtures)

@@ -6,9 +6,9 @@ from threading import get_ident
 
 import pytest
 
-from bot.leagues import Book
-from bot.leagues.admin.action import CALL_OFF, Order
-from bot.leagues.model import State
+from bot.leagues import LeagueSession
+from bot.leagues.admin.action import CALL_OFF, AdminAction
+from bot.leagues.model import SeasonState
 from bot.leagues.season import steps
 from data import Transaction
 from data.tables.leagues import schedule
@@ -60,7 +60,7 @@ async def test_two_processes_at_the_same_time_do_everything_once(town: Town) -> 
         await town.settle()
         if check_in:
             await town.check_in(league, *SEVEN)
-    assert (await town.book(league)).state is State.REST
+    assert (await town.book(league)).state is SeasonState.REST
     assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(7,)]
     assert town.crier.kinds() == [
         "sign-up",
@@ -150,12 +150,12 @@ async def test_a_season_is_called_off_in_one_process_while_another_makes_its_ste
     for _ in range(10):
         seen = (await town.book(league)).league.notes
         one = town.leagues.obey(league, CALL_OFF, ORGANISER, town.click(), seen=seen)
-        two = other.leagues.obey(league, Order.extend(3), ORGANISER, town.click(), seen=seen)
+        two = other.leagues.obey(league, AdminAction.extend(3), ORGANISER, town.click(), seen=seen)
         done = await asyncio.gather(one, two, return_exceptions=True)
-        assert sorted(type(told).__name__ for told in done) == ["Book", "StaleLeagueError"]
+        assert sorted(type(told).__name__ for told in done) == ["LeagueSession", "StaleLeagueError"]
         book = await town.book(league)
         assert book.league.notes == seen + 1, "one was first, and the other was told"
-        if book.state is State.CALLED_OFF:
+        if book.state is SeasonState.CALLED_OFF:
             await town.leagues.open_season(league, ORGANISER, town.click())
 
 
@@ -165,7 +165,7 @@ async def test_a_draw_and_a_final_table_hold_nobody_up(
     threads: list[int] = []
     advance = steps.advance
 
-    def watched(book: Book, seed: Callable[[], str]) -> None:
+    def watched(book: LeagueSession, seed: Callable[[], str]) -> None:
         threads.append(get_ident())
         advance(book, seed)
 

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from bot.leagues import Book
-from bot.leagues.admin.action import Order
+from bot.leagues import LeagueSession
+from bot.leagues.admin.action import AdminAction
 from bot.leagues.errors import (
     BadResultError,
     LeagueError,
     UnknownEntrantError,
     UnknownFixtureError,
 )
-from bot.leagues.model import Entry, Notice, State
-from bot.leagues.season.standings import results, seats_of, standing
+from bot.leagues.model import EntrantStatus, Notice, SeasonState
+from bot.leagues.season.standings import division_standings, results, seats_of
 from bot.matches import Status
 from bot.matches.view import read_outcome
 from bot.results import LeagueMatchError, Results
@@ -29,14 +29,14 @@ async def test_a_corrected_result_changes_the_table(town: Town) -> None:
     await town.play(league)
     await town.settle()
     book = await town.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     (first, *_) = results(book, 0)
     turned = [5 - rank if len(set(first.ranks)) == 4 else 1 for rank in first.ranks]
-    await town.order(league, Order.correct(first.match, turned))
+    await town.order(league, AdminAction.correct(first.match, turned))
     book = await town.book(league)
     assert list(next(one for one in results(book, 0) if one.match == first.match).ranks) == turned
     assert {one.number: one.place for one in book.entrants} == {
-        int(row.player): row.place for row in standing(book, 0).rows
+        int(row.player): row.place for row in division_standings(book, 0).rows
     }
 
 
@@ -44,14 +44,14 @@ async def test_places_that_nobody_can_have_are_refused(town: Town) -> None:
     league = await town.begun()
     for ranks in ((1, 2, 3), (1, 1, 2, 3), (1, 2, 3, 5), (0, 1, 2, 3), (2, 2, 3, 4)):
         with pytest.raises(BadResultError):
-            await town.order(league, Order.correct(0, ranks))
+            await town.order(league, AdminAction.correct(0, ranks))
     with pytest.raises(UnknownFixtureError):
-        await town.order(league, Order.correct(99, (1, 2, 3, 4)))
+        await town.order(league, AdminAction.correct(99, (1, 2, 3, 4)))
 
 
 async def test_a_match_whose_result_is_decided_is_called_off(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.correct(0, (1, 2, 2, 4)))
+    await town.order(league, AdminAction.correct(0, (1, 2, 2, 4)))
     await town.settle()
     book = await town.book(league)
     match = await town.matches.find(book.fixtures[0].match or 0)
@@ -74,7 +74,7 @@ async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
 
     played = (await town.matches.find(match)).outcome
     assert played is not None
-    await town.order(league, Order.correct(fixture.number, (1, 1, 1, 1)))
+    await town.order(league, AdminAction.correct(fixture.number, (1, 1, 1, 1)))
     assert await counted() == (1, 1, 1, 1)
     await town.leagues.undo(league, ORGANISER, town.click())
     assert await counted() == played.ranks
@@ -82,24 +82,24 @@ async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
 
 async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.replace(3, 30))
+    await town.order(league, AdminAction.replace(3, 30))
     await town.settle()
     book = await town.book(league)
-    assert {one.player for one in book.those(Entry.PLAYING)} == {1, 2, 4, 5, 6, 7, 30}
+    assert {one.player for one in book.those(EntrantStatus.PLAYING)} == {1, 2, 4, 5, 6, 7, 30}
     for player, substitute in ((99, 31), (1, 2), (1, None)):
         with pytest.raises(LeagueError):
-            await town.order(league, Order.replace(player, substitute))
+            await town.order(league, AdminAction.replace(player, substitute))
 
 
 async def test_who_does_not_take_part_cannot_be_disqualified(town: Town) -> None:
     league = await town.begun()
     with pytest.raises(UnknownEntrantError):
-        await town.order(league, Order.disqualify(99))
+        await town.order(league, AdminAction.disqualify(99))
 
 
 async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.replace(3, 4_000_000_030))
+    await town.order(league, AdminAction.replace(3, 4_000_000_030))
     notes = await town.leagues.chronicle(league)
     assert [(one.act, one.actor) for one in reversed(notes)] == [
         ("create", ORGANISER),
@@ -124,7 +124,7 @@ async def over(town: Town) -> int:
     return league
 
 
-def decided(book: Book) -> dict[int, tuple[int | None, str | None]]:
+def decided(book: LeagueSession) -> dict[int, tuple[int | None, str | None]]:
     return {one.number: (one.place, one.way) for one in book.entrants}
 
 
@@ -133,19 +133,19 @@ async def test_while_the_final_table_stands_promotion_follows_a_correction(town:
     await town.play(league)
     await town.settle()
     book = await town.book(league)
-    assert book.state is State.REST
-    last = standing(book, 0).rows[-1].player
+    assert book.state is SeasonState.REST
+    last = division_standings(book, 0).rows[-1].player
     before = decided(book)
     told: list[dict[str, Any]] = []
     for one in book.fixtures:
         if one.division == 0 and last in seats_of(one):
             ranks = tuple(1 if seat == last else 2 for seat in seats_of(one))
-            done = await town.order(league, Order.correct(one.number, ranks))
+            done = await town.order(league, AdminAction.correct(one.number, ranks))
             told += [payload for kind, payload in done.posts if kind is Notice.CORRECTED]
     book = await town.book(league)
     assert decided(book) != before
     assert decided(book)[int(last)][0] == 1, "whoever was last has won everything now"
-    table = standing(book, 0)
+    table = division_standings(book, 0)
     final = {int(row.player): (row.place, table.ways[int(row.player)].value) for row in table.rows}
     assert final.items() <= decided(book).items()
     assert told[-1]["division"] == 0, "it is said that the end is another one"
@@ -157,7 +157,7 @@ async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: 
     before = decided(book)
     (first, *_) = results(book, 0)
     town.crier.cried.clear()
-    await town.order(league, Order.correct(first.match, (1, 1, 1, 1)), season=1)
+    await town.order(league, AdminAction.correct(first.match, (1, 1, 1, 1)), season=1)
     await town.settle()
     book = await town.leagues.find(league, 1)
     assert results(book, 0)[0].ranks == (1, 1, 1, 1)
@@ -166,13 +166,13 @@ async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: 
     assert (told["season"], told["late"]) == (1, 1)
     tables = [one.payload["season"] for one in town.crier.cried if one.kind is Notice.TABLE]
     assert tables == [1], "the table of that season is drawn again"
-    assert (await town.book(league)).state is State.SIGN_UP, "and the new one goes on"
+    assert (await town.book(league)).state is SeasonState.SIGN_UP, "and the new one goes on"
 
 
 async def test_a_correction_of_a_season_that_is_over_can_be_undone(town: Town) -> None:
     league = await over(town)
     before = results(await town.leagues.find(league, 1), 0)
-    await town.order(league, Order.correct(before[0].match, (1, 1, 1, 1)), season=1)
+    await town.order(league, AdminAction.correct(before[0].match, (1, 1, 1, 1)), season=1)
     await town.leagues.undo(league, ORGANISER, town.click())
     book = await town.leagues.find(league, 1)
     assert results(book, 0) == before
@@ -188,7 +188,7 @@ async def test_the_reason_is_kept_with_the_decision(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()
-    order = Order.correct(0, (1, 1, 1, 1), (9, 9, 9, 9))
+    order = AdminAction.correct(0, (1, 1, 1, 1), (9, 9, 9, 9))
     await town.order(league, order, reason="the wrong side")
     match = (await town.book(league)).fixtures[0].match or 0
     (decision,) = await town.database.read(lambda tx: corrections(tx, match))

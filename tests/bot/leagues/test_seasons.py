@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.leagues import Book
-from bot.leagues.model import Adjudication, Entry, State
-from bot.leagues.season.standings import results, seats_of, standing
+from bot.leagues import LeagueSession
+from bot.leagues.model import Adjudication, EntrantStatus, SeasonState
+from bot.leagues.season.standings import division_standings, results, seats_of
 from bot.matches import Status
 from data import open_database
 from games.standings.promotion import Way
@@ -59,8 +59,10 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     await city.wait(7)
     await city.join(league, *range(1001, 1011))  # newcomers
     book = await city.book(league)
-    assert (book.season.number, book.state) == (2, State.SIGN_UP)
-    second = await season(city, league, [one.player or 0 for one in book.those(Entry.SIGNED)])
+    assert (book.season.number, book.state) == (2, SeasonState.SIGN_UP)
+    second = await season(
+        city, league, [one.player or 0 for one in book.those(EntrantStatus.SIGNED)]
+    )
     require_moves(first, second)
     await city.wait(7)
 
@@ -78,10 +80,10 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     await city.database.close()
 
 
-async def season(city: City, league: int, signed: list[int]) -> Book:
+async def season(city: City, league: int, signed: list[int]) -> LeagueSession:
     """One season, from the sign-up to the final table, with everything that can happen."""
     await city.wait(14)
-    seated = [one.player or 0 for one in (await city.book(league)).those(Entry.SIGNED)]
+    seated = [one.player or 0 for one in (await city.book(league)).those(EntrantStatus.SIGNED)]
     sleepers = set(seated[::20])
     await city.check_in(league, *(one for one in seated if one not in sleepers))
     await city.reopen()
@@ -89,8 +91,8 @@ async def season(city: City, league: int, signed: list[int]) -> Book:
     await city.join(league, 2000 + number, 2010 + number)  # they come late
     await city.wait(3)
     book = await city.book(league)
-    assert book.state is State.PLAY
-    playing = {one.player for one in book.those(Entry.PLAYING)}
+    assert book.state is SeasonState.PLAY
+    playing = {one.player for one in book.those(EntrantStatus.PLAYING)}
     assert not sleepers & playing
     assert len(playing) <= BIG.most
     await city.reopen()
@@ -102,18 +104,18 @@ async def season(city: City, league: int, signed: list[int]) -> Book:
         await city.leagues.leave(league, player, city.click())
     await city.settle()
     book = await city.book(league)
-    waiting = book.those(Entry.WAITING)
+    waiting = book.those(EntrantStatus.WAITING)
     assert not waiting, "whoever waits has stepped in"
     await play_divisions(city, league)
     await city.wait(42)
-    assert (await city.book(league)).state is State.GRACE
+    assert (await city.book(league)).state is SeasonState.GRACE
     await city.reopen()
     await city.wait(3)
     await city.reopen()
     book = await city.book(league)
-    assert book.state is State.REST
+    assert book.state is SeasonState.REST
     assert all(one.result for one in book.fixtures)
-    assert not {one.player for one in book.those(Entry.PLAYING)} & set(leavers)
+    assert not {one.player for one in book.those(EntrantStatus.PLAYING)} & set(leavers)
     return book
 
 
@@ -133,7 +135,7 @@ async def play_divisions(city: City, league: int) -> None:
     await city.settle()
 
 
-def require_three_tiers(book: Book) -> None:
+def require_three_tiers(book: LeagueSession) -> None:
     sizes = Counter(one.tier for one in book.divisions)
     assert sorted(sizes) == [0, 1, 2]
     tiers = {one.number: one.tier for one in book.divisions}
@@ -146,16 +148,16 @@ def require_three_tiers(book: Book) -> None:
         met.update(frozenset((a, b)) for a in seats for b in seats if a < b)
     assert set(met.values()) <= {1, 2, 3, 4}
     for division in book.divisions:
-        rows = standing(book, division.number).rows
+        rows = division_standings(book, division.number).rows
         assert len(results(book, division.number)) > 0
         if division.number % 3 == 1:
             assert {row.place for row in rows} == {1}, "all are equal"
 
 
-def require_moves(first: Book, second: Book) -> None:
+def require_moves(first: LeagueSession, second: LeagueSession) -> None:
     """Whoever went up plays higher, whoever went down lower; all equal means all stay."""
 
-    def tiers(book: Book) -> dict[int, int]:
+    def tiers(book: LeagueSession) -> dict[int, int]:
         above = {one.number: one.tier for one in book.divisions}
         return {
             one.player: above[one.division]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.leagues.admin.action import PAUSE, RESUME, Order
-from bot.leagues.model import State
+from bot.leagues.admin.action import PAUSE, RESUME, AdminAction
+from bot.leagues.model import SeasonState
 from bot.posts.delivery_loop import UndeliverableError
 from tests.bot.leagues.seasons import ORGANISER, SERVER, Town
 
@@ -15,7 +15,7 @@ async def test_a_season_stands_still_while_its_server_is_lost(town: Town) -> Non
     await town.leagues.lose_server(SERVER)
     assert await town.leagues.servers() == {SERVER: (True, True)}
     await town.wait(100)
-    assert (await town.book(league)).state is State.PLAY
+    assert (await town.book(league)).state is SeasonState.PLAY
     before = town.crier.kinds()
     await town.leagues.find_server(SERVER)
     await town.leagues.find_server(SERVER)
@@ -25,7 +25,7 @@ async def test_a_season_stands_still_while_its_server_is_lost(town: Town) -> Non
     assert town.crier.kinds() == [*before, "resumed"]
     assert await town.leagues.servers() == {SERVER: (False, False)}
     await town.wait(42)
-    assert (await town.book(league)).state is State.GRACE
+    assert (await town.book(league)).state is SeasonState.GRACE
 
 
 async def test_what_organisers_have_paused_stays_so_when_the_server_is_found(town: Town) -> None:
@@ -71,7 +71,7 @@ async def test_what_an_organiser_has_stopped_by_undoing_stays_so_after_a_restart
     assert (await town.book(league)).season.paused is not None
     await town.order(league, RESUME)
     await town.wait(42)
-    assert (await town.book(league)).state is State.GRACE
+    assert (await town.book(league)).state is SeasonState.GRACE
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.leagues.find_server(SERVER)
     assert (await town.book(league)).season.paused is not None
@@ -81,8 +81,8 @@ async def test_a_season_is_found_however_much_was_written_meanwhile(town: Town) 
     league = await town.begun(players=7)
     await town.leagues.lose_server(SERVER)
     for _ in range(30):
-        await town.order(league, Order.extend(1))
-        await town.order(league, Order.rename(f"Tiles {town.click()}"))
+        await town.order(league, AdminAction.extend(1))
+        await town.order(league, AdminAction.rename(f"Tiles {town.click()}"))
     await town.leagues.find_server(SERVER)
     assert (await town.book(league)).season.paused is None
 

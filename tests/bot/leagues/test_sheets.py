@@ -6,7 +6,7 @@ from bot.leagues.admin.spreadsheets import decoded, fixtures_sheet, players_shee
 from bot.leagues.errors import (
     BadSheetError,
 )
-from bot.leagues.model import Entry
+from bot.leagues.model import EntrantStatus
 from tests.bot.leagues.seasons import ORGANISER, Town, states
 
 SEVEN = range(1, 8)
@@ -24,7 +24,7 @@ async def test_what_is_exported_can_be_imported(town: Town) -> None:
     other = await town.open(name="Other")
     await town.leagues.enter_all(other, read_players(sheet), ORGANISER, town.click())
     await town.leagues.enter_all(other, [7, 8], ORGANISER, town.click())
-    assert states(await town.book(other)) == {Entry.SIGNED: 8}
+    assert states(await town.book(other)) == {EntrantStatus.SIGNED: 8}
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from datetime import datetime
 
 import pytest
 
-from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, Order
-from bot.leagues.announcement_outbox import Announcement
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, AdminAction
+from bot.leagues.announcement_outbox import QueuedAnnouncement
 from bot.leagues.errors import (
     NoSeasonError,
     SeasonRunsError,
@@ -14,7 +14,7 @@ from bot.leagues.errors import (
     WrongDateError,
     WrongStateError,
 )
-from bot.leagues.model import Entry, Notice, State
+from bot.leagues.model import EntrantStatus, Notice, SeasonState
 from bot.leagues.settings import date_of
 from bot.posts.delivery_loop import UndeliverableError
 from data.tables import players
@@ -82,9 +82,9 @@ async def test_a_season_can_be_announced_for_a_day(town: Town) -> None:
     with pytest.raises(SeasonRunsError):
         await town.leagues.open_season(league, ORGANISER, town.click())
     await town.wait(9.9)
-    assert (await town.book(league)).state is State.ANNOUNCED
+    assert (await town.book(league)).state is SeasonState.ANNOUNCED
     await town.wait(0.1)
-    assert (await town.book(league)).state is State.SIGN_UP
+    assert (await town.book(league)).state is SeasonState.SIGN_UP
     assert town.crier.kinds() == ["announced", "sign-up"]
 
 
@@ -96,8 +96,8 @@ async def test_a_preview_tells_what_the_step_then_does_and_changes_nothing(town:
     before = await snapshot(town)
     seen = await town.leagues.preview(league)
     assert await snapshot(town) == before
-    assert seen.state is State.PLAY
-    assert states(seen) == {Entry.PLAYING: 5, Entry.ABSENT: 2}
+    assert seen.state is SeasonState.PLAY
+    assert states(seen) == {EntrantStatus.PLAYING: 5, EntrantStatus.ABSENT: 2}
     done = await town.leagues.step(league, ORGANISER, town.click())
     assert (done.entrants, done.fixtures) == (seen.entrants, seen.fixtures)
     assert [kind for kind, _ in done.posts] == [kind for kind, _ in seen.posts]
@@ -120,7 +120,7 @@ async def test_of_two_organisers_who_click_at_once_one_wins(town: Town) -> None:
         return_exceptions=True,
     )
     assert sorted(type(one).__name__ for one in answers) == ["Book", "StaleLeagueError"]
-    assert (await town.book(league)).state is State.CHECK_IN
+    assert (await town.book(league)).state is SeasonState.CHECK_IN
 
 
 async def test_joining_does_not_disturb_an_organiser(town: Town) -> None:
@@ -138,12 +138,12 @@ async def test_a_step_that_is_delivered_twice_happens_once(town: Town) -> None:
     click = town.click()
     for _ in range(2):
         await town.leagues.step(league, ORGANISER, click)
-    assert (await town.book(league)).state is State.CHECK_IN
+    assert (await town.book(league)).state is SeasonState.CHECK_IN
 
 
 async def test_without_a_season_there_is_nothing_to_do(town: Town) -> None:
     league = await town.create()
-    for order in (PAUSE, RESUME, CALL_OFF, Order.extend(3)):
+    for order in (PAUSE, RESUME, CALL_OFF, AdminAction.extend(3)):
         with pytest.raises(NoSeasonError):
             await town.order(league, order)
     with pytest.raises(NoSeasonError):
@@ -155,7 +155,7 @@ async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -
     await town.join(league, *SEVEN)
     town.crier.fails = UndeliverableError("Unknown Channel")
     await town.wait(14)
-    assert (await town.book(league)).state is State.CHECK_IN
+    assert (await town.book(league)).state is SeasonState.CHECK_IN
     town.crier.fails = None
     await town.settle()
     assert town.crier.kinds() == ["sign-up"], "nobody has acted"
@@ -174,7 +174,7 @@ async def test_a_channel_is_tried_that_was_chosen_while_the_old_one_failed(
     league = await town.open()
     await town.join(league, *SEVEN)
 
-    async def fail(_: Announcement) -> None:
+    async def fail(_: QueuedAnnouncement) -> None:
         monkeypatch.undo()
         await town.leagues.configure(league, ORGANISER, town.click(), channel=78)
         raise UndeliverableError("Unknown Channel")
@@ -192,4 +192,4 @@ async def test_an_organiser_who_leaves_stops_nothing(town: Town) -> None:
     await town.database.write(lambda tx: players.erase_player(tx, ORGANISER))
     await town.wait(14)
     book = await town.book(league)
-    assert (book.league.organiser, book.state) == (None, State.CHECK_IN)
+    assert (book.league.organiser, book.state) == (None, SeasonState.CHECK_IN)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.leagues.admin.action import RESUME, Order
+from bot.leagues.admin.action import RESUME, AdminAction
 from bot.leagues.errors import (
     NothingDoneError,
     NotUndoableError,
 )
-from bot.leagues.model import Entry, Notice, State
+from bot.leagues.model import EntrantStatus, Notice, SeasonState
 from bot.leagues.season.standings import results
 from bot.matches import Status
 from tests.bot.leagues.seasons import ORGANISER, Town, snapshot, states
@@ -21,13 +21,13 @@ async def test_a_step_can_be_undone_and_the_season_waits_for_the_organiser(town:
     await town.wait(14)
     await town.leagues.undo(league, ORGANISER, town.click())
     book = await town.book(league)
-    assert book.state is State.SIGN_UP
+    assert book.state is SeasonState.SIGN_UP
     assert book.season.paused is not None
     await town.wait(30)
-    assert (await town.book(league)).state is State.SIGN_UP
+    assert (await town.book(league)).state is SeasonState.SIGN_UP
     await town.order(league, RESUME)
     await town.wait(14)
-    assert (await town.book(league)).state is State.CHECK_IN
+    assert (await town.book(league)).state is SeasonState.CHECK_IN
 
 
 async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> None:
@@ -40,14 +40,14 @@ async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> Non
     taken = [one.payload for one in town.crier.cried if one.kind is Notice.OUTDATED]
     assert [one["message"] for one in taken] == [shown], "the table is taken away"
     book = await town.book(league)
-    assert (book.state, book.fixtures, book.divisions) == (State.CHECK_IN, [], [])
-    assert states(book) == {Entry.IN: 7}
+    assert (book.state, book.fixtures, book.divisions) == (SeasonState.CHECK_IN, [], [])
+    assert states(book) == {EntrantStatus.IN: 7}
     for match in matches:
         assert (await town.matches.find(match)).status is Status.ABORTED
     await town.leagues.step(league, ORGANISER, town.click())
     await town.settle()
     book = await town.book(league)
-    assert book.state is State.PLAY
+    assert book.state is SeasonState.PLAY
     assert not set(matches) & {one.match for one in book.fixtures}
 
 
@@ -87,7 +87,7 @@ async def test_a_correction_can_be_undone(town: Town) -> None:
     await town.play(league)
     await town.settle()
     before = results(await town.book(league), 0)
-    await town.order(league, Order.correct(0, (1, 1, 1, 1)))
+    await town.order(league, AdminAction.correct(0, (1, 1, 1, 1)))
     assert results(await town.book(league), 0) != before
     await town.leagues.undo(league, ORGANISER, town.click())
     assert results(await town.book(league), 0) == before
@@ -95,12 +95,12 @@ async def test_a_correction_can_be_undone(town: Town) -> None:
 
 async def test_a_substitution_can_be_undone(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.replace(3, 30))
+    await town.order(league, AdminAction.replace(3, 30))
     await town.settle()
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.settle()
     book = await town.book(league)
-    assert {one.player for one in book.those(Entry.PLAYING)} == set(SEVEN)
+    assert {one.player for one in book.those(EntrantStatus.PLAYING)} == set(SEVEN)
     seated = {
         seat.player
         for one in book.fixtures
@@ -114,14 +114,14 @@ async def test_what_is_older_is_undone_by_its_number_unless_something_depends_on
 ) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.order(league, Order.extend(2))
+    await town.order(league, AdminAction.extend(2))
     (number, *_) = [one.number for one in await town.leagues.chronicle(league)]
     due = (await town.book(league)).season.due or 0
     await town.leagues.undo(league, ORGANISER, town.click(), number)
     assert (await town.book(league)).season.due == due - 2 * 86_400_000
     with pytest.raises(NothingDoneError):
         await town.leagues.undo(league, ORGANISER, town.click(), number)
-    await town.order(league, Order.extend(3))
+    await town.order(league, AdminAction.extend(3))
     older = (await town.leagues.chronicle(league))[0].number
     await town.wait(17)
     with pytest.raises(NotUndoableError):
@@ -136,7 +136,7 @@ async def test_the_next_season_can_be_undone_until_somebody_new_signs_up(town: T
     assert (await town.book(league)).season.number == 2
     await town.leagues.undo(league, ORGANISER, town.click())
     book = await town.book(league)
-    assert (book.season.number, book.state) == (1, State.REST)
+    assert (book.season.number, book.state) == (1, SeasonState.REST)
     await town.leagues.step(league, ORGANISER, town.click())
     await town.join(league, 50)
     with pytest.raises(NotUndoableError):
@@ -156,4 +156,4 @@ async def test_a_season_that_is_played_is_not_undone_from_its_beginning(town: To
     with pytest.raises(NotUndoableError):
         await town.leagues.undo(league, ORGANISER, town.click(), begins)
     book = await town.book(league)
-    assert (book.season.number, book.state, len(book.fixtures)) == (2, State.PLAY, 7)
+    assert (book.season.number, book.state, len(book.fixtures)) == (2, SeasonState.PLAY, 7)

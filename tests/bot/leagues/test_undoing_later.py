@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.leagues import Book
-from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, Order
+from bot.leagues import LeagueSession
+from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, AdminAction
 from bot.leagues.errors import (
     ClosedLeagueError,
     NotUndoableError,
     RoundDrawnError,
     WrongStateError,
 )
-from bot.leagues.model import Entry, Format, State
-from bot.leagues.season.standings import seats_of, standing
+from bot.leagues.model import EntrantStatus, Format, SeasonState
+from bot.leagues.season.standings import division_standings, seats_of
 from bot.leagues.settings import DAY
 from bot.matches import Status
 from data.times import stored
@@ -28,7 +28,7 @@ async def latest(town: Town, league: int) -> int:
     return (await town.leagues.undoable(league)).number
 
 
-async def undo(town: Town, league: int, number: int | None = None) -> Book:
+async def undo(town: Town, league: int, number: int | None = None) -> LeagueSession:
     return await town.leagues.undo(league, ORGANISER, town.click(), number)
 
 
@@ -41,10 +41,10 @@ async def require_refused(
     assert await snapshot(town) == before
 
 
-def require_decided(book: Book) -> None:
+def require_decided(book: LeagueSession) -> None:
     """What was decided is what the tables say."""
     for division in book.divisions:
-        table = standing(book, division.number)
+        table = division_standings(book, division.number)
         for row in table.rows:
             one = book.entrant(int(row.player))
             assert (one.place, one.way) == (row.place, table.ways[one.number])
@@ -61,18 +61,18 @@ async def test_with_a_correction_that_is_undone_the_final_table_is_decided_again
     await town.settle()
     first = (await town.book(league)).fixtures[0]
     for ranks in ((1, 2), (2, 1)):
-        await town.order(league, Order.correct(first.number, ranks))
+        await town.order(league, AdminAction.correct(first.number, ranks))
     number = await latest(town, league)
     await town.play(league)
     await town.settle()
-    assert (await town.book(league)).state is State.REST
+    assert (await town.book(league)).state is SeasonState.REST
     await undo(town, league, number)
     require_decided(await town.book(league))
 
 
 async def test_with_a_withdrawal_that_is_undone_too(town: Town) -> None:
     league = await town.begun(SIX, players=6)
-    await town.order(league, Order.withdraw(4))
+    await town.order(league, AdminAction.withdraw(4))
     number = await latest(town, league)
     await decide(town, league, ALL)
     await undo(town, league, number)
@@ -86,7 +86,7 @@ async def test_what_was_decided_about_people_of_a_past_season_stays(town: Town) 
     await decide(town, league, ALL)
     first = (await town.book(league)).fixtures[0]
     for one in (await town.book(league)).fixtures[:3]:
-        await town.order(league, Order.correct(one.number, (1, 1)))
+        await town.order(league, AdminAction.correct(one.number, (1, 1)))
     number = await latest(town, league)
     assert first.division == 0
     await town.wait(7)
@@ -96,9 +96,9 @@ async def test_what_was_decided_about_people_of_a_past_season_stays(town: Town) 
 
 async def test_a_result_on_which_a_round_of_a_cup_is_built_stands(town: Town) -> None:
     league = await town.begun(replace(PAIRS, format=Format.CUP), players=4)
-    await town.order(league, Order.correct(0, (1, 2)))
+    await town.order(league, AdminAction.correct(0, (1, 2)))
     number = await latest(town, league)
-    await town.order(league, Order.correct(1, (1, 2)))
+    await town.order(league, AdminAction.correct(1, (1, 2)))
     await town.settle()
     assert (await town.book(league)).season.round == 2
     await require_refused(town, league, number, RoundDrawnError)
@@ -106,7 +106,7 @@ async def test_a_result_on_which_a_round_of_a_cup_is_built_stands(town: Town) ->
 
 async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.correct(0, (1, 2, 3, 4)))
+    await town.order(league, AdminAction.correct(0, (1, 2, 3, 4)))
     await town.settle()
     old = (await town.book(league)).fixtures[0].match or 0
     await undo(town, league)
@@ -114,7 +114,7 @@ async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town:
     fixture = (await town.book(league)).fixtures[0]
     assert (fixture.result, fixture.match == old) == (None, False)
     assert (await town.matches.find(fixture.match or 0)).status is Status.RUNNING
-    await town.order(league, Order.correct(1, (1, 2, 3, 4)))
+    await town.order(league, AdminAction.correct(1, (1, 2, 3, 4)))
     await undo(town, league)
     await town.settle()
     assert (await town.book(league)).fixtures[1].result is None, "nor if that was at once"
@@ -122,11 +122,11 @@ async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town:
 
 async def test_a_season_that_has_ended_with_a_decision_keeps_it(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.correct(0, (1, 2, 3, 4)))
+    await town.order(league, AdminAction.correct(0, (1, 2, 3, 4)))
     number = await latest(town, league)
     await town.play(league)
     await town.settle()
-    assert (await town.book(league)).state is State.REST
+    assert (await town.book(league)).state is SeasonState.REST
     await require_refused(town, league, number)
 
 
@@ -162,21 +162,21 @@ async def test_a_sheet_of_people_who_play_by_now_is_not_undone(town: Town) -> No
     number = await latest(town, league)
     await draw(town, league)
     await require_refused(town, league, number)
-    assert states(await town.book(league)) == {Entry.PLAYING: 6}
+    assert states(await town.book(league)) == {EntrantStatus.PLAYING: 6}
 
 
 async def test_a_place_that_has_changed_hands_again_is_not_given_back(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, Order.replace(3, 30))
+    await town.order(league, AdminAction.replace(3, 30))
     first = await latest(town, league)
-    await town.order(league, Order.replace(30, 31))
+    await town.order(league, AdminAction.replace(30, 31))
     second = await latest(town, league)
     await town.settle()
     await require_refused(town, league, first)
     await undo(town, league, second)
     await undo(town, league, first)
     book = await town.book(league)
-    assert {one.player for one in book.those(Entry.PLAYING)} == set(range(1, 8))
+    assert {one.player for one in book.those(EntrantStatus.PLAYING)} == set(range(1, 8))
 
 
 async def test_whoever_was_replaced_does_not_come_back_in_between(town: Town) -> None:
@@ -230,7 +230,7 @@ async def test_whoever_joined_a_ladder_late_waits_when_its_draw_is_undone(town: 
     await town.join(league, 9)
     await undo(town, league)
     book = await town.book(league)
-    assert states(book) == {Entry.IN: 4, Entry.WAITING: 1}
+    assert states(book) == {EntrantStatus.IN: 4, EntrantStatus.WAITING: 1}
     await town.leagues.step(league, ORGANISER, town.click())
     assert [one.player for one in (await town.book(league)).in_division(0)] == [1, 2, 3, 4, 9]
 
@@ -245,7 +245,7 @@ async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None
         await town.leagues.undoable(league, number)
     await undo(town, league)
     await undo(town, league, number)
-    assert (await town.book(league)).state is State.SIGN_UP
+    assert (await town.book(league)).state is SeasonState.SIGN_UP
 
 
 async def test_a_sheet_of_a_season_that_is_over_stays(town: Town) -> None:

@@ -74,24 +74,28 @@ async def spent_on(match: int, tx: Transaction) -> float:
 async def print_ledger(database: Database) -> None:
     """What whoever asks waits for, at first and later."""
     service = Results(database, GAMES)
-    ledger = await timed("all results read from the database", lambda: service.ledger(SERVER))
-    assert len(ledger.results()) == RESULTS
-    await timed("ratings from all of them", lambda: in_thread(lambda: ledger.ratings("azul")))
-    await timed("the ranking again", lambda: in_thread(lambda: ledger.ranking("azul")))
-    await timed("the ledger again", lambda: service.ledger(SERVER))
+    server_results = await timed(
+        "all results read from the database", lambda: service.server_results(SERVER)
+    )
+    assert len(server_results.results()) == RESULTS
+    await timed(
+        "ratings from all of them", lambda: in_thread(lambda: server_results.ratings("azul"))
+    )
+    await timed("the ranking again", lambda: in_thread(lambda: server_results.ranking("azul")))
+    await timed("the ledger again", lambda: service.server_results(SERVER))
     found = await timed(
         "the numbers of a person with 1,000 matches",
-        lambda: in_thread(lambda: profile(ledger, REGULAR, 2)),
+        lambda: in_thread(lambda: profile(server_results, REGULAR, 2)),
     )
     assert found is not None
     assert found.career.matches >= RESULTS / 5
-    await timed("the records", lambda: in_thread(lambda: records(ledger.results())))
+    await timed("the records", lambda: in_thread(lambda: records(server_results.results())))
     await timed("all results of a person, anywhere", lambda: service.of_player(REGULAR))
-    match = ledger.results()[0].match
+    match = server_results.results()[0].match
     await service.correct(match, REGULAR, "", None, CLICK)
 
     async def corrected() -> ServerResults:
-        newer = await service.ledger(SERVER)
+        newer = await service.server_results(SERVER)
         assert len(newer.results()) == RESULTS - 1
         await in_thread(lambda: newer.ranking("azul"))
         return newer
@@ -134,18 +138,18 @@ async def fill(database: Database) -> None:
         for person in range(1, PEOPLE + 1):
             await players.add_player(tx, person)
         for number in range(RESULTS):
-            sitting = chance.sample(range(1, PEOPLE + 1), 4)
-            if number % 5 == 0 and REGULAR not in sitting:
-                sitting[chance.randrange(4)] = REGULAR
-            await add(tx, sitting, chance)
+            session = chance.sample(range(1, PEOPLE + 1), 4)
+            if number % 5 == 0 and REGULAR not in session:
+                session[chance.randrange(4)] = REGULAR
+            await add(tx, session, chance)
 
     await database.write(body)
 
 
-async def add(tx: Transaction, sitting: list[int], chance: Random) -> None:
+async def add(tx: Transaction, session: list[int], chance: Random) -> None:
     """One result."""
     match = await matches.next_id(tx)
-    outcome = Outcome.of([chance.randrange(20, 100) for _ in sitting])
+    outcome = Outcome.of([chance.randrange(20, 100) for _ in session])
     told = json.dumps(outcome._asdict())
     moment = match * 60_000
     row = MatchRow(
@@ -153,9 +157,9 @@ async def add(tx: Transaction, sitting: list[int], chance: Random) -> None:
         0, told, moment, moment,
     )  # fmt: skip
     await matches.insert(tx, row)
-    await results.book(tx, match)
+    await results.mark_recorded(tx, match)
     await seats.replace(
-        tx, match, [SeatRow(seat, who, None, 0, None) for seat, who in enumerate(sitting)]
+        tx, match, [SeatRow(seat, who, None, 0, None) for seat, who in enumerate(session)]
     )
     points = {"category-tiles": 40, "category-rows": 4, "category-floor": -7}
     seat = {"computer": None, "left": False, "turns": 20, "computer_turns": 1, "pace": 60_000}
@@ -163,7 +167,7 @@ async def add(tx: Transaction, sitting: list[int], chance: Random) -> None:
         "variant": "",
         "ending": "play",
         "outcome": outcome._asdict(),
-        "seats": [{**seat, "points": points} for _ in sitting],
+        "seats": [{**seat, "points": points} for _ in session],
     }
     number = await results.next_number(tx)
     await results.add(tx, ResultRow(match, number, SERVER, "azul", moment, json.dumps(facts)))

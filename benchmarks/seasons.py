@@ -97,15 +97,15 @@ async def season(
     figures.tell("play")
     await course.end()
     figures.tell("grace, results, roles")
-    book = await found.book()
-    await course.require_all([*before, book])
+    session = await found.session()
+    await course.require_all([*before, session])
     said = len(found.announcements(number))
     print(
-        f"{len(book.divisions)} divisions, {len(book.fixtures)} matches and threads, "
+        f"{len(session.divisions)} divisions, {len(session.fixtures)} matches and threads, "
         f"{said} announcements, each once; all tables are right"
     )
     await found.days(7)
-    return book
+    return session
 
 
 async def measure(players: int, speed: float) -> None:

@@ -66,8 +66,8 @@ def print_swiss(number: int, seats: int, rounds: int) -> None:
         slowest = max(slowest, process_time() - begun)
         met_again += repeats(made.tables, history)
         history.append(made)
-        for sitting in made.tables:
-            points[min(sitting, key=lambda player: player + chance.gauss(0, number / 4))] += 1
+        for session in made.tables:
+            points[min(session, key=lambda player: player + chance.gauss(0, number / 4))] += 1
     print(
         f"Swiss, {number} players, tables of {seats}, {rounds} rounds:"
         f" {slowest:.3f} s a round, {met_again} repeats"

@@ -38,12 +38,12 @@ class Services:
     games: Mapping[str, AnyGame]
     matches: Matches
     computers: Computers
-    people: Players
+    players: Players
     results: Results
     leagues: Leagues
     deals: Deals
-    shown: SentMessages
-    speech: Translations
+    sent_messages: SentMessages
+    translations: Translations
     studio: Studio
     clock: Callable[[], datetime]
 
@@ -77,12 +77,12 @@ async def open_services(
             games=games,
             matches=matches,
             computers=computers,
-            people=Players(database, clock=clock),
+            players=Players(database, clock=clock),
             results=results,
             leagues=leagues,
             deals=Deals(database, leagues, matches),
-            shown=SentMessages(database, clock=clock),
-            speech=speech or Translations(),
+            sent_messages=SentMessages(database, clock=clock),
+            translations=speech or Translations(),
             studio=studio,
             clock=clock,
         )

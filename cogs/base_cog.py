@@ -11,7 +11,7 @@ from cogs.interactions.request import Request
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-VISIT: Final = "visit"
+REQUEST: Final = "visit"
 """Where an interaction keeps its visit."""
 SUGGESTIONS: Final = 25
 """So many suggestions fit below what somebody types."""
@@ -43,7 +43,7 @@ class BaseCog(commands.Cog):
             if verb := getattr(method, "verb", None):
                 self.bot.presses[verb] = method
 
-    async def visit(self, interaction: "discord.Interaction[Any]") -> Request:
+    async def request(self, interaction: "discord.Interaction[Any]") -> Request:
         """Somebody uses a command."""
         return await open_request(self.bot, interaction)
 
@@ -55,13 +55,13 @@ async def open_request(
 
     Whoever is here already, and is to be told that something was refused, does not come again.
     """
-    known: Request | None = interaction.extras.get(VISIT)
+    known: Request | None = interaction.extras.get(REQUEST)
     if known is not None:
         return known
     bot.names.see(interaction.guild_id, interaction.user)
     if interaction.message is not None:
-        bot.newest.see(interaction.message.id, interaction.id)
-    visit = interaction.extras[VISIT] = Request(bot, interaction, **given)
-    visit.promise()  # from now on anything may take its time, or fail, and is told
-    visit.prefer(await bot.services.people.preferences(interaction.user.id))
-    return visit
+        bot.latest_clicks.see(interaction.message.id, interaction.id)
+    request = interaction.extras[REQUEST] = Request(bot, interaction, **given)
+    request.defer_later()  # from now on anything may take its time, or fail, and is told
+    request.use_settings(await bot.services.players.settings_of(interaction.user.id))
+    return request

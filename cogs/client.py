@@ -60,7 +60,7 @@ class Azulejo(commands.AutoShardedBot):
 
     sender: Sender
     """Who brings messages to Discord; the cog of the posts does."""
-    crier: AnnouncementSender
+    announcement_sender: AnnouncementSender
     """Who brings the announcements of leagues there."""
 
     def __init__(
@@ -90,8 +90,8 @@ class Azulejo(commands.AutoShardedBot):
         self.services = services
         self.patience = patience
         self.names = DisplayNames(self)
-        self.newest = LatestClicks()
-        self.boards = BoardCards(self)
+        self.latest_clicks = LatestClicks()
+        self.board_cards = BoardCards(self)
         self.pictures = Pictures(self)
         self.tiles = Emojis()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
@@ -111,16 +111,16 @@ class Azulejo(commands.AutoShardedBot):
         patch_rate_limits(self.http)
         for cog in COGS:
             await import_module(cog).setup(self)
-        if len(self.services.speech.languages) > 1:
-            await self.tree.set_translator(CommandTexts(self.services.speech))
-        await self.bring_news()
-        self.add_listener(self.bring_news, "on_ready")  # once more, if something failed
+        if len(self.services.translations.languages) > 1:
+            await self.tree.set_translator(CommandTexts(self.services.translations))
+        await self.sync_with_discord()
+        self.add_listener(self.sync_with_discord, "on_ready")  # once more, if something failed
 
     async def on_ready(self) -> None:
         """Say so in the log."""
         log.info("%s is in %d servers", self.user, len(self.guilds))
 
-    async def bring_news(self) -> None:
+    async def sync_with_discord(self) -> None:
         """Bring commands and emojis to Discord.
 
         If that fails, those from before are still there, and it is better to play with them.

@@ -23,7 +23,7 @@ class Dispatcher(commands.Cog):
 
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
-        bot.tree.on_error = self.apologise  # type: ignore[method-assign]  # as documented
+        bot.tree.on_error = self.reply_error  # type: ignore[method-assign]  # as documented
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: "discord.Interaction[Any]") -> None:
@@ -33,7 +33,7 @@ class Dispatcher(commands.Cog):
             return
         verb, *code = str(data["custom_id"]).split(":")
         try:
-            visit = await open_request(
+            request = await open_request(
                 self.bot,
                 interaction,
                 code=code,
@@ -41,17 +41,17 @@ class Dispatcher(commands.Cog):
                 fields=dict(filled(data.get("components", ()))),
             )
             if answer := self.bot.presses.get(verb):
-                await answer(visit)
+                await answer(request)
             else:
-                await visit.tell(visit.say("unknown-button"))
+                await request.tell(request.say("unknown-button"))
         except Exception as error:
-            await self.apologise(interaction, error)
+            await self.reply_error(interaction, error)
 
-    async def apologise(self, interaction: "discord.Interaction[Any]", error: Exception) -> None:
+    async def reply_error(self, interaction: "discord.Interaction[Any]", error: Exception) -> None:
         """A command, or a click, has raised something."""
         try:
-            visit = await open_request(self.bot, interaction)
-            await visit.apologise(error)
+            request = await open_request(self.bot, interaction)
+            await request.reply_error(error)
         except Exception:
             log.exception("an apology did not arrive")
 

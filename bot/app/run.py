@@ -80,7 +80,7 @@ async def run(settings: Config) -> None:
             services.computers.warm_up()
             async with (
                 background(warm_up(services.studio, services.games)),
-                run_loops(database, services, client.sender, client.crier),
+                run_loops(database, services, client.sender, client.announcement_sender),
                 beating(settings.health_file, client, clock=services.clock),
             ):
                 await stay_connected(client)

@@ -63,7 +63,7 @@ class PendingQuestion:
             return self.question._replace(limit=IN_A_HURRY)
         return self.question
 
-    def settle(self, answer: Answer) -> None:
+    def resolve(self, answer: Answer) -> None:
         """Tell the answer, if somebody still waits for it."""
         if not self.done.done():
             self.done.set_result(answer)
@@ -226,7 +226,7 @@ class WorkerPool:
             self._call_another()
             try:
                 question = order.in_time(loop.time(), patience.hurry)
-                order.settle(await thinker.ask(question, patience.answer))
+                order.resolve(await thinker.ask(question, patience.answer))
             except ThoughtError as error:
                 order.fail(str(error))
                 return

@@ -37,7 +37,7 @@ class SentAnnouncement(NamedTuple):
 class AnnouncementSender(Protocol):
     """Whoever brings announcements to Discord."""
 
-    async def cry(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
+    async def send(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
         """Post an announcement; the same nonce again is the same message."""
 
 
@@ -65,7 +65,7 @@ class AnnouncementOutbox(DeliveryLoop[AnnouncementRow, SentAnnouncement | None])
             post.nonce,
             post.attempts,
         )
-        return await self._crier.cry(announcement)
+        return await self._crier.send(announcement)
 
     async def _sent(
         self, tx: Transaction, post: AnnouncementRow, sent: SentAnnouncement | None
@@ -74,9 +74,9 @@ class AnnouncementOutbox(DeliveryLoop[AnnouncementRow, SentAnnouncement | None])
         if sent is None or await self._kept(tx, post, sent):
             return
         # What it is about was undone while it was on its way.
-        book = await LeagueSession.open(tx, post.league, stored(self._clock()))
-        book.posts.append((Notice.OUTDATED, sent._asdict()))
-        await book.save()
+        session = await LeagueSession.open(tx, post.league, stored(self._clock()))
+        session.posts.append((Notice.OUTDATED, sent._asdict()))
+        await session.save()
 
     async def _kept(self, tx: Transaction, post: AnnouncementRow, sent: SentAnnouncement) -> bool:
         """Remember which message shows a table, or invites people, if there is such a thing."""

@@ -34,10 +34,10 @@ class LeagueQueries:
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> LeagueSession:
-            book = await LeagueSession.open(tx, league, now, number=number, locked=False)
-            if number is not None and not book.has_season:
+            session = await LeagueSession.open(tx, league, now, number=number, locked=False)
+            if number is not None and not session.has_season:
                 raise UnknownSeasonError(number)
-            return book
+            return session
 
         return await self._database.read(body)
 
@@ -76,7 +76,7 @@ class LeagueQueries:
             found[row.server] = found.get(row.server, frozenset()) | roles
         return found
 
-    async def chronicle(self, league: int, limit: int = 20) -> list[LogRow]:
+    async def log(self, league: int, limit: int = 20) -> list[LogRow]:
         """What was done, the newest first."""
         return await self._database.read(lambda tx: log.newest(tx, league, limit))
 

@@ -108,7 +108,7 @@ class SeasonRows:
         if row.player is not None:
             self._numbers[row.player] = row.number
 
-    def exchange(self, one: int, other: int) -> None:
+    def swap(self, one: int, other: int) -> None:
         """Two entrants exchange their persons."""
         self.exchanged.append((self.season.id, one, other))
         first, second = self.entrant(one), self.entrant(other)

@@ -103,13 +103,13 @@ class LeagueScheduler(Loop):
 
         return await self._each(found, open_one, "fixture %s was not opened")
 
-    async def _open(self, book: LeagueSession, fixture: FixtureRow) -> bool:
-        settings = book.settings
-        players = [book.entrant(int(number)).player for number in seats_of(fixture)]
+    async def _open(self, session: LeagueSession, fixture: FixtureRow) -> bool:
+        settings = session.settings
+        players = [session.entrant(int(number)).player for number in seats_of(fixture)]
 
         async def kept(tx: Transaction, match: int) -> bool:
             # Whoever calls the season off meanwhile comes before or after all of this.
-            await leagues.lock(tx, book.league.id)
+            await leagues.lock(tx, session.league.id)
             return await schedule.opened(tx, fixture, match)
 
         try:
@@ -118,9 +118,9 @@ class LeagueScheduler(Loop):
                 players,
                 options=settings.chosen_options,
                 pace=pace_named(settings.pace, len(players)),
-                place=Location(book.league.server, settings.matches or settings.channel),
+                place=Location(session.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
-                quiet=settings.matches is None and len(book.fixtures) > MANY,
+                quiet=settings.matches is None and len(session.fixtures) > MANY,
                 kept=kept,
             )
         except NotWantedError:
@@ -133,12 +133,12 @@ class LeagueScheduler(Loop):
 
         async def move(one: tuple[int, int, int | None]) -> bool:
             league, match, channel = one
-            book = await self._leagues.find(league)
-            here = book.chosen.matches or book.chosen.channel
+            session = await self._leagues.find(league)
+            here = session.chosen.matches or session.chosen.channel
             if here is None or here == channel:
                 return False
-            place = Location(book.league.server, here)
-            await self._matches.move_house(match, place, quiet=book.chosen.matches is None)
+            place = Location(session.league.server, here)
+            await self._matches.move_to_channel(match, place, quiet=session.chosen.matches is None)
             return True
 
         return await self._each(found, move, "match %s has no place")
@@ -154,16 +154,16 @@ class LeagueScheduler(Loop):
         league, number_of_season = season
 
         async def body(tx: Transaction) -> bool:
-            book = await LeagueSession.open(tx, league, now, number=number_of_season)
-            ended = await schedule.ended(tx, book.season.id)
-            known = {fixture.number: fixture for fixture in book.fixtures}
+            session = await LeagueSession.open(tx, league, now, number=number_of_season)
+            ended = await schedule.ended(tx, session.season.id)
+            known = {fixture.number: fixture for fixture in session.fixtures}
             for number, match in ended:
                 fixture = known[number]
                 result = await self._result(tx, fixture, match)
-                book.put("fixtures", fixture._replace(result=json.dumps(result)))
+                session.put("fixtures", fixture._replace(result=json.dumps(result)))
             for division in sorted({known[number].division for number, _ in ended}):
-                book.show_table(division)
-            await book.save()
+                session.show_table(division)
+            await session.save()
             return bool(ended)
 
         taken = await self._database.write(body)
@@ -225,18 +225,18 @@ class LeagueScheduler(Loop):
         return await self._each(found, self._reseat, "a seat was not filled: %s")
 
     async def _reseat(self, astray: AstrayRow) -> bool:
-        book = await self._leagues.find(astray.league)
-        fixture = next(one for one in book.fixtures if one.number == astray.fixture)
-        entrant = book.entrant(int(seats_of(fixture)[astray.seat]))
+        session = await self._leagues.find(astray.league)
+        fixture = next(one for one in session.fixtures if one.number == astray.fixture)
+        entrant = session.entrant(int(seats_of(fixture)[astray.seat]))
         if entrant.state == EntrantStatus.PLAYING and entrant.player is not None:
-            turn = await self._matches.seat_other(astray.match, astray.seat, entrant.player)
+            turn = await self._matches.replace_player(astray.match, astray.seat, entrant.player)
             sits = turn.match.seats[astray.seat].player == entrant.player
             if not sits and astray.state == EntrantStatus.DISQUALIFIED:  # this bag is known to them
-                await self._matches.send_off(astray.match, astray.seat)
+                await self._matches.forfeit_seat(astray.match, astray.seat)
         elif astray.state == EntrantStatus.DISQUALIFIED:
-            await self._matches.send_off(astray.match, astray.seat)
+            await self._matches.forfeit_seat(astray.match, astray.seat)
         else:
-            await self._matches.stand_in(astray.match, astray.seat)
+            await self._matches.give_to_computer(astray.match, astray.seat)
         return True
 
     async def decide(self) -> bool:

@@ -33,13 +33,13 @@ class Places(LeagueQueries):
         await self._database.write(body)
         self.wake()
 
-    async def lose_server(self, server: int) -> None:
+    async def pause_server(self, server: int) -> None:
         """The bot was removed from a server: the calendars of its leagues stand still."""
-        await self._at_all(server, operations.lose_server)
+        await self._at_all(server, operations.pause_for_server)
 
-    async def find_server(self, server: int) -> None:
+    async def resume_server(self, server: int) -> None:
         """The bot is back on a server: calendars go on, and what waits is posted."""
-        for league in await self._at_all(server, operations.find_server):
+        for league in await self._at_all(server, operations.resume_for_server):
             await self.try_again(league)
 
     async def _at_all(
@@ -51,9 +51,9 @@ class Places(LeagueQueries):
 
         async def body(tx: Transaction) -> None:
             for league in found:
-                book = await LeagueSession.open(tx, league, now)
-                await action(book)
-                await book.save()
+                session = await LeagueSession.open(tx, league, now)
+                await action(session)
+                await session.save()
 
         if found:
             await self._database.write(body)

@@ -36,23 +36,23 @@ class Leagues(Acting):
 
     # Looking ahead
 
-    async def preview(self, league: int, opens: str | None = None) -> LeagueSession:
+    async def preview_step(self, league: int, opens: str | None = None) -> LeagueSession:
         """What the next step would do, without doing it; a new season where none goes on."""
         ratings = await self._ratings(league)
         now = stored(self._clock())
         when = self._date(opens)
 
         async def body(tx: Transaction) -> LeagueSession:
-            book = await LeagueSession.open(tx, league, now, locked=False)
-            require_open(book)
-            book.ratings = ratings
-            if when is None and book.has_season and book.state not in ENDED:
-                await book.look_back()
-                await self._apart(lambda: steps.advance(book, self._seeds))
+            session = await LeagueSession.open(tx, league, now, locked=False)
+            require_open(session)
+            session.ratings = ratings
+            if when is None and session.has_season and session.state not in ENDED:
+                await session.read_past_seasons()
+                await self._apart(lambda: steps.advance(session, self._seeds))
             else:
-                checked(book.chosen, self._games)
-                steps.announce(book, "", when)
-            return book
+                checked(session.chosen, self._games)
+                steps.announce(session, "", when)
+            return session
 
         return await self._database.read(body)
 
@@ -84,11 +84,11 @@ class Leagues(Acting):
             text = json.dumps(chosen.written())
             row = LeagueRow(number, server, title, text, None, 0, 0, now)
             await rows.insert(tx, "leagues", row)
-            book = await LeagueSession.open(tx, number, now)
-            book.act = LeagueEvent.CREATE
-            await book.save(organiser)
+            session = await LeagueSession.open(tx, number, now)
+            session.act = LeagueEvent.CREATE
+            await session.save(organiser)
             await rows.change(tx, "leagues", (number,), {"organiser": organiser})
-            return book
+            return session
 
         return await self._database.write(body)
 
@@ -97,12 +97,12 @@ class Leagues(Acting):
     ) -> LeagueSession:
         """Choose some settings."""
 
-        async def choose(book: LeagueSession) -> None:
-            settings = checked(replace(book.chosen, **chosen), self._games)
+        async def choose(session: LeagueSession) -> None:
+            settings = checked(replace(session.chosen, **chosen), self._games)
             roles = any(name in operations.ROLES for name in chosen)
-            if roles and book.has_season:
-                await book.look_back()
-            operations.configure(book, settings, roles=roles)
+            if roles and session.has_season:
+                await session.read_past_seasons()
+            operations.configure(session, settings, roles=roles)
 
         return await self._act(league, interaction, choose, actor=actor, seen=seen)
 
@@ -118,9 +118,9 @@ class Leagues(Acting):
         """Announce a season; its sign-up opens on that day, or at once."""
         when = self._date(opens)
 
-        def announce(book: LeagueSession) -> None:
-            checked(book.chosen, self._games)
-            steps.announce(book, self._seeds(), when)
+        def announce(session: LeagueSession) -> None:
+            checked(session.chosen, self._games)
+            steps.announce(session, self._seeds(), when)
 
         return await self._act(league, interaction, announce, actor=actor, seen=seen, shown=shown)
 
@@ -138,26 +138,26 @@ class Leagues(Acting):
         """Make the next step of the season now, without waiting for its day."""
         ratings = await self._ratings(league)
 
-        async def advance(book: LeagueSession) -> None:
-            book.ratings = ratings
-            await book.look_back()
-            await self._apart(lambda: steps.advance(book, self._seeds))
+        async def advance(session: LeagueSession) -> None:
+            session.ratings = ratings
+            await session.read_past_seasons()
+            await self._apart(lambda: steps.advance(session, self._seeds))
 
         return await self._act(league, interaction, advance, actor=actor, seen=seen, shown=shown)
 
-    async def rehearse(self, league: int, order: AdminAction) -> LeagueSession:
+    async def preview(self, league: int, order: AdminAction) -> LeagueSession:
         """What an order would do, without doing it."""
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> LeagueSession:
-            book = await LeagueSession.open(tx, league, now, locked=False)
-            require_open(book)
-            await order.carry_out(book)
-            return book
+            session = await LeagueSession.open(tx, league, now, locked=False)
+            require_open(session)
+            await order.carry_out(session)
+            return session
 
         return await self._database.read(body)
 
-    async def obey(
+    async def apply(
         self,
         league: int,
         order: AdminAction,
@@ -174,12 +174,12 @@ class Leagues(Acting):
         A result that is decided counts for the ratings, too.
         """
 
-        async def carry_out(book: LeagueSession) -> None:
-            await order.carry_out(book)
-            if book.act is LeagueEvent.CORRECT:
-                await apply_correction(book, book.about["fixture"], actor, reason)
-            if book.act is LeagueEvent.CALL_OFF:
-                await call_off_untouched(book, self._matches.call_off)
+        async def carry_out(session: LeagueSession) -> None:
+            await order.carry_out(session)
+            if session.act is LeagueEvent.CORRECT:
+                await apply_correction(session, session.about["fixture"], actor, reason)
+            if session.act is LeagueEvent.CALL_OFF:
+                await call_off_untouched(session, self._matches.call_off)
 
         return await self._act(
             league, interaction, carry_out, actor=actor, seen=seen, shown=shown, season=season
@@ -190,7 +190,7 @@ class Leagues(Acting):
     ) -> LeagueSession:
         """Sign up a list of people."""
         return await self._act(
-            league, interaction, lambda book: operations.enter_all(book, players), actor=actor
+            league, interaction, lambda session: operations.enter_all(session, players), actor=actor
         )
 
     async def undoable(self, league: int, number: int | None = None) -> LogRow:
@@ -209,14 +209,14 @@ class Leagues(Acting):
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> LeagueSession:
-            book = await LeagueSession.open(tx, league, now)
+            session = await LeagueSession.open(tx, league, now)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
-                return book
-            undone = await undo(book, number, self._matches.call_off)
-            book = await LeagueSession.open(tx, league, now)
-            await settle(book, undone, actor)
-            await book.save(actor)
-            return book
+                return session
+            undone = await undo(session, number, self._matches.call_off)
+            session = await LeagueSession.open(tx, league, now)
+            await settle(session, undone, actor)
+            await session.save(actor)
+            return session
 
         return await self._done(body)
 
@@ -224,16 +224,18 @@ class Leagues(Acting):
 
     async def join(self, league: int, player: int, interaction: int) -> LeagueSession:
         """Sign up, or wait for a place."""
-        return await self._act(league, interaction, lambda book: entrants.join(book, player))
+        return await self._act(league, interaction, lambda session: entrants.join(session, player))
 
     async def check_in(self, league: int, player: int, interaction: int) -> LeagueSession:
         """Say that one is there."""
-        return await self._act(league, interaction, lambda book: entrants.check_in(book, player))
+        return await self._act(
+            league, interaction, lambda session: entrants.check_in(session, player)
+        )
 
     async def leave(self, league: int, player: int, interaction: int) -> LeagueSession:
         """Leave, or withdraw."""
         return await self._act(
-            league, interaction, lambda book: entrants.leave(book, player), actor=player
+            league, interaction, lambda session: entrants.leave(session, player), actor=player
         )
 
     async def depart(self, league: int, player: int) -> None:
@@ -241,21 +243,21 @@ class Leagues(Acting):
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> list[tuple[int, int, int]]:
-            book = await LeagueSession.open(tx, league, now)
-            own = book.entrant_of(player)
+            session = await LeagueSession.open(tx, league, now)
+            own = session.entrant_of(player)
             try:
-                entrants.leave(book, player)
+                entrants.leave(session, player)
             except LeagueError:
                 return []  # there is nothing left to play
-            await book.save()
-            return [] if own is None else entrants.taken_over(book, own)
+            await session.save()
+            return [] if own is None else entrants.taken_over(session, own)
 
         for match, seat, other in await self._database.write(body):
             sitter = (await self._matches.find(match)).seats[seat]
             if sitter.player != player or sitter.resigned:
                 continue  # they have given up, or somebody else has the seat already
             try:
-                await self._matches.seat_other(match, seat, other)
+                await self._matches.replace_player(match, seat, other)
             except RefusedError:
                 continue  # it has ended meanwhile
         self.wake()
@@ -267,7 +269,7 @@ class Leagues(Acting):
         return await self._act(
             league,
             interaction,
-            lambda book: entrants.challenge(book, player, rival),
+            lambda session: entrants.challenge(session, player, rival),
             actor=player,
         )
 
@@ -279,18 +281,18 @@ class Leagues(Acting):
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> bool:
-            book = await LeagueSession.open(tx, league, now)
-            if steps.is_to_remind(book):
-                steps.remind(book)
-                await book.save()
+            session = await LeagueSession.open(tx, league, now)
+            if steps.is_to_remind(session):
+                steps.remind(session)
+                await session.save()
                 return True
-            if not steps.is_due(book):
+            if not steps.is_due(session):
                 return False  # another process was faster, or somebody gave more time
-            book.ratings = ratings
-            await book.look_back()
-            await self._apart(lambda: steps.advance(book, self._seeds))
-            await book.save()
-            return book.act is not None
+            session.ratings = ratings
+            await session.read_past_seasons()
+            await self._apart(lambda: steps.advance(session, self._seeds))
+            await session.save()
+            return session.act is not None
 
         done = await self._database.write(body)
         if done:

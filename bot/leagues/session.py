@@ -70,17 +70,17 @@ class LeagueSession(SeasonRows):
         row = await find(tx, league)
         if row is None:
             raise UnknownLeagueError(league)
-        book = cls(tx, row, now)
+        session = cls(tx, row, now)
         season = await leagues.season(tx, league, number)
         if season is not None:
-            book._turn_to(season.id)
-            book._load("seasons", [season])
-            book._load("divisions", await leagues.divisions(tx, season.id))
-            book._load("entrants", await leagues.entrants(tx, season.id))
-            book._load("fixtures", await leagues.fixtures(tx, season.id))
-        return book
+            session._turn_to(season.id)
+            session._load("seasons", [season])
+            session._load("divisions", await leagues.divisions(tx, season.id))
+            session._load("entrants", await leagues.entrants(tx, season.id))
+            session._load("fixtures", await leagues.fixtures(tx, season.id))
+        return session
 
-    async def look_back(self) -> None:
+    async def read_past_seasons(self) -> None:
         """Open the last season before this one that was drawn, too.
 
         What was called off before its draw has not changed who plays where.
@@ -96,7 +96,7 @@ class LeagueSession(SeasonRows):
     # What an act asks
 
     @property
-    def going(self) -> SeasonRow:
+    def current_season(self) -> SeasonRow:
         """The season that goes on; refuses where there is none."""
         if self.season.state in ENDED:
             raise NoSeasonError
@@ -149,13 +149,13 @@ class LeagueSession(SeasonRows):
         number = self._numbers.get(player)
         return None if number is None else self.entrant(number)
 
-    def those(self, *states: EntrantStatus) -> list[EntrantRow]:
+    def with_status(self, *states: EntrantStatus) -> list[EntrantRow]:
         """The entrants whose entries stand like this; nobody whose data is gone."""
         return [one for one in self.entrants if one.state in states and one.player is not None]
 
     def in_line(self, *states: EntrantStatus) -> list[EntrantRow]:
         """The same, whoever came first first; whoever left and came back has lost that place."""
-        return sorted(self.those(*states), key=lambda one: (one.joined, one.number))
+        return sorted(self.with_status(*states), key=lambda one: (one.joined, one.number))
 
     def in_division(self, division: int) -> list[EntrantRow]:
         """The entrants of a division, the highest seed first."""
@@ -227,7 +227,7 @@ class LeagueSession(SeasonRows):
             self.posts.append((Notice.INVITATION, {"season": self.season.number}))
 
     @property
-    def gist(self) -> int:
+    def checksum(self) -> int:
         """What is announced and who plays where, in a number, whatever time it is."""
         told = [
             (kind, {name: value for name, value in payload.items() if name != "due"})

@@ -14,7 +14,7 @@ def strengths_from(results: Results, games: Mapping[str, AnyGame]) -> Strengths:
     """Asks the ratings of a server."""
 
     async def strengths(server: int, game: str, options: Mapping[str, str]) -> Mapping[int, Rating]:
-        ledger = await results.ledger(server)
+        ledger = await results.server_results(server)
         variant = variant_of(games.get(game), options)
         return await asyncio.to_thread(ledger.ratings, game, variant)
 

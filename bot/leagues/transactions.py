@@ -73,19 +73,19 @@ class Acting(Places):
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> LeagueSession:
-            book = await LeagueSession.open(tx, league, now, number=season)
+            session = await LeagueSession.open(tx, league, now, number=season)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
-                return book
-            require_open(book)
-            if seen is not None and seen != book.league.notes:
+                return session
+            require_open(session)
+            if seen is not None and seen != session.league.notes:
                 raise StaleLeagueError
-            waiting = await self._apart(lambda: action(book))
+            waiting = await self._apart(lambda: action(session))
             if asyncio.iscoroutine(waiting):
                 await waiting
-            if shown is not None and shown != book.gist:
+            if shown is not None and shown != session.checksum:
                 raise StaleLeagueError
-            await book.save(actor)
-            return book
+            await session.save(actor)
+            return session
 
         return await self._done(body)
 
@@ -97,20 +97,20 @@ class Acting(Places):
         return await asyncio.to_thread(work) if self._database.shared else work()
 
     async def _done(self, body: Callable[[Transaction], Any]) -> LeagueSession:
-        book: LeagueSession = await self._database.write(body)
+        session: LeagueSession = await self._database.write(body)
         self.wake()
-        return book
+        return session
 
     async def _ratings(self, league: int) -> Mapping[int, Rating]:
         """How strong everybody is, if that decides who plays where."""
-        book = await self.find(league)
-        if not book.has_season or book.state is not SeasonState.CHECK_IN:
+        session = await self.find(league)
+        if not session.has_season or session.state is not SeasonState.CHECK_IN:
             return {}
-        settings = book.settings
-        return await self._strengths(book.league.server, settings.game, settings.chosen_options)
+        settings = session.settings
+        return await self._strengths(session.league.server, settings.game, settings.chosen_options)
 
 
-def require_open(book: LeagueSession) -> None:
+def require_open(session: LeagueSession) -> None:
     """Refuse a league that was closed."""
-    if book.league.closed is not None:
-        raise ClosedLeagueError(book.league.name)
+    if session.league.closed is not None:
+        raise ClosedLeagueError(session.league.name)

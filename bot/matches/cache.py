@@ -22,8 +22,8 @@ class CachedMatch(NamedTuple):
     """A running match as it was stored, with all that is read to sit down at it."""
 
     row: MatchRow
-    seated: Sequence[SeatRow]
-    table: Position
+    seats: Sequence[SeatRow]
+    position: Position
     match: Match
     last: EntryRow | None
     """The entry that led to the table."""
@@ -67,10 +67,12 @@ async def newest_position(
     have been there since, a ply may be another one than the one that is remembered: its entry
     tells.
     """
-    if known is not None and known.last is not None and known.table.ply <= row.ply:
+    if known is not None and known.last is not None and known.position.ply <= row.ply:
         last, *added = await entries.since(tx, row.id, known.last.ply)
         if last == known.last and all(entry.back_to is None for entry in added):
-            return (_with(known.table, game, added), added[-1]) if added else (known.table, last)
+            return (
+                (_with(known.position, game, added), added[-1]) if added else (known.position, last)
+            )
     rows = await entries.since(tx, row.id, 0)
     log = log_of(game, seats, read_json(row.options), rows)
     return position_of(log, row.ply), rows[-1] if rows else None

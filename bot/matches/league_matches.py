@@ -95,7 +95,7 @@ class Arranging(Acting):
 
         return self._told(await self._database.write(body))
 
-    async def move_house(self, match: int, place: Location, *, quiet: bool) -> ActionResult:
+    async def move_to_channel(self, match: int, place: Location, *, quiet: bool) -> ActionResult:
         """Go on elsewhere, in another thread: where the match was it cannot be shown any more."""
 
         async def move(at: MatchSession) -> None:
@@ -109,7 +109,7 @@ class Arranging(Acting):
 
         return await self._act(match, None, move)
 
-    async def seat_other(self, match: int, seat: int, player: int) -> ActionResult:
+    async def replace_player(self, match: int, seat: int, player: int) -> ActionResult:
         """Somebody plays on in the place of another.
 
         A computer does, if they sit there already, or at another table with the same bag.
@@ -117,7 +117,7 @@ class Arranging(Acting):
 
         async def sit_down(at: MatchSession) -> None:
             _ = at.running
-            if any(sitter.player == player for sitter in at.seated):
+            if any(sitter.player == player for sitter in at.seats):
                 _give_to_computer(at, seat)
                 return
             try:
@@ -127,12 +127,12 @@ class Arranging(Acting):
 
         return await self._act(match, None, sit_down)
 
-    async def stand_in(self, match: int, seat: int) -> ActionResult:
+    async def give_to_computer(self, match: int, seat: int) -> ActionResult:
         """Somebody does not play on: a computer has the seat, and others may take it."""
 
         async def leave(at: MatchSession) -> None:
             _ = at.running
-            own = at.seated[seat]
+            own = at.seats[seat]
             if own.player is None or own.computer is not None or own.resigned is not None:
                 return
             try:
@@ -142,13 +142,13 @@ class Arranging(Acting):
 
         return await self._act(match, None, leave)
 
-    async def send_off(self, match: int, seat: int) -> ActionResult:
+    async def forfeit_seat(self, match: int, seat: int) -> ActionResult:
         """Somebody may not play on: it is as if they had given up."""
 
         async def leave(at: MatchSession) -> None:
             _ = at.running
-            if at.seated[seat].resigned is None:
-                await give_up(at, at.seated[seat])
+            if at.seats[seat].resigned is None:
+                await give_up(at, at.seats[seat])
 
         return await self._act(match, None, leave)
 
@@ -172,7 +172,7 @@ class Arranging(Acting):
             _ = at.running
             if at.row.overtime is None:
                 await timeouts.end_overtime(at)
-                at.settle()
+                at.play_automatic_moves()
 
         return await self._act(match, None, hand_over)
 
@@ -207,7 +207,7 @@ class Arranging(Acting):
 
 def _give_to_computer(at: MatchSession, seat: int) -> None:
     """A computer plays on, and nobody is asked."""
-    at.reseat([one._replace(computer=STAND_IN) if one.seat == seat else one for one in at.seated])
+    at.reseat([one._replace(computer=STAND_IN) if one.seat == seat else one for one in at.seats])
 
 
 def _end(at: MatchSession) -> None:

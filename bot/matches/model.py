@@ -147,7 +147,7 @@ class SeatView(NamedTuple):
     """How often their time was up."""
     offered: datetime | None
     """Until when others may take the seat."""
-    preferences: PlayerSettings
+    settings: PlayerSettings
 
     @property
     def is_present(self) -> bool:
@@ -211,12 +211,12 @@ class Match(NamedTuple):
     id: int
     game: AnyGame
     options: Mapping[str, str]
-    places: int
+    seat_count: int
     """How many seats it shall have."""
     status: Status
     ending: Ending | None
     seats: tuple[SeatView, ...]
-    place: Location
+    location: Location
     pace: Pace
     clocks: tuple[Clock, ...]
     """The clock of each seat; none without a pace."""

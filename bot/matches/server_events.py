@@ -61,7 +61,7 @@ class Attendance(Acting):
 
     async def pause_server(self, server: int) -> None:
         """The bot was removed from a server: nobody's time runs there until it is back."""
-        await self._at_all(server, lambda at: pauses.lose_server(at, server))
+        await self._at_all(server, lambda at: pauses.hold_for_server(at, server))
 
     async def unpause_server(self, server: int) -> None:
         """The bot is back on a server: clocks run again."""

@@ -84,7 +84,7 @@ class Matches(Planning, Arranging, Attendance):
                 lobby.add_computer(at, player, computer)
             if guests:
                 await lobby.invite(at, player, guests)
-            if computers and len(at.seated) == places:
+            if computers and len(at.seats) == places:
                 await lobby.begin(at)
 
         async def body(tx: Transaction) -> Result:
@@ -130,11 +130,11 @@ class Matches(Planning, Arranging, Attendance):
             async def come_back(at: MatchSession) -> None:
                 if opened is None:
                     await rematch.gather(at, before, player)
-                elif any(seat.player == player for seat in at.seated):
+                elif any(seat.player == player for seat in at.seats):
                     return  # they are told where it is
                 else:
                     await lobby.join(at, player)
-                if rematch.is_complete(before, at.seated):
+                if rematch.is_complete(before, at.seats):
                     await lobby.begin(at)
 
             if opened is not None:
@@ -258,7 +258,7 @@ class Matches(Planning, Arranging, Attendance):
             deadline.match, None, lambda at: moves.play_computer(at, deadline, move)
         )
 
-    async def move_in(self, match: int, thread: int) -> ActionResult:
+    async def set_thread(self, match: int, thread: int) -> ActionResult:
         """The match has a thread of its own from now on."""
 
         def settle_there(at: MatchSession) -> None:

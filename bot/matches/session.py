@@ -67,10 +67,10 @@ class MatchSession:
         self.tx = tx
         self.row = row
         self.game = game
-        self.seated = seated
+        self.seats = seated
         self.now = now
         self.ply = row.ply
-        self.table: Position | None = None
+        self.position: Position | None = None
         self.played: list[PlayedMove] = []
         self.deadlines: dict[tuple[int, str], DeadlineRow] = {}
         """By seat and kind. Those of clocks are there from the start, others once they are read."""
@@ -93,27 +93,27 @@ class MatchSession:
         """Sit down at a match: its seats and its table, from memory or as they are stored."""
         known = memory.find(row.id)
         if known is not None and known.row.stamps == row.stamps:
-            sitting = cls.remembered(tx, known, games, now)
+            session = cls.remembered(tx, known, games, now)
         else:
-            sitting = cls(tx, row, games[row.game], await seats.of_match(tx, row.id), now)
+            session = cls(tx, row, games[row.game], await seats.of_match(tx, row.id), now)
             if row.status == LOBBY:
-                sitting.invited = await invitations.of_match(tx, row.id)
+                session.invited = await invitations.of_match(tx, row.id)
             if row.status == RUNNING or row.ply:
-                sitting.table, sitting._last = await newest_position(
-                    tx, row, sitting.game, len(sitting.seated), known
+                session.position, session._last = await newest_position(
+                    tx, row, session.game, len(session.seats), known
                 )
         if row.status == RUNNING and read_pace(row.clock):
-            await sitting.read_deadlines()
-        return sitting
+            await session.read_deadlines()
+        return session
 
     @classmethod
     def remembered(
         cls, tx: Transaction, known: CachedMatch, games: Mapping[str, AnyGame], now: int
     ) -> "MatchSession":
         """Sit down at a match as it is remembered, without a look at what is stored."""
-        sitting = cls(tx, known.row, games[known.row.game], list(known.seated), now)
-        sitting._known, sitting.table, sitting._last = known, known.table, known.last
-        return sitting
+        session = cls(tx, known.row, games[known.row.game], list(known.seats), now)
+        session._known, session.position, session._last = known, known.position, known.last
+        return session
 
     async def read_deadlines(self) -> Mapping[tuple[int, str], DeadlineRow]:
         """The deadlines as they are stored; nobody else changes them meanwhile."""
@@ -133,18 +133,18 @@ class MatchSession:
     @property
     def running(self) -> Position:
         """The table of a match that goes on; refuses any other."""
-        if self.row.status != RUNNING or self.table is None:
+        if self.row.status != RUNNING or self.position is None:
             raise NotRunningError(self.row.status)
-        return self.table
+        return self.position
 
     def seat_of(self, player: int) -> SeatRow:
         """The seat that a person plays; refuses everybody else."""
-        for seat in self.seated:
+        for seat in self.seats:
             if seat.player == player and seat.resigned is None:
                 return seat
         raise NotYourSeatError
 
-    def present(self, player: int) -> SeatRow:
+    def require_present(self, player: int) -> SeatRow:
         """The seat that a person plays; refuses those for whom a computer plays, too."""
         seat = self.seat_of(player)
         if seat.computer is not None:
@@ -165,17 +165,17 @@ class MatchSession:
         ):
             return False
         before = [row for row in rows if row.ply < ply]
-        log = log_of(self.game, len(self.seated), self.options, before)
+        log = log_of(self.game, len(self.seats), self.options, before)
         return seat in self.game.to_act(final_state(log))
 
     def people(self) -> list[SeatRow]:
         """The seats that people play themselves; a computer has the seat of whoever is away."""
-        return [seat for seat in self.seated if seat.player is not None and seat.computer is None]
+        return [seat for seat in self.seats if seat.player is not None and seat.computer is None]
 
     async def log(self) -> Log:
         """The whole log, for what is rare: taking back, resigning."""
         rows = await entries.since(self.tx, self.row.id, 0)
-        return log_of(self.game, len(self.seated), self.options, rows)
+        return log_of(self.game, len(self.seats), self.options, rows)
 
     # What an action does
 
@@ -189,18 +189,20 @@ class MatchSession:
                 step = self.game.play(table.state, seat, move)
             except RuleError as error:
                 raise RefusedMoveError(error) from error
-        if seat != BAG and how is not MoveSource.PLAN and self.seated[seat].plan is not None:
+        if seat != BAG and how is not MoveSource.PLAN and self.seats[seat].plan is not None:
             self._go_on_planning(seat, move, how)
         self._write(seat, move, how)
         self.played.append(new(PlayedMove, (table.ply, seat, move, how, step.events)))
         for event in step.events:
             if isinstance(event, RoundEnded):
                 self._draft.digests.append((table.ply, event.round, digest(step.state)))
-        self.table = new(Position, (table.ply + 1, step.state, table.draws + (seat == BAG), None))
+        self.position = new(
+            Position, (table.ply + 1, step.state, table.draws + (seat == BAG), None)
+        )
         if outcome := self.game.outcome(step.state):
             self.end(Status.OVER, Ending.PLAY, outcome)
 
-    def settle(self) -> None:
+    def play_automatic_moves(self) -> None:
         """Let happen what nobody has to decide on now, as far as it goes.
 
         The bag draws, the simple computer moves, forced moves are played, and those that somebody
@@ -211,7 +213,7 @@ class MatchSession:
 
     def _due(self) -> tuple[Seat, Move, MoveSource] | None:
         """The next move that nobody has to decide on."""
-        table = self.table
+        table = self.position
         if table is None or self.row.status != RUNNING:
             return None
         state = table.state
@@ -219,7 +221,7 @@ class MatchSession:
             if seat == BAG:
                 draw = table.draws - self.row.foreign_draws
                 return BAG, self.game.draw(state, Shuffler(self.row.seed, draw)), MoveSource.BAG
-            sitter = self.seated[seat]
+            sitter = self.seats[seat]
             if sitter.computer == SIMPLE:
                 return seat, self.game.moves(state, seat)[0], MoveSource.COMPUTER
             if sitter.computer is None:
@@ -245,15 +247,15 @@ class MatchSession:
         if forced is not None:
             return seat, forced, MoveSource.FORCED
         legal = seat, self.game.moves(table.state, seat)
-        self.table = new(Position, (table.ply, table.state, table.draws, legal))
+        self.position = new(Position, (table.ply, table.state, table.draws, legal))
         return None
 
     # Plans
 
-    def intend(self, seat: Seat, planned: StoredPlan) -> None:
+    def set_plan(self, seat: Seat, planned: StoredPlan) -> None:
         """Let a seat have this plan from now on."""
         text = encode(planned)
-        self.seated[seat] = self.seated[seat]._replace(plan=text)
+        self.seats[seat] = self.seats[seat]._replace(plan=text)
         self._draft.plans[seat] = text
 
     def _ask_plan(self, seat: Seat, sitter: SeatRow, forced: Move | None) -> Move | None:
@@ -261,23 +263,23 @@ class MatchSession:
         before = decode(sitter.plan)
         move, after = before.asked(self.game, self.running.state, seat, forced)
         if after != before:
-            self.intend(seat, after)
+            self.set_plan(seat, after)
         return move
 
     def _go_on_planning(self, seat: Seat, move: Move, how: MoveSource) -> None:
         """Somebody else than the plan has moved for this seat, before the table changes."""
-        before = decode(self.seated[seat].plan)
-        self.intend(seat, before.after(self.game, self.running.state, seat, move, how))
+        before = decode(self.seats[seat].plan)
+        self.set_plan(seat, before.after(self.game, self.running.state, seat, move, how))
 
     def _forget_plans(self, seat: Seat, back_to: int, rows: list[EntryRow]) -> None:
         """What was planned on a board that is taken back is not wanted on another."""
         moved = {row.seat for row in rows if row.ply >= back_to}
-        for sitter in self.seated:
+        for sitter in self.seats:
             if sitter.plan is None:
                 continue
             before = decode(sitter.plan)
             if sitter.seat == seat or sitter.seat in moved or before.ply > back_to:
-                self.intend(Seat(sitter.seat), before.taken_back())
+                self.set_plan(Seat(sitter.seat), before.taken_back())
 
     async def take_back(self, seat: Seat, back_to: int) -> None:
         """Write an entry that takes back everything from this ply on."""
@@ -289,9 +291,9 @@ class MatchSession:
             if row.ply >= back_to and row.how in (MoveSource.PLAYER, MoveSource.PLAN)
         )
         self._write(seat, MoveSource.UNDO, MoveSource.UNDO, back_to)
-        log = log_of(self.game, len(self.seated), self.options, [*rows, *self._draft.entries])
+        log = log_of(self.game, len(self.seats), self.options, [*rows, *self._draft.entries])
         self.played.append(PlayedMove(self.ply - 1, seat, MoveSource.UNDO, MoveSource.UNDO, ()))
-        self.table = position_of(log, self.ply)
+        self.position = position_of(log, self.ply)
 
     def _write(self, seat: Seat, move: str, how: MoveSource, back_to: int | None = None) -> None:
         by = None if self._draft.entries else self.interaction
@@ -306,18 +308,18 @@ class MatchSession:
         self.row = self.row._replace(
             status=status.value, ending=ending.value, outcome=result, paused=None
         )
-        if any(seat.offered is not None for seat in self.seated):
-            self.reseat([seat._replace(offered=None) for seat in self.seated])
+        if any(seat.offered is not None for seat in self.seats):
+            self.reseat([seat._replace(offered=None) for seat in self.seats])
         self.post(Post.END)
 
     def reseat(self, seated: list[SeatRow]) -> None:
         """Let people sit differently; a plan is gone with the player who made it."""
-        plans = {before.seat: before for before in self.seated if before.plan is not None}
-        self.seated = seated
+        plans = {before.seat: before for before in self.seats if before.plan is not None}
+        self.seats = seated
         self._draft.seats = seated
         for seat, before in plans.items():
             if _sitter(seated[seat]) != _sitter(before):
-                self.intend(Seat(seat), NOTHING_PLANNED)
+                self.set_plan(Seat(seat), NOTHING_PLANNED)
 
     def post(self, kind: Post, **payload: str | int) -> None:
         """Put a message into the outbox; it says where the match stands."""
@@ -326,9 +328,9 @@ class MatchSession:
     async def save(self) -> None:
         """Write everything that has changed; what is over needs no plans, questions and guests."""
         if self.row.status != RUNNING:
-            for sitter in self.seated:
+            for sitter in self.seats:
                 if sitter.plan is not None:
-                    self.intend(Seat(sitter.seat), NOTHING_PLANNED)
+                    self.set_plan(Seat(sitter.seat), NOTHING_PLANNED)
             if self.turned:
                 await proposals.drop(self.tx, self.row.id)
                 await invitations.drop(self.tx, self.row.id)
@@ -336,11 +338,11 @@ class MatchSession:
         self._only_moved = same and not reseated
         self.row = await self._draft.save(self.tx, self.row, self.now, only_moved=same)
         if reseated and self.row.status == RUNNING:  # with what whoever is new has chosen
-            self.seated = await seats.of_match(self.tx, self.row.id)
+            self.seats = await seats.of_match(self.tx, self.row.id)
 
     async def set_remaining(self, seat: Seat, remaining: int | None) -> None:
         """Store what is left on the clock of a seat, after everything else."""
-        self.seated[seat] = self.seated[seat]._replace(remaining=remaining)
+        self.seats[seat] = self.seats[seat]._replace(remaining=remaining)
         await seats.set_remaining(self.tx, self.row.id, seat, remaining)
         if self.row.stamps == self._before.stamps:
             self.row = await matches.restamp(self.tx, self.row)
@@ -368,27 +370,27 @@ class MatchSession:
         """Whether people sit differently now."""
         return self._draft.seats is not None
 
-    def changes_hands(self, seat: Seat) -> bool:
+    def changes_player(self, seat: Seat) -> bool:
         """Whether somebody else makes the moves of a seat now."""
         if self.turned:
             return True  # they have just sat down
-        return _sitter(self.seated[seat]) != _sitter(self._seated_before[seat])
+        return _sitter(self.seats[seat]) != _sitter(self._seated_before[seat])
 
     def match(self) -> Match:
         """The match as it stands now."""
-        row, game, table = self.row, self.game, self.table
-        clocks = clocks_of(row, self.seated, self.deadlines)
+        row, game, table = self.row, self.game, self.position
+        clocks = clocks_of(row, self.seats, self.deadlines)
         latest = latest_of(self.deadlines)
         if self._known is not None and self._only_moved and table is not None:
             return moved_view(self._known.match, row, game, table, clocks, latest)
-        return match_view(row, game, self.seated, table, self.invited, clocks, latest)
+        return match_view(row, game, self.seats, table, self.invited, clocks, latest)
 
     def known(self, match: Match) -> CachedMatch | None:
         """What may be remembered of a match that goes on, once all of it is stored."""
-        if self.table is None or match.status is not RUNNING:
+        if self.position is None or match.status is not RUNNING:
             return None
         last = self._draft.entries[-1] if self._draft.entries else self._last
-        return new(CachedMatch, (self.row, self.seated, self.table, match, last))
+        return new(CachedMatch, (self.row, self.seats, self.position, match, last))
 
 
 def _sitter(seat: SeatRow) -> tuple[int | None, str | None, bool]:

@@ -131,42 +131,42 @@ class Acting:
         known = self._memory.find(match)
         if known is None:
             return None
-        sitting = MatchSession.remembered(tx, known, self._games, now)
-        sitting.interaction = interaction
+        session = MatchSession.remembered(tx, known, self._games, now)
+        session.interaction = interaction
         try:
-            waiting = action(sitting)
+            waiting = action(session)
         except RefusedError:
             return None
         if waiting is not None:
             waiting.close()
-        if waiting is not None or not sitting.only_moved or not await matches.hold(tx, known.row):
+        if waiting is not None or not session.only_moved or not await matches.hold(tx, known.row):
             return None
         try:
-            await sitting.save()
+            await session.save()
         except StaleVersionError:
             return None
-        return await self._result_of(sitting)
+        return await self._result_of(session)
 
     async def _sit(
         self, tx: Transaction, row: MatchRow, interaction: int | None, action: Action, now: int
     ) -> Result:
         """Do something at a locked table, and write all that follows."""
-        sitting = await MatchSession.open(tx, row, self._games, self._memory, now)
-        sitting.interaction = interaction
+        session = await MatchSession.open(tx, row, self._games, self._memory, now)
+        session.interaction = interaction
         try:
-            if (waiting := action(sitting)) is not None:
+            if (waiting := action(session)) is not None:
                 await waiting
         except RefusedError as refusal:
             return await self._refused(tx, row.id, interaction, refusal)
-        await sitting.save()
-        return await self._result_of(sitting)
+        await session.save()
+        return await self._result_of(session)
 
-    async def _result_of(self, sitting: MatchSession) -> Result:
+    async def _result_of(self, session: MatchSession) -> Result:
         """Set the clocks, after everything else is written."""
-        await set_deadlines(sitting)
-        match = sitting.match()
-        turn = new(ActionResult, (match, tuple(sitting.played), sitting.proposal, False))
-        return turn, sitting.known(match)
+        await set_deadlines(session)
+        match = session.match()
+        turn = new(ActionResult, (match, tuple(session.played), session.proposal, False))
+        return turn, session.known(match)
 
     async def _refused(
         self, tx: Transaction, match: int, interaction: int | None, refusal: RefusedError
@@ -186,17 +186,17 @@ class Acting:
         if "refusal" in answer:
             return errors.decode(answer["refusal"]), None
         row = await self._locked(tx, answer["match"])
-        sitting = await MatchSession.open(tx, row, self._games, self._memory, now)
-        match = sitting.match()
-        return ActionResult(match, again=True), sitting.known(match)
+        session = await MatchSession.open(tx, row, self._games, self._memory, now)
+        match = session.match()
+        return ActionResult(match, again=True), session.known(match)
 
     async def _look(
         self, tx: Transaction, match: int, now: int
     ) -> tuple[ActionResult, CachedMatch | None]:
         """A match as it stands."""
-        sitting = await self._found(tx, match, now)
-        view = sitting.match()
-        return ActionResult(view), sitting.known(view)
+        session = await self._found(tx, match, now)
+        view = session.match()
+        return ActionResult(view), session.known(view)
 
     def _told(self, result: Result, *, changed: bool = True) -> ActionResult:
         """What the caller is told, now that it is stored."""

@@ -39,7 +39,7 @@ class Players:
         self._clock = clock
         self._known: OrderedDict[int, tuple[float, PlayerSettings]] = OrderedDict()
 
-    async def preferences(self, player: int) -> PlayerSettings:
+    async def settings_of(self, player: int) -> PlayerSettings:
         """What a player has chosen; every click asks, so it is remembered for a while."""
         known = self._known.get(player)
         if known is not None and monotonic() - known[0] < FRESH:
@@ -58,11 +58,11 @@ class Players:
             self._known.popitem(last=False)
         return preferences
 
-    async def prefer(self, player: int, **chosen: Any) -> PlayerSettings:
+    async def update_settings(self, player: int, **chosen: Any) -> PlayerSettings:
         """A player chooses something; all of it now."""
         return await self._choose(player, lambda before, _: replace(before, **chosen))
 
-    async def go_away(self, player: int, first: date, last: date) -> PlayerSettings:
+    async def add_vacation(self, player: int, first: date, last: date) -> PlayerSettings:
         """A player announces a vacation, from its first day to its last."""
 
         def announce(before: PlayerSettings, now: datetime) -> PlayerSettings:
@@ -70,7 +70,7 @@ class Players:
 
         return await self._choose(player, announce)
 
-    async def stay(self, player: int, vacation: str) -> PlayerSettings:
+    async def cancel_vacation(self, player: int, vacation: str) -> PlayerSettings:
         """A player calls a vacation off, or ends it today."""
 
         def call_off(before: PlayerSettings, now: datetime) -> PlayerSettings:
@@ -109,7 +109,7 @@ class Players:
         found = await self._database.read(
             lambda tx: players.substitutes(tx, server, match, MOST_SUBSTITUTES)
         )
-        return [one for one in found if (await self.preferences(one)).notice is not NotifyBy.NONE]
+        return [one for one in found if (await self.settings_of(one)).notice is not NotifyBy.NONE]
 
     async def finished(self, player: int) -> int:
         """How many matches a person sat in that are at their end."""
@@ -130,13 +130,13 @@ class Players:
             self._known.pop(player, None)
         return erased
 
-    async def settings(self, server: int | None) -> ServerSettings:
+    async def server_settings(self, server: int | None) -> ServerSettings:
         """What a server has chosen; outside of servers everything is as usual."""
         if server is None:
             return ServerSettings()
         return ServerSettings.of(await self._database.read(lambda tx: players.settings(tx, server)))
 
-    async def settle(self, server: int, **chosen: Any) -> ServerSettings:
+    async def update_server_settings(self, server: int, **chosen: Any) -> ServerSettings:
         """A server chooses something; all of it now."""
 
         async def body(tx: Transaction) -> ServerSettings:

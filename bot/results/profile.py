@@ -48,7 +48,7 @@ class Profile(NamedTuple):
 
 
 def profile(
-    ledger: ServerResults,
+    server_results: ServerResults,
     player: int,
     asker: int,
     pick: Pick | None = None,
@@ -61,7 +61,7 @@ def profile(
     It looks at all results of a server: ask in a thread. If the ledger is not a whole server's
     there are no ratings.
     """
-    own = of_person(ledger.results(), player)
+    own = of_person(server_results.results(), player)
     found = _select(own, pick, company)
     if found is None:
         return None
@@ -71,8 +71,8 @@ def profile(
     assert told is not None, "something was played"
     people = at is Company.PEOPLE
     rated = people and whole
-    ranking = ledger.ranking(game, variant) if rated else []
-    known = ledger.ratings(game, variant).get(player) if rated else None
+    ranking = server_results.ranking(game, variant) if rated else []
+    known = server_results.ratings(game, variant).get(player) if rated else None
     stranger = people and asker != player
     return Profile(
         pick=(game, variant),
@@ -80,20 +80,22 @@ def profile(
         career=told,
         others=tuple(one for one in _all(own) if one != found),
         rated=known.matches if known else 0,
-        needed=ledger.policy.shown_after,
+        needed=server_results.policy.shown_after,
         ranked=next((line for line in ranking if line.player == player), None),
         ranks=len(ranking),
-        curve=moments(ledger, player, game, variant) if rated else (),
+        curve=moments(server_results, player, game, variant) if rated else (),
         against=meetings(chosen, asker, player) if stranger else None,
-        own_curve=moments(ledger, asker, game, variant) if stranger and rated else (),
+        own_curve=moments(server_results, asker, game, variant) if stranger and rated else (),
     )
 
 
-def moments(ledger: ServerResults, player: int, game: str, variant: str) -> tuple[RatingPoint, ...]:
+def moments(
+    server_results: ServerResults, player: int, game: str, variant: str
+) -> tuple[RatingPoint, ...]:
     """A person's rating over time, from the match on after which it is shown."""
     found = []
-    for ended, rating in ledger.curve(player, game, variant):
-        if (visible := shown(rating, ledger.policy)) is not None:
+    for ended, rating in server_results.curve(player, game, variant):
+        if (visible := shown(rating, server_results.policy)) is not None:
             found.append(RatingPoint(loaded(ended), visible.value, visible.margin))
     return tuple(found)
 

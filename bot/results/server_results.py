@@ -48,10 +48,12 @@ class ServerResults:
         if not news:
             self.number = max(self.number, number)
             return self
-        ledger = ServerResults({**self._all, **news}, number, self.policy)
+        server_results = ServerResults({**self._all, **news}, number, self.policy)
         touched = {result.game for result in news.values()}
-        ledger._moves = {key: kept for key, kept in self._moves.items() if key[0] not in touched}
-        return ledger
+        server_results._moves = {
+            key: kept for key, kept in self._moves.items() if key[0] not in touched
+        }
+        return server_results
 
     def results(self, game: str | None = None) -> list[MatchResult]:
         """The results that count, in the order in which they ended."""

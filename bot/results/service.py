@@ -69,13 +69,13 @@ class Results:
         """
         count = 0
         for _ in range(BATCHES):
-            some = await self.book_some()
+            some = await self.record_some()
             count += some
             if some < BATCH:
                 break
         return count
 
-    async def book_some(self) -> int:
+    async def record_some(self) -> int:
         """Write some results down; how many matches were looked at."""
 
         async def look(tx: Transaction) -> list[_Finished]:
@@ -103,12 +103,12 @@ class Results:
 
     async def _write(self, tx: Transaction, rows: Sequence[tuple[int, ResultRow | None]]) -> None:
         for match, row in rows:
-            if await results.book(tx, match) and row is not None:
+            if await results.mark_recorded(tx, match) and row is not None:
                 await results.add(tx, row._replace(number=await results.next_number(tx)))
 
     # Looking
 
-    async def ledger(self, server: int) -> ServerResults:
+    async def server_results(self, server: int) -> ServerResults:
         """The results of a server, up to now, whichever process has written them."""
         await self.catch_up()
         async with self._reading[server]:
@@ -117,11 +117,11 @@ class Results:
             changed = (
                 await asyncio.to_thread(lambda: [decode(one) for one in found]) if found else []
             )
-            ledger = self._ledgers[server] = known.with_changes(changed, number)
+            server_results = self._ledgers[server] = known.with_changes(changed, number)
             self._ledgers.move_to_end(server)
             if len(self._ledgers) > LEDGERS:
                 self._ledgers.popitem(last=False)
-        return ledger
+        return server_results
 
     async def of_player(self, player: int) -> list[MatchResult]:
         """The results of a person that count, on all servers, in the order of their ends."""
@@ -190,4 +190,4 @@ class RecordingLoop(Loop):
 
     async def tick(self) -> bool:
         """Write some down; whether there may be more."""
-        return await self._results.book_some() > 0
+        return await self._results.record_some() > 0

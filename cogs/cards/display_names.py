@@ -55,7 +55,7 @@ class DisplayNames:
 
     async def of_match(self, match: Match, say: Say) -> tuple[str, ...]:
         """The names of a table by seat, as they are drawn."""
-        server = match.place.server
+        server = match.location.server
         players = [seat.player for seat in match.seats if seat.player is not None]
         unknown = [one for one in players if self._find(server, one) is None]
         if unknown:  # all at once: while Discord is out of order each takes as long as we wait

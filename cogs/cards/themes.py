@@ -22,36 +22,36 @@ def theme_named(name: str) -> ThemeName:
     return THEMES.get(name, ThemeName.DARK)
 
 
-def theme_of(visit: Request) -> ThemeName:
+def theme_of(request: Request) -> ThemeName:
     """The theme that the reader has chosen."""
-    return theme_named(visit.preferences.theme)
+    return theme_named(request.settings.theme)
 
 
-async def can_show(visit: Request) -> bool:
+async def can_show(request: Request) -> bool:
     """Whether the bot can show a match in this channel; if not, what it needs is told."""
-    missing = missing_permissions(visit.interaction.app_permissions.value)
+    missing = missing_permissions(request.interaction.app_permissions.value)
     if missing:
-        names = [visit.say(f"permission-{one}") for one in missing]
-        told = visit.say("list-separator").join(names)
-        await visit.tell(visit.say("permission-missing", names=told))
+        names = [request.say(f"permission-{one}") for one in missing]
+        told = request.say("list-separator").join(names)
+        await request.tell(request.say("permission-missing", names=told))
     return not missing
 
 
-async def shown(visit: Request, scene: Scene) -> Picture | str:
+async def shown(request: Request, scene: Scene) -> Picture | str:
     """A scene as this reader wants to see it."""
-    if visit.preferences.text_boards:
+    if request.settings.text_boards:
         return escaped(text_board(scene))
-    return await visit.bot.pictures.draw(("manual", visit.player), scene)
+    return await request.bot.pictures.draw(("manual", request.player), scene)
 
 
 def only_reader(match: Match) -> PlayerSettings | None:
     """What the only reader of a match in direct messages has chosen."""
-    people = [seat.preferences for seat in match.seats if seat.player is not None]
-    return people[0] if match.place.server is None and len(people) == 1 else None
+    people = [seat.settings for seat in match.seats if seat.player is not None]
+    return people[0] if match.location.server is None and len(people) == 1 else None
 
 
 def public_say(bot: "Azulejo", server: int | None, settings: ServerSettings) -> Say:
     """What speaks to everybody on a server, or to nobody in particular."""
     guild = bot.get_guild(server) if server else None
     locale = settings.language or (guild.preferred_locale.value if guild else None)
-    return bot.services.speech.in_language(locale)
+    return bot.services.translations.in_language(locale)

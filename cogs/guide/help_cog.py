@@ -37,49 +37,49 @@ class HelpCog(BaseCog):
     @app_commands.command(name="help", description=command_text("command-help"))
     async def help(self, interaction: "discord.Interaction[Any]") -> None:
         """Say what can be done now."""
-        visit = await self.visit(interaction)
-        say = visit.say
+        request = await self.request(interaction)
+        say = request.say
         parts = [
             say("help-title"),
-            await self.how_things_stand(visit),
+            await self.how_things_stand(request),
             say("help-new"),
             say("help-commands"),
         ]
-        rules = [self.rules_button(visit, game) for game in PAGES if game != "azul-mini"]
-        await visit.show(Card("\n".join(filter(None, parts)), rules, self.more_buttons(visit)))
+        rules = [self.rules_button(request, game) for game in PAGES if game != "azul-mini"]
+        await request.show(Card("\n".join(filter(None, parts)), rules, self.more_buttons(request)))
 
-    async def how_things_stand(self, visit: Request) -> str:
+    async def how_things_stand(self, request: Request) -> str:
         """Whether somebody waits for the reader."""
-        numbers = await self.services.matches.of_player(visit.player)
+        numbers = await self.services.matches.of_player(request.player)
         found = [await self.services.matches.find(number) for number in numbers]
         running = [match for match in found if match.status is Status.RUNNING]
-        waited = sum(visit.player in match.waiting for match in running)
+        waited = sum(request.player in match.waiting for match in running)
         if waited:
-            return visit.say("help-waited", count=waited)
-        return visit.say("help-playing", count=len(running)) if running else ""
+            return request.say("help-waited", count=waited)
+        return request.say("help-playing", count=len(running)) if running else ""
 
     @on_press("help")
-    async def help_at_board(self, visit: Request) -> None:
+    async def help_at_board(self, request: Request) -> None:
         """The help of a board: how its game is played here."""
-        game = (visit.code or [""])[0]
+        game = (request.code or [""])[0]
         if game not in PAGES:
-            await visit.tell(visit.say("help-commands"), *self.more_buttons(visit))
+            await request.tell(request.say("help-commands"), *self.more_buttons(request))
             return
-        title = visit.say("help-board-title", game=game_name(game, visit.say))
-        text = visit.say(f"help-board-{PAGES[game][0]}")
-        items = [self.rules_button(visit, game), *self.more_buttons(visit, game)]
-        await visit.add(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
+        title = request.say("help-board-title", game=game_name(game, request.say))
+        text = request.say(f"help-board-{PAGES[game][0]}")
+        items = [self.rules_button(request, game), *self.more_buttons(request, game)]
+        await request.add(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
 
-    def rules_button(self, visit: Request, game: str) -> "ui.Button[Any]":
+    def rules_button(self, request: Request, game: str) -> "ui.Button[Any]":
         """To the rules of a game."""
-        label = visit.say("manual-button-rules-of", game=game_name(game, visit.say))
+        label = request.say("manual-button-rules-of", game=game_name(game, request.say))
         return button(label, "rules", game, 0, emoji="📖")
 
-    def more_buttons(self, visit: Request, game: str = "") -> "list[ui.Button[Any]]":
+    def more_buttons(self, request: Request, game: str = "") -> "list[ui.Button[Any]]":
         """To the tour of a game, or the first one, and to the settings."""
         return [
-            button(visit.say("button-tour"), "tour", game or 0, style=PRIMARY, emoji="🎓"),
-            button(visit.say("manual-button-settings"), "settings", emoji="⚙️"),
+            button(request.say("button-tour"), "tour", game or 0, style=PRIMARY, emoji="🎓"),
+            button(request.say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
 
     # Rules
@@ -89,18 +89,18 @@ class HelpCog(BaseCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: "discord.Interaction[Any]", game: str) -> None:
         """The rules, from the first page."""
-        visit = await self.visit(interaction)
-        await self.show_page(visit, game, 0)
+        request = await self.request(interaction)
+        await self.show_page(request, game, 0)
 
     @on_press("rules")
-    async def turn_page(self, visit: Request) -> None:
+    async def turn_page(self, request: Request) -> None:
         """Another page of the rules."""
-        game, page = visit.code[:2]
-        await self.show_page(visit, game, int(page))
+        game, page = request.code[:2]
+        await self.show_page(request, game, int(page))
 
-    async def show_page(self, visit: Request, game: str, number: int) -> None:
+    async def show_page(self, request: Request, game: str, number: int) -> None:
         """A page: its text, its picture, and the way to the next one."""
-        say, game = visit.say, game if game in PAGES else next(iter(PAGES))
+        say, game = request.say, game if game in PAGES else next(iter(PAGES))
         pages = pages_of(game)
         number = min(max(number, 0), len(pages) - 1)
         page, last = pages[number], number == len(pages) - 1
@@ -116,12 +116,12 @@ class HelpCog(BaseCog):
                 disabled=last,
             ),
         ]
-        await visit.show(
+        await request.show(
             Card(
                 page_text(game, page, say),
-                await shown(visit, scene_of(game, page, say, theme_of(visit))),
+                await shown(request, scene_of(game, page, say, theme_of(request))),
                 say("manual-page", page=number + 1, pages=len(pages)),
-                turning + (self.more_buttons(visit, game)[:1] if last else []),
+                turning + (self.more_buttons(request, game)[:1] if last else []),
                 colour=COLOURS.get(game),
             )
         )
@@ -131,10 +131,10 @@ class HelpCog(BaseCog):
     @app_commands.command(name="about", description=command_text("command-about"))
     async def about(self, interaction: "discord.Interaction[Any]") -> None:
         """What this bot is."""
-        visit = await self.visit(interaction)
-        names = [game_name(game, visit.say) for game in PAGES]
-        games = visit.say("list-separator").join(names)
-        await visit.tell(visit.say("about-text", version=version(), games=games))
+        request = await self.request(interaction)
+        names = [game_name(game, request.say) for game in PAGES]
+        games = request.say("list-separator").join(names)
+        await request.tell(request.say("about-text", version=version(), games=games))
 
 
 async def setup(bot: "Azulejo") -> None:

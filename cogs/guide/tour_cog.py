@@ -33,12 +33,12 @@ FIRST: Final = "azul"
 class TourStep:
     """One step of a tour: who reads, at which table, and where it stands."""
 
-    def __init__(self, visit: Request, key: str, played: Sequence[str]) -> None:
-        self.visit = visit
+    def __init__(self, request: Request, key: str, played: Sequence[str]) -> None:
+        self.request = request
         self.key = key
         self.lesson: Lesson = LESSONS[key]
         self.moment: TourPosition = self.lesson.at(played)
-        self.say = visit.say
+        self.say = request.say
         self.words = words_of(self.lesson.game)
         self.moves = () if self.moment.over else self._moves()
 
@@ -48,7 +48,7 @@ class TourStep:
     @property
     def names(self) -> tuple[str, str]:
         """The reader and the neighbour."""
-        reader = self.visit.interaction.user.display_name
+        reader = self.request.interaction.user.display_name
         called = (self.say("manual-name", number=number) for number in (2, 3))
         return reader, next(name for name in called if name != reader)
 
@@ -64,7 +64,7 @@ class TourStep:
             kind,
             self.moment.state,
             self.names,
-            theme_of(self.visit),
+            theme_of(self.request),
             seat=READER,
             events=() if move else self.moment.events,
             move=move,
@@ -79,7 +79,7 @@ class TourStep:
 
     def tile(self, colour: str) -> str:
         """A tile as an emoji, or the name of its colour."""
-        emoji = self.visit.bot.tiles.find(self.words.tile_emoji(colour))
+        emoji = self.request.bot.tiles.find(self.words.tile_emoji(colour))
         return str(emoji or self.say("colour", colour=colour))
 
 
@@ -87,18 +87,18 @@ class TourCog(BaseCog):
     """Learning by doing."""
 
     @on_press("tour")
-    async def go_on(self, visit: Request) -> None:
+    async def go_on(self, request: Request) -> None:
         """A button of the tour, or the one that begins it."""
-        key, step, played, *made = (*visit.code, "", "", "")[: max(3, len(visit.code))]
+        key, step, played, *made = (*request.code, "", "", "")[: max(3, len(request.code))]
         if step == "form":
-            await visit.ask(play_form(visit.say, alone=visit.is_alone))
+            await request.ask(play_form(request.say, alone=request.is_alone))
             return
         try:
             walk = TourStep(
-                visit, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))]
+                request, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))]
             )
         except RuleError:  # from another version, whose tables were others
-            walk = TourStep(visit, FIRST, ())
+            walk = TourStep(request, FIRST, ())
         if step == "end":
             await self.show_end(walk)
         elif step == "heap":
@@ -126,10 +126,10 @@ class TourCog(BaseCog):
         hint = "" if begun else say(f"{walk.lesson.texts}-{stage(walk.moment)}")
         text = "\n".join(filter(None, [walk.story() if not begun else "", hint, f"**{heading}**"]))
         back = step_back(walk.moves, found.made, walk.words.heaps) if begun else None
-        await walk.visit.show(
+        await walk.request.show(
             Card(
                 text,
-                await shown(walk.visit, walk.scene(SceneKind.TURN)),
+                await shown(walk.request, walk.scene(SceneKind.TURN)),
                 self.choices(walk, found),
                 [] if back is None else [self.back_button(walk, back)],
                 colour=COLOURS.get(walk.key),
@@ -140,7 +140,7 @@ class TourCog(BaseCog):
         """A button for each choice, or a menu for several tiles at once."""
         tiles, say, state = self.bot.tiles, walk.say, walk.moment.state
         if found.heap is not None:
-            ticks = heap_menu(walk.visit, walk.words, found.heap, walk.code("heap", found.made))
+            ticks = heap_menu(walk.request, walk.words, found.heap, walk.code("heap", found.made))
             none = tokens(Move(heap_move(found, ())))
             nothing = button(say("choose-nothing"), *walk.code("pick", none))
             return [ticks] if found.heap.least else [ticks, nothing]
@@ -158,7 +158,7 @@ class TourCog(BaseCog):
         if found is None:
             await self.show(walk)
             return
-        letters = [value[0] for value in walk.visit.values]
+        letters = [value[0] for value in walk.request.values]
         move = walk.lesson.game.parse(heap_move(found, letters))
         if move not in walk.moves:
             raise walk.lesson.game.refusal(walk.moment.state, READER, move)
@@ -174,8 +174,8 @@ class TourCog(BaseCog):
         items = [button(say("button-confirm"), *played, style=SUCCESS, emoji="✅")]
         if (back := step_back(walk.moves, made, walk.words.heaps)) is not None:
             items.append(self.back_button(walk, back))
-        picture = await shown(walk.visit, walk.scene(SceneKind.PREVIEW, move))
-        await walk.visit.show(Card(text, picture, items, colour=COLOURS.get(walk.key)))
+        picture = await shown(walk.request, walk.scene(SceneKind.PREVIEW, move))
+        await walk.request.show(Card(text, picture, items, colour=COLOURS.get(walk.key)))
 
     def back_button(self, walk: TourStep, made: Sequence[str]) -> "ui.Button[Any]":
         """One step back."""
@@ -187,8 +187,8 @@ class TourCog(BaseCog):
         going_on = button(
             walk.say("manual-button-next"), *walk.code("end"), style=PRIMARY, emoji="▶️"
         )
-        picture = await shown(walk.visit, walk.scene(SceneKind.BOARD))
-        await walk.visit.show(Card(text, picture, [going_on], colour=COLOURS.get(walk.key)))
+        picture = await shown(walk.request, walk.scene(SceneKind.BOARD))
+        await walk.request.show(Card(text, picture, [going_on], colour=COLOURS.get(walk.key)))
 
     async def show_end(self, walk: TourStep) -> None:
         """Where to go from here."""
@@ -207,7 +207,7 @@ class TourCog(BaseCog):
             button(rules, "rules", walk.key, 0, emoji="📖"),
             button(say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
-        await walk.visit.show(Card(say("tour-end"), items, colour=COLOURS.get(walk.key)))
+        await walk.request.show(Card(say("tour-end"), items, colour=COLOURS.get(walk.key)))
 
 
 def stage(moment: TourPosition) -> str:

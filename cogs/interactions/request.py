@@ -59,12 +59,12 @@ class Request:
         self._answering = False
         """Whether an answer was given, or is on its way."""
         self._promise: asyncio.Future[None] | None = None
-        self.prefer(PlayerSettings())
+        self.use_settings(PlayerSettings())
 
-    def prefer(self, preferences: PlayerSettings) -> None:
+    def use_settings(self, preferences: PlayerSettings) -> None:
         """What this person has chosen is known; until then they are anybody."""
-        self.preferences = preferences
-        self.say: Say = self.services.speech.in_language(
+        self.settings = preferences
+        self.say: Say = self.services.translations.in_language(
             preferences.language or self.interaction.locale.value
         )
 
@@ -84,15 +84,15 @@ class Request:
         return self.interaction.user.id
 
     @property
-    def place(self) -> Location:
+    def location(self) -> Location:
         """Where the bot can write about this: nowhere, if it is only here as somebody's guest."""
         interaction = self.interaction
-        if interaction.channel_id is None or not self.is_at_home:
+        if interaction.channel_id is None or not self.is_member:
             return Location(interaction.guild_id, None)
         return Location(interaction.guild_id, interaction.channel_id)
 
     @property
-    def is_at_home(self) -> bool:
+    def is_member(self) -> bool:
         """Whether the bot is a member here, or this is its own direct message."""
         if self.interaction.guild_id is not None:
             return self.interaction.is_guild_integration()
@@ -101,7 +101,7 @@ class Request:
     @property
     def is_alone(self) -> bool:
         """Whether nobody else can play here: in a direct message, or where the bot is a guest."""
-        return self.interaction.guild_id is None or self.place.channel is None
+        return self.interaction.guild_id is None or self.location.channel is None
 
     @property
     def is_private(self) -> bool:
@@ -140,7 +140,7 @@ class Request:
 
     # Answering
 
-    def promise(self) -> None:
+    def defer_later(self) -> None:
         """Tell Discord in time that an answer will come, should it take long."""
         if self.interaction.type is not discord.InteractionType.autocomplete:
             asyncio.get_running_loop().call_later(self.bot.patience, self._keep_promise)
@@ -173,18 +173,18 @@ class Request:
                 return response.edit_message(view=card, attachments=card.files())
             return response.send_message(view=card, files=card.files(), ephemeral=not public)
 
-        async with self.bot.newest.lock(self.clicked):
+        async with self.bot.latest_clicks.lock(self.clicked):
             if await self._is_answered():
                 shown = await self._quietly(edit)
             else:
                 shown = await self._quietly(answer, edit)
         if not self.clicked and shown is not None:
             self._made = getattr(shown, "message_id", None) or shown.id
-            self.bot.newest.see(self._made, self.id)
+            self.bot.latest_clicks.see(self._made, self.id)
 
     async def add_picture(self, card: Card) -> None:
         """Add a picture to the answer that was just given, if it is still the newest one."""
-        message, newest = self.clicked or self._made, self.bot.newest
+        message, newest = self.clicked or self._made, self.bot.latest_clicks
 
         async def edit() -> None:
             async with short_timeout():  # the next tap waits behind it
@@ -268,7 +268,7 @@ class Request:
                 return None
         return None
 
-    async def apologise(self, error: Exception) -> None:
+    async def reply_error(self, error: Exception) -> None:
         """Answer with a sentence about what went wrong; what nobody expected goes to the log."""
         if isinstance(error, app_commands.CommandInvokeError):
             error = error.original

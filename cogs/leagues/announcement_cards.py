@@ -50,37 +50,37 @@ READ: Final = 16
 
 async def announcement(
     bot: "Azulejo",
-    book: LeagueSession,
+    session: LeagueSession,
     kind: Notice,
     payload: Mapping[str, Any],
     say: Say,
     theme: str,
 ) -> tuple[Card, list[int]]:
     """An announcement, and who is called by it; at the end of a cup with its tree."""
-    lines, calling = await lines_of(bot, book, kind, payload, say)
-    parts: list[str | Picture | list[Item]] = [title(book, say), "\n".join(lines)]
-    if kind is Notice.RESULT and book.settings.format is Format.CUP:
+    lines, calling = await lines_of(bot, session, kind, payload, say)
+    parts: list[str | Picture | list[Item]] = [title(session, say), "\n".join(lines)]
+    if kind is Notice.RESULT and session.settings.format is Format.CUP:
         wanted = StandingsView(0, say, theme)
-        sheet = await table_sheet(bot, book, wanted)
-        parts.append(await table_picture(bot, book, wanted, sheet))
-    return Card(*parts, buttons(book, kind, say), colour=COLOUR), calling
+        sheet = await table_sheet(bot, session, wanted)
+        parts.append(await table_picture(bot, session, wanted, sheet))
+    return Card(*parts, buttons(session, kind, say), colour=COLOUR), calling
 
 
 async def table_card(
-    bot: "Azulejo", book: LeagueSession, division: int, say: Say, theme: str
+    bot: "Azulejo", session: LeagueSession, division: int, say: Say, theme: str
 ) -> Card:
     """The table of a division, or the tree of a cup, as it is changed in place."""
     wanted = StandingsView(division, say, theme)
-    sheet = await table_sheet(bot, book, wanted)
-    picture = await table_picture(bot, book, wanted, sheet)
-    me = button(say("button-league-me"), "league-me", book.league.id)
-    items = [me, words_button(book, division, say), *round_buttons(book, sheet, say)]
-    return Card(title(book, say), picture, items, colour=COLOUR)
+    sheet = await table_sheet(bot, session, wanted)
+    picture = await table_picture(bot, session, wanted, sheet)
+    me = button(say("button-league-me"), "league-me", session.league.id)
+    items = [me, words_button(session, division, say), *round_buttons(session, sheet, say)]
+    return Card(title(session, say), picture, items, colour=COLOUR)
 
 
-def buttons(book: LeagueSession, kind: Notice, say: Say) -> list[Item]:
+def buttons(session: LeagueSession, kind: Notice, say: Say) -> list[Item]:
     """What can be pressed below an announcement."""
-    league = book.league.id
+    league = session.league.id
     leave = button(say("button-league-leave"), "league-leave", league)
     me = button(say("button-league-me"), "league-me", league)
     if kind in (Notice.SIGN_UP, Notice.PUT_OFF):
@@ -91,53 +91,53 @@ def buttons(book: LeagueSession, kind: Notice, say: Say) -> list[Item]:
             button(say("button-league-join"), "league-join", league),
             leave,
         ]
-    if kind is Notice.RESULT and book.settings.format is Format.DUPLICATE:
-        code = ("league-compare", league, book.season.number)
+    if kind is Notice.RESULT and session.settings.format is Format.DUPLICATE:
+        code = ("league-compare", league, session.season.number)
         return [me, button(say("button-lines"), *code, emoji="🔀")]
-    if kind is Notice.RESULT and book.settings.format is Format.CUP:
-        return [me, words_button(book, 0, say)]
+    if kind is Notice.RESULT and session.settings.format is Format.CUP:
+        return [me, words_button(session, 0, say)]
     return [] if kind in SHORT else [me]
 
 
 async def lines_of(
-    bot: "Azulejo", book: LeagueSession, kind: Notice, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", session: LeagueSession, kind: Notice, payload: Mapping[str, Any], say: Say
 ) -> tuple[list[str], list[int]]:
     """The words of an announcement, and who is called."""
     due = when(payload.get("due"))
     if kind is Notice.ANNOUNCED:
-        return [say("league-announced", due=due), rules_line(bot, book, say)], []
+        return [say("league-announced", due=due), rules_line(bot, session, say)], []
     if kind is Notice.SIGN_UP:
         text = say("league-sign-up", due=due, returning=payload["returning"])
         here, least = (
-            len(book.those(EntrantStatus.SIGNED, EntrantStatus.WAITING)),
-            book.settings.fewest,
+            len(session.with_status(EntrantStatus.SIGNED, EntrantStatus.WAITING)),
+            session.settings.fewest,
         )
         told = say("league-sign-up-count", count=here, least=least, enough=int(here >= least))
-        return [text, rules_line(bot, book, say), told], []
+        return [text, rules_line(bot, session, say), told], []
     if kind in (Notice.CHECK_IN, Notice.REMINDER, Notice.CALL):
-        return _check_in(book, kind, payload, due, say)
+        return _check_in(session, kind, payload, due, say)
     if kind is Notice.RESULT:
-        lines = await _result(bot, book, payload, due, say)
+        lines = await _result(bot, session, payload, due, say)
         if not payload.get("first"):
-            lines += role_lines(bot, book.league.server, book.chosen, say)
+            lines += role_lines(bot, session.league.server, session.chosen, say)
         return lines, []
     if kind in (Notice.WITHDRAWN, Notice.DISQUALIFIED, Notice.REPLACED, Notice.CHALLENGE):
-        return await _people(bot, book, kind, payload, say)
+        return await _people(bot, session, kind, payload, say)
     if kind is Notice.CORRECTED:
-        return await _corrected(bot, book, payload, say), []
-    lines = [_plain(book, kind, payload, due, say)]
+        return await _corrected(bot, session, payload, say), []
+    lines = [_plain(session, kind, payload, due, say)]
     if kind in (Notice.PLAY, Notice.ROUND):
-        lines += await _meetings(bot, book, payload.get("round", 1), say)
+        lines += await _meetings(bot, session, payload.get("round", 1), say)
     if kind is Notice.PLAY:
-        lines += _links(book, say)
-        lines += role_lines(bot, book.league.server, book.chosen, say)
+        lines += _links(session, say)
+        lines += role_lines(bot, session.league.server, session.chosen, say)
     return lines, []
 
 
 def _check_in(
-    book: LeagueSession, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
+    session: LeagueSession, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
 ) -> tuple[list[str], list[int]]:
-    players = [book.entrant(one).player for one in payload["players"]]
+    players = [session.entrant(one).player for one in payload["players"]]
     called = [player for player in players if player is not None]
     names = " ".join(f"<@{player}>" for player in called)
     if kind is Notice.REMINDER:
@@ -149,7 +149,7 @@ def _check_in(
 
 
 def _plain(
-    book: LeagueSession, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
+    session: LeagueSession, kind: Notice, payload: Mapping[str, Any], due: str, say: Say
 ) -> str:
     """Announcements of one sentence, about nobody in particular."""
     count, least = payload.get("count", 0), payload.get("least", 0)
@@ -158,14 +158,14 @@ def _plain(
         Notice.PLAY: lambda: say(
             "league-play",
             players=payload["players"],
-            divisions=len(book.divisions),
+            divisions=len(session.divisions),
             fixtures=payload["fixtures"],
             due=due,
         ),
         Notice.ROUND: lambda: say(
             "league-round",
             round=payload["round"],
-            final=int(is_final(book, payload["round"])),
+            final=int(is_final(session, payload["round"])),
             due=due,
         ),
         Notice.GRACE: lambda: say("league-grace", left=left, due=due),
@@ -185,13 +185,13 @@ def _plain(
     return sentences[kind]()
 
 
-async def _meetings(bot: "Azulejo", book: LeagueSession, number: int, say: Say) -> list[str]:
+async def _meetings(bot: "Azulejo", session: LeagueSession, number: int, say: Say) -> list[str]:
     """Who meets whom in a round, where there are rounds, and few enough tables to be read."""
-    here = [one for one in book.fixtures if one.round == number]
+    here = [one for one in session.fixtures if one.round == number]
     tables = [[int(seat) for seat in seats_of(one)] for one in here]
-    if book.settings.format not in ROUNDS or len(tables) > READ:
+    if session.settings.format not in ROUNDS or len(tables) > READ:
         return []
-    names = await names_of(bot, book, say, [one for seats in tables for one in seats])
+    names = await names_of(bot, session, say, [one for seats in tables for one in seats])
     separator = say("list-separator")
     return [f"- {separator.join(safe_name(names[one]) for one in seats)}" for seats in tables]
 
@@ -205,35 +205,35 @@ def _called_off(payload: Mapping[str, Any], say: Say) -> str:
 
 
 async def _corrected(
-    bot: "Azulejo", book: LeagueSession, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", session: LeagueSession, payload: Mapping[str, Any], say: Say
 ) -> list[str]:
     """Who has which place in a match that was decided, and what that changes at the end."""
-    names = await names_of(bot, book, say, payload["entrants"])
+    names = await names_of(bot, session, say, payload["entrants"])
     places = sorted(zip(payload["ranks"], payload["entrants"], strict=True))
     told = [say("league-place", place=rank, name=safe_name(names[one])) for rank, one in places]
     listed = say("list-separator").join(told)
     number, late = payload["fixture"] + 1, payload["late"]
     told_all = say("league-corrected", fixture=number, places=listed, late=late)
-    return [told_all, *await _changed_end(bot, book, payload, say)]
+    return [told_all, *await _changed_end(bot, session, payload, say)]
 
 
 async def _changed_end(
-    bot: "Azulejo", book: LeagueSession, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", session: LeagueSession, payload: Mapping[str, Any], say: Say
 ) -> list[str]:
     """How a division ends now, where that was decided again."""
     if "division" not in payload:
         return []
-    return [say("league-changed-end"), *await _division(bot, book, payload["division"], say)]
+    return [say("league-changed-end"), *await _division(bot, session, payload["division"], say)]
 
 
 async def _people(
-    bot: "Azulejo", book: LeagueSession, kind: Notice, payload: Mapping[str, Any], say: Say
+    bot: "Azulejo", session: LeagueSession, kind: Notice, payload: Mapping[str, Any], say: Say
 ) -> tuple[list[str], list[int]]:
     """Announcements about somebody; who steps in, or is challenged, is called."""
     name, other = payload["entrant"], payload.get("substitute", payload.get("rival"))
     numbers = [one for one in (name, other) if one is not None]
-    names = {k: safe_name(v) for k, v in (await names_of(bot, book, say, numbers)).items()}
-    second = book.entrant(other).player if other is not None else None
+    names = {k: safe_name(v) for k, v in (await names_of(bot, session, say, numbers)).items()}
+    second = session.entrant(other).player if other is not None else None
     mention = f"<@{second}>" if second is not None else names.get(other or -1, "")
     calling = [second] if second is not None else []
     if kind is Notice.CHALLENGE:
@@ -244,32 +244,32 @@ async def _people(
     known = int(other is not None) if payload.get("left", 1) else 2
     key = "league-withdrawn" if kind is Notice.WITHDRAWN else "league-disqualified"
     text = say(key, name=names[name], known=known, substitute=mention)
-    return [text, *await _changed_end(bot, book, payload, say)], calling
+    return [text, *await _changed_end(bot, session, payload, say)], calling
 
 
 async def _result(
-    bot: "Azulejo", book: LeagueSession, payload: Mapping[str, Any], due: str, say: Say
+    bot: "Azulejo", session: LeagueSession, payload: Mapping[str, Any], due: str, say: Say
 ) -> list[str]:
     """The winners of the divisions, and who goes up and down."""
     first, until = payload.get("first", 0), payload.get("until")
     lines = [] if first else [say("league-result", last=int(bool(payload["last"])), due=due)]
-    told = book.divisions[first:until]
+    told = session.divisions[first:until]
     for division in told:
-        lines += await _division(bot, book, division.number, say)
-    if told and told[-1] == book.divisions[-1]:
-        lines.append(say("league-archive", season=book.season.number))
+        lines += await _division(bot, session, division.number, say)
+    if told and told[-1] == session.divisions[-1]:
+        lines.append(say("league-archive", season=session.season.number))
     return lines
 
 
-def _links(book: LeagueSession, say: Say) -> list[str]:
+def _links(session: LeagueSession, say: Say) -> list[str]:
     """Where the tables of all divisions are, by tier; of one alone nobody has to be told."""
-    shown = [one for one in book.divisions if one.message is not None]
+    shown = [one for one in session.divisions if one.message is not None]
     if len(shown) < 2:
         return []
     tiers: dict[int, list[str]] = {}
     for one in shown[:LINKED]:
         links = tiers.setdefault(one.tier, [])
-        links.append(f"[{len(links) + 1}]({_url(book, one)})")
+        links.append(f"[{len(links) + 1}]({_url(session, one)})")
     separator = say("list-separator")
     lines = [
         say("league-tables", tier=tier + 1, links=separator.join(links))
@@ -280,32 +280,32 @@ def _links(book: LeagueSession, say: Say) -> list[str]:
     return lines
 
 
-def _url(book: LeagueSession, here: DivisionRow) -> str:
+def _url(session: LeagueSession, here: DivisionRow) -> str:
     """Where the table of a division is."""
-    return jump_url(book.league.server, here.channel or 0, here.message or 0)
+    return jump_url(session.league.server, here.channel or 0, here.message or 0)
 
 
-async def _division(bot: "Azulejo", book: LeagueSession, division: int, say: Say) -> list[str]:
+async def _division(bot: "Azulejo", session: LeagueSession, division: int, say: Say) -> list[str]:
     """The winners of one division, and who goes up and down from there."""
-    found = await asyncio.to_thread(division_standings, book, division)
-    gone = [one.number for one in book.in_division(division) if one.state in GONE]
+    found = await asyncio.to_thread(division_standings, session, division)
+    gone = [one.number for one in session.in_division(division) if one.state in GONE]
     first = [int(row.player) for row in found.rows if row.place == 1 and row.player not in gone]
     ups = [one for one, way in found.ways.items() if way is Way.UP]
     downs = [one for one, way in found.ways.items() if way is Way.DOWN]
-    names = await names_of(bot, book, say, [*first, *ups, *downs])
+    names = await names_of(bot, session, say, [*first, *ups, *downs])
 
     def listed(numbers: list[int]) -> str:
         return say("list-separator").join(safe_name(names[one]) for one in numbers)
 
-    name = division_name(book, division, say)
-    here = next(one for one in book.divisions if one.number == division)
+    name = division_name(session, division, say)
+    here = next(one for one in session.divisions if one.number == division)
     lines = [
         say(
             "league-result-line",
             division=name,
             count=len(first),
             names=listed(first),
-            table=_url(book, here) if here.message is not None else "none",
+            table=_url(session, here) if here.message is not None else "none",
         )
     ]
     if ups:

@@ -56,7 +56,7 @@ class DealPosition(NamedTuple):
     @property
     def log(self) -> Log:
         """What led here."""
-        options = self.deal.book.settings.chosen_options
+        options = self.deal.session.settings.chosen_options
         return Log(self.deal.game, len(self.line.scores), options, self.line.entries[: self.at])
 
     @property
@@ -76,10 +76,12 @@ class TableNames:
         self._say = say
 
     @classmethod
-    async def of(cls, visit: Request, deal: Deal) -> "TableNames":
+    async def of(cls, request: Request, deal: Deal) -> "TableNames":
         """Ask for all names at once."""
         numbers = {int(one) for table in deal.tables for one in seats_of(table)}
-        return cls(deal, await names_of(visit.bot, deal.book, visit.say, numbers), visit.say)
+        return cls(
+            deal, await names_of(request.bot, deal.session, request.say, numbers), request.say
+        )
 
     def at(self, table: int) -> tuple[str, ...]:
         """A table by seat, as it is drawn."""
@@ -94,10 +96,10 @@ class TableNames:
         return self._say("list-separator").join(clean(name) for name in self.at(table))
 
 
-async def line_card(visit: Request, spot: DealPosition, note: str = "") -> Card:
+async def line_card(request: Request, spot: DealPosition, note: str = "") -> Card:
     """A position, what was done there at all tables, and where one can go from here."""
-    deal, say = spot.deal, visit.say
-    crowd = await TableNames.of(visit, deal)
+    deal, say = spot.deal, request.say
+    crowd = await TableNames.of(request, deal)
     heading = [
         deal_title(deal, say),
         say(
@@ -109,9 +111,9 @@ async def line_card(visit: Request, spot: DealPosition, note: str = "") -> Card:
     ]
     return Card(
         "\n".join(heading),
-        "\n".join(_position(visit, spot, crowd)),
+        "\n".join(_position(request, spot, crowd)),
         *([note] if note else []),
-        await _picture(visit, spot, crowd),
+        await _picture(request, spot, crowd),
         _steps(spot, say),
         _more(spot, crowd, say),
         colour=COLOUR,
@@ -122,15 +124,15 @@ def deal_title(deal: Deal, say: Say) -> str:
     """Which deal of which season."""
     return say(
         "lines-title",
-        league=safe_name(deal.book.league.name),
-        season=deal.book.season.number,
+        league=safe_name(deal.session.league.name),
+        season=deal.session.season.number,
         deal=deal.number,
     )
 
 
-def _position(visit: Request, spot: DealPosition, crowd: TableNames) -> list[str]:
+def _position(request: Request, spot: DealPosition, crowd: TableNames) -> list[str]:
     """Where we are, and who did what."""
-    say, lines = visit.say, spot.deal.lines
+    say, lines = request.say, spot.deal.lines
     here = lines.here(spot.table, spot.at)
     if spot.mover is None:
         end = say("lines-end", points=_points(spot, crowd, spot.table, say))
@@ -149,22 +151,22 @@ def _position(visit: Request, spot: DealPosition, crowd: TableNames) -> list[str
     first = branches[:MOST_BRANCHES]
     own = [one for one in branches[MOST_BRANCHES:] if spot.table in one.tables]
     for branch in (*first, *own):
-        told += _branch(visit, spot, crowd, branch, len(here))
+        told += _branch(request, spot, crowd, branch, len(here))
     if rest := len(branches) - len(first) - len(own):
         told.append(say("lines-more", count=rest))
     return [*told, say("lines-note")] if len(here) > 1 else told
 
 
 def _branch(
-    visit: Request, spot: DealPosition, crowd: TableNames, branch: Branch, here: int
+    request: Request, spot: DealPosition, crowd: TableNames, branch: Branch, here: int
 ) -> list[str]:
     """A move, at how many tables it was made, what became of it, and by whom it was made."""
-    say, deal = visit.say, spot.deal
+    say, deal = request.say, spot.deal
     words = words_of(deal.game).move_words(spot.state, branch.seat, branch.move, say)
-    mine = deal.own_table(visit.player)
+    mine = deal.own_table(request.player)
     own = "none"
     if mine is not None and mine in branch.tables:
-        entrant = deal.book.entrant_of(visit.player)
+        entrant = deal.session.entrant_of(request.player)
         sits = [int(one) for one in seats_of(deal.tables[mine])]
         own = "you" if entrant and sits[branch.seat] == entrant.number else "table"
     line = say(
@@ -197,7 +199,7 @@ def _points(spot: DealPosition, crowd: TableNames, table: int, say: Say) -> str:
     )
 
 
-async def _picture(visit: Request, spot: DealPosition, crowd: TableNames) -> Picture | str:
+async def _picture(request: Request, spot: DealPosition, crowd: TableNames) -> Picture | str:
     """The position as this reader wants to see it."""
     kind = SceneKind.TURN
     if spot.mover is None:
@@ -207,11 +209,11 @@ async def _picture(visit: Request, spot: DealPosition, crowd: TableNames) -> Pic
         kind,
         spot.state,
         crowd.at(spot.table),
-        theme_of(visit),
+        theme_of(request),
         events=spot.latest,
-        say=visit.say,
+        say=request.say,
     )
-    return await shown(visit, scene)
+    return await shown(request, scene)
 
 
 def _steps(spot: DealPosition, say: Say) -> list[Item]:

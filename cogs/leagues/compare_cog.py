@@ -32,48 +32,48 @@ class CompareCog(BaseCog):
         season: app_commands.Range[int, 1, 10000] | None = None,
     ) -> None:
         """A deal of a duplicate week, from the first move of one's own table."""
-        visit = await self.visit(interaction)
-        row = await league_of(visit, league)
-        found, table = await self.services.deals.find(row.id, visit.player, season, deal)
-        await visit.show(await line_card(visit, DealPosition.of(found, table, 0)))
+        request = await self.request(interaction)
+        row = await league_of(request, league)
+        found, table = await self.services.deals.find(row.id, request.player, season, deal)
+        await request.show(await line_card(request, DealPosition.of(found, table, 0)))
 
     @on_press("league-compare")
-    async def press_compare(self, visit: Request) -> None:
+    async def press_compare(self, request: Request) -> None:
         """The last deal of a season, from the news of its end."""
-        league, season = map(int, visit.code[:2])
-        found, table = await self.services.deals.find(league, visit.player, season)
-        await visit.show(await line_card(visit, DealPosition.of(found, table, 0)))
+        league, season = map(int, request.code[:2])
+        found, table = await self.services.deals.find(league, request.player, season)
+        await request.show(await line_card(request, DealPosition.of(found, table, 0)))
 
     @on_press("line")
-    async def go_to(self, visit: Request) -> None:
+    async def go_to(self, request: Request) -> None:
         """Another position of the same line."""
-        await visit.show(await line_card(visit, await self.spot(visit)))
+        await request.show(await line_card(request, await self.spot(request)))
 
     @on_press("follow")
-    async def follow(self, visit: Request) -> None:
+    async def follow(self, request: Request) -> None:
         """Another table's line: on with its move, or to where it parts from this one."""
-        spot = await self.spot(visit)
-        other = spot.deal.table_of(int(visit.values[0]))
+        spot = await self.spot(request)
+        other = spot.deal.table_of(int(request.values[0]))
         lines = spot.deal.lines
         if other in lines.here(spot.table, spot.at):
             at = lines.on(other, spot.at) or spot.at
         else:
             at = lines.meeting(other, spot.table)
-        await visit.show(await line_card(visit, DealPosition.of(spot.deal, other, at)))
+        await request.show(await line_card(request, DealPosition.of(spot.deal, other, at)))
 
     @on_press("tally")
-    async def tally(self, visit: Request) -> None:
+    async def tally(self, request: Request) -> None:
         """Everybody's points in a seat."""
-        match, seat, *_ = map(int, visit.code)
+        match, seat, *_ = map(int, request.code)
         deal = await self.services.deals.of_match(match)
-        await visit.show(await tally_card(visit, deal, deal.table_of(match), Seat(seat)))
+        await request.show(await tally_card(request, deal, deal.table_of(match), Seat(seat)))
 
     @on_press("opinion")
-    async def ask_computer(self, visit: Request) -> None:
+    async def ask_computer(self, request: Request) -> None:
         """What the strongest computer would have played in this position."""
-        spot, say = await self.spot(visit), visit.say
+        spot, say = await self.spot(request), request.say
         if spot.mover is None:
-            await visit.show(await line_card(visit, spot))
+            await request.show(await line_card(request, spot))
             return
         try:
             move = await self.services.computers.opinion(spot.log, spot.mover)
@@ -82,11 +82,11 @@ class CompareCog(BaseCog):
         else:
             words = words_of(spot.deal.game).move_words(spot.state, spot.mover, move, say)
             note = say("lines-computer", name=computer_name(STRONGEST, say), move=words)
-        await visit.show(await line_card(visit, spot, note))
+        await request.show(await line_card(request, spot, note))
 
-    async def spot(self, visit: Request) -> DealPosition:
+    async def spot(self, request: Request) -> DealPosition:
         """The position that a button is about."""
-        match, at = map(int, visit.code[:2])
+        match, at = map(int, request.code[:2])
         deal = await self.services.deals.of_match(match)
         return DealPosition.of(deal, deal.table_of(match), at)
 

@@ -18,14 +18,14 @@ MOST_DETAILED: Final = 16
 """So many deals have a button, and so many tables are told round by round."""
 
 
-async def tally_card(visit: Request, deal: Deal, table: int, seat: Seat) -> Card:
+async def tally_card(request: Request, deal: Deal, table: int, seat: Seat) -> Card:
     """What everybody had in one seat: in the end, after each round, and how good that was."""
-    say = visit.say
-    crowd = await TableNames.of(visit, deal)
+    say = request.say
+    crowd = await TableNames.of(request, deal)
     seats = range(len(deal.lines.tables[0].scores))
     seat = seat if seat in seats else Seat(0)
     told = [say("tally-seat", seat=seat + 1, count=len(deal.tables))]
-    own = deal.book.entrant_of(visit.player)
+    own = deal.session.entrant_of(request.player)
     for twin in deal.standing(seat):
         sitter = int(seats_of(deal.tables[twin.table])[seat])
         mine = own is not None and own.number == sitter
@@ -62,7 +62,7 @@ async def tally_card(visit: Request, deal: Deal, table: int, seat: Seat) -> Card
 def _deals(deal: Deal, seat: Seat, own: EntrantRow | None, say: Say) -> list[Item]:
     """The other deals of the week; one's own table, if one sat there."""
     tables: dict[int, int] = {}
-    for fixture in deal.book.fixtures:
+    for fixture in deal.session.fixtures:
         mine = own is not None and own.number in seats_of(fixture)
         if fixture.match is not None and (mine or fixture.round not in tables):
             tables[fixture.round] = fixture.match

@@ -46,22 +46,22 @@ class LeagueCog(
         await self.sign_up(*await self.enter(interaction, league))
 
     @on_press("league-join")
-    async def press_join(self, visit: Request) -> None:
+    async def press_join(self, request: Request) -> None:
         """Sign up with a button."""
-        await self.sign_up(visit, int(visit.code[0]))
+        await self.sign_up(request, int(request.code[0]))
 
-    async def sign_up(self, visit: Request, league: int) -> None:
+    async def sign_up(self, request: Request, league: int) -> None:
         """Somebody signs up, or is on the waiting list."""
-        book = await self.leagues.join(league, visit.player, visit.id)
-        own = book.entrant_of(visit.player)
-        name = safe_name(book.league.name)
+        session = await self.leagues.join(league, request.player, request.id)
+        own = session.entrant_of(request.player)
+        name = safe_name(session.league.name)
         if own is not None and own.state == EntrantStatus.WAITING:
-            await visit.tell(visit.say("league-waiting", league=name))
+            await request.tell(request.say("league-waiting", league=name))
         elif own is not None and own.state == EntrantStatus.PLAYING:
-            await visit.tell(visit.say("league-on-ladder", league=name))
+            await request.tell(request.say("league-on-ladder", league=name))
         else:
-            due = when(book.season.due)
-            await visit.tell(visit.say("league-joined", league=name, due=due))
+            due = when(session.season.due)
+            await request.tell(request.say("league-joined", league=name, due=due))
 
     @league_command("check-in")
     async def check_in(self, interaction: Interaction, league: LeagueName | None = None) -> None:
@@ -69,19 +69,19 @@ class LeagueCog(
         await self.come_in(*await self.enter(interaction, league))
 
     @on_press("league-in")
-    async def press_in(self, visit: Request) -> None:
+    async def press_in(self, request: Request) -> None:
         """Check in with a button."""
-        await self.come_in(visit, int(visit.code[0]))
+        await self.come_in(request, int(request.code[0]))
 
-    async def come_in(self, visit: Request, league: int) -> None:
+    async def come_in(self, request: Request, league: int) -> None:
         """Somebody is there."""
-        book = await self.leagues.check_in(league, visit.player, visit.id)
-        own = book.entrant_of(visit.player)
-        name = safe_name(book.league.name)
+        session = await self.leagues.check_in(league, request.player, request.id)
+        own = session.entrant_of(request.player)
+        name = safe_name(session.league.name)
         if own is not None and own.state == EntrantStatus.WAITING:
-            await visit.tell(visit.say("league-waiting", league=name))
+            await request.tell(request.say("league-waiting", league=name))
         else:
-            await visit.tell(visit.say("league-checked-in", due=when(book.season.due)))
+            await request.tell(request.say("league-checked-in", due=when(session.season.due)))
 
     @league_command("leave")
     async def leave(self, interaction: Interaction, league: LeagueName | None = None) -> None:
@@ -89,49 +89,49 @@ class LeagueCog(
         await self.go(*await self.enter(interaction, league))
 
     @on_press("league-leave")
-    async def press_leave(self, visit: Request) -> None:
+    async def press_leave(self, request: Request) -> None:
         """Leave with a button."""
-        await self.go(visit, int(visit.code[0]))
+        await self.go(request, int(request.code[0]))
 
-    async def go(self, visit: Request, league: int) -> None:
+    async def go(self, request: Request, league: int) -> None:
         """Somebody leaves; who would leave matches behind is asked whether they mean it."""
-        book = await self.leagues.find(league)
-        own = book.entrant_of(visit.player) if book.has_season else None
-        if own is not None and own.state == EntrantStatus.PLAYING and book.state in PLAYING:
+        session = await self.leagues.find(league)
+        own = session.entrant_of(request.player) if session.has_season else None
+        if own is not None and own.state == EntrantStatus.PLAYING and session.state in PLAYING:
             sure = button(
-                visit.say("button-league-withdraw"),
+                request.say("button-league-withdraw"),
                 "league-withdraw",
                 league,
-                book.season.number,
+                session.season.number,
                 style=DANGER,
             )
-            await visit.tell(visit.say("league-leave-sure"), sure)
+            await request.tell(request.say("league-leave-sure"), sure)
             return
-        await self.say_goodbye(visit, league)
+        await self.say_goodbye(request, league)
 
     @on_press("league-withdraw")
-    async def press_withdraw(self, visit: Request) -> None:
+    async def press_withdraw(self, request: Request) -> None:
         """They mean it, and it is still the season that they were asked about."""
-        league, season = map(int, visit.code)
-        book = await self.leagues.find(league)
-        if not book.has_season or book.season.number != season:
-            await visit.tell(visit.say("unknown-button"))
+        league, season = map(int, request.code)
+        session = await self.leagues.find(league)
+        if not session.has_season or session.season.number != season:
+            await request.tell(request.say("unknown-button"))
             return
-        await self.say_goodbye(visit, league)
+        await self.say_goodbye(request, league)
 
-    async def say_goodbye(self, visit: Request, league: int) -> None:
+    async def say_goodbye(self, request: Request, league: int) -> None:
         """Somebody has left."""
-        book = await self.leagues.leave(league, visit.player, visit.id)
-        await visit.tell(visit.say("league-left", league=safe_name(book.league.name)))
+        session = await self.leagues.leave(league, request.player, request.id)
+        await request.tell(request.say("league-left", league=safe_name(session.league.name)))
 
     @league_command("challenge")
     async def challenge(
         self, interaction: Interaction, rival: discord.User, league: LeagueName | None = None
     ) -> None:
         """Challenge somebody above on the ladder."""
-        visit, number = await self.enter(interaction, league)
-        await self.leagues.challenge(number, visit.player, rival.id, visit.id)
-        await visit.tell(visit.say("league-challenged"))
+        request, number = await self.enter(interaction, league)
+        await self.leagues.challenge(number, request.player, rival.id, request.id)
+        await request.tell(request.say("league-challenged"))
 
     # Making one
 
@@ -149,9 +149,9 @@ class LeagueCog(
         channel: discord.TextChannel | None = None,
     ) -> None:
         """Make a league here."""
-        visit = await self.visit(interaction)
-        server = server_of(visit)
-        if not visit.interaction.permissions.manage_guild:
+        request = await self.request(interaction)
+        server = server_of(request)
+        if not request.interaction.permissions.manage_guild:
             raise NotOrganiserError(None)
         key, options = read_variant(game) if game else (LeagueSettings().game, {})
         usual = 2 if form in (Format.LADDER, Format.CUP, Format.SWISS) else 4
@@ -161,17 +161,17 @@ class LeagueCog(
             format=Format(form),
             table=table or usual,
             division=division or max(LeagueSettings().division, table or usual),
-            channel=channel.id if channel is not None else visit.interaction.channel_id,
+            channel=channel.id if channel is not None else request.interaction.channel_id,
         )
-        book = await self.leagues.create(server, name, visit.player, visit.id, settings)
-        made = visit.say("league-created", league=safe_name(book.league.name))
-        await visit.tell(made, ahead(book, visit.say))
+        session = await self.leagues.create(server, name, request.player, request.id, settings)
+        made = request.say("league-created", league=safe_name(session.league.name))
+        await request.tell(made, ahead(session, request.say))
 
 
 async def setup(bot: "Azulejo") -> None:
     """Open the office of the leagues."""
     cog = LeagueCog(bot)
-    bot.crier = AnnouncementPoster(bot)
+    bot.announcement_sender = AnnouncementPoster(bot)
     assert cog.app_command is not None
     cog.app_command.add_command(admin_group(bot))
     await bot.add_cog(cog)

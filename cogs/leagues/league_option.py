@@ -62,17 +62,17 @@ def league_command(name: str, **texts: str) -> Callable[[Any], app_commands.Comm
     return declare
 
 
-def server_of(visit: Request) -> int:
+def server_of(request: Request) -> int:
     """The server on which somebody is; refuses elsewhere."""
-    if visit.interaction.guild_id is None:
+    if request.interaction.guild_id is None:
         raise OnlyOnServersError
-    return visit.interaction.guild_id
+    return request.interaction.guild_id
 
 
-async def league_of(visit: Request, name: str | None) -> LeagueRow:
+async def league_of(request: Request, name: str | None) -> LeagueRow:
     """The league that is meant, on this server; without a name, the one whose channel this is."""
-    server_of(visit)
-    return await league_at(visit.services.leagues, visit.interaction, name)
+    server_of(request)
+    return await league_at(request.services.leagues, request.interaction, name)
 
 
 async def league_at(leagues: Leagues, interaction: Interaction, name: str | None) -> LeagueRow:

@@ -34,15 +34,15 @@ ROUNDS: Final = frozenset({Format.CUP, Format.SWISS, Format.DUPLICATE})
 """What is played in rounds, or in deals."""
 
 
-def title(book: LeagueSession, say: Say) -> str:
+def title(session: LeagueSession, say: Say) -> str:
     """Which season of which league."""
-    number_ = book.season.number if book.has_season else 0
-    return say("league-title", league=safe_name(book.league.name), season=number_)
+    number_ = session.season.number if session.has_season else 0
+    return say("league-title", league=safe_name(session.league.name), season=number_)
 
 
-def rules_line(bot: "Azulejo", book: LeagueSession, say: Say) -> str:
+def rules_line(bot: "Azulejo", session: LeagueSession, say: Say) -> str:
     """What is played, and how."""
-    settings = book.settings
+    settings = session.settings
     rules = bot.services.games[settings.game]
     return say(
         "league-rules",
@@ -53,56 +53,56 @@ def rules_line(bot: "Azulejo", book: LeagueSession, say: Say) -> str:
     )
 
 
-def state_key(book: LeagueSession) -> str:
+def state_key(session: LeagueSession) -> str:
     """Where a season stands, as the keys of texts call it."""
-    paused = book.season.paused is not None
-    return "paused" if paused else book.state.value.replace(" ", "-")
+    paused = session.season.paused is not None
+    return "paused" if paused else session.state.value.replace(" ", "-")
 
 
-def season_line(book: LeagueSession, say: Say) -> str:
+def season_line(session: LeagueSession, say: Say) -> str:
     """Where a season stands, how many take part, and when it goes on."""
     return say(
         "league-season-line",
-        word=say(f"league-state-{state_key(book)}"),
-        count=sum(one.state in PRESENT for one in book.entrants),
-        when=when(book.season.due),
+        word=say(f"league-state-{state_key(session)}"),
+        count=sum(one.state in PRESENT for one in session.entrants),
+        when=when(session.season.due),
     )
 
 
-def standing_lines(book: LeagueSession, say: Say) -> list[str]:
+def standing_lines(session: LeagueSession, say: Say) -> list[str]:
     """For organisers: where the season stands, what comes next, and how many there are."""
-    if book.league.closed is not None:
-        return [say("league-status-closed", when=when(book.league.closed))]
-    if not book.has_season:
+    if session.league.closed is not None:
+        return [say("league-status-closed", when=when(session.league.closed))]
+    if not session.has_season:
         return [say("league-status-none")]
-    due, paused = book.season.due, book.season.paused is not None
+    due, paused = session.season.due, session.season.paused is not None
     return [
-        say("league-status-state", word=say(f"league-state-{state_key(book)}")),
-        say("league-status-next", step=_next_step(book), when=when(due))
+        say("league-status-state", word=say(f"league-state-{state_key(session)}")),
+        say("league-status-next", step=_next_step(session), when=when(due))
         if due is not None
         else say("league-status-never", paused=int(paused)),
-        *_counts(book, say),
+        *_counts(session, say),
     ]
 
 
-def _counts(book: LeagueSession, say: Say) -> list[str]:
+def _counts(session: LeagueSession, say: Say) -> list[str]:
     """How many there are of each kind, as far as there are any."""
-    count = {one: len(book.those(one)) for one in COUNTED}
+    count = {one: len(session.with_status(one)) for one in COUNTED}
     told = [
         say("league-status-count", entry=one.value.replace(" ", "-"), count=many)
         for one, many in count.items()
-        if many or (one is EntrantStatus.SIGNED and book.state is SeasonState.SIGN_UP)
+        if many or (one is EntrantStatus.SIGNED and session.state is SeasonState.SIGN_UP)
     ]
     return [f"{say('list-separator').join(told)}."] if told else []
 
 
-def _next_step(book: LeagueSession) -> str:
+def _next_step(session: LeagueSession) -> str:
     """What comes after this, as far as that is known by the calendar."""
-    if book.state is SeasonState.REST and not book.settings.again:
+    if session.state is SeasonState.REST and not session.settings.again:
         return "close"
-    if book.state is SeasonState.PLAY and book.settings.format is Format.LADDER:
+    if session.state is SeasonState.PLAY and session.settings.format is Format.LADDER:
         return "ladder"  # which does not end before its day
-    return book.state.value
+    return session.state.value
 
 
 def setting_words(name: str, value: Any) -> str:
@@ -124,72 +124,72 @@ def when(stamp: int | None, style: str = "f") -> str:
 
 
 async def names_of(
-    bot: "Azulejo", book: LeagueSession, say: Say, numbers: Collection[int]
+    bot: "Azulejo", session: LeagueSession, say: Say, numbers: Collection[int]
 ) -> dict[int, str]:
     """What some entrants are called, as they are drawn."""
 
     async def name(number_: int) -> str:
-        player = book.entrant(number_).player
+        player = session.entrant(number_).player
         if player is None:
             return say("former-player")
-        return await bot.names.of_player(book.league.server, player, say)
+        return await bot.names.of_player(session.league.server, player, say)
 
     wanted = sorted(set(numbers))
-    people = (book.entrant(one).player for one in wanted)
-    await bot.names.learn(book.league.server, [one for one in people if one is not None])
+    people = (session.entrant(one).player for one in wanted)
+    await bot.names.learn(session.league.server, [one for one in people if one is not None])
     return dict(zip(wanted, await asyncio.gather(*map(name, wanted)), strict=True))
 
 
-def division_name(book: LeagueSession, division: int, say: Say) -> str:
+def division_name(session: LeagueSession, division: int, say: Say) -> str:
     """What a division is called: by its tier, and its number where the tier has several.
 
     One field without divisions is called by its format.
     """
-    if len(book.divisions) == 1 and book.settings.format is not Format.DIVISIONS:
-        return say(f"league-format-{book.settings.format}")
-    here = next(one for one in book.divisions if one.number == division)
-    same = [one.number for one in book.divisions if one.tier == here.tier]
+    if len(session.divisions) == 1 and session.settings.format is not Format.DIVISIONS:
+        return say(f"league-format-{session.settings.format}")
+    here = next(one for one in session.divisions if one.number == division)
+    same = [one.number for one in session.divisions if one.tier == here.tier]
     return say(
         "league-division",
-        alone=int(len(book.divisions) == 1),
+        alone=int(len(session.divisions) == 1),
         single=int(len(same) == 1),
         tier=here.tier + 1,
         number=same.index(division) + 1,
     )
 
 
-def is_final(book: LeagueSession, number: int) -> bool:
+def is_final(session: LeagueSession, number: int) -> bool:
     """Whether a round is the last of a cup."""
-    return book.settings.format is Format.CUP and number == len(stages(book))
+    return session.settings.format is Format.CUP and number == len(stages(session))
 
 
-def named_divisions(book: LeagueSession, say: Say, typed: str) -> list[tuple[str, int]]:
+def named_divisions(session: LeagueSession, say: Say, typed: str) -> list[tuple[str, int]]:
     """The divisions with this in their names, and their numbers, counted from 1."""
-    names = [(division_name(book, one.number, say), one.number + 1) for one in book.divisions]
+    names = [(division_name(session, one.number, say), one.number + 1) for one in session.divisions]
     found = [(name, at) for name, at in names if typed.casefold() in f"{at} {name}".casefold()]
     return found[:SUGGESTIONS]
 
 
 async def fixture_lines(
-    bot: "Azulejo", book: LeagueSession, fixtures: Collection[FixtureRow], say: Say
+    bot: "Azulejo", session: LeagueSession, fixtures: Collection[FixtureRow], say: Say
 ) -> list[str]:
     """Fixtures: who sits where, and how it ended or where it is played."""
     seats = {int(one) for fixture in fixtures for one in seats_of(fixture)}
-    names = await names_of(bot, book, say, seats)
+    names = await names_of(bot, session, say, seats)
     return [await _fixture(bot, fixture, names, say) for fixture in fixtures]
 
 
 async def all_fixture_lines(
-    bot: "Azulejo", book: LeagueSession, fixtures: Collection[FixtureRow], say: Say
+    bot: "Azulejo", session: LeagueSession, fixtures: Collection[FixtureRow], say: Say
 ) -> list[str]:
     """Fixtures below the names of their rounds, where there are rounds."""
-    if book.settings.format not in ROUNDS:
-        return await fixture_lines(bot, book, fixtures, say)
+    if session.settings.format not in ROUNDS:
+        return await fixture_lines(bot, session, fixtures, say)
     lines = []
     for number, here in groupby(fixtures, key=lambda one: one.round):
-        kind = "final" if is_final(book, number) else book.settings.format.value
+        kind = "final" if is_final(session, number) else session.settings.format.value
         lines.append(say("league-fixtures-round", round=number, kind=kind))
-        lines += await fixture_lines(bot, book, list(here), say)
+        lines += await fixture_lines(bot, session, list(here), say)
     return lines
 
 
@@ -218,7 +218,7 @@ async def _fixture(bot: "Azulejo", fixture: FixtureRow, names: dict[int, str], s
     place = say("league-fixture-waits")
     if fixture.match is not None:
         match = await bot.services.matches.find(fixture.match)
-        thread = match.place.thread
+        thread = match.location.thread
         place = f"<#{thread}>" if thread else say("league-fixture-here", match=match.id)
     return say(
         "league-fixture-open",

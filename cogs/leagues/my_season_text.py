@@ -49,65 +49,65 @@ SHOWN: Final = 25
 
 
 async def own_lines(
-    bot: "Azulejo", book: LeagueSession, own: EntrantRow | None, say: Say
+    bot: "Azulejo", session: LeagueSession, own: EntrantRow | None, say: Say
 ) -> list[str]:
     """Everything that a player wants to know."""
-    if not book.has_season:
+    if not session.has_season:
         return [say("league-none-yet")]
     if own is None:
-        return [say("league-me-out"), season_line(book, say)]
+        return [say("league-me-out"), season_line(session, say)]
     if own.division is None:
-        return [_entry(book, own, say), season_line(book, say), rules_line(bot, book, say)]
-    knocked = book.settings.format is Format.CUP and book.state in PLAYING
-    lines = [] if knocked else [await _place(book, own, own.division, say)]
+        return [_entry(session, own, say), season_line(session, say), rules_line(bot, session, say)]
+    knocked = session.settings.format is Format.CUP and session.state in PLAYING
+    lines = [] if knocked else [await _place(session, own, own.division, say)]
     if own.state != EntrantStatus.PLAYING:
-        lines.append(_entry(book, own, say))
-    elif book.state in PLAYING:
-        lines += await need_lines(book, own.number, say)
-        lines += round_lines(book, own.number, say)
+        lines.append(_entry(session, own, say))
+    elif session.state in PLAYING:
+        lines += await need_lines(session, own.number, say)
+        lines += round_lines(session, own.number, say)
     elif own.way is not None:
-        kind = book.settings.format.value
+        kind = session.settings.format.value
         lines += [say("league-me-won", format=kind)] if own.place == 1 else []
-        tiers = len({one.tier for one in book.divisions})
+        tiers = len({one.tier for one in session.divisions})
         lines += [say("league-me-way", way=own.way)] if tiers > 1 else []
     if own.state == EntrantStatus.PLAYING:
-        lines += await rung_lines(bot, book, own.number, say)
-    lines += deal_lines(book, own.number, say)
-    lines.append(season_line(book, say))
-    mine = [one for one in book.fixtures if own.number in map(int, seats_of(one))]
+        lines += await rung_lines(bot, session, own.number, say)
+    lines += deal_lines(session, own.number, say)
+    lines.append(season_line(session, say))
+    mine = [one for one in session.fixtures if own.number in map(int, seats_of(one))]
     mine.sort(key=lambda one: (one.result is not None, one.number))
-    return [*lines, "", *await fixture_lines(bot, book, mine[:SHOWN], say)]
+    return [*lines, "", *await fixture_lines(bot, session, mine[:SHOWN], say)]
 
 
-def own_buttons(book: LeagueSession, own: EntrantRow | None, say: Say) -> list[Item]:
+def own_buttons(session: LeagueSession, own: EntrantRow | None, say: Say) -> list[Item]:
     """What somebody can do about it now: sign up, or say that they are there."""
-    if not book.has_season or book.state not in JOINABLE:
+    if not session.has_season or session.state not in JOINABLE:
         return []
     if own is None or (own.state in BACK and own.division is None):
-        return [button(say("button-league-join"), "league-join", book.league.id)]
-    if own.state == EntrantStatus.SIGNED and book.state is SeasonState.CHECK_IN:
-        return [button(say("button-league-in"), "league-in", book.league.id)]
+        return [button(say("button-league-join"), "league-join", session.league.id)]
+    if own.state == EntrantStatus.SIGNED and session.state is SeasonState.CHECK_IN:
+        return [button(say("button-league-in"), "league-in", session.league.id)]
     return []
 
 
-def _entry(book: LeagueSession, own: EntrantRow, say: Say) -> str:
+def _entry(session: LeagueSession, own: EntrantRow, say: Say) -> str:
     """What has become of somebody's entry."""
-    called = own.state == EntrantStatus.SIGNED and book.state is SeasonState.CHECK_IN
+    called = own.state == EntrantStatus.SIGNED and session.state is SeasonState.CHECK_IN
     return say("league-me-entry", entry="called" if called else own.state.replace(" ", "-"))
 
 
-async def _place(book: LeagueSession, own: EntrantRow, division: int, say: Say) -> str:
+async def _place(session: LeagueSession, own: EntrantRow, division: int, say: Say) -> str:
     """Somebody's place in the table."""
-    found = await asyncio.to_thread(division_standings, book, division)
+    found = await asyncio.to_thread(division_standings, session, division)
     row = next(one for one in found.rows if one.player == own.number)
-    if book.settings.format is Format.LADDER:
+    if session.settings.format is Format.LADDER:
         count = len(found.rows)
         return say("league-me-rung", place=row.place, count=count, played=row.played)
-    measure = COUNTED.get(book.settings.format, "points")
+    measure = COUNTED.get(session.settings.format, "points")
     share = say("standings-percent", percent=round(100 * row.share))
     return say(
         "league-me-place",
-        division=division_name(book, division, say),
+        division=division_name(session, division, say),
         place=row.place,
         shared=sum(one.place == row.place for one in found.rows) - 1,
         count=len(found.rows),
@@ -119,12 +119,12 @@ async def _place(book: LeagueSession, own: EntrantRow, division: int, say: Say) 
     )
 
 
-async def need_lines(book: LeagueSession, number: int, say: Say) -> list[str]:
+async def need_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
     """What somebody needs; with many matches left that takes a while to find out."""
-    found = await asyncio.to_thread(needs, book, number)
-    division = book.entrant(number).division
-    top = any(one.number == division and one.tier == 0 for one in book.divisions)
-    left = sum(one.result is None and Player(number) in seats_of(one) for one in book.fixtures)
+    found = await asyncio.to_thread(needs, session, number)
+    division = session.entrant(number).division
+    top = any(one.number == division and one.tier == 0 for one in session.divisions)
+    left = sum(one.result is None and Player(number) in seats_of(one) for one in session.fixtures)
     goals = (("win" if top else "up", found.up), ("stay", found.stay))
     lines = [_need(goal, wanted, left, say) for goal, wanted in goals if wanted is not None]
     if any(one is not None and not one.exact for one in found):
@@ -156,49 +156,49 @@ def _need(goal: str, found: Prospect, left: int, say: Say) -> str:
     )
 
 
-def round_lines(book: LeagueSession, number: int, say: Say) -> list[str]:
+def round_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
     """Which round it is, and whether somebody is still in the cup, where there are rounds."""
-    round_, own = book.season.round, Player(number)
-    if book.settings.format is Format.SWISS:
-        bye = int(own in rests(book, round_))
-        return [say("league-me-round", round=round_, all=swiss_rounds(book), bye=bye)]
-    if book.settings.format is not Format.CUP:
+    round_, own = session.season.round, Player(number)
+    if session.settings.format is Format.SWISS:
+        bye = int(own in rests(session, round_))
+        return [say("league-me-round", round=round_, all=swiss_rounds(session), bye=bye)]
+    if session.settings.format is not Format.CUP:
         return []
-    reached = [place for place, slots in enumerate(rounds(book), 1) if own in slots]
+    reached = [place for place, slots in enumerate(rounds(session), 1) if own in slots]
     last = min(reached[-1], round_)  # the next round may be known before it is drawn
-    tables = [one for one in book.fixtures if one.round == round_ and own in seats_of(one)]
+    tables = [one for one in session.fixtures if one.round == round_ and own in seats_of(one)]
     result = result_of(tables[0]) if tables else None
     if last < round_:
         stands = "out"
     elif not tables:
         stands = "bye"
     elif result is None:
-        stands = "final" if is_final(book, round_) else "in"
-    elif winner(result, [Player(one.number) for one in book.in_division(0)]) != own:
+        stands = "final" if is_final(session, round_) else "in"
+    elif winner(result, [Player(one.number) for one in session.in_division(0)]) != own:
         stands = "out"
     else:
-        stands = "won" if is_final(book, round_) else "through"
+        stands = "won" if is_final(session, round_) else "through"
     return [say("league-me-cup", stands=stands, round=last)]
 
 
-async def rung_lines(bot: "Azulejo", book: LeagueSession, number: int, say: Say) -> list[str]:
+async def rung_lines(bot: "Azulejo", session: LeagueSession, number: int, say: Say) -> list[str]:
     """Whom somebody may challenge, where there is a ladder to climb."""
-    if book.settings.format is not Format.LADDER or book.state is not SeasonState.PLAY:
+    if session.settings.format is not Format.LADDER or session.state is not SeasonState.PLAY:
         return []
-    if ladder(book)[0] == number:
+    if ladder(session)[0] == number:
         return [say("league-me-top")]
-    rivals = challengeable(book, number)
-    names = await names_of(bot, book, say, rivals)
+    rivals = challengeable(session, number)
+    names = await names_of(bot, session, say, rivals)
     listed = say("list-separator").join(safe_name(names[one]) for one in rivals)
     return [say("league-me-rivals", count=len(rivals), names=listed)]
 
 
-def deal_lines(book: LeagueSession, number: int, say: Say) -> list[str]:
+def deal_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
     """What others made of the same bags in the same seats, where everybody had the same."""
-    if book.settings.format is not Format.DUPLICATE:
+    if session.settings.format is not Format.DUPLICATE:
         return []
     lines = []
-    for fixture in book.fixtures:
+    for fixture in session.fixtures:
         own = result_of(fixture)
         if own is None or number not in map(int, own.seats):
             continue
@@ -208,7 +208,7 @@ def deal_lines(book: LeagueSession, number: int, say: Say) -> list[str]:
             continue
         others = [
             other.scores[seat]
-            for twin in book.fixtures
+            for twin in session.fixtures
             if twin.round == fixture.round and twin is not fixture and not is_called_off(twin)
             if (other := result_of(twin)) is not None
         ]

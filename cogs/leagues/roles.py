@@ -22,8 +22,8 @@ async def give_roles(bot: "Azulejo", called: QueuedAnnouncement) -> None:
 
     A role that the bot cannot give is left alone altogether: nobody gets it, nobody loses it.
     """
-    book = await bot.services.leagues.find(called.league)
-    guild = bot.get_guild(book.league.server)
+    session = await bot.services.leagues.find(called.league)
+    guild = bot.get_guild(session.league.server)
     if guild is None:
         return  # the bot is not there any more
     honours = await bot.services.leagues.role_changes(called.league, called.payload)

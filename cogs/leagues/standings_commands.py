@@ -52,29 +52,29 @@ class StandingsCommands(BaseCog):
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """Somebody comes, and means a league."""
-        visit = await self.visit(interaction)
-        return visit, (await league_of(visit, league)).id
+        request = await self.request(interaction)
+        return request, (await league_of(request, league)).id
 
     @league_command("list")
     async def list_(self, interaction: Interaction) -> None:
         """The leagues of the server; those that are closed come last."""
-        visit = await self.visit(interaction)
-        rows = await self.leagues.of_server(server_of(visit))
+        request = await self.request(interaction)
+        rows = await self.leagues.of_server(server_of(request))
         rows.sort(key=lambda row: row.closed is not None)
-        lines = [self._line(await self.leagues.find(row.id), visit) for row in rows]
-        await visit.tell("\n".join(lines) or visit.say("league-list-none"))
+        lines = [self._line(await self.leagues.find(row.id), request) for row in rows]
+        await request.tell("\n".join(lines) or request.say("league-list-none"))
 
-    def _line(self, book: LeagueSession, visit: Request) -> str:
-        season, closed = book.has_season, book.league.closed is not None
-        state = state_key(book) if season else "none"
-        return visit.say(
+    def _line(self, session: LeagueSession, request: Request) -> str:
+        season, closed = session.has_season, session.league.closed is not None
+        state = state_key(session) if season else "none"
+        return request.say(
             "league-list-line",
-            league=safe_name(book.league.name),
+            league=safe_name(session.league.name),
             state="closed" if closed else state,
-            season=book.season.number if season else 0,
-            word=visit.say(f"league-state-{state}") if season else "",
-            count=sum(one.state in PRESENT for one in book.entrants),
-            when=when(book.season.due, "R") if season else "none",
+            season=session.season.number if season else 0,
+            word=request.say(f"league-state-{state}") if season else "",
+            count=sum(one.state in PRESENT for one in session.entrants),
+            when=when(session.season.due, "R") if season else "none",
         )
 
     @league_command("table", division="option-league-number", without="option-league-drop")
@@ -87,87 +87,97 @@ class StandingsCommands(BaseCog):
         without: bool = False,
     ) -> None:
         """The table of a division, one's own if none is named."""
-        visit, number = await self.enter(interaction, league)
-        book = await self.leagues.find(number, season)
-        if not book.divisions:
-            lines = [visit.say("league-none-yet")]
-            if book.has_season:
-                lines = [visit.say("league-no-table"), season_line(book, visit.say)]
-            await visit.show(Card(title(book, visit.say), "\n".join(lines), colour=COLOUR))
+        request, number = await self.enter(interaction, league)
+        session = await self.leagues.find(number, season)
+        if not session.divisions:
+            lines = [request.say("league-none-yet")]
+            if session.has_season:
+                lines = [request.say("league-no-table"), season_line(session, request.say)]
+            await request.show(Card(title(session, request.say), "\n".join(lines), colour=COLOUR))
             return
-        await self._show_table(visit, book, self._wanted(visit, book, division), without=without)
+        await self._show_table(
+            request, session, self._wanted(request, session, division), without=without
+        )
 
     @on_press("league-table")
-    async def press_table(self, visit: Request) -> None:
+    async def press_table(self, request: Request) -> None:
         """The same table with everybody, or without those who dropped out."""
-        league, season, division, without = map(int, visit.code)
-        book = await self.leagues.find(league, season)
-        await self._show_table(visit, book, division, without=bool(without))
+        league, season, division, without = map(int, request.code)
+        session = await self.leagues.find(league, season)
+        await self._show_table(request, session, division, without=bool(without))
 
     @on_press("league-round")
-    async def press_round(self, visit: Request) -> None:
+    async def press_round(self, request: Request) -> None:
         """Another round of a cup."""
-        league, season, page = map(int, visit.code)
-        await self._show_table(visit, await self.leagues.find(league, season), 0, page=page)
+        league, season, page = map(int, request.code)
+        await self._show_table(request, await self.leagues.find(league, season), 0, page=page)
 
     @on_press("league-words")
-    async def press_words(self, visit: Request) -> None:
+    async def press_words(self, request: Request) -> None:
         """All of a table in words."""
-        league, season, division, drop = map(int, visit.code)
-        book = await self.leagues.find(league, season)
-        if await self._has(visit, book, division):
-            await self._show_words(visit, book, division, drop=bool(drop))
+        league, season, division, drop = map(int, request.code)
+        session = await self.leagues.find(league, season)
+        if await self._has(request, session, division):
+            await self._show_words(request, session, division, drop=bool(drop))
 
     async def _show_table(
         self,
-        visit: Request,
-        book: LeagueSession,
+        request: Request,
+        session: LeagueSession,
         division: int,
         *,
         without: bool = False,
         page: int | None = None,
     ) -> None:
         """A table as a picture; where somebody dropped out, with a button to the other one."""
-        say = visit.say
-        if not await self._has(visit, book, division):
+        say = request.say
+        if not await self._has(request, session, division):
             return
-        if visit.preferences.text_boards:
-            await self._show_words(visit, book, division, drop=without)
+        if request.settings.text_boards:
+            await self._show_words(request, session, division, drop=without)
             return
-        own = book.entrant_of(visit.player)
+        own = session.entrant_of(request.player)
         marked = own.number if own is not None and own.division == division else None
-        wanted = StandingsView(division, say, visit.preferences.theme, marked, without, page)
-        sheet = await table_sheet(self.bot, book, wanted)
-        picture = await table_picture(self.bot, book, wanted, sheet)
-        buttons = [words_button(book, division, say, drop=without)]
-        if book.settings.format is Format.CUP:
-            buttons += round_buttons(book, sheet, say)
-        elif any(one.state in GONE for one in book.in_division(division)):
-            code = ("league-table", book.league.id, book.season.number, division, int(not without))
+        wanted = StandingsView(division, say, request.settings.theme, marked, without, page)
+        sheet = await table_sheet(self.bot, session, wanted)
+        picture = await table_picture(self.bot, session, wanted, sheet)
+        buttons = [words_button(session, division, say, drop=without)]
+        if session.settings.format is Format.CUP:
+            buttons += round_buttons(session, sheet, say)
+        elif any(one.state in GONE for one in session.in_division(division)):
+            code = (
+                "league-table",
+                session.league.id,
+                session.season.number,
+                division,
+                int(not without),
+            )
             buttons.append(button(say("button-league-table", without=int(not without)), *code))
-        await visit.show(Card(title(book, say), picture, buttons, colour=COLOUR))
+        await request.show(Card(title(session, say), picture, buttons, colour=COLOUR))
 
     async def _show_words(
-        self, visit: Request, book: LeagueSession, division: int, *, drop: bool
+        self, request: Request, session: LeagueSession, division: int, *, drop: bool
     ) -> None:
         """The same in words."""
-        wanted = StandingsView(division, visit.say, visit.preferences.theme, drop=drop, whole=True)
-        await visit.show(words_card(book, await table_sheet(self.bot, book, wanted), COLOUR))
+        wanted = StandingsView(division, request.say, request.settings.theme, drop=drop, whole=True)
+        await request.show(
+            words_card(session, await table_sheet(self.bot, session, wanted), COLOUR)
+        )
 
-    async def _has(self, visit: Request, book: LeagueSession, division: int) -> bool:
+    async def _has(self, request: Request, session: LeagueSession, division: int) -> bool:
         """Whether there is such a division, or one is told that there is not, or none any more."""
-        numbers = [one.number for one in book.divisions]
+        numbers = [one.number for one in session.divisions]
         if division in numbers:
             return True
-        told = visit.say("league-no-division", count=len(numbers))
-        await visit.tell(told if numbers else visit.say("league-no-table"))
+        told = request.say("league-no-division", count=len(numbers))
+        await request.tell(told if numbers else request.say("league-no-table"))
         return False
 
-    def _wanted(self, visit: Request, book: LeagueSession, division: int | None) -> int:
+    def _wanted(self, request: Request, session: LeagueSession, division: int | None) -> int:
         """The division that is named, or else one's own, or else the first."""
         if division is not None:
             return division - 1
-        own = book.entrant_of(visit.player) if book.has_season else None
+        own = session.entrant_of(request.player) if session.has_season else None
         return own.division or 0 if own is not None else 0
 
     @league_command("fixtures", division="option-league-number")
@@ -178,13 +188,13 @@ class StandingsCommands(BaseCog):
         division: app_commands.Range[int, 1, 1000] | None = None,
     ) -> None:
         """The fixtures of a division by their rounds, those first that are not over."""
-        visit, number = await self.enter(interaction, league)
-        book = await self.leagues.find(number)
-        wanted = self._wanted(visit, book, division)
-        found = in_rounds([one for one in book.fixtures if one.division == wanted])
-        lines = await all_fixture_lines(self.bot, book, found[:SHOWN], visit.say)
-        text = "\n".join(lines) or visit.say("league-fixtures-none")
-        await visit.show(Card(title(book, visit.say), text, colour=COLOUR))
+        request, number = await self.enter(interaction, league)
+        session = await self.leagues.find(number)
+        wanted = self._wanted(request, session, division)
+        found = in_rounds([one for one in session.fixtures if one.division == wanted])
+        lines = await all_fixture_lines(self.bot, session, found[:SHOWN], request.say)
+        text = "\n".join(lines) or request.say("league-fixtures-none")
+        await request.show(Card(title(session, request.say), text, colour=COLOUR))
 
     @table.autocomplete("division")
     @fixtures.autocomplete("division")
@@ -195,11 +205,11 @@ class StandingsCommands(BaseCog):
         given: Any = interaction.namespace
         try:
             row = await league_at(self.leagues, interaction, given.league)
-            book = await self.leagues.find(row.id, given.season)
+            session = await self.leagues.find(row.id, given.season)
         except LeagueError:
             return []
-        say = self.services.speech.in_language(interaction.locale.value)
-        found = named_divisions(book, say, str(typed))
+        say = self.services.translations.in_language(interaction.locale.value)
+        found = named_divisions(session, say, str(typed))
         return [app_commands.Choice(name=name, value=at) for name, at in found]
 
     @league_command("me")
@@ -208,15 +218,15 @@ class StandingsCommands(BaseCog):
         await self.show_me(*await self.enter(interaction, league))
 
     @on_press("league-me")
-    async def press_me(self, visit: Request) -> None:
+    async def press_me(self, request: Request) -> None:
         """The same, from a button."""
-        await self.show_me(visit, int(visit.code[0]))
+        await self.show_me(request, int(request.code[0]))
 
-    async def show_me(self, visit: Request, league: int) -> None:
+    async def show_me(self, request: Request, league: int) -> None:
         """Everything that a player wants to know."""
-        book = await self.leagues.find(league)
-        own = book.entrant_of(visit.player) if book.has_season else None
-        lines = await own_lines(self.bot, book, own, visit.say)
-        buttons = own_buttons(book, own, visit.say)
-        card = Card(title(book, visit.say), "\n".join(lines), buttons, colour=COLOUR)
-        await visit.show(card)
+        session = await self.leagues.find(league)
+        own = session.entrant_of(request.player) if session.has_season else None
+        lines = await own_lines(self.bot, session, own, request.say)
+        buttons = own_buttons(session, own, request.say)
+        card = Card(title(session, request.say), "\n".join(lines), buttons, colour=COLOUR)
+        await request.show(card)

@@ -57,20 +57,20 @@ class StandingsView(NamedTuple):
     """All of it, even where it is too much for one picture."""
 
 
-async def table_sheet(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> Sheet:
+async def table_sheet(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> Sheet:
     """The table of a division, or the tree of a cup."""
-    if book.settings.format is Format.CUP:
-        return await _tree(bot, book, wanted)
-    return await _table(bot, book, wanted)
+    if session.settings.format is Format.CUP:
+        return await _tree(bot, session, wanted)
+    return await _table(bot, session, wanted)
 
 
 async def table_picture(
-    bot: "Azulejo", book: LeagueSession, wanted: StandingsView, sheet: Sheet
+    bot: "Azulejo", session: LeagueSession, wanted: StandingsView, sheet: Sheet
 ) -> Picture | str:
     """A table as a picture, or in words while there are too many pictures."""
     words = sheet_words(sheet)
     # Whoever asks for the same gets the same: in their language, with their mark, in their theme.
-    key = ("league", book.season.id, sheet.title, *wanted[2:], wanted.division)
+    key = ("league", session.season.id, sheet.title, *wanted[2:], wanted.division)
     try:
         png = await bot.services.studio.picture(key, sheet)
     except (StudioBusyError, TimeoutError):
@@ -78,9 +78,9 @@ async def table_picture(
     return Picture(png, words)
 
 
-async def _tree(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> Bracket:
+async def _tree(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> Bracket:
     """A cup, with the names of those who are drawn, and how many of its matches are over."""
-    found = await asyncio.to_thread(stages, book)
+    found = await asyncio.to_thread(stages, session)
     every = [
         one
         for number, stage in enumerate(found)
@@ -91,9 +91,9 @@ async def _tree(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> B
     drawn = partial(
         bracket_of,
         found,
-        title=_heading(book, wanted),
+        title=_heading(session, wanted),
         note=say("league-table-note", over=0, played=over, all=len(every), drop=0),
-        gone=_gone(book, wanted),
+        gone=_gone(session, wanted),
         marked=wanted.marked,
         page=wanted.page,
         theme=theme_named(wanted.theme),
@@ -102,29 +102,29 @@ async def _tree(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> B
     if not wanted.whole:
         found = visible(found, drawn({}))
     seen = {int(one) for stage in found for meeting in stage for one in meeting.players}
-    return drawn(await names_of(bot, book, say, seen))
+    return drawn(await names_of(bot, session, say, seen))
 
 
-async def _table(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> StandingsSheet:
+async def _table(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> StandingsSheet:
     """A division, with those who would go up and down now, and how much of it is over."""
     division, say, drop = wanted.division, wanted.say, wanted.drop
-    found = await asyncio.to_thread(division_standings, book, division, drop=drop)
+    found = await asyncio.to_thread(division_standings, session, division, drop=drop)
     rows = found.rows if wanted.whole else page_of(found.rows, wanted.marked)
-    names = await names_of(bot, book, say, [int(row.player) for row in rows])
-    gone = _gone(book, wanted)
+    names = await names_of(bot, session, say, [int(row.player) for row in rows])
+    gone = _gone(session, wanted)
     left_out = set(gone) if drop else set()
     played = [
         one
-        for one in book.fixtures
+        for one in session.fixtures
         if one.division == division and left_out.isdisjoint(map(int, seats_of(one)))
     ]
     over = sum(one.result is not None for one in played)
-    final = book.state in {SeasonState.REST, *ENDED} - {SeasonState.CALLED_OFF}
+    final = session.state in {SeasonState.REST, *ENDED} - {SeasonState.CALLED_OFF}
     return standing_of(
         rows,
         names,
-        title=_heading(book, wanted),
-        measure=MEASURES.get(book.settings.format, Measure.POINTS),
+        title=_heading(session, wanted),
+        measure=MEASURES.get(session.settings.format, Measure.POINTS),
         note=say(
             "league-table-note", over=int(final), played=over, all=len(played), drop=int(drop)
         ),
@@ -137,17 +137,17 @@ async def _table(bot: "Azulejo", book: LeagueSession, wanted: StandingsView) -> 
     )
 
 
-def _heading(book: LeagueSession, wanted: StandingsView) -> str:
+def _heading(session: LeagueSession, wanted: StandingsView) -> str:
     return wanted.say(
         "league-table-title",
-        league=book.league.name,
-        season=book.season.number,
-        division=division_name(book, wanted.division, wanted.say),
+        league=session.league.name,
+        season=session.season.number,
+        division=division_name(session, wanted.division, wanted.say),
     )
 
 
-def _gone(book: LeagueSession, wanted: StandingsView) -> list[int]:
-    return [one.number for one in book.in_division(wanted.division) if one.state in GONE]
+def _gone(session: LeagueSession, wanted: StandingsView) -> list[int]:
+    return [one.number for one in session.in_division(wanted.division) if one.state in GONE]
 
 
 def page_of(rows: tuple[Row, ...], marked: int | None) -> tuple[Row, ...]:
@@ -167,27 +167,29 @@ def visible(found: list[list[Meeting]], bracket: Bracket) -> list[list[Meeting]]
 # What can be pressed below
 
 
-def round_buttons(book: LeagueSession, sheet: Sheet, say: Say) -> list[Item]:
+def round_buttons(session: LeagueSession, sheet: Sheet, say: Say) -> list[Item]:
     """To the rounds of a large cup that do not fit into its tree, and to the tree."""
     if not isinstance(sheet, Bracket) or not sheet.first:
         return []
     now = sheet.first if sheet.alone is None else sheet.alone
     names = [*(stage.name for stage in sheet.stages[: sheet.first]), say("button-league-tree")]
     return [
-        button(name, "league-round", book.league.id, book.season.number, at, disabled=at == now)
+        button(
+            name, "league-round", session.league.id, session.season.number, at, disabled=at == now
+        )
         for at, name in enumerate(names)
     ]
 
 
-def words_button(book: LeagueSession, division: int, say: Say, *, drop: bool = False) -> Item:
+def words_button(session: LeagueSession, division: int, say: Say, *, drop: bool = False) -> Item:
     """To the same in words."""
-    code = ("league-words", book.league.id, book.season.number, division, int(drop))
+    code = ("league-words", session.league.id, session.season.number, division, int(drop))
     return button(say("button-words"), *code)
 
 
-def words_card(book: LeagueSession, sheet: Sheet, colour: int) -> Card:
+def words_card(session: LeagueSession, sheet: Sheet, colour: int) -> Card:
     """A table or a tree in words; as a file where it is too long for a message."""
-    whole, heading = sheet_words(sheet, inf), title(book, sheet.say)
+    whole, heading = sheet_words(sheet, inf), title(session, sheet.say)
     if len(words := escaped(whole)) <= MOST_TEXT - TITLE:
         return Card(heading, words, colour=colour)
     file = discord.File(BytesIO(whole.encode()), "table.txt")

@@ -61,7 +61,7 @@ REMATCH: Final = END._replace(own=True)
 
 
 async def find_match(
-    visit: Request, number: int | None, about: MatchFilter, *then: str | int
+    request: Request, number: int | None, about: MatchFilter, *then: str | int
 ) -> Match | None:
     """The match with this number, or the one that is meant here.
 
@@ -69,79 +69,79 @@ async def find_match(
     has the number of the match after its verb. Who can mean none is told what to do.
     """
     if number is not None:
-        named = await visit.services.matches.find(number)
-        if not may_see(visit, named):
+        named = await request.services.matches.find(number)
+        if not may_see(request, named):
             raise UnknownMatchError(number)
         found = [named]
     else:
-        found = await meant(visit, about)
+        found = await meant(request, about)
     if len(found) == 1:
-        return found[0] if not about.board or await may_look(visit, found[0]) else None
+        return found[0] if not about.board or await may_look(request, found[0]) else None
     if found:
-        await ask_which(visit, found, then)
+        await ask_which(request, found, then)
     else:
-        await visit.tell(visit.say(about.none))
+        await request.tell(request.say(about.none))
     return None
 
 
-async def meant(visit: Request, about: MatchFilter) -> list[Match]:
+async def meant(request: Request, about: MatchFilter) -> list[Match]:
     """The matches that can be meant; the only one, if there is no doubt.
 
     In the thread of a match it is that one. Elsewhere those here come first in which the visitor
     sits, then the only one here, then the visitor's own anywhere, then all that are played here.
     What is over is only meant where nothing is played.
     """
-    matches, here = visit.services.matches, visit.interaction.channel_id or 0
+    matches, here = request.services.matches, request.interaction.channel_id or 0
     if room := await matches.in_thread(here):
-        found = await _fitting(visit, room, about)
+        found = await _fitting(request, room, about)
         return found or [await matches.find(room[0])]
     for ended in (False, True)[: 1 + about.ended]:
         near = await matches.in_channel(here, ended=ended)
-        own = await matches.of_player(visit.player, ended=ended)
+        own = await matches.of_player(request.player, ended=ended)
         at_hand = [] if about.own else sorted(near)[-MOST_OPTIONS - 1 :]
         seated = [one for one in near if one in own]
         for some, alone in ((seated, False), (at_hand, True), (own, False), (at_hand, False)):
-            found = await _fitting(visit, some, about)
+            found = await _fitting(request, some, about)
             if len(found) == 1 or (found and not alone):
-                urgent = [match for match in found if visit.player in match.waiting]
+                urgent = [match for match in found if request.player in match.waiting]
                 return urgent if about.urgent and len(urgent) == 1 else found
     return []
 
 
-async def _fitting(visit: Request, numbers: Iterable[int], about: MatchFilter) -> list[Match]:
+async def _fitting(request: Request, numbers: Iterable[int], about: MatchFilter) -> list[Match]:
     """Those of these matches that it can be about, the newest first."""
     newest = sorted(numbers, reverse=True)
-    found = [await visit.services.matches.find(number) for number in newest]
-    return [match for match in found if about.fits(match, visit.player)]
+    found = [await request.services.matches.find(number) for number in newest]
+    return [match for match in found if about.fits(match, request.player)]
 
 
-async def ask_which(visit: Request, found: list[Match], then: tuple[str | int, ...]) -> None:
+async def ask_which(request: Request, found: list[Match], then: tuple[str | int, ...]) -> None:
     """A menu of matches; what was typed along with the command is kept in its id."""
-    say, code = visit.say, ("which", *then)
+    say, code = request.say, ("which", *then)
     if len(code_of(*code)) > LONGEST_CODE or any(":" in str(part) for part in then):
-        await visit.tell(say("which-match-number"))
+        await request.tell(say("which-match-number"))
         return
-    found.sort(key=lambda match: visit.player not in match.waiting)
+    found.sort(key=lambda match: request.player not in match.waiting)
     options = [
         discord.SelectOption(
-            label=await match_line(visit, match),
+            label=await match_line(request, match),
             value=str(match.id),
-            description=say("which-standing", standing=standing(match, visit.player)),
+            description=say("which-standing", standing=standing(match, request.player)),
         )
         for match in found[:MOST_OPTIONS]
     ]
     more = say("which-match-more") if len(found) > len(options) else ""
-    await visit.show(Card(say("which-match"), [select(code, options, say("which-menu"))], more))
+    await request.show(Card(say("which-match"), [select(code, options, say("which-menu"))], more))
 
 
-def may_see(visit: Request, match: Match) -> bool:
+def may_see(request: Request, match: Match) -> bool:
     """Whether somebody may look at a match of which they know no more than its number.
 
     Those who play in it and those who were asked to come may, and whoever is where it is played:
     in its channel, or anywhere on its server if everybody could have joined.
     """
-    place, here = match.place, visit.interaction
-    if visit.player in {*match.invited, *(seat.player for seat in match.seats)}:
+    place, here = match.location, request.interaction
+    if request.player in {*match.invited, *(seat.player for seat in match.seats)}:
         return True
     if here.channel_id is not None and here.channel_id in (place.channel, place.thread):
         return True
@@ -149,39 +149,39 @@ def may_see(visit: Request, match: Match) -> bool:
     return same and match.joining is Joining.ANYONE
 
 
-async def may_look(visit: Request, match: Match) -> bool:
+async def may_look(request: Request, match: Match) -> bool:
     """Whether somebody may see the board of a match, or others still play with its bag.
 
     Whoever may not is told when it will be opened.
     """
-    if await visit.services.deals.may_look(match, visit.player):
+    if await request.services.deals.may_look(match, request.player):
         return True
-    await visit.tell(await sealed_words(visit, match, "sealed-look"))
+    await request.tell(await sealed_words(request, match, "sealed-look"))
     return False
 
 
-async def sealed_words(visit: Request, match: Match, key: str) -> str:
+async def sealed_words(request: Request, match: Match, key: str) -> str:
     """That something about a bag is a secret, and for how long."""
-    sealed = await visit.services.deals.sealed(match)
+    sealed = await request.services.deals.sealed(match)
     latest = "none" if sealed.latest is None else moment(loaded(sealed.latest))
-    return visit.say(key, left=sealed.left, latest=latest)
+    return request.say(key, left=sealed.left, latest=latest)
 
 
-async def seat_to_act(visit: Request, match: Match) -> Seat | None:
+async def seat_to_act(request: Request, match: Match) -> Seat | None:
     """The visitor's seat if it is to act; everybody else is told why not."""
     if match.status is not Status.RUNNING:
         raise NotRunningError(match.status)
-    seat = match.seat_of(visit.player)
+    seat = match.seat_of(request.player)
     if seat is None:
         raise NotYourSeatError
     if match.seats[seat].is_away:
-        back = button(visit.say("button-come-back"), "back", match.id)
-        await visit.tell(refusal(visit.say, AwayError()), back)
+        back = button(request.say("button-come-back"), "back", match.id)
+        await request.tell(refusal(request.say, AwayError()), back)
         return None
     if seat in match.to_act:
         return seat
-    names = await visit.bot.names.of_match(match, visit.say)
-    waiting = visit.say("list-separator").join(safe_name(names[one]) for one in match.to_act)
-    ahead = button(visit.say("button-plan"), "plan", match.id)
-    await visit.tell(visit.say("not-your-turn", names=waiting, count=len(match.to_act)), ahead)
+    names = await request.bot.names.of_match(match, request.say)
+    waiting = request.say("list-separator").join(safe_name(names[one]) for one in match.to_act)
+    ahead = button(request.say("button-plan"), "plan", match.id)
+    await request.tell(request.say("not-your-turn", names=waiting, count=len(match.to_act)), ahead)
     return None

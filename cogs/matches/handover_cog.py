@@ -43,19 +43,19 @@ class HandoverCog(BaseCog):
         match: MatchNumber | None = None,
     ) -> None:
         """Let the clocks stand still, if everybody agrees."""
-        visit = await self.visit(interaction)
+        request = await self.request(interaction)
         asked = () if days is None else (days,)
-        if found := await find_match(visit, match, SEAT, "pause", *asked):
-            await self.stop_clocks(visit, found.id, *asked)
+        if found := await find_match(request, match, SEAT, "pause", *asked):
+            await self.stop_clocks(request, found.id, *asked)
 
-    async def show_pauses(self, visit: Request, number: int) -> None:
+    async def show_pauses(self, request: Request, number: int) -> None:
         """For how long the clocks can stand still."""
         match = await self.services.matches.find(number)
-        if match.seat_of(visit.player) is None:
+        if match.seat_of(request.player) is None:
             raise NotYourSeatError
         if not match.pace:
             raise NoClockError
-        say = visit.say
+        say = request.say
         buttons = [
             button(say("button-pause", count=days), "pause", match.id, days) for days in PAUSES
         ]
@@ -63,24 +63,24 @@ class HandoverCog(BaseCog):
             buttons.append(button(say("button-go-on"), "pause", match.id, 0))
         names = await self.bot.names.of_match(match, say)
         text = [say("pause-how-long", match=match.id), *clock_lines(match, names, say)]
-        await visit.show(Card("\n".join(text), buttons))
+        await request.show(Card("\n".join(text), buttons))
 
     @on_press("pause")
-    async def press_pause(self, visit: Request) -> None:
+    async def press_pause(self, request: Request) -> None:
         """Let the clocks stand still for so many days; for none, let them run."""
-        await self.stop_clocks(visit, *map(int, visit.code))
+        await self.stop_clocks(request, *map(int, request.code))
 
-    async def stop_clocks(self, visit: Request, number: int, days: int | None = None) -> None:
+    async def stop_clocks(self, request: Request, number: int, days: int | None = None) -> None:
         """Stop the clocks, or ask the others; or ask for how long."""
         if days is None:
-            await self.show_pauses(visit, number)
+            await self.show_pauses(request, number)
             return
         span = timedelta(days=days)
-        turn = await self.services.matches.pause(number, visit.player, span, visit.id)
+        turn = await self.services.matches.pause(number, request.player, span, request.id)
         if turn.proposal:
-            await visit.tell(visit.say("pause-asked"))
+            await request.tell(request.say("pause-asked"))
         else:
-            await visit.tell(visit.say("pause-done", on=int(days > 0)))
+            await request.tell(request.say("pause-done", on=int(days > 0)))
 
     # Giving one's seat to somebody
 
@@ -93,50 +93,52 @@ class HandoverCog(BaseCog):
         match: MatchNumber | None = None,
     ) -> None:
         """Give one's seat to somebody, after a question."""
-        visit = await self.visit(interaction)
+        request = await self.request(interaction)
         guest = player.id if player is not None and not player.bot else 0
-        if found := await find_match(visit, match, SEAT, "handing", guest):
-            await self.ask_handing(visit, found, guest)
+        if found := await find_match(request, match, SEAT, "handing", guest):
+            await self.ask_handing(request, found, guest)
 
     @on_press("handing")
-    async def press_handing(self, visit: Request) -> None:
+    async def press_handing(self, request: Request) -> None:
         """The match was chosen in which somebody would like to give their seat away."""
-        number, guest = map(int, visit.code)
-        await self.ask_handing(visit, await self.services.matches.find(number), guest)
+        number, guest = map(int, request.code)
+        await self.ask_handing(request, await self.services.matches.find(number), guest)
 
-    async def ask_handing(self, visit: Request, match: Match, guest: int) -> None:
+    async def ask_handing(self, request: Request, match: Match, guest: int) -> None:
         """Whether somebody is sure."""
-        if match.seat_of(visit.player) is None:
+        if match.seat_of(request.player) is None:
             raise NotYourSeatError
-        sure = button(visit.say("button-hand-over"), "handover", match.id, guest, style=DANGER)
+        sure = button(request.say("button-hand-over"), "handover", match.id, guest, style=DANGER)
         whom = f"<@{guest}>" if guest else ""
-        text = visit.say("hand-over-sure", match=match.id, guest=whom, named=int(guest > 0))
-        await visit.tell(text, sure)
+        text = request.say("hand-over-sure", match=match.id, guest=whom, named=int(guest > 0))
+        await request.tell(text, sure)
 
     @on_press("handover")
-    async def press_hand_over(self, visit: Request) -> None:
+    async def press_hand_over(self, request: Request) -> None:
         """Give one's seat to somebody."""
-        number, guest = map(int, visit.code)
-        await self.services.matches.hand_over(number, visit.player, guest or None, visit.id)
-        back = button(visit.say("button-come-back"), "back", number)
-        await visit.tell(visit.say("handed-over"), back)
+        number, guest = map(int, request.code)
+        await self.services.matches.hand_over(number, request.player, guest or None, request.id)
+        back = button(request.say("button-come-back"), "back", number)
+        await request.tell(request.say("handed-over"), back)
 
     # Stepping in, and coming back
 
     @on_press("substitute")
-    async def substitute(self, visit: Request) -> None:
+    async def substitute(self, request: Request) -> None:
         """Somebody would like a seat that is on offer."""
-        number, seat = map(int, visit.code)
-        turn = await self.services.matches.substitute(number, seat, visit.player, visit.id)
-        await self.say_seated(visit, turn, "substitute-asked", "substitute-seated")
+        number, seat = map(int, request.code)
+        turn = await self.services.matches.substitute(number, seat, request.player, request.id)
+        await self.say_seated(request, turn, "substitute-asked", "substitute-seated")
 
-    async def say_seated(self, visit: Request, turn: ActionResult, asked: str, seated: str) -> None:
+    async def say_seated(
+        self, request: Request, turn: ActionResult, asked: str, seated: str
+    ) -> None:
         """Whoever sits now is told so, and can look at what happened; others wait."""
         if turn.proposal:
-            await visit.tell(visit.say(asked))
+            await request.tell(request.say(asked))
             return
-        since = button(visit.say("button-since"), "since", turn.match.id)
-        await visit.tell(visit.say(seated, match=turn.match.id), since)
+        since = button(request.say("button-since"), "since", turn.match.id)
+        await request.tell(request.say(seated, match=turn.match.id), since)
 
     @app_commands.command(name="back", description=command_text("command-back"))
     @app_commands.describe(match=MATCH)
@@ -144,19 +146,19 @@ class HandoverCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Take one's seat back from the computer."""
-        visit = await self.visit(interaction)
-        if found := await find_match(visit, match, AWAY, "back"):
-            await self.come_back(visit, found.id)
+        request = await self.request(interaction)
+        if found := await find_match(request, match, AWAY, "back"):
+            await self.come_back(request, found.id)
 
     @on_press("back")
-    async def press_back(self, visit: Request) -> None:
+    async def press_back(self, request: Request) -> None:
         """Take one's seat back, from a button."""
-        await self.come_back(visit, int(visit.code[0]))
+        await self.come_back(request, int(request.code[0]))
 
-    async def come_back(self, visit: Request, number: int) -> None:
+    async def come_back(self, request: Request, number: int) -> None:
         """Somebody has their seat again."""
-        turn = await self.services.matches.come_back(number, visit.player, visit.id)
-        await self.say_seated(visit, turn, "asked-the-table", "back-again")
+        turn = await self.services.matches.come_back(number, request.player, request.id)
+        await self.say_seated(request, turn, "asked-the-table", "back-again")
 
     # Servers that the bot is removed from, and comes back to
 
@@ -172,7 +174,7 @@ class HandoverCog(BaseCog):
             here = self.bot.get_guild(server) is not None
             stand, all_stand = calendars.get(server, (False, True))
             if here and stand:
-                await leagues.find_server(server)
+                await leagues.resume_server(server)
             if here and clocks.get(server):
                 await matches.unpause_server(server)
             if not here and not (all_stand and clocks.get(server, True)):
@@ -186,13 +188,13 @@ class HandoverCog(BaseCog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is on a server again."""
-        await self.services.leagues.find_server(guild.id)
+        await self.services.leagues.resume_server(guild.id)
         await self.services.matches.unpause_server(guild.id)
 
     async def _lose(self, server: int) -> None:
         """Clocks and calendars of a server stand still; the clocks first, as nobody can be told."""
         await self.services.matches.pause_server(server)
-        await self.services.leagues.lose_server(server)
+        await self.services.leagues.pause_server(server)
 
 
 async def setup(bot: "Azulejo") -> None:

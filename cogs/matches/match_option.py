@@ -23,13 +23,13 @@ class OwnMatch(app_commands.Transformer):
         self, interaction: "discord.Interaction[Any]", value: Any
     ) -> list[app_commands.Choice[int]]:
         """One's own matches; where one is waited for first."""
-        visit = await open_request(interaction.client, interaction)
-        matches = visit.services.matches
-        numbers = await matches.of_player(visit.player, ended=self.ended)
+        request = await open_request(interaction.client, interaction)
+        matches = request.services.matches
+        numbers = await matches.of_player(request.player, ended=self.ended)
         found = [await matches.find(number) for number in numbers]
-        found.sort(key=lambda match: (visit.player not in match.waiting, -match.id))
+        found.sort(key=lambda match: (request.player not in match.waiting, -match.id))
         choices = [
-            app_commands.Choice(name=await match_line(visit, match), value=match.id)
+            app_commands.Choice(name=await match_line(request, match), value=match.id)
             for match in found
         ]
         typed = str(value).casefold()

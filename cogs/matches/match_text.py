@@ -12,23 +12,23 @@ LONGEST: Final = 100
 """So many characters an option of a menu or of a command can have."""
 
 
-async def match_line(visit: Request, match: Match) -> str:
+async def match_line(request: Request, match: Match) -> str:
     """Which match it is: its number, the game, and who plays."""
-    names = await visit.bot.names.of_match(match, visit.say)
-    line = visit.say(
+    names = await request.bot.names.of_match(match, request.say)
+    line = request.say(
         "match-line",
         match=match.id,
-        game=variant_name(match, visit.say),
-        names=visit.say("list-separator").join(map(clean, names)),
+        game=variant_name(match, request.say),
+        names=request.say("list-separator").join(map(clean, names)),
     )
     return shortened(line, LONGEST)
 
 
-def caption(visit: Request, match: Match) -> list[str]:
+def caption(request: Request, match: Match) -> list[str]:
     """Which match a private card is about; nothing in its own thread, where that is plain."""
-    if visit.interaction.channel_id == match.place.thread:
+    if request.interaction.channel_id == match.location.thread:
         return []
-    return [visit.say("match-caption", game=variant_name(match, visit.say), match=match.id)]
+    return [request.say("match-caption", game=variant_name(match, request.say), match=match.id)]
 
 
 def is_away(match: Match, player: int) -> bool:

@@ -39,64 +39,64 @@ class MyMatchesCog(BaseCog):
     @app_commands.command(name="games", description=command_text("command-games"))
     async def games(self, interaction: "discord.Interaction[Any]") -> None:
         """All matches that one sits in, those that wait for one first."""
-        visit = await self.visit(interaction)
-        found = await matches_of(visit)
+        request = await self.request(interaction)
+        found = await matches_of(request)
         if not found:
-            await visit.tell(visit.say("games-none"))
+            await request.tell(request.say("games-none"))
             return
-        waiting = [match for match in found if visit.player in match.waiting]
+        waiting = [match for match in found if request.player in match.waiting]
         lines: list[str] = []
         for match in found[:LISTED]:
-            line = await self.line(visit, match)
+            line = await self.line(request, match)
             if sum(map(len, lines)) + len(line) > LONGEST:
                 break
             lines.append(line)
         if len(lines) < len(found):
-            lines.append(visit.say("games-more", count=len(found) - len(lines)))
-        head = visit.say("games-head", waiting=len(waiting))
-        items = [button(visit.say("button-next"), "next", style=PRIMARY)] if waiting else []
-        away = [match for match in found if is_away(match, visit.player)]
+            lines.append(request.say("games-more", count=len(found) - len(lines)))
+        head = request.say("games-head", waiting=len(waiting))
+        items = [button(request.say("button-next"), "next", style=PRIMARY)] if waiting else []
+        away = [match for match in found if is_away(match, request.player)]
         items += [
-            button(visit.say("button-take-back", match=match.id), "back", match.id)
+            button(request.say("button-take-back", match=match.id), "back", match.id)
             for match in away[:MOST_AWAY]
         ]
-        await visit.show(Card(head, "\n".join(lines), items))
+        await request.show(Card(head, "\n".join(lines), items))
 
     @on_press("which")
-    async def choose(self, visit: Request) -> None:
+    async def choose(self, request: Request) -> None:
         """The match was chosen that is meant: go on as the button of that match does."""
-        verb, *rest = visit.code
-        number = next(iter(visit.values), "")
+        verb, *rest = request.code
+        number = next(iter(request.values), "")
         match = await self.services.matches.find(int(number) if number.isdecimal() else 0)
-        if not may_see(visit, match):
+        if not may_see(request, match):
             raise UnknownMatchError(match.id)
-        visit.code, visit.replaces = [str(match.id), *rest], True
+        request.code, request.replaces = [str(match.id), *rest], True
         if answer := self.bot.presses.get(verb):
-            await answer(visit)
+            await answer(request)
         else:
-            await visit.tell(visit.say("unknown-button"))
+            await request.tell(request.say("unknown-button"))
 
     @on_press("next")
-    async def next_one(self, visit: Request) -> None:
+    async def next_one(self, request: Request) -> None:
         """The board of the most urgent match, to play on here and now."""
-        await show_next(visit)
+        await show_next(request)
 
-    async def line(self, visit: Request, match: Match) -> str:
+    async def line(self, request: Request, match: Match) -> str:
         """A match in one line, with a link to its newest message."""
-        names = await self.bot.names.of_match(match, visit.say)
+        names = await self.bot.names.of_match(match, request.say)
         others = [
             safe_name(name)
             for seat, name in zip(match.seats, names, strict=True)
-            if seat.player != visit.player
+            if seat.player != request.player
         ]
-        ends = time_up(match, visit.player)
+        ends = time_up(match, request.player)
         url = await self.url(match)
-        title = visit.say("games-match", match=match.id)
-        return visit.say(
-            f"games-{standing(match, visit.player)}",
+        title = request.say("games-match", match=match.id)
+        return request.say(
+            f"games-{standing(match, request.player)}",
             match=f"[{title}]({url})" if url else title,
-            game=variant_name(match, visit.say),
-            names=visit.say("list-separator").join(others) or visit.say("nobody-yet"),
+            game=variant_name(match, request.say),
+            names=request.say("list-separator").join(others) or request.say("nobody-yet"),
             time=moment(match.updated, "R"),
             clock=int(ends is not None),
             left="" if ends is None else moment(ends, "R"),
@@ -104,11 +104,11 @@ class MyMatchesCog(BaseCog):
 
     async def url(self, match: Match) -> str | None:
         """Where the newest board of a match is, if it is anywhere."""
-        shown = await self.services.shown.of_match(match.id)
+        shown = await self.services.sent_messages.of_match(match.id)
         boards = [one for one in shown if one.kind in (Post.BOARD, Post.LOBBY)]
         if not boards:
             return None
-        return jump_url(match.place.server, boards[-1].channel, boards[-1].id)
+        return jump_url(match.location.server, boards[-1].channel, boards[-1].id)
 
     @app_commands.command(name="resume", description=command_text("command-resume"))
     @app_commands.describe(match=command_text("option-match"))
@@ -116,50 +116,52 @@ class MyMatchesCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Bring a match here, or show its board again."""
-        visit = await self.visit(interaction)
-        if found := await find_match(visit, match, TABLE, "resume"):
-            await self.bring_back(visit, found)
+        request = await self.request(interaction)
+        if found := await find_match(request, match, TABLE, "resume"):
+            await self.bring_back(request, found)
 
     @on_press("resume")
-    async def press_resume(self, visit: Request) -> None:
+    async def press_resume(self, request: Request) -> None:
         """The match was chosen that shall be shown again."""
-        await self.bring_back(visit, await self.services.matches.find(int(visit.code[0])))
+        await self.bring_back(request, await self.services.matches.find(int(request.code[0])))
 
-    async def bring_back(self, visit: Request, found: Match) -> None:
+    async def bring_back(self, request: Request, found: Match) -> None:
         """The board once more, where the others can see it, too."""
-        if found.seat_of(visit.player) is None:
+        if found.seat_of(request.player) is None:
             raise NotYourSeatError
         alone = sum(seat.player is not None for seat in found.seats) == 1
-        if visit.is_alone and not alone:
-            await visit.tell(visit.say("resume-where-i-am"))
+        if request.is_alone and not alone:
+            await request.tell(request.say("resume-where-i-am"))
             return
-        home = found.place.server
+        home = found.location.server
         if (
             not alone
-            and home not in (None, visit.interaction.guild_id)
+            and home not in (None, request.interaction.guild_id)
             and self.bot.get_guild(home)
         ):
-            await visit.tell(visit.say("resume-at-home"))  # the others may not be here
+            await request.tell(request.say("resume-at-home"))  # the others may not be here
             return
-        on_server = visit.place.channel is not None and visit.interaction.guild_id is not None
-        if on_server and not await can_show(visit):
+        on_server = (
+            request.location.channel is not None and request.interaction.guild_id is not None
+        )
+        if on_server and not await can_show(request):
             return
-        place = await self.place_for(visit, found)
-        await self.services.matches.resume(found.id, visit.player, place, visit.id)
+        place = await self.place_for(request, found)
+        await self.services.matches.resume(found.id, request.player, place, request.id)
         if place.channel is None:
-            await show_private_board(visit, found)
+            await show_private_board(request, found)
             return
         where = place.thread or place.channel
-        here = int(where == visit.interaction.channel_id)
-        await visit.tell(visit.say("resumed", match=found.id, here=here, channel=f"<#{where}>"))
+        here = int(where == request.interaction.channel_id)
+        await request.tell(request.say("resumed", match=found.id, here=here, channel=f"<#{where}>"))
 
-    async def place_for(self, visit: Request, found: Match) -> Location:
+    async def place_for(self, request: Request, found: Match) -> Location:
         """Where a match is shown again: at home if that is here, and in no thread of another."""
-        place, home = visit.place, found.place
+        place, home = request.location, found.location
         if place.channel is None or place.channel == home.thread:
             return place if place.channel is None else home
         for other in await self.services.matches.in_thread(place.channel):
-            place = (await self.services.matches.find(other)).place._replace(thread=None)
+            place = (await self.services.matches.find(other)).location._replace(thread=None)
         if place.channel == home.channel and await self.is_open(home.thread):
             return home
         return place
@@ -176,26 +178,28 @@ class MyMatchesCog(BaseCog):
         return not found.locked or found.permissions_for(found.guild.me).manage_threads
 
 
-async def matches_of(visit: Request, besides: int = 0) -> list[Match]:
+async def matches_of(request: Request, besides: int = 0) -> list[Match]:
     """The matches of a visitor: where they are waited for first, the most urgent first."""
-    matches = visit.services.matches
-    numbers = await matches.of_player(visit.player)
+    matches = request.services.matches
+    numbers = await matches.of_player(request.player)
     found = [await matches.find(number) for number in numbers if number != besides]
     going = [match for match in found if match.status not in AT_THEIR_END]  # by now
-    return sorted(going, key=lambda match: urgency(match, visit.player))
+    return sorted(going, key=lambda match: urgency(match, request.player))
 
 
-async def waiting_for(visit: Request, besides: int = 0) -> list[Match]:
+async def waiting_for(request: Request, besides: int = 0) -> list[Match]:
     """Where a visitor is waited for, the most urgent match first."""
-    return [match for match in await matches_of(visit, besides) if visit.player in match.waiting]
+    return [
+        match for match in await matches_of(request, besides) if request.player in match.waiting
+    ]
 
 
-async def show_next(visit: Request, *, anew: bool = False) -> None:
+async def show_next(request: Request, *, anew: bool = False) -> None:
     """The board of the most urgent match, to play on here and now."""
-    for match in await waiting_for(visit):
-        await show_private_board(visit, match, anew=anew)
+    for match in await waiting_for(request):
+        await show_private_board(request, match, anew=anew)
         return
-    await visit.tell(visit.say("games-head", waiting=0))
+    await request.tell(request.say("games-head", waiting=0))
 
 
 def urgency(match: Match, player: int) -> tuple[bool, float, float]:

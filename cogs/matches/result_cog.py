@@ -48,97 +48,97 @@ class ResultCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
         """What a match came to."""
-        visit = await self.visit(interaction)
+        request = await self.request(interaction)
         if match is not None:
-            await self.show(visit, await self.seen(visit, match))
-        elif found := await find_match(visit, None, DECIDED, "result"):
-            await self.show(visit, await self.seen(visit, found.id))
+            await self.show(request, await self.seen(request, match))
+        elif found := await find_match(request, None, DECIDED, "result"):
+            await self.show(request, await self.seen(request, found.id))
 
     @on_press("result")
-    async def press_result(self, visit: Request) -> None:
+    async def press_result(self, request: Request) -> None:
         """What the match came to that was chosen."""
-        await self.show(visit, await self.seen(visit, int(visit.code[0])))
+        await self.show(request, await self.seen(request, int(request.code[0])))
 
     @on_press("correct")
-    async def ask_places(self, visit: Request) -> None:
+    async def ask_places(self, request: Request) -> None:
         """A form for what shall count instead."""
-        if result := await self.managed(visit):
-            reader = Audience(visit, visit.say, visit.preferences.theme)
+        if result := await self.managed(request):
+            reader = Audience(request, request.say, request.settings.theme)
             names = await self.names(reader, result)
-            await visit.ask(correction_form(visit.say, result, names))
+            await request.ask(correction_form(request.say, result, names))
 
     @on_press("corrected")
-    async def correct(self, visit: Request) -> None:
+    async def correct(self, request: Request) -> None:
         """Something else counts from now on."""
-        if result := await self.managed(visit):
-            ranks, scores = (numbers(visit.fields, name) for name in ("places", "scores"))
+        if result := await self.managed(request):
+            ranks, scores = (numbers(request.fields, name) for name in ("places", "scores"))
             if not ranks:
                 raise WrongOutcomeError(len(result.seats))
             outcome = Outcome(scores or result.outcome.scores, ranks)
-            await self.decide(visit, result, outcome)
+            await self.decide(request, result, outcome)
 
     @on_press("void")
-    async def ask_reason(self, visit: Request) -> None:
+    async def ask_reason(self, request: Request) -> None:
         """A form for why a match shall not count."""
-        if result := await self.managed(visit):
+        if result := await self.managed(request):
             if await self.services.leagues.of_match(result.match) is not None:
                 raise LeagueMatchError(result.match)
-            await visit.ask(void_form(visit.say, result))
+            await request.ask(void_form(request.say, result))
 
     @on_press("voided")
-    async def void(self, visit: Request) -> None:
+    async def void(self, request: Request) -> None:
         """The match does not count from now on."""
-        if result := await self.managed(visit):
-            await self.decide(visit, result, None)
+        if result := await self.managed(request):
+            await self.decide(request, result, None)
 
     @on_press("as-played")
-    async def restore(self, visit: Request) -> None:
+    async def restore(self, request: Request) -> None:
         """What was played counts again."""
-        if result := await self.managed(visit):
-            await self.decide(visit, result, result.played)
+        if result := await self.managed(request):
+            await self.decide(request, result, result.played)
 
     # How
 
-    async def decide(self, visit: Request, result: MatchResult, outcome: Outcome | None) -> None:
+    async def decide(self, request: Request, result: MatchResult, outcome: Outcome | None) -> None:
         """Keep a decision, and show what counts now; a league decides about its own matches."""
-        reason = " ".join(visit.fields.get("reason", [""]))[:LONGEST].strip()
+        reason = " ".join(request.fields.get("reason", [""]))[:LONGEST].strip()
         results, leagues = self.services.results, self.services.leagues
         ruled = await leagues.of_match(result.match)
         if ruled is None or outcome is None:
-            await results.correct(result.match, visit.player, reason, outcome, visit.id)
+            await results.correct(result.match, request.player, reason, outcome, request.id)
         else:
-            await leagues.obey(
+            await leagues.apply(
                 ruled.league.id,
                 AdminAction.correct(ruled.fixture, outcome.ranks, outcome.scores),
-                visit.player,
-                visit.id,
+                request.player,
+                request.id,
                 season=ruled.season,
                 reason=reason,
             )
-        await self.show(visit, await results.find(result.match))
+        await self.show(request, await results.find(result.match))
 
-    async def seen(self, visit: Request, match: int) -> MatchResult:
+    async def seen(self, request: Request, match: int) -> MatchResult:
         """The result, for whoever may know it; for everybody else there is none."""
         result = await self.services.results.find(match)
-        if not await self.may_know(visit, result):
+        if not await self.may_know(request, result):
             raise NoResultError(match)
         return result
 
-    async def may_know(self, visit: Request, result: MatchResult) -> bool:
+    async def may_know(self, request: Request, result: MatchResult) -> bool:
         """Whether somebody may see the match itself, or manages the server it was played on.
 
         Managers may correct what counts on their server, and so have to know it.
         """
-        if is_here(visit, result) and visit.interaction.permissions.manage_guild:
+        if is_here(request, result) and request.interaction.permissions.manage_guild:
             return True
-        return may_see(visit, await self.services.matches.find(result.match))
+        return may_see(request, await self.services.matches.find(result.match))
 
-    async def managed(self, visit: Request) -> MatchResult | None:
+    async def managed(self, request: Request) -> MatchResult | None:
         """The result that is meant, if the visitor may correct it; others are told who may."""
-        result = await self.seen(visit, int(visit.code[0]))
-        if may_correct(visit, result, await self.league_of(result)):
+        result = await self.seen(request, int(request.code[0]))
+        if may_correct(request, result, await self.league_of(result)):
             return result
-        await visit.tell(visit.say("result-not-yours"))
+        await request.tell(request.say("result-not-yours"))
         return None
 
     async def league_of(self, result: MatchResult) -> LeagueSession | None:
@@ -147,11 +147,11 @@ class ResultCog(BaseCog):
         ruled = await leagues.of_match(result.match)
         return await leagues.find(ruled.league.id, ruled.season) if ruled is not None else None
 
-    async def show(self, visit: Request, result: MatchResult) -> None:
+    async def show(self, request: Request, result: MatchResult) -> None:
         """Places and scores, and what was decided about them."""
-        say = visit.say
+        say = request.say
         league = await self.league_of(result)
-        reader = Audience(visit, say, visit.preferences.theme)
+        reader = Audience(request, say, request.settings.theme)
         names = await self.names(reader, result)
         lines = [
             *places(result, names, say),
@@ -185,11 +185,11 @@ class ResultCog(BaseCog):
         title = say(
             "result-title", match=result.match, game=reader.game((result.game, result.variant))
         )
-        await visit.show(
+        await request.show(
             Card(
                 title,
                 "\n".join(lines),
-                self.buttons(visit, result, league),
+                self.buttons(request, result, league),
                 colour=COLOURS.get(result.game),
             )
         )
@@ -207,12 +207,12 @@ class ResultCog(BaseCog):
         return found
 
     def buttons(
-        self, visit: Request, result: MatchResult, league: LeagueSession | None
+        self, request: Request, result: MatchResult, league: LeagueSession | None
     ) -> "list[ui.Button[Any]]":
         """What whoever manages the server or organises the league may do."""
-        if not may_correct(visit, result, league):
+        if not may_correct(request, result, league):
             return []
-        say, match = visit.say, result.match
+        say, match = request.say, result.match
         items = [button(say("result-button-correct"), "correct", match)]
         if result.counts and league is None:
             items.append(button(say("result-button-void"), "void", match, style=DANGER))
@@ -221,16 +221,16 @@ class ResultCog(BaseCog):
         return items
 
 
-def may_correct(visit: Request, result: MatchResult, league: LeagueSession | None) -> bool:
+def may_correct(request: Request, result: MatchResult, league: LeagueSession | None) -> bool:
     """Whether somebody organises the league of a match, or manages the server it was played on."""
     if league is not None:
-        return may_organise(visit, league)
-    return is_here(visit, result) and visit.interaction.permissions.manage_guild
+        return may_organise(request, league)
+    return is_here(request, result) and request.interaction.permissions.manage_guild
 
 
-def is_here(visit: Request, result: MatchResult) -> bool:
+def is_here(request: Request, result: MatchResult) -> bool:
     """Whether a match was played on the server on which somebody asks."""
-    return result.server is not None and result.server == visit.interaction.guild_id
+    return result.server is not None and result.server == request.interaction.guild_id
 
 
 def places(result: MatchResult, names: list[str], say: Say) -> list[str]:

@@ -30,28 +30,28 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Take back one's last move."""
-        visit = await self.visit(interaction)
-        if found := await find_match(visit, match, SEAT, "undo"):
-            await self.take_back(visit, found.id, found.ply)
+        request = await self.request(interaction)
+        if found := await find_match(request, match, SEAT, "undo"):
+            await self.take_back(request, found.id, found.ply)
 
     @on_press("undo")
-    async def press_undo(self, visit: Request) -> None:
+    async def press_undo(self, request: Request) -> None:
         """Take back the last move that this button's board has seen.
 
         Others may have decided since; then the table is asked. Where only the match was chosen,
         it is the last move of all.
         """
-        number, *ply = map(int, visit.code)
+        number, *ply = map(int, request.code)
         seen = ply[0] if ply else (await self.services.matches.find(number)).ply
-        await self.take_back(visit, number, seen)
+        await self.take_back(request, number, seen)
 
-    async def take_back(self, visit: Request, number: int, ply: int) -> None:
+    async def take_back(self, request: Request, number: int, ply: int) -> None:
         """Take back, or ask the others."""
-        turn = await self.services.matches.undo(number, ply, visit.player, visit.id)
-        if not turn.proposal and (visit.is_at_board or turn.match.place.channel is None):
-            await show_private_board(visit, turn.match)
+        turn = await self.services.matches.undo(number, ply, request.player, request.id)
+        if not turn.proposal and (request.is_at_board or turn.match.location.channel is None):
+            await show_private_board(request, turn.match)
             return
-        await visit.tell(visit.say("asked-the-table" if turn.proposal else "taken-back"))
+        await request.tell(request.say("asked-the-table" if turn.proposal else "taken-back"))
 
     @app_commands.command(name="resign", description=command_text("command-resign"))
     @app_commands.describe(match=MATCH)
@@ -59,30 +59,30 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Give up, after a question."""
-        visit = await self.visit(interaction)
-        if found := await find_match(visit, match, SEAT, "resigning"):
-            await self.ask_resigning(visit, found.id)
+        request = await self.request(interaction)
+        if found := await find_match(request, match, SEAT, "resigning"):
+            await self.ask_resigning(request, found.id)
 
     @on_press("resigning")
-    async def press_resigning(self, visit: Request) -> None:
+    async def press_resigning(self, request: Request) -> None:
         """The match was chosen that somebody would like to give up."""
-        await self.ask_resigning(visit, int(visit.code[0]))
+        await self.ask_resigning(request, int(request.code[0]))
 
-    async def ask_resigning(self, visit: Request, number: int) -> None:
+    async def ask_resigning(self, request: Request, number: int) -> None:
         """Whether somebody is sure; nobody is asked who has nothing to give up."""
         match = await self.services.matches.find(number)
         if match.status is not Status.RUNNING:
             raise NotRunningError(match.status)
-        if match.seat_of(visit.player) is None:
+        if match.seat_of(request.player) is None:
             raise NotYourSeatError
-        sure = button(visit.say("button-resign"), "resign", number, style=DANGER)
-        await visit.tell(visit.say("resign-sure", match=number), sure)
+        sure = button(request.say("button-resign"), "resign", number, style=DANGER)
+        await request.tell(request.say("resign-sure", match=number), sure)
 
     @on_press("resign")
-    async def press_resign(self, visit: Request) -> None:
+    async def press_resign(self, request: Request) -> None:
         """Give up."""
-        await self.services.matches.resign(int(visit.code[0]), visit.player, visit.id)
-        await visit.tell(visit.say("resigned"))
+        await self.services.matches.resign(int(request.code[0]), request.player, request.id)
+        await request.tell(request.say("resigned"))
 
     @app_commands.command(name="abort", description=command_text("command-abort"))
     @app_commands.describe(match=MATCH)
@@ -90,33 +90,33 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Call a match off, if everybody agrees."""
-        visit = await self.visit(interaction)
-        if found := await find_match(visit, match, TABLE, "abort"):
-            await self.call_off(visit, found.id)
+        request = await self.request(interaction)
+        if found := await find_match(request, match, TABLE, "abort"):
+            await self.call_off(request, found.id)
 
     @on_press("abort")
-    async def press_abort(self, visit: Request) -> None:
+    async def press_abort(self, request: Request) -> None:
         """The match was chosen that shall be called off."""
-        await self.call_off(visit, int(visit.code[0]))
+        await self.call_off(request, int(request.code[0]))
 
-    async def call_off(self, visit: Request, number: int) -> None:
+    async def call_off(self, request: Request, number: int) -> None:
         """Call a match off, or ask the others."""
-        turn = await self.services.matches.abort(number, visit.player, visit.id)
-        await visit.tell(visit.say("abort-asked" if turn.proposal else "called-off"))
+        turn = await self.services.matches.abort(number, request.player, request.id)
+        await request.tell(request.say("abort-asked" if turn.proposal else "called-off"))
 
     @on_press("agree")
-    async def agree(self, visit: Request) -> None:
+    async def agree(self, request: Request) -> None:
         """Consent."""
-        number, *asked = visit.code
-        turn = await self.services.matches.agree(int(number), visit.player, visit.id, *asked)
-        await visit.tell(visit.say("agreed", waiting=int(turn.proposal is not None)))
+        number, *asked = request.code
+        turn = await self.services.matches.agree(int(number), request.player, request.id, *asked)
+        await request.tell(request.say("agreed", waiting=int(turn.proposal is not None)))
 
     @on_press("decline")
-    async def decline(self, visit: Request) -> None:
+    async def decline(self, request: Request) -> None:
         """Say no."""
-        number, *asked = visit.code
-        await self.services.matches.decline(int(number), visit.player, visit.id, *asked)
-        await visit.tell(visit.say("you-declined"))
+        number, *asked = request.code
+        await self.services.matches.decline(int(number), request.player, request.id, *asked)
+        await request.tell(request.say("you-declined"))
 
     @app_commands.command(name="rematch", description=command_text("command-rematch"))
     @app_commands.describe(match=MATCH)
@@ -124,27 +124,27 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
         """Play again."""
-        visit = await self.visit(interaction)
-        if found := await find_match(visit, match, REMATCH, "rematch"):
-            await self.play_again(visit, found.id)
+        request = await self.request(interaction)
+        if found := await find_match(request, match, REMATCH, "rematch"):
+            await self.play_again(request, found.id)
 
     @on_press("rematch")
-    async def press_rematch(self, visit: Request) -> None:
+    async def press_rematch(self, request: Request) -> None:
         """Play again, from a button."""
-        await self.play_again(visit, int(visit.code[0]))
+        await self.play_again(request, int(request.code[0]))
 
-    async def play_again(self, visit: Request, number: int) -> None:
+    async def play_again(self, request: Request, number: int) -> None:
         """Open a rematch, or come to the one that is open."""
-        turn: ActionResult = await self.services.matches.rematch(number, visit.player, visit.id)
-        match, where = turn.match, f"<#{turn.match.place.channel}>"
+        turn: ActionResult = await self.services.matches.rematch(number, request.player, request.id)
+        match, where = turn.match, f"<#{turn.match.location.channel}>"
         if match.status is Status.LOBBY:
-            await visit.tell(visit.say("rematch-waits", match=match.id, channel=where))
-        elif match.place.channel == visit.interaction.channel_id:
-            await visit.tell(visit.say("match-begins", match=match.id))
-        elif match.place.channel is None:
-            await show_private_board(visit, match)
+            await request.tell(request.say("rematch-waits", match=match.id, channel=where))
+        elif match.location.channel == request.interaction.channel_id:
+            await request.tell(request.say("match-begins", match=match.id))
+        elif match.location.channel is None:
+            await show_private_board(request, match)
         else:
-            await visit.tell(visit.say("rematch-begins", match=match.id, channel=where))
+            await request.tell(request.say("rematch-begins", match=match.id, channel=where))
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -22,10 +22,10 @@ class ForgetMeCog(BaseCog):
     @app_commands.command(name="forget-me", description=command_text("command-forget-me"))
     async def ask(self, interaction: "discord.Interaction[Any]") -> None:
         """What is known about somebody, and what would become of it."""
-        visit = await self.visit(interaction)
-        say, player = visit.say, visit.player
+        request = await self.request(interaction)
+        say, player = request.say, request.player
         services = self.services
-        known = await traces(services.matches, services.leagues, services.people, player)
+        known = await traces(services.matches, services.leagues, services.players, player)
         lines = [
             say("forget-known"),
             say("forget-running", count=len(known.running)) if known.running else "",
@@ -35,17 +35,17 @@ class ForgetMeCog(BaseCog):
             say("forget-sure"),
         ]
         sure = button(say("button-forget-me"), "forget-me", style=DANGER)
-        await visit.show(Card(say("forget-title"), "\n".join(filter(None, lines)), [sure]))
+        await request.show(Card(say("forget-title"), "\n".join(filter(None, lines)), [sure]))
 
     @on_press("forget-me")
-    async def go(self, visit: Request) -> None:
+    async def go(self, request: Request) -> None:
         """They are sure."""
         services = self.services
-        earned = await services.leagues.earnings(visit.player)
-        await forget(services.matches, services.leagues, services.people, visit.player)
-        self.bot.names.forget(visit.player)
-        await take_roles(self.bot, visit.player, earned)
-        await visit.tell(visit.say("forgotten"))
+        earned = await services.leagues.earnings(request.player)
+        await forget(services.matches, services.leagues, services.players, request.player)
+        self.bot.names.forget(request.player)
+        await take_roles(self.bot, request.player, earned)
+        await request.tell(request.say("forgotten"))
 
 
 async def setup(bot: "Azulejo") -> None:

@@ -40,16 +40,16 @@ class HoursCog(BaseCog):
     @app_commands.command(name="hours", description=command_text("command-hours"))
     async def hours(self, interaction: "discord.Interaction[Any]") -> None:
         """One's time zone, playing hours and vacations."""
-        await self.show(await self.visit(interaction))
+        await self.show(await self.request(interaction))
 
     @on_press("hours")
-    async def open_hours(self, visit: Request) -> None:
+    async def open_hours(self, request: Request) -> None:
         """The same, from the settings."""
-        await self.show(visit)
+        await self.show(request)
 
-    async def show(self, visit: Request, note: str = "", suggested: Sequence[str] = ()) -> None:
+    async def show(self, request: Request, note: str = "", suggested: Sequence[str] = ()) -> None:
         """What was chosen, and what can be; on top a note, with time zones that may be meant."""
-        say, now = visit.say, visit.preferences
+        say, now = request.say, request.settings
         lines = [
             say("hours-title"),
             say("hours-zone", zone=place_name(now.zone), time=self.local_time(now.zone)),
@@ -68,35 +68,37 @@ class HoursCog(BaseCog):
             ]
             items.append(select(("unvacation",), options, say("vacation-cancel")))
         zones = [button(place_name(name), "zone", name) for name in suggested]
-        await visit.show(Card(note, zones, "\n".join(lines), items))
+        await request.show(Card(note, zones, "\n".join(lines), items))
 
     async def choose(
-        self, visit: Request, note: str, keep: Callable[[], Awaitable[PlayerSettings]]
+        self, request: Request, note: str, keep: Callable[[], Awaitable[PlayerSettings]]
     ) -> None:
         """Keep what was chosen, if it can be read and is allowed, and show all of it."""
         try:
-            visit.preferences = await keep()
+            request.settings = await keep()
         except RefusedError as error:
-            note = refusal(visit.say, error)
-        await self.show(visit, note)
+            note = refusal(request.say, error)
+        await self.show(request, note)
 
     # Where
 
     @on_press("zone")
-    async def zone(self, visit: Request) -> None:
+    async def zone(self, request: Request) -> None:
         """Ask for the time zone, or take the one that was entered or suggested."""
-        typed = (visit.fields.get("zone") or visit.code or [""])[0].strip()
+        typed = (request.fields.get("zone") or request.code or [""])[0].strip()
         if not typed:
-            await visit.ask(form("zone", visit.say, self.local_zone(visit.preferences)))
+            await request.ask(form("zone", request.say, self.local_zone(request.settings)))
             return
         try:
             zone = read_zone(typed)
         except UnknownZoneError as error:
-            await self.show(visit, refusal(visit.say, error), zones_like(typed, SUGGESTED_ZONES))
+            await self.show(
+                request, refusal(request.say, error), zones_like(typed, SUGGESTED_ZONES)
+            )
             return
-        note = visit.say("zone-chosen", zone=place_name(zone), time=self.local_time(zone))
-        people = self.services.people
-        await self.choose(visit, note, lambda: people.prefer(visit.player, zone=zone))
+        note = request.say("zone-chosen", zone=place_name(zone), time=self.local_time(zone))
+        people = self.services.players
+        await self.choose(request, note, lambda: people.update_settings(request.player, zone=zone))
 
     def local_time(self, zone: str) -> str:
         """What the clock on the wall says there now."""
@@ -109,18 +111,18 @@ class HoursCog(BaseCog):
     # In which hours
 
     @on_press("playing")
-    async def playing(self, visit: Request) -> None:
+    async def playing(self, request: Request) -> None:
         """Ask for the playing hours, or take those that were entered."""
-        if "hours" not in visit.fields:
-            now = visit.preferences.hours
-            await visit.ask(form("playing", visit.say, "-".join(map(str, now))))
+        if "hours" not in request.fields:
+            now = request.settings.hours
+            await request.ask(form("playing", request.say, "-".join(map(str, now))))
             return
-        typed = (visit.fields["hours"] or [""])[0]
-        people = self.services.people
+        typed = (request.fields["hours"] or [""])[0]
+        people = self.services.players
         await self.choose(
-            visit,
-            visit.say("hours-chosen"),
-            lambda: people.prefer(visit.player, hours=read_hours(typed)),
+            request,
+            request.say("hours-chosen"),
+            lambda: people.update_settings(request.player, hours=read_hours(typed)),
         )
 
     # On which days not
@@ -137,39 +139,41 @@ class HoursCog(BaseCog):
         last: str | None = None,
     ) -> None:
         """Announce a vacation, or see those that are announced."""
-        visit = await self.visit(interaction)
+        request = await self.request(interaction)
         if first is None:
-            await self.show(visit)
+            await self.show(request)
         else:
-            await self.take_vacation(visit, first, last or first)
+            await self.take_vacation(request, first, last or first)
 
     @on_press("vacation")
-    async def press_vacation(self, visit: Request) -> None:
+    async def press_vacation(self, request: Request) -> None:
         """Ask for a vacation, or take the one that was entered."""
-        if "from" not in visit.fields:
-            await visit.ask(vacation_form(visit.say))
+        if "from" not in request.fields:
+            await request.ask(vacation_form(request.say))
             return
-        first = (visit.fields["from"] or [""])[0]
-        last = (visit.fields.get("to") or [""])[0].strip()
-        await self.take_vacation(visit, first, last or first)
+        first = (request.fields["from"] or [""])[0]
+        last = (request.fields.get("to") or [""])[0].strip()
+        await self.take_vacation(request, first, last or first)
 
-    async def take_vacation(self, visit: Request, first: str, last: str) -> None:
+    async def take_vacation(self, request: Request, first: str, last: str) -> None:
         """Announce a vacation, if it can be."""
-        people = self.services.people
+        people = self.services.players
         await self.choose(
-            visit,
-            visit.say("vacation-announced"),
-            lambda: people.go_away(visit.player, *read_vacation(f"{first.strip()} {last.strip()}")),
+            request,
+            request.say("vacation-announced"),
+            lambda: people.add_vacation(
+                request.player, *read_vacation(f"{first.strip()} {last.strip()}")
+            ),
         )
 
     @on_press("unvacation")
-    async def cancel_vacation(self, visit: Request) -> None:
+    async def cancel_vacation(self, request: Request) -> None:
         """Take a vacation back; one that has begun ends today."""
-        people = self.services.people
+        people = self.services.players
         await self.choose(
-            visit,
-            visit.say("vacation-cancelled"),
-            lambda: people.stay(visit.player, visit.values[0]),
+            request,
+            request.say("vacation-cancelled"),
+            lambda: people.cancel_vacation(request.player, request.values[0]),
         )
 
     def ahead(self, now: PlayerSettings) -> list[str]:

@@ -36,37 +36,39 @@ class SettingsCog(BaseCog):
     @app_commands.command(name="settings", description=command_text("command-settings"))
     async def settings(self, interaction: "discord.Interaction[Any]") -> None:
         """One's own settings."""
-        visit = await self.visit(interaction)
-        await visit.show(self.player_card(visit, visit.preferences))
+        request = await self.request(interaction)
+        await request.show(self.player_card(request, request.settings))
 
     @on_press("settings")
-    async def open_settings(self, visit: Request) -> None:
+    async def open_settings(self, request: Request) -> None:
         """One's own settings, from a button."""
-        await visit.show(self.player_card(visit, visit.preferences))
+        await request.show(self.player_card(request, request.settings))
 
     @on_press("prefer")
-    async def prefer(self, visit: Request) -> None:
+    async def prefer(self, request: Request) -> None:
         """A player has chosen something; what is shown afterwards is what is stored."""
         known: Mapping[str, Mapping[str, Any]] = {
             **dict.fromkeys(SWITCHES, YES_OR_NO),
             "notice": {notice.value: notice for notice in NotifyBy},
             "theme": THEMES,
-            "language": languages(visit),
+            "language": languages(request),
         }
-        chosen = read_choice(visit, known)
+        chosen = read_choice(request, known)
         if chosen:
-            now = visit.preferences = await visit.services.people.prefer(visit.player, **chosen)
-            locale = now.language or visit.interaction.locale.value
-            visit.say = visit.services.speech.in_language(locale)
-        await visit.show(self.player_card(visit, visit.preferences))
+            now = request.settings = await request.services.players.update_settings(
+                request.player, **chosen
+            )
+            locale = now.language or request.interaction.locale.value
+            request.say = request.services.translations.in_language(locale)
+        await request.show(self.player_card(request, request.settings))
 
-    def player_card(self, visit: Request, now: PlayerSettings) -> Card:
+    def player_card(self, request: Request, now: PlayerSettings) -> Card:
         """What a player has chosen, with a button for everything."""
-        say = visit.say
+        say = request.say
         lines = [say("settings-title")]
         lines += [say(key("settings", name), on=int(getattr(now, name))) for name in SWITCHES]
         lines.append(say("settings-told", notice=now.notice.value))
-        switches = [self.switch(visit, "prefer", name, getattr(now, name)) for name in SWITCHES]
+        switches = [self.switch(request, "prefer", name, getattr(now, name)) for name in SWITCHES]
         notices = [
             discord.SelectOption(
                 label=say(f"notice-{notice}"),
@@ -78,10 +80,10 @@ class SettingsCog(BaseCog):
         ]
         items: list[ui.Item[Any]] = [
             *switches,
-            self.theme_button(visit, "prefer", now.theme),
+            self.theme_button(request, "prefer", now.theme),
             button(say("button-hours"), "hours", emoji="🕰️"),
             select(("prefer", "notice"), notices, say("settings-notice")),
-            *self.language_menu(visit, "prefer", now.language),
+            *self.language_menu(request, "prefer", now.language),
         ]
         return Card("\n".join(lines), items)
 
@@ -93,22 +95,22 @@ class SettingsCog(BaseCog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def server(self, interaction: "discord.Interaction[Any]") -> None:
         """The settings of a server."""
-        visit = await self.visit(interaction)
-        if (server := await self.managed(visit)) is not None:
-            now = await visit.services.people.settings(server)
-            await visit.show(self.server_card(visit, now))
+        request = await self.request(interaction)
+        if (server := await self.managed(request)) is not None:
+            now = await request.services.players.server_settings(server)
+            await request.show(self.server_card(request, now))
 
     @on_press("settle")
-    async def settle(self, visit: Request) -> None:
+    async def settle(self, request: Request) -> None:
         """Somebody who manages the server has chosen something."""
-        server = await self.managed(visit)
+        server = await self.managed(request)
         if server is None:
             return
-        name = (visit.code or [""])[0]
+        name = (request.code or [""])[0]
         if name == "channels":
-            chosen: dict[str, Any] = {"channels": tuple(map(int, visit.values[:MOST_CHANNELS]))}
+            chosen: dict[str, Any] = {"channels": tuple(map(int, request.values[:MOST_CHANNELS]))}
         elif name == "creator_role":
-            role = int(visit.values[0]) if visit.values else None
+            role = int(request.values[0]) if request.values else None
             creators = Creators.EVERYONE if role is None else Creators.ROLE
             chosen = {"creator_role": role, "creators": creators}
         else:
@@ -116,26 +118,26 @@ class SettingsCog(BaseCog):
                 "threads": YES_OR_NO,
                 "theme": THEMES,
                 "pace": {name: name for name in PACES},
-                "language": languages(visit),
+                "language": languages(request),
             }
-            chosen = read_choice(visit, known)
+            chosen = read_choice(request, known)
         if chosen:
-            now = await visit.services.people.settle(server, **chosen)
+            now = await request.services.players.update_server_settings(server, **chosen)
         else:
-            now = await visit.services.people.settings(server)
-        await visit.show(self.server_card(visit, now))
+            now = await request.services.players.server_settings(server)
+        await request.show(self.server_card(request, now))
 
-    async def managed(self, visit: Request) -> int | None:
+    async def managed(self, request: Request) -> int | None:
         """The server, if the visitor manages it; everybody else is told who may."""
-        server = visit.interaction.guild_id
-        if server is not None and visit.interaction.permissions.manage_guild:
+        server = request.interaction.guild_id
+        if server is not None and request.interaction.permissions.manage_guild:
             return server
-        await visit.tell(visit.say("server-not-yours"))
+        await request.tell(request.say("server-not-yours"))
         return None
 
-    def server_card(self, visit: Request, now: ServerSettings) -> Card:
+    def server_card(self, request: Request, now: ServerSettings) -> Card:
         """What a server has chosen, with a button or a menu for everything."""
-        say, guild = visit.say, visit.interaction.guild
+        say, guild = request.say, request.interaction.guild
         channels = say("list-separator").join(f"<#{channel}>" for channel in now.channels)
         creators = f"<@&{now.creator_role}>" if now.creators is Creators.ROLE else ""
         text = [
@@ -169,54 +171,54 @@ class SettingsCog(BaseCog):
             ],
         )
         items: list[ui.Item[Any]] = [
-            self.switch(visit, "settle", "threads", now.threads),
-            self.theme_button(visit, "settle", now.theme),
+            self.switch(request, "settle", "threads", now.threads),
+            self.theme_button(request, "settle", now.theme),
             where,
             who,
             select(("settle", "pace"), pace_options(say, now.pace), say("pace-menu")),
-            *self.language_menu(visit, "settle", now.language),
+            *self.language_menu(request, "settle", now.language),
         ]
         return Card("\n".join(text), items)
 
     # Parts of both
 
-    def switch(self, visit: Request, verb: str, name: str, on: bool) -> "ui.Button[Any]":
+    def switch(self, request: Request, verb: str, name: str, on: bool) -> "ui.Button[Any]":
         """A button that turns something on or off: its code says which, so it can be old."""
-        label = visit.say(key("switch", name), on=int(on))
+        label = request.say(key("switch", name), on=int(on))
         return button(label, verb, name, int(not on), style=ON if on else OFF)
 
-    def theme_button(self, visit: Request, verb: str, theme: str) -> "ui.Button[Any]":
+    def theme_button(self, request: Request, verb: str, theme: str) -> "ui.Button[Any]":
         """A button that changes between light and dark."""
         dark = theme == ThemeName.DARK
         other = ThemeName.LIGHT if dark else ThemeName.DARK
-        label = visit.say("switch-theme", theme=theme)
+        label = request.say("switch-theme", theme=theme)
         return button(label, verb, "theme", other.value, emoji="🌙" if dark else "☀️")
 
     def language_menu(
-        self, visit: Request, verb: str, language: str | None
+        self, request: Request, verb: str, language: str | None
     ) -> "Sequence[ui.Select[Any]]":
         """A menu of languages, if there is more than one."""
-        speech = visit.services.speech
+        speech = request.services.translations
         if len(speech.languages) < 2:
             return ()
         options = [
             discord.SelectOption(
-                label=speech.in_language(code)("language-name") if code else visit.say(OWN[verb]),
+                label=speech.in_language(code)("language-name") if code else request.say(OWN[verb]),
                 value=value,
                 default=code == language,
             )
-            for value, code in languages(visit).items()
+            for value, code in languages(request).items()
         ]
-        return (select((verb, "language"), options, visit.say("settings-language")),)
+        return (select((verb, "language"), options, request.say("settings-language")),)
 
 
 OWN: Final = {"prefer": "language-of-discord", "settle": "language-of-server"}
 """What it is called when nobody has chosen a language."""
 
 
-def languages(visit: Request) -> dict[str, str | None]:
+def languages(request: Request) -> dict[str, str | None]:
     """What can be chosen as a language."""
-    return {DISCORDS_OWN: None, **{code: code for code in visit.services.speech.languages}}
+    return {DISCORDS_OWN: None, **{code: code for code in request.services.translations.languages}}
 
 
 def key(kind: str, name: str) -> str:
@@ -224,10 +226,10 @@ def key(kind: str, name: str) -> str:
     return f"{kind}-{name.replace('_', '-')}"
 
 
-def read_choice(visit: Request, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def read_choice(request: Request, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """What was chosen, by its name; nothing if this version does not know it."""
-    name, *rest = (*visit.code, "")
-    values = visit.values or rest[:1]
+    name, *rest = (*request.code, "")
+    values = request.values or rest[:1]
     if name not in known or not values or values[0] not in known[name]:
         return {}
     return {name: known[name][values[0]]}

@@ -32,7 +32,7 @@ OTHERS: Final = 4
 class Audience:
     """For whom something is written, in which language, and in which colours."""
 
-    visit: Request
+    request: Request
     say: Say
     theme: str
     public: bool = False
@@ -43,8 +43,8 @@ class Audience:
 
     async def raw_name(self, player: int) -> str:
         """What somebody is called here, to be drawn."""
-        server = self.visit.interaction.guild_id
-        return await self.visit.bot.names.of_player(server, player, self.say)
+        server = self.request.interaction.guild_id
+        return await self.request.bot.names.of_player(server, player, self.say)
 
     async def names(self, players: Sequence[int]) -> list[str]:
         """What some people are called, all asked for at once."""
@@ -53,7 +53,7 @@ class Audience:
     def game(self, pick: Pick) -> str:
         """A game and its variant, as players call it."""
         key, variant = pick
-        rules = self.visit.services.games.get(key)
+        rules = self.request.services.games.get(key)
         usual = {name: values[0] for name, values in rules.options.items()} if rules else {}
         chosen = dict(part.split("=", 1) for part in variant.split("/") if "=" in part)
         return game_name(key, {**usual, **chosen}, self.say)
@@ -70,7 +70,7 @@ async def profile_card(reader: Audience, player: int, found: Profile) -> Card:
     lines = [rating_line(found, say), *career_lines(found.career, say)]
     if found.against is not None and found.against.times:
         ahead, equal, behind = found.against
-        own = await reader.name(reader.visit.player)
+        own = await reader.name(reader.request.player)
         values = {"ahead": ahead, "equal": equal, "behind": behind}
         lines.append(say("stats-meetings", own=own, name=name, **values))
     return Card(
@@ -136,18 +136,18 @@ async def curves(reader: Audience, player: int, found: Profile) -> "list[Picture
         return []
     lines = [RatingLine(await reader.raw_name(player), found.curve)]
     if len(found.own_curve) > 1:
-        lines.append(RatingLine(await reader.raw_name(reader.visit.player), found.own_curve))
+        lines.append(RatingLine(await reader.raw_name(reader.request.player), found.own_curve))
     curve = Curve(
         reader.say("stats-curve", game=reader.game(found.pick)),
         tuple(lines),
         theme_named(reader.theme),
         reader.say,
     )
-    if reader.visit.preferences.text_boards and not reader.public:
+    if reader.request.settings.text_boards and not reader.public:
         return [escaped(sheet_words(curve))]
-    studio = reader.visit.services.studio
+    studio = reader.request.services.studio
     try:
-        png = await studio.picture(("curve", reader.visit.id), curve)
+        png = await studio.picture(("curve", reader.request.id), curve)
     except StudioBusyError:
         return [escaped(sheet_words(curve))]
     return [Picture(png, sheet_words(curve))]
@@ -168,7 +168,7 @@ def profile_buttons(reader: Audience, player: int, found: Profile) -> "list[ui.B
 
 def share_button(reader: Audience, *code: str | int) -> "list[ui.Button[Any]]":
     """Show it to all, unless all see it."""
-    if reader.public or reader.visit.interaction.guild_id is None:
+    if reader.public or reader.request.interaction.guild_id is None:
         return []
     return [button(reader.say("stats-button-share"), *code, "all", emoji="📣")]
 
@@ -180,7 +180,7 @@ async def ranking_card(
     reader: Audience, pick: Pick, lines: Sequence[Ranked], page: int, missing: int | None
 ) -> Card:
     """A page of the ranking; whoever asks is marked, or told what is missing."""
-    say, asker = reader.say, reader.visit.player
+    say, asker = reader.say, reader.request.player
     pages = -(-len(lines) // PAGE)
     page = min(max(page, 0), pages - 1)
     some = lines[page * PAGE : (page + 1) * PAGE]
@@ -229,20 +229,20 @@ def ranking_buttons(
                 disabled=page == pages - 1,
             ),
         ]
-        if any(line.player == reader.visit.player for line in lines):
+        if any(line.player == reader.request.player for line in lines):
             buttons.append(button(say("rank-button-own"), "rank", *pick, ""))
     return [*buttons, *share_button(reader, "rank", *pick, page)]
 
 
 async def records_card(
-    reader: Audience, pick: Pick, found: Sequence[Record], ledger: ServerResults
+    reader: Audience, pick: Pick, found: Sequence[Record], server_results: ServerResults
 ) -> Card:
     """Who holds which record, and since which match."""
     say = reader.say
     names = await reader.names([record.player for record in found])
     lines = []
     for record, name in zip(found, names, strict=True):
-        result = ledger.find(record.match)
+        result = server_results.find(record.match)
         when = moment(result.ended, "d") if result else ""
         value = record.value
         lines.append(

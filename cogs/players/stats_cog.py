@@ -41,23 +41,23 @@ class StatsCog(BaseCog):
         game: str | None = None,
     ) -> None:
         """A person's numbers, one's own if nobody is named."""
-        visit = await self.visit(interaction)
+        request = await self.request(interaction)
         if player is not None:
             self.bot.names.see(interaction.guild_id, player)
-        whom = player.id if player else visit.player
-        await self.show_profile(visit, whom, self.pick(game))
+        whom = player.id if player else request.player
+        await self.show_profile(request, whom, self.pick(game))
 
     @on_press("stats")
-    async def press_stats(self, visit: Request) -> None:
+    async def press_stats(self, request: Request) -> None:
         """Another game, another company, or the same for everybody."""
-        whom, game, variant, company, *more = visit.code
+        whom, game, variant, company, *more = request.code
         await self.show_profile(
-            visit, int(whom), (game, variant), Company(company), public=ALL in more
+            request, int(whom), (game, variant), Company(company), public=ALL in more
         )
 
     async def show_profile(
         self,
-        visit: Request,
+        request: Request,
         player: int,
         pick: Pick | None,
         company: Company | None = None,
@@ -65,22 +65,24 @@ class StatsCog(BaseCog):
         public: bool = False,
     ) -> None:
         """The numbers, what can be said of rating and meetings, and the curve."""
-        server = visit.interaction.guild_id
-        if server is None and player != visit.player:
-            await visit.tell(visit.say("stats-others-on-servers"))
+        server = request.interaction.guild_id
+        if server is None and player != request.player:
+            await request.tell(request.say("stats-others-on-servers"))
             return
-        ledger = await self.ledger(visit)
+        server_results = await self.server_results(request)
         found = await asyncio.to_thread(
-            lambda: profile(ledger, player, visit.player, pick, company, whole=server is not None)
+            lambda: profile(
+                server_results, player, request.player, pick, company, whole=server is not None
+            )
         )
-        reader = await self.reader(visit, public)
+        reader = await self.reader(request, public)
         if found is None:
-            own = int(player == visit.player)
+            own = int(player == request.player)
             name = await reader.name(player)
             kind = "any" if pick is None and company is None else "such"
-            await visit.tell(reader.say("stats-nothing", own=own, name=name, kind=kind))
+            await request.tell(reader.say("stats-nothing", own=own, name=name, kind=kind))
             return
-        await self.answer(visit, await profile_card(reader, player, found), public)
+        await self.answer(request, await profile_card(reader, player, found), public)
 
     # A server
 
@@ -89,40 +91,42 @@ class StatsCog(BaseCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
         """The ranking of the server, from the page of whoever asks."""
-        visit = await self.visit(interaction)
-        await self.show_ranking(visit, self.pick(game), None)
+        request = await self.request(interaction)
+        await self.show_ranking(request, self.pick(game), None)
 
     @on_press("rank")
-    async def press_rank(self, visit: Request) -> None:
+    async def press_rank(self, request: Request) -> None:
         """Another page, or the same for everybody."""
-        game, variant, page, *more = visit.code
+        game, variant, page, *more = request.code
         number = int(page) if page else None
-        await self.show_ranking(visit, (game, variant), number, public=ALL in more)
+        await self.show_ranking(request, (game, variant), number, public=ALL in more)
 
     async def show_ranking(
-        self, visit: Request, pick: Pick | None, page: int | None, *, public: bool = False
+        self, request: Request, pick: Pick | None, page: int | None, *, public: bool = False
     ) -> None:
         """One page of the ranking."""
-        if not await self.is_on_server(visit):
+        if not await self.is_on_server(request):
             return
-        ledger = await self.ledger(visit)
-        game, variant = await self.meant(ledger, pick)
-        lines = await asyncio.to_thread(ledger.ranking, game, variant)
-        reader = await self.reader(visit, public)
+        server_results = await self.server_results(request)
+        game, variant = await self.meant(server_results, pick)
+        lines = await asyncio.to_thread(server_results.ranking, game, variant)
+        reader = await self.reader(request, public)
         if not lines:
-            count = len(of_game(among(ledger.results(game), Company.PEOPLE), game, variant))
+            count = len(of_game(among(server_results.results(game), Company.PEOPLE), game, variant))
             name = reader.game((game, variant))
-            needed = ledger.policy.shown_after
+            needed = server_results.policy.shown_after
             few = reader.say("rank-too-few", game=name, needed=needed)
-            await visit.tell(few if count else reader.say("rank-nobody", game=name))
+            await request.tell(few if count else reader.say("rank-nobody", game=name))
             return
         if page is None:
-            places = [number for number, one in enumerate(lines) if one.player == visit.player]
+            places = [number for number, one in enumerate(lines) if one.player == request.player]
             page = places[0] // PAGE if places else 0
-        own = await asyncio.to_thread(lambda: ledger.ratings(game, variant).get(visit.player))
-        missing = max(0, ledger.policy.shown_after - own.matches) if own else None
+        own = await asyncio.to_thread(
+            lambda: server_results.ratings(game, variant).get(request.player)
+        )
+        missing = max(0, server_results.policy.shown_after - own.matches) if own else None
         card = await ranking_card(reader, (game, variant), lines, page, missing)
-        await self.answer(visit, card, public)
+        await self.answer(request, card, public)
 
     @app_commands.command(name="records", description=command_text("command-records"))
     @app_commands.describe(game=GAME)
@@ -131,63 +135,65 @@ class StatsCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
         """The records of the server."""
-        await self.show_records(await self.visit(interaction), self.pick(game))
+        await self.show_records(await self.request(interaction), self.pick(game))
 
     @on_press("records")
-    async def press_records(self, visit: Request) -> None:
+    async def press_records(self, request: Request) -> None:
         """The records of another game, or the same for everybody."""
-        game, variant, *more = visit.code
-        await self.show_records(visit, (game, variant), public=ALL in more)
+        game, variant, *more = request.code
+        await self.show_records(request, (game, variant), public=ALL in more)
 
     async def show_records(
-        self, visit: Request, pick: Pick | None, *, public: bool = False
+        self, request: Request, pick: Pick | None, *, public: bool = False
     ) -> None:
         """What was done best."""
-        if not await self.is_on_server(visit):
+        if not await self.is_on_server(request):
             return
-        ledger = await self.ledger(visit)
-        chosen = await self.meant(ledger, pick)
+        server_results = await self.server_results(request)
+        chosen = await self.meant(server_results, pick)
         found = await asyncio.to_thread(
-            lambda: records(among(of_game(ledger.results(), *chosen), Company.PEOPLE))
+            lambda: records(among(of_game(server_results.results(), *chosen), Company.PEOPLE))
         )
-        reader = await self.reader(visit, public)
+        reader = await self.reader(request, public)
         if not found:
             game = reader.game(chosen)
-            await visit.tell(reader.say("rank-nobody", game=game))
+            await request.tell(reader.say("rank-nobody", game=game))
             return
-        await self.answer(visit, await records_card(reader, chosen, found, ledger), public)
+        await self.answer(
+            request, await records_card(reader, chosen, found, server_results), public
+        )
 
     # How
 
-    async def ledger(self, visit: Request) -> ServerResults:
+    async def server_results(self, request: Request) -> ServerResults:
         """The results of this server; outside of servers one's own, wherever they were."""
-        server = visit.interaction.guild_id
+        server = request.interaction.guild_id
         if server is not None:
-            return await self.services.results.ledger(server)
-        own = await self.services.results.of_player(visit.player)
+            return await self.services.results.server_results(server)
+        own = await self.services.results.of_player(request.player)
         return ServerResults({result.match: result for result in own})
 
-    async def is_on_server(self, visit: Request) -> bool:
+    async def is_on_server(self, request: Request) -> bool:
         """Whether this is a server; whoever asks elsewhere is told where to ask."""
-        if visit.interaction.guild_id is None:
-            await visit.tell(visit.say("stats-on-servers"))
+        if request.interaction.guild_id is None:
+            await request.tell(request.say("stats-on-servers"))
             return False
         return True
 
-    async def reader(self, visit: Request, public: bool) -> Audience:
+    async def reader(self, request: Request, public: bool) -> Audience:
         """For whom something is written: for whoever asks, or for the whole server."""
         if not public:
-            return Audience(visit, visit.say, visit.preferences.theme)
-        settings = await self.services.people.settings(visit.interaction.guild_id)
-        say = public_say(self.bot, visit.interaction.guild_id, settings)
-        return Audience(visit, say, settings.theme, public=True)
+            return Audience(request, request.say, request.settings.theme)
+        settings = await self.services.players.server_settings(request.interaction.guild_id)
+        say = public_say(self.bot, request.interaction.guild_id, settings)
+        return Audience(request, say, settings.theme, public=True)
 
-    async def answer(self, visit: Request, card: Any, public: bool) -> None:
+    async def answer(self, request: Request, card: Any, public: bool) -> None:
         """Show a card to whoever asks, or to all."""
         if public:
-            await visit.add(card, public=True)
+            await request.add(card, public=True)
         else:
-            await visit.show(card)
+            await request.show(card)
 
     def pick(self, game: str | None) -> Pick | None:
         """The game and variant that was chosen in a command."""
@@ -196,11 +202,11 @@ class StatsCog(BaseCog):
         key, options = read_variant(game)
         return key, variant_of(self.services.games.get(key), options)
 
-    async def meant(self, ledger: ServerResults, pick: Pick | None) -> Pick:
+    async def meant(self, server_results: ServerResults, pick: Pick | None) -> Pick:
         """What was asked for, or what is played most here."""
         if pick is not None:
             return pick
-        popular = await asyncio.to_thread(ledger.games)
+        popular = await asyncio.to_thread(server_results.games)
         return popular[0] if popular else (next(iter(self.services.games)), "")
 
 

@@ -37,7 +37,7 @@ class AnnouncementPoster:
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
 
-    async def cry(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
+    async def send(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
         """Post an announcement; the same nonce again is the same message."""
         if announcement.kind is Notice.OUTDATED:
             about = announcement.payload
@@ -48,20 +48,20 @@ class AnnouncementPoster:
             return None
         number = announcement.payload.get("season")
         try:
-            book = await self.bot.services.leagues.find(announcement.league, number)
+            session = await self.bot.services.leagues.find(announcement.league, number)
         except UnknownSeasonError:
             return None  # its beginning was undone before anybody heard of it
-        channel = book.chosen.channel
+        channel = session.chosen.channel
         if channel is None:
             return None  # nobody has said where; the status of the league tells so
-        settings = await self.bot.services.people.settings(book.league.server)
-        say = public_say(self.bot, book.league.server, settings)
+        settings = await self.bot.services.players.server_settings(session.league.server)
+        say = public_say(self.bot, session.league.server, settings)
         try:
             if announcement.kind is Notice.TABLE:
-                return await self._table(announcement, book, channel, say, settings.theme)
+                return await self._table(announcement, session, channel, say, settings.theme)
             if announcement.kind is Notice.INVITATION:
-                return await self._invite_again(announcement, book, channel, say, settings.theme)
-            return await self._post(announcement, book, channel, say, settings.theme)
+                return await self._invite_again(announcement, session, channel, say, settings.theme)
+            return await self._post(announcement, session, channel, say, settings.theme)
         except discord.HTTPException as error:
             trouble = translated(error)
             now = await self.bot.services.leagues.find(announcement.league)
@@ -70,52 +70,52 @@ class AnnouncementPoster:
             raise trouble from error
 
     async def _post(
-        self, post: QueuedAnnouncement, book: LeagueSession, channel: int, say: Say, theme: str
+        self, post: QueuedAnnouncement, session: LeagueSession, channel: int, say: Say, theme: str
     ) -> SentAnnouncement:
-        card, calling = await announcement(self.bot, book, post.kind, post.payload, say, theme)
-        where = self._channel(book, channel)
+        card, calling = await announcement(self.bot, session, post.kind, post.payload, say, theme)
+        where = self._channel(session, channel)
         message = await self._send(post, where, card, calling)
         if post.kind is Notice.PLAY:
-            await self._pin_anew(book, where, message)
+            await self._pin_anew(session, where, message)
         return SentAnnouncement(message, channel)
 
     async def _table(
-        self, post: QueuedAnnouncement, book: LeagueSession, channel: int, say: Say, theme: str
+        self, post: QueuedAnnouncement, session: LeagueSession, channel: int, say: Say, theme: str
     ) -> SentAnnouncement | None:
         """The table of a division: the message that shows it is changed, and pinned when new."""
         number = int(post.payload["division"])
-        here = next((one for one in book.divisions if one.number == number), None)
+        here = next((one for one in session.divisions if one.number == number), None)
         if here is None:
             return None  # the draw was undone
-        card = await table_card(self.bot, book, number, say, theme)
+        card = await table_card(self.bot, session, number, say, theme)
         if here.channel == channel and await self._edit(post, here.channel, here.message, card):
             return None
-        where = self._channel(book, channel)
+        where = self._channel(session, channel)
         message = await self._send(post, where, card)
-        if len(book.divisions) <= PINNED:
+        if len(session.divisions) <= PINNED:
             await self._pin(where, message)
         await self._delete(here.channel, here.message)
         return SentAnnouncement(message, channel)
 
     async def _invite_again(
-        self, post: QueuedAnnouncement, book: LeagueSession, channel: int, say: Say, theme: str
+        self, post: QueuedAnnouncement, session: LeagueSession, channel: int, say: Say, theme: str
     ) -> SentAnnouncement | None:
         """Change what invites people, as long as they are invited; nobody is called again.
 
         Where it is gone, or the league has another channel now, it is posted anew.
         """
-        if book.season.invitation is None or book.state not in INVITING:
+        if session.season.invitation is None or session.state not in INVITING:
             return None
-        known, kind = json.loads(book.season.invitation), INVITING[book.state]
+        known, kind = json.loads(session.season.invitation), INVITING[session.state]
         if kind is Notice.SIGN_UP and known["kind"] != kind:
             return None  # another message follows, which invites people
         told = known["about"]["due"] if known["kind"] == kind else None
-        about = {**known["about"], "due": book.season.due or told}
-        card, _ = await announcement(self.bot, book, kind, about, say, theme)
+        about = {**known["about"], "due": session.season.due or told}
+        card, _ = await announcement(self.bot, session, kind, about, say, theme)
         here, message = known["channel"], known["message"]
         if here == channel and await self._edit(post, here, message, card):
             return None
-        new = await self._send(post, self._channel(book, channel), card)
+        new = await self._send(post, self._channel(session, channel), card)
         await self._delete(here, message)
         return SentAnnouncement(new, channel)
 
@@ -170,17 +170,17 @@ class AnnouncementPoster:
         return True
 
     async def _pin_anew(
-        self, book: LeagueSession, where: discord.PartialMessageable, message: int
+        self, session: LeagueSession, where: discord.PartialMessageable, message: int
     ) -> None:
         """The tables of the last season make room for those of this one."""
-        before = book
-        while before.season.number > 1 and (before is book or not before.divisions):
+        before = session
+        while before.season.number > 1 and (before is session or not before.divisions):
             number = before.season.number - 1
-            before = await self.bot.services.leagues.find(book.league.id, number)
-        if before is not book and len(before.divisions) <= PINNED:
+            before = await self.bot.services.leagues.find(session.league.id, number)
+        if before is not session and len(before.divisions) <= PINNED:
             for one in before.divisions:
                 await self._unpin(one)
-        if len(book.divisions) > PINNED:
+        if len(session.divisions) > PINNED:
             await self._pin(where, message)
 
     async def _unpin(self, here: DivisionRow) -> None:
@@ -201,5 +201,5 @@ class AnnouncementPoster:
         except discord.HTTPException as error:
             log.info("message %s was not pinned: %s", message, error)
 
-    def _channel(self, book: LeagueSession, channel: int) -> discord.PartialMessageable:
-        return self.bot.get_partial_messageable(channel, guild_id=book.league.server)
+    def _channel(self, session: LeagueSession, channel: int) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(channel, guild_id=session.league.server)

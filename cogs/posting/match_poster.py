@@ -65,10 +65,10 @@ class MatchPoster(commands.Cog):
     async def send(self, letter: QueuedPost) -> Sent | None:
         """Send a message; the same nonce again is the same message."""
         history = await self.services.matches.history(letter.match)
-        place = history.match.place
+        place = history.match.location
         if place.channel is None:
             return None  # the players get their boards as answers
-        settings = await self.services.people.settings(place.server)
+        settings = await self.services.players.server_settings(place.server)
         if (alone := only_reader(history.match)) is not None:
             settings = replace(settings, theme=alone.theme, language=alone.language)
         say = public_say(self.bot, place.server, settings)
@@ -84,7 +84,7 @@ class MatchPoster(commands.Cog):
         self, kind: Post, letter: QueuedPost, history: History, settings: ServerSettings, say: Say
     ) -> Sent | None:
         match = history.match
-        shown = await self.services.shown.of_match(match.id)
+        shown = await self.services.sent_messages.of_match(match.id)
         if kind is Post.LOBBY:
             return await self._lobby(letter, match, shown, say)
         if kind is Post.REMINDER:
@@ -114,7 +114,7 @@ class MatchPoster(commands.Cog):
             )
         if kind is Post.NEWS and sent is not None and letter.payload["what"] == News.SUBSTITUTE:
             seated = to_seat(News.SUBSTITUTE, int(letter.payload["seat"]))
-            await self.services.shown.remember(
+            await self.services.sent_messages.remember(
                 match.id, sent.message, sent.channel, seated, match.ply
             )
         if kind is Post.NEWS:
@@ -137,7 +137,7 @@ class MatchPoster(commands.Cog):
         if not waits or acted or match.paused or player is None or not clock or not clock.ends:
             return
         boards = [one for one in shown if one.kind == Post.BOARD]
-        url = jump_url(match.place.server, boards[-1].channel, boards[-1].id) if boards else None
+        url = jump_url(match.location.server, boards[-1].channel, boards[-1].id) if boards else None
         here = reminder(match, clock.ends, url, say, player=player)
         private = reminder(match, clock.ends, url, await reader(self.bot, player))
         await remind(self.bot, match, seat, letter, here, private)
@@ -158,7 +158,9 @@ class MatchPoster(commands.Cog):
         card = offer(match, names, seat, until, guests, say, called)
         sent = await self.delivery.post(letter, match, card, [*guests, *called])
         kind = to_seat(Post.OFFER, seat)
-        await self.services.shown.remember(match.id, sent.message, sent.channel, kind, match.ply)
+        await self.services.sent_messages.remember(
+            match.id, sent.message, sent.channel, kind, match.ply
+        )
         before = [one for one in shown if one.kind == kind]
         await self.delivery.take_away(letter, before, sent.message)
 
@@ -187,7 +189,7 @@ class MatchPoster(commands.Cog):
         """The board shows who is away and how the clocks stand, where it can still be changed."""
         boards = [one for one in shown if one.kind == Post.BOARD]
         if boards and history.match.status is Status.RUNNING and history.match.waiting:
-            card = await self.bot.boards.live(history, say, settings.theme, ())
+            card = await self.bot.board_cards.live(history, say, settings.theme, ())
             await self.delivery.edit(letter, boards[-1], card, always=True)
 
     async def _lobby(
@@ -197,13 +199,13 @@ class MatchPoster(commands.Cog):
         if match.status is not Status.LOBBY:
             return None
         names = await self.bot.names.of_match(match, say)
-        server = match.place.server
+        server = match.location.server
         guests = [await self.bot.names.of_player(server, one, say) for one in match.invited]
         card = lobby_card(match, names, guests, say)
         old = [message for message in shown if message.kind == Post.LOBBY]
         if (
             old
-            and old[-1].channel == match.place.channel
+            and old[-1].channel == match.location.channel
             and await self.delivery.edit(letter, old[-1], card)
         ):
             return Sent(old[-1].id, old[-1].channel)
@@ -223,10 +225,10 @@ class MatchPoster(commands.Cog):
     ) -> Match:
         """The match begins: in a thread of its own where that is allowed."""
         lobbies = [message for message in shown if message.kind == Post.LOBBY]
-        if settings.threads and match.place.thread is None and lobbies:
+        if settings.threads and match.location.thread is None and lobbies:
             thread = await open_thread(self.bot, match, lobbies[-1], say, letter.attempt)
             if thread is not None:
-                match = (await self.services.matches.move_in(match.id, thread)).match
+                match = (await self.services.matches.set_thread(match.id, thread)).match
         await self._close_lobby(letter, match, shown, say)
         return match
 
@@ -241,22 +243,22 @@ class MatchPoster(commands.Cog):
         said = await card_of(self.bot, Post.START, letter, history, settings, say)
         if said is None:
             return None
-        if match.place.thread is not None:  # it was begun before, and nobody heard of it
-            here = self.bot.get_partial_messageable(match.place.channel or 0)
+        if match.location.thread is not None:  # it was begun before, and nobody heard of it
+            here = self.bot.get_partial_messageable(match.location.channel or 0)
             known = await find_marked(here, letter.nonce, letter.attempt) if quiet else None
             if known is None:
                 return None
-            sent = Sent(known.id, match.place.channel or 0)
+            sent = Sent(known.id, match.location.channel or 0)
         else:
             sent = await self.delivery.post(letter, match, *said)
         outside = SentMessage(
             sent.message, sent.channel, Post.START.value, match.ply, self.services.clock()
         )
-        if match.place.thread is None:
+        if match.location.thread is None:
             thread = await open_thread(self.bot, match, outside, say, letter.attempt)
             if thread is None:
                 return sent
-            match = (await self.services.matches.move_in(match.id, thread)).match
+            match = (await self.services.matches.set_thread(match.id, thread)).match
         if not quiet:
             return sent
         inside = replace(letter, nonce=f"{letter.nonce}t")
@@ -269,9 +271,9 @@ class MatchPoster(commands.Cog):
     ) -> None:
         for message in shown:
             if message.kind == Post.LOBBY:
-                closed = closed_card(match, say, match.place)
+                closed = closed_card(match, say, match.location)
                 await self.delivery.edit(letter, message, closed, always=True)
-                await self.services.shown.forget(message.id)
+                await self.services.sent_messages.forget(message.id)
 
     async def _board(
         self,
@@ -285,23 +287,23 @@ class MatchPoster(commands.Cog):
         match = history.match
         if match.status is not Status.RUNNING:
             return None
-        channel = match.place.thread or match.place.channel
+        channel = match.location.thread or match.location.channel
         boards = [one for one in shown if one.kind == Post.BOARD and one.channel == channel]
         last = boards[-1] if boards else None
         if not match.waiting:
             if last is not None:
-                card = await self.bot.boards.thinking(history, say, settings.theme)
+                card = await self.bot.board_cards.thinking(history, say, settings.theme)
                 await self.delivery.edit(letter, last, card)
             return None
         called = to_call(history, last.ply if last else None)
         fresh = "fresh" in letter.payload
         young = last is not None and self.services.clock() - last.at < EDITABLE
         if last is not None and young and not called and not fresh:
-            card = await self.bot.boards.live(history, say, settings.theme, ())
+            card = await self.bot.board_cards.live(history, say, settings.theme, ())
             if await self.delivery.edit(letter, last, card):
                 return Sent(last.id, last.channel, match.ply)
         mentioned = [seat for seat in called if self._notice(match, seat) is NotifyBy.MENTION]
-        card = await self.bot.boards.live(history, say, settings.theme, mentioned)
+        card = await self.bot.board_cards.live(history, say, settings.theme, mentioned)
         silent = is_quiet(self.bot, match, mentioned)
         players = self._players(match, mentioned)
         sent = await self.delivery.post(letter, match, card, players, silent=silent)
@@ -311,7 +313,7 @@ class MatchPoster(commands.Cog):
         return sent
 
     def _notice(self, match: Match, seat: Seat) -> NotifyBy:
-        return match.seats[seat].preferences.notice
+        return match.seats[seat].settings.notice
 
     def _players(self, match: Match, seats: Collection[Seat]) -> list[int]:
         players = (match.seats[seat].player for seat in seats)

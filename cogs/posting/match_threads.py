@@ -41,7 +41,7 @@ async def open_thread(
         names=say("list-separator").join(map(clean, names)),
     )
     message = bot.get_partial_messageable(
-        lobby.channel, guild_id=match.place.server
+        lobby.channel, guild_id=match.location.server
     ).get_partial_message(lobby.id)
     try:
         async with short_timeout():

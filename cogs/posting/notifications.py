@@ -58,7 +58,7 @@ def seat_told(kind: str) -> tuple[str, Seat | None]:
 def is_quiet(bot: "Azulejo", match: Match, seats: Iterable[Seat]) -> bool:
     """Whether all of these people have their quiet hours, so that no telephone need ring."""
     now = bot.services.clock()
-    told = [waking_hours(match.seats[seat].preferences).is_quiet(now) for seat in seats]
+    told = [waking_hours(match.seats[seat].settings).is_quiet(now) for seat in seats]
     return bool(told) and all(told)
 
 
@@ -67,11 +67,11 @@ async def substitutes(bot: "Azulejo", match: Match) -> list[int]:
 
     A match for invited people is nobody else's business, nor one of which nobody may know more.
     """
-    server, people, now = match.place.server, bot.services.people, bot.services.clock()
+    server, people, now = match.location.server, bot.services.players, bot.services.clock()
     if server is None or match.joining is not Joining.ANYONE or match.is_sealed:
         return []
     found = await people.substitutes(server, match.id)
-    hours = {one: waking_hours(await people.preferences(one)) for one in found}
+    hours = {one: waking_hours(await people.settings_of(one)) for one in found}
     return [one for one in found if not hours[one].is_quiet(now)]
 
 
@@ -94,7 +94,7 @@ async def notify_by_dm(
     if player is None:
         return
     say = await reader(bot, player)
-    url = jump_url(match.place.server, sent.channel, sent.message)
+    url = jump_url(match.location.server, sent.channel, sent.message)
     nonce = f"{letter.nonce}.{seat}"
     ends = match.clocks[seat].ends if match.clocks else None
     time, left = (moment(ends), moment(ends, "R")) if ends else ("", "")
@@ -116,14 +116,14 @@ async def notify_by_dm(
     card = Card(say(key, player=f"<@{player}>"))
     await mention(bot, match, seat, card, sent.channel, nonce, NOTICE, letter.attempt)
     if closed:
-        await bot.services.people.prefer(player, notice=NotifyBy.MENTION)
+        await bot.services.players.update_settings(player, notice=NotifyBy.MENTION)
 
 
 async def remind(
     bot: "Azulejo", match: Match, seat: Seat, letter: QueuedPost, public: Card, private: Card
 ) -> None:
     """Remind a player where they want to be told: once, and not at all if they do not."""
-    preferences, closed = match.seats[seat].preferences, False
+    preferences, closed = match.seats[seat].settings, False
     if not preferences.reminders or preferences.notice is NotifyBy.NONE:
         return
     if preferences.notice is NotifyBy.DM:
@@ -131,10 +131,12 @@ async def remind(
         reached, closed = await _reach(bot, match, seat, private, letter, nonce, REMINDER)
         if reached:
             return
-    channel = match.place.thread or match.place.channel or 0
+    channel = match.location.thread or match.location.channel or 0
     await mention(bot, match, seat, public, channel, letter.nonce, REMINDER, letter.attempt)
     if closed:
-        await bot.services.people.prefer(match.seats[seat].player or 0, notice=NotifyBy.MENTION)
+        await bot.services.players.update_settings(
+            match.seats[seat].player or 0, notice=NotifyBy.MENTION
+        )
 
 
 async def _reach(
@@ -151,7 +153,7 @@ async def _reach(
         return False, False
     if message is None:
         return False, True
-    shown = bot.services.shown
+    shown = bot.services.sent_messages
     await shown.remember(match.id, message.id, message.channel.id, to_seat(kind, seat), match.ply)
     return True, False
 
@@ -167,7 +169,7 @@ async def mention(
     attempt: int,
 ) -> None:
     """Mention a player where the match is played, in a message of its own."""
-    place = bot.get_partial_messageable(channel, guild_id=match.place.server)
+    place = bot.get_partial_messageable(channel, guild_id=match.location.server)
     message = await find_marked(place, nonce, attempt)
     if message is None:
         mark(card, nonce)
@@ -177,7 +179,7 @@ async def mention(
             allowed_mentions=mentioning([match.seats[seat].player or 0]),
             silent=is_quiet(bot, match, [seat]),
         )
-    shown = bot.services.shown
+    shown = bot.services.sent_messages
     await shown.remember(match.id, message.id, channel, to_seat(kind, seat), match.ply)
 
 
@@ -208,8 +210,8 @@ async def write_to(
 
 async def reader(bot: "Azulejo", player: int) -> Say:
     """What speaks to a player who is not there just now."""
-    preferences = await bot.services.people.preferences(player)
-    return bot.services.speech.in_language(preferences.language)
+    preferences = await bot.services.players.settings_of(player)
+    return bot.services.translations.in_language(preferences.language)
 
 
 def reason_key(code: int) -> str:

@@ -38,7 +38,7 @@ async def card_of(
         over = match.seal is Seal.OPENED and match.status is Status.OVER
         if over and "opened" not in letter.payload:
             return None  # it has waited so long that the board comes right behind it
-        return await bot.boards.final(history, say, settings.theme), []
+        return await bot.board_cards.final(history, say, settings.theme), []
     if kind is Post.INVITATION:
         guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
         return invitation(match, names, guests, say), guests
@@ -86,4 +86,4 @@ async def _news(
 
 
 async def _name(bot: "Azulejo", match: Match, player: int, say: Say) -> str:
-    return await bot.names.of_player(match.place.server, player, say)
+    return await bot.names.of_player(match.location.server, player, say)

@@ -40,8 +40,8 @@ class Delivery:
         silent: bool = False,
     ) -> Sent:
         """A new message where the match is played; silent if no telephone shall ring."""
-        channel = match.place.thread or match.place.channel or 0
-        where = self._channel(channel, match.place.server)
+        channel = match.location.thread or match.location.channel or 0
+        where = self._channel(channel, match.location.server)
         if letter.kind not in SWEPT and (
             known := await find_marked(where, letter.nonce, letter.attempt)
         ):
@@ -66,7 +66,7 @@ class Delivery:
                 await message.edit(view=card, attachments=card.files())
         except discord.HTTPException as error:
             if error.code in GONE:
-                await self._bot.services.shown.forget(shown.id)
+                await self._bot.services.sent_messages.forget(shown.id)
                 return False
             if error.code in (TOO_OLD, ASLEEP) or (always and error.status < 500):
                 return False
@@ -98,7 +98,7 @@ class Delivery:
                     log.warning("message %s stays for now: %s", message.id, error)
                     continue
                 log.info("message %s could not be taken away: %s", message.id, error)
-            await self._bot.services.shown.forget(message.id)
+            await self._bot.services.sent_messages.forget(message.id)
 
     def _channel(self, channel: int, server: int | None) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel, guild_id=server)

@@ -64,7 +64,7 @@ async def to_book(tx: Transaction, limit: int) -> list[int]:
     return [match for (match,) in await tx.fetch(TO_BOOK, limit)]
 
 
-async def book(tx: Transaction, match: int) -> bool:
+async def mark_recorded(tx: Transaction, match: int) -> bool:
     """Claim a match whose result is about to be written down, unless another has done it."""
     sql = "UPDATE matches SET booked = 1 WHERE id = $1 AND booked = 0"
     return await tx.execute(sql, match) > 0

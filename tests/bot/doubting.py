@@ -30,9 +30,9 @@ class Doubting(Matches):
         return await super()._play_on(tx, match, interaction, action, now)
 
     async def _found(self, tx: Transaction, match: int, now: int) -> MatchSession:
-        sitting = await super()._found(tx, match, now)
-        await self._doubt(tx, sitting.row, now)
-        return sitting
+        session = await super()._found(tx, match, now)
+        await self._doubt(tx, session.row, now)
+        return session
 
     async def _doubt(self, tx: Transaction, row: MatchRow, now: int) -> None:
         known = self._memory.find(row.id)
@@ -40,18 +40,18 @@ class Doubting(Matches):
             return
         stored = await matches.find(tx, row.id)
         assert stored is not None
-        sitting = await MatchSession.open(tx, stored, self._games, NOTHING, now)
+        session = await MatchSession.open(tx, stored, self._games, NOTHING, now)
         if await matches.find(tx, row.id) != known.row:
             return  # nobody has locked it, and somebody has moved while we looked
-        fresh = sitting.known(sitting.match())
+        fresh = session.known(session.match())
         assert fresh is not None
         assert plain(fresh) == plain(known)
-        if known.table.legal is not None:
-            seat, legal = known.table.legal
-            assert legal == sitting.game.moves(known.table.state, seat)
+        if known.position.legal is not None:
+            seat, legal = known.position.legal
+            assert legal == session.game.moves(known.position.state, seat)
 
 
 def plain(known: CachedMatch) -> tuple[object, ...]:
     """What is remembered, without what is not read with it: clocks, and moves that are legal."""
     match: Match = known.match._replace(clocks=(), latest=None)
-    return known.row, list(known.seated), known.table._replace(legal=None), match, known.last
+    return known.row, list(known.seats), known.position._replace(legal=None), match, known.last

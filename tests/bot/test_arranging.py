@@ -27,7 +27,7 @@ async def arranged(club: Club, *players: int | None, **more: Any) -> Match:
 async def test_everybody_sits_where_they_were_put_and_it_begins_at_once(club: Club) -> None:
     match = await arranged(club, 103, 101, 102)
     assert [seat.player for seat in match.seats] == [103, 101, 102]
-    assert (match.status, match.place) == (Status.RUNNING, PLACE)
+    assert (match.status, match.location) == (Status.RUNNING, PLACE)
     posts = await rows(club.database, "SELECT kind FROM outbox ORDER BY number")
     assert posts == [("start",), ("board",)]
 
@@ -63,27 +63,27 @@ async def test_an_unknown_game_is_refused(club: Club) -> None:
 
 async def test_somebody_plays_on_in_the_place_of_another(club: Club) -> None:
     match = await arranged(club, 101, 102, pace=pace_named("tournament", 2))
-    seat = (await club.matches.seat_other(match.id, 1, 105)).match.seats[1]
+    seat = (await club.matches.replace_player(match.id, 1, 105)).match.seats[1]
     assert (seat.player, seat.computer) == (105, None)
-    again = (await club.matches.seat_other(match.id, 0, 105)).match.seats[0]
+    again = (await club.matches.replace_player(match.id, 0, 105)).match.seats[0]
     assert (again.player, again.computer is not None) == (101, True), "they sit there already"
 
 
 async def test_whoever_leaves_is_stood_in_for_even_the_last(club: Club) -> None:
     match = await arranged(club, 101, 102)
     for seat in (0, 1, 1):
-        match = (await club.matches.stand_in(match.id, seat)).match
+        match = (await club.matches.give_to_computer(match.id, seat)).match
     assert all(seat.computer and not seat.resigned for seat in match.seats)
 
 
 async def test_whoever_is_sent_off_has_given_up(club: Club) -> None:
     match = await arranged(club, 101, 102)
-    match = (await club.matches.send_off(match.id, 0)).match
+    match = (await club.matches.forfeit_seat(match.id, 0)).match
     assert match.status is Status.OVER
     assert match.outcome is not None
     assert match.outcome.ranks == (2, 1)
     with pytest.raises(NotRunningError):
-        await club.matches.send_off(match.id, 0)
+        await club.matches.forfeit_seat(match.id, 0)
 
 
 async def test_computers_finish_a_match_from_now_on(club: Club) -> None:

@@ -52,11 +52,11 @@ async def sitting_down(club: Club, match: int) -> AsyncIterator[asyncio.Task[int
         await may_go_on.wait()
         return row.stamp
 
-    sitting = asyncio.create_task(club.database.write(body))
+    session = asyncio.create_task(club.database.write(body))
     await seated.wait()
-    yield sitting
+    yield session
     may_go_on.set()
-    await sitting
+    await session
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -65,13 +65,15 @@ async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, kno
     match = await table(club, 2)
     if known:
         await club.database.write(lambda tx: players.add_player(tx, FRIEND))
-    async with sitting_down(club, match.id) as sitting:
-        choosing = asyncio.create_task(Players(club.database).prefer(FRIEND, theme="light"))
+    async with sitting_down(club, match.id) as session:
+        choosing = asyncio.create_task(
+            Players(club.database).update_settings(FRIEND, theme="light")
+        )
         assert not (await asyncio.wait([choosing], timeout=0.3))[0], "it waits for the seat"
     await choosing
     found = await club.database.read(lambda tx: matches.find(tx, match.id))
     assert found is not None
-    assert found.stamp != await sitting
+    assert found.stamp != await session
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -79,17 +81,22 @@ async def test_two_choices_at_once_are_both_kept(club: Club, known: bool) -> Non
     one = Players(club.database)
     for player in range(1, 6):
         if known:
-            await one.prefer(player, theme="dark")
-        await asyncio.gather(one.prefer(player, theme="light"), one.prefer(player, reminders=False))
-        chosen = await Players(club.database).preferences(player)
+            await one.update_settings(player, theme="dark")
+        await asyncio.gather(
+            one.update_settings(player, theme="light"), one.update_settings(player, reminders=False)
+        )
+        chosen = await Players(club.database).settings_of(player)
         assert (chosen.theme, chosen.reminders) == ("light", False)
 
 
 async def test_two_settings_of_a_server_at_once_are_both_kept(club: Club) -> None:
     one = Players(club.database)
     for server in range(1, 6):
-        await asyncio.gather(one.settle(server, theme="light"), one.settle(server, threads=False))
-        settings = await one.settings(server)
+        await asyncio.gather(
+            one.update_server_settings(server, theme="light"),
+            one.update_server_settings(server, threads=False),
+        )
+        settings = await one.server_settings(server)
         assert (settings.theme, settings.threads) == ("light", False)
 
 
@@ -105,7 +112,7 @@ async def test_whoever_is_forgotten_while_they_sit_down_stays(club: Club) -> Non
 
 async def test_a_choice_is_not_forgotten_because_of_an_older_answer(club: Club) -> None:
     one = Players(club.database)
-    looking = asyncio.create_task(one.preferences(FRIEND))
+    looking = asyncio.create_task(one.settings_of(FRIEND))
     looked, may_answer = asyncio.Event(), asyncio.Event()
     read = club.database.read
 
@@ -117,10 +124,10 @@ async def test_a_choice_is_not_forgotten_because_of_an_older_answer(club: Club) 
 
     with patch.object(club.database, "read", slowly):
         await looked.wait()
-        await one.prefer(FRIEND, theme="light")
+        await one.update_settings(FRIEND, theme="light")
         may_answer.set()
         await looking
-    assert (await one.preferences(FRIEND)).theme == "light"
+    assert (await one.settings_of(FRIEND)).theme == "light"
 
 
 async def test_whoever_acts_while_a_post_leaves_is_not_waited_for_in_a_circle(

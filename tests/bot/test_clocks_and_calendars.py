@@ -100,12 +100,12 @@ async def test_new_hours_count_at_once(club: Club, clock: Clock) -> None:
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
     player = to_act(match)
     clock.now = at("2026-06-01 21:00")
-    await everybody(club, clock).prefer(player, hours=(9, 21))
+    await everybody(club, clock).update_settings(player, hours=(9, 21))
     match = await club.matches.find(match.id)
     assert match.clocks[match.to_act[0]].ends == at("2026-06-03 20:00")
     assert (await clock_of(club, match)).calendar == 1
     clock.now = at("2026-06-02 22:00")
-    await everybody(club, clock).prefer(player, hours=())
+    await everybody(club, clock).update_settings(player, hours=())
     match = await club.matches.find(match.id)
     assert match.clocks[match.to_act[0]].ends == at("2026-06-03 09:00")
     assert (await clock_of(club, match)).calendar == 0
@@ -114,12 +114,12 @@ async def test_new_hours_count_at_once(club: Club, clock: Clock) -> None:
 async def test_a_vacation_that_is_announced_counts_at_once(club: Club, clock: Clock) -> None:
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
     player, people = to_act(match), everybody(club, clock)
-    chosen = await people.go_away(player, date(2026, 6, 2), date(2026, 6, 5))
+    chosen = await people.add_vacation(player, date(2026, 6, 2), date(2026, 6, 5))
     assert chosen.vacations == ("2026-06-02/2026-06-05",)
     match = await club.matches.find(match.id)
     assert match.clocks[match.to_act[0]].ends == at("2026-06-06 20:00")
     clock.now = at("2026-06-03 12:00")
-    await people.stay(player, "2026-06-02/2026-06-05")
+    await people.cancel_vacation(player, "2026-06-02/2026-06-05")
     match = await club.matches.find(match.id)
     assert match.clocks[match.to_act[0]].ends == at("2026-06-04 20:00")
 
@@ -127,19 +127,19 @@ async def test_a_vacation_that_is_announced_counts_at_once(club: Club, clock: Cl
 async def test_nobody_gets_time_by_changing_hours_again_and_again(club: Club, clock: Clock) -> None:
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
     player, people = to_act(match), everybody(club, clock)
-    await people.prefer(player, hours=(8, 20))
+    await people.update_settings(player, hours=(8, 20))
     watch = Watch(club, clock)
     await watch.until(at("2026-06-02 08:00"))
     before = await clock_of(club, match)
     with pytest.raises(OtherHoursError) as refused:
-        await people.prefer(player, hours=(20, 8))
+        await people.update_settings(player, hours=(20, 8))
     assert refused.value.values["until"] == str(int(at("2026-06-02 20:00").timestamp()))
-    assert (await Players(club.database).preferences(player)).hours == (8, 20)
+    assert (await Players(club.database).settings_of(player)).hours == (8, 20)
     assert await clock_of(club, match) == before
-    await people.prefer(player, hours=(8, 21))  # nobody has to wait longer for that
-    await people.prefer(player, theme="light")
+    await people.update_settings(player, hours=(8, 21))  # nobody has to wait longer for that
+    await people.update_settings(player, theme="light")
     await watch.until(at("2026-06-02 20:00"))
-    await people.prefer(player, hours=(22, 8))
+    await people.update_settings(player, hours=(22, 8))
 
 
 async def test_hours_that_change_while_the_clock_starts_count(club: Club, clock: Clock) -> None:
@@ -148,7 +148,7 @@ async def test_hours_that_change_while_the_clock_starts_count(club: Club, clock:
     for number in range(8):
         match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
         hours = (8, 20 + number % 2)
-        await asyncio.gather(play(club, match), people.prefer(other(match), hours=hours))
+        await asyncio.gather(play(club, match), people.update_settings(other(match), hours=hours))
         calendar = PlayerCalendar(BERLIN, hours)
         ends = loaded((await clock_of(club, match)).ends)
         assert ends == calendar.after(clock.now, timedelta(days=1))
@@ -159,9 +159,9 @@ async def test_only_ones_own_clocks_change(club: Club, clock: Clock) -> None:
     live = (await club.new_match(pace=PACES["live"])).match
     before = [await clock_of(club, one) for one in (match, live)]
     people = everybody(club, clock)
-    await people.prefer(other(match), hours=(9, 17))
+    await people.update_settings(other(match), hours=(9, 17))
     assert [await clock_of(club, one) for one in (match, live)] == before
-    await people.prefer(to_act(live), zone="Asia/Tokyo", hours=(9, 17))
+    await people.update_settings(to_act(live), zone="Asia/Tokyo", hours=(9, 17))
     assert await clock_of(club, live) == before[1]
 
 
@@ -170,12 +170,12 @@ async def test_what_is_refused_changes_nothing(club: Club, clock: Clock) -> None
     before = await clock_of(club, match)
     player, people = to_act(match), everybody(club, clock)
     with pytest.raises(ShortHoursError):
-        await people.prefer(player, hours=(9, 12))
+        await people.update_settings(player, hours=(9, 12))
     with pytest.raises(UnknownZoneError):
-        await people.prefer(player, zone="Nowhere/Land")
+        await people.update_settings(player, zone="Nowhere/Land")
     with pytest.raises(LateVacationError):
-        await people.go_away(player, date(2026, 6, 1), date(2026, 6, 2))
+        await people.add_vacation(player, date(2026, 6, 1), date(2026, 6, 2))
     with pytest.raises(NoVacationError):
-        await people.stay(player, "2026-06-01/2026-06-02")
+        await people.cancel_vacation(player, "2026-06-01/2026-06-02")
     assert await clock_of(club, match) == before
-    assert (await people.preferences(player)).hours == ()
+    assert (await people.settings_of(player)).hours == ()

@@ -79,10 +79,10 @@ async def test_substitutes_are_those_who_have_played_here_the_last_first(club: C
 
     ready = [HOST + number for number in range(MOST_SUBSTITUTES + 4)]
     for player in ready:
-        await people.prefer(player, substitute=True)
+        await people.update_settings(player, substitute=True)
     away, silent, *here = ready
-    await people.prefer(silent, notice=NotifyBy.NONE)
-    await people.prefer(here[0], substitute=False)
+    await people.update_settings(silent, notice=NotifyBy.NONE)
+    await people.update_settings(here[0], substitute=False)
     await sit(away, ELSEWHERE)
     for player in here:
         await sit(player, SERVER)

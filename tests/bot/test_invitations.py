@@ -208,10 +208,10 @@ async def test_a_history_tells_what_still_stands(club: Club) -> None:
 
 async def test_people_choose_and_what_they_chose_is_kept(club: Club) -> None:
     everybody = Players(club.database)
-    assert await everybody.preferences(GUEST) == PlayerSettings()
-    await everybody.prefer(GUEST, confirm=False)
-    await everybody.prefer(GUEST, notice=NotifyBy.DM)
-    assert await everybody.preferences(GUEST) == PlayerSettings(confirm=False, notice=NotifyBy.DM)
-    await everybody.settle(5, channels=(7, 8))
-    assert (await everybody.settings(5)).channels == (7, 8)
-    assert (await everybody.settings(None)).channels == ()
+    assert await everybody.settings_of(GUEST) == PlayerSettings()
+    await everybody.update_settings(GUEST, confirm=False)
+    await everybody.update_settings(GUEST, notice=NotifyBy.DM)
+    assert await everybody.settings_of(GUEST) == PlayerSettings(confirm=False, notice=NotifyBy.DM)
+    await everybody.update_server_settings(5, channels=(7, 8))
+    assert (await everybody.server_settings(5)).channels == (7, 8)
+    assert (await everybody.server_settings(None)).channels == ()

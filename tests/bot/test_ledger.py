@@ -22,8 +22,8 @@ from tests.bot.tables import GAMES_AND_PEBBLES, Clock, rows
 async def test_a_ledger_has_the_results_of_its_server_alone(club: Club, results: Results) -> None:
     here, there = await finished(club), await finished(club)
     await at_home(club.database, there.id, SERVER + 1)
-    assert [one.match for one in (await results.ledger(SERVER)).results()] == [here.id]
-    assert [one.match for one in (await results.ledger(SERVER + 1)).results()] == [there.id]
+    assert [one.match for one in (await results.server_results(SERVER)).results()] == [here.id]
+    assert [one.match for one in (await results.server_results(SERVER + 1)).results()] == [there.id]
     assert [one.match for one in await results.of_player(HOST)] == [here.id, there.id]
 
 
@@ -31,17 +31,17 @@ async def test_nothing_is_computed_again_until_something_changes(
     club: Club, results: Results
 ) -> None:
     await finished(club)
-    ledger = await results.ledger(SERVER)
-    moved = ledger.changes("pebbles")
-    again = await results.ledger(SERVER)
-    assert again is ledger
+    server_results = await results.server_results(SERVER)
+    moved = server_results.changes("pebbles")
+    again = await results.server_results(SERVER)
+    assert again is server_results
     await finished(club, "azul")
-    later = await results.ledger(SERVER)
-    assert later is not ledger
+    later = await results.server_results(SERVER)
+    assert later is not server_results
     assert later.changes("pebbles") is moved, "only the game that was played is computed again"
     await finished(club)
-    assert len((await results.ledger(SERVER)).changes("pebbles")) == len(moved)
-    assert (await results.ledger(SERVER)).ratings("pebbles")[HOST].matches == 2
+    assert len((await results.server_results(SERVER)).changes("pebbles")) == len(moved)
+    assert (await results.server_results(SERVER)).ratings("pebbles")[HOST].matches == 2
 
 
 @pytest.mark.postgres
@@ -50,16 +50,16 @@ async def test_what_another_process_has_written_is_seen(
     url: str, club: Club, results: Results
 ) -> None:
     await finished(club)
-    assert len((await results.ledger(SERVER)).results()) == 1
+    assert len((await results.server_results(SERVER)).results()) == 1
     async with await open_database(url) as second:
         neighbour = Club(second, games=GAMES_AND_PEBBLES, interactions=iter(range(9000, 9999)))
         other = Results(second, GAMES_AND_PEBBLES)
         await finished(neighbour)
         await other.catch_up()
-        match = (await other.ledger(SERVER)).results()[0].match
-        assert len((await results.ledger(SERVER)).results()) == 2
+        match = (await other.server_results(SERVER)).results()[0].match
+        assert len((await results.server_results(SERVER)).results()) == 2
         await other.correct(match, HOST, "a mistake", None, 9999)
-        assert len((await results.ledger(SERVER)).results()) == 1
+        assert len((await results.server_results(SERVER)).results()) == 1
 
 
 async def test_ratings_are_those_of_the_arithmetic(
@@ -68,18 +68,18 @@ async def test_ratings_are_those_of_the_arithmetic(
     for number in range(6):
         clock.go(60 if number % 2 else 0)
         await finished(club, "pebbles", 2 + number % 3)
-    ledger = await results.ledger(SERVER)
-    expected = ratings([one.for_ratings() for one in ledger.results()])
-    assert ledger.ratings("pebbles") == expected
+    server_results = await results.server_results(SERVER)
+    expected = ratings([one.for_ratings() for one in server_results.results()])
+    assert server_results.ratings("pebbles") == expected
 
 
 async def test_variants_have_lists_of_their_own(club: Club, results: Results) -> None:
     await finished(club)
     await finished(club, options={"keep": "one"})
-    ledger = await results.ledger(SERVER)
-    assert sorted(ledger.games()) == [("pebbles", ""), ("pebbles", "keep=one")]
-    assert ledger.ratings("pebbles")[HOST].matches == 1
-    assert ledger.ratings("pebbles", "keep=one")[HOST].matches == 1
+    server_results = await results.server_results(SERVER)
+    assert sorted(server_results.games()) == [("pebbles", ""), ("pebbles", "keep=one")]
+    assert server_results.ratings("pebbles")[HOST].matches == 1
+    assert server_results.ratings("pebbles", "keep=one")[HOST].matches == 1
 
 
 async def test_a_rating_is_shown_after_three_matches_with_its_margin(
@@ -88,15 +88,15 @@ async def test_a_rating_is_shown_after_three_matches_with_its_margin(
     for _ in range(2):
         await finished(club)
         clock.go(60)
-    assert (await results.ledger(SERVER)).ranking("pebbles") == []
+    assert (await results.server_results(SERVER)).ranking("pebbles") == []
     await finished(club)
-    ledger = await results.ledger(SERVER)
-    ranking = ledger.ranking("pebbles")
+    server_results = await results.server_results(SERVER)
+    ranking = server_results.ranking("pebbles")
     assert [line.player for line in ranking if line.matches == 3] == [
         line.player for line in ranking
     ]
     for line in ranking:
-        assert line.shown == shown(ledger.ratings("pebbles")[line.player])
+        assert line.shown == shown(server_results.ratings("pebbles")[line.player])
         assert line.shown.margin > 0
 
 
@@ -104,7 +104,10 @@ async def test_equal_players_share_a_place(club: Club, results: Results) -> None
     for _ in range(3):
         match = await finished(club)
         await results.correct(match.id, HOST, "a tie", Outcome((9, 9), (1, 1)), club.click())
-    assert [line.place for line in (await results.ledger(SERVER)).ranking("pebbles")] == [1, 1]
+    assert [line.place for line in (await results.server_results(SERVER)).ranking("pebbles")] == [
+        1,
+        1,
+    ]
 
 
 # Corrections
@@ -115,7 +118,7 @@ async def test_a_correction_recomputes_everything_and_keeps_what_was_played(
 ) -> None:
     match = await finished(club)
     assert match.outcome is not None
-    before = (await results.ledger(SERVER)).ratings("pebbles")
+    before = (await results.server_results(SERVER)).ratings("pebbles")
     turned = Outcome(match.outcome.scores[::-1], match.outcome.ranks[::-1])
     result = await results.correct(match.id, HOST, "played the wrong side", turned, club.click())
     assert result.outcome == turned
@@ -126,10 +129,10 @@ async def test_a_correction_recomputes_everything_and_keeps_what_was_played(
         "played the wrong side",
         clock.now,
     )
-    after = (await results.ledger(SERVER)).ratings("pebbles")
+    after = (await results.server_results(SERVER)).ratings("pebbles")
     assert after[HOST].mean == pytest.approx(before[OTHER].mean)
     await results.correct(match.id, HOST, "no, it was right", match.outcome, club.click())
-    assert (await results.ledger(SERVER)).ratings("pebbles") == before
+    assert (await results.server_results(SERVER)).ratings("pebbles") == before
     told = [one.reason for one in await results.corrections(match.id)]
     assert told == ["played the wrong side", "no, it was right"]
 
@@ -137,11 +140,11 @@ async def test_a_correction_recomputes_everything_and_keeps_what_was_played(
 async def test_a_void_match_does_not_count(club: Club, results: Results) -> None:
     match = await finished(club)
     await results.correct(match.id, HOST, "they were one person", None, club.click())
-    ledger = await results.ledger(SERVER)
-    assert ledger.results() == []
-    assert ledger.ratings("pebbles") == {}
+    server_results = await results.server_results(SERVER)
+    assert server_results.results() == []
+    assert server_results.ratings("pebbles") == {}
     assert await results.of_player(HOST) == []
-    found = ledger.find(match.id)
+    found = server_results.find(match.id)
     assert found is not None
     assert not found.counts
     assert found.played == match.outcome
@@ -186,11 +189,11 @@ async def test_the_same_click_corrects_once(club: Club, results: Results) -> Non
 async def test_an_erased_person_is_a_former_player_everywhere(club: Club, results: Results) -> None:
     match = await finished(club)
     await results.correct(match.id, OTHER, "by me", match.outcome, club.click())
-    assert OTHER in (await results.ledger(SERVER)).ratings("pebbles")
+    assert OTHER in (await results.server_results(SERVER)).ratings("pebbles")
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
-    ledger = await results.ledger(SERVER)
-    assert set(ledger.ratings("pebbles")) == {HOST}
-    (result,) = ledger.results()
+    server_results = await results.server_results(SERVER)
+    assert set(server_results.ratings("pebbles")) == {HOST}
+    (result,) = server_results.results()
     assert sorted(map(str, (seat.player for seat in result.seats))) == sorted([str(HOST), "None"])
     assert not result.has_computers, "a former player is no computer"
     assert [one.author for one in await results.corrections(match.id)] == [None]
@@ -203,14 +206,16 @@ async def test_nobody_has_another_rating_because_somebody_is_forgotten(
 ) -> None:
     for _ in range(5):
         await finished(club)
-    before = (await results.ledger(SERVER)).ratings("pebbles")
+    before = (await results.server_results(SERVER)).ratings("pebbles")
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
-    assert (await results.ledger(SERVER)).ratings("pebbles") == {HOST: before[HOST]}
+    assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: before[HOST]}
     await finished(club)
-    after = (await results.ledger(SERVER)).ratings("pebbles")
+    after = (await results.server_results(SERVER)).ratings("pebbles")
     assert after[OTHER].matches == 1, "whoever comes back begins anew"
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
-    assert (await results.ledger(SERVER)).ratings("pebbles") == {HOST: after[HOST]}, "and again"
+    assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: after[HOST]}, (
+        "and again"
+    )
 
 
 async def test_a_seat_whose_players_are_forgotten_one_after_the_other(club: Club) -> None:
@@ -226,7 +231,7 @@ async def test_a_seat_whose_players_are_forgotten_one_after_the_other(club: Club
 async def test_many_who_ask_at_once_get_the_same_ledger(club: Club, results: Results) -> None:
     for _ in range(3):
         await finished(club)
-    ledgers = await asyncio.gather(*(results.ledger(SERVER) for _ in range(8)))
-    assert len({id(ledger) for ledger in ledgers}) == 1
+    ledgers = await asyncio.gather(*(results.server_results(SERVER) for _ in range(8)))
+    assert len({id(server_results) for server_results in ledgers}) == 1
     assert len(ledgers[0].results()) == 3
     assert await rows(club.database, "SELECT MAX(number) FROM results") == [(3,)]

@@ -37,7 +37,7 @@ async def test_a_lobby_has_its_host_on_the_first_seat(club: Club) -> None:
     turn = await club.matches.create("pebbles", HOST, club.click(), places=3, place=place)
     assert turn.match.status is Status.LOBBY
     assert [(seat.player, seat.host) for seat in turn.match.seats] == [(HOST, True)]
-    assert (turn.match.place, turn.match.options) == (place, {"keep": "all"})
+    assert (turn.match.location, turn.match.options) == (place, {"keep": "all"})
     assert turn.match.state is None
 
 
@@ -105,7 +105,7 @@ async def test_only_the_host_begins_and_not_alone(club: Club) -> None:
     with pytest.raises(NotHostError):
         await club.matches.start(match, 5, club.click())
     turn = await club.matches.start(match, HOST, club.click())
-    assert (turn.match.status, turn.match.places) == (Status.RUNNING, 2)
+    assert (turn.match.status, turn.match.seat_count) == (Status.RUNNING, 2)
     with pytest.raises(NotInLobbyError):
         await club.matches.start(match, HOST, club.click())
     with pytest.raises(NotInLobbyError):

@@ -226,7 +226,9 @@ async def test_what_cannot_be_is_not_remembered_for_ever(club: Club, clock: Cloc
     await here.find(match.id)
     known = here._memory.find(match.id)
     assert known is not None
-    here._memory.keep(known._replace(table=known.table._replace(state="nonsense", legal=None)))
+    here._memory.keep(
+        known._replace(position=known.position._replace(state="nonsense", legal=None))
+    )
     player, move = to_act(match), first_move(match)
     with pytest.raises(AttributeError):
         await here.play(match.id, match.ply, player, move, club.click())

@@ -40,7 +40,7 @@ async def test_a_match_that_goes_on_or_was_called_off_is_none(club: Club, result
     await club.matches.agree(turn.match.id, OTHER, club.click())
     with pytest.raises(NoResultError):
         await results.find(turn.match.id)
-    assert (await results.ledger(SERVER)).results() == []
+    assert (await results.server_results(SERVER)).results() == []
 
 
 async def test_whoever_resigns_has_left_and_the_moment_is_that_of_resigning(
@@ -111,7 +111,9 @@ async def test_a_computer_from_the_start_is_a_computer(club: Club, results: Resu
     assert result.has_computers
     assert sorted(str(seat.computer) for seat in result.seats) == ["None", SIMPLE]
     assert not any(seat.computer_turns or seat.left for seat in result.seats)
-    assert (await results.ledger(SERVER)).ratings("pebbles") == {}, "computers are not rated"
+    assert (await results.server_results(SERVER)).ratings("pebbles") == {}, (
+        "computers are not rated"
+    )
 
 
 async def test_the_pace_is_the_median_time_for_a_decision(

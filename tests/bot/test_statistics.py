@@ -174,13 +174,13 @@ def ledger_of(*results: MatchResult, policy: Policy | None = None) -> ServerResu
 
 
 def test_a_profile_is_of_what_is_played_most_and_people_come_first() -> None:
-    ledger = ledger_of(
+    server_results = ledger_of(
         match(1, (5, 4), variant="wall=grey"),
         match(2, (5, 4), variant="wall=grey"),
         match(3, (5, 4)),
         *(match(number, (5, 4), (ANA, None)) for number in range(4, 9)),
     )
-    found = profile(ledger, ANA, ANA)
+    found = profile(server_results, ANA, ANA)
     assert found is not None
     assert found.pick == ("azul", "wall=grey")
     assert found.company is Company.PEOPLE
@@ -188,22 +188,22 @@ def test_a_profile_is_of_what_is_played_most_and_people_come_first() -> None:
         (("azul", ""), Company.PEOPLE),
         (("azul", ""), Company.COMPUTERS),
     )
-    asked = profile(ledger, ANA, ANA, ("azul", ""), Company.COMPUTERS)
+    asked = profile(server_results, ANA, ANA, ("azul", ""), Company.COMPUTERS)
     assert asked is not None
     assert asked.career.matches == 5
     assert (asked.ranked, asked.rated, asked.curve) == (None, 0, ())
-    assert profile(ledger, ANA, ANA, ("azul", "x=y")) is None
+    assert profile(server_results, ANA, ANA, ("azul", "x=y")) is None
 
 
 @pytest.mark.parametrize(
     ("game", "variant"), [("azul", ""), ("azul", "wall=grey"), ("azul-mini", "")]
 )
 def test_a_profile_has_a_curve_from_the_third_match_on(game: str, variant: str) -> None:
-    ledger = ledger_of(
+    server_results = ledger_of(
         *(match(number, (5, 4), game=game, variant=variant) for number in range(1, 6)),
         *(match(number, (4, 5), game="summer-pavilion") for number in range(6, 10)),
     )
-    found = profile(ledger, BRUNO, ANA)
+    found = profile(server_results, BRUNO, ANA)
     assert found is not None
     assert (found.rated, found.ranks) == (5, 2)
     assert found.ranked is not None
@@ -225,21 +225,21 @@ def test_when_a_rating_is_shown_its_curve_begins() -> None:
 def test_only_strangers_at_tables_of_people_are_compared_with_whoever_asks() -> None:
     together = [match(number, (5, 4)) for number in range(1, 6)]
     alone = [match(number, (5, 4), (ANA, None)) for number in range(6, 8)]
-    ledger = ledger_of(*together, *alone)
+    server_results = ledger_of(*together, *alone)
     for asker, company, whole, compared, curve in (
         (BRUNO, Company.PEOPLE, True, True, True),
         (BRUNO, Company.PEOPLE, False, True, False),
         (BRUNO, Company.COMPUTERS, True, False, False),
         (ANA, Company.PEOPLE, True, False, False),
     ):
-        found = profile(ledger, ANA, asker, None, company, whole=whole)
+        found = profile(server_results, ANA, asker, None, company, whole=whole)
         assert found is not None
         assert (found.against is not None, bool(found.own_curve)) == (compared, curve)
 
 
 def test_without_a_whole_server_there_are_no_ratings() -> None:
-    ledger = ledger_of(*(match(number, (5, 4)) for number in range(1, 6)))
-    found = profile(ledger, ANA, ANA, whole=False)
+    server_results = ledger_of(*(match(number, (5, 4)) for number in range(1, 6)))
+    found = profile(server_results, ANA, ANA, whole=False)
     assert found is not None
     assert found.career.matches == 5
     assert (found.ranked, found.rated, found.curve) == (None, 0, ())
@@ -255,7 +255,7 @@ def test_without_a_whole_server_there_are_no_ratings() -> None:
     ],
 )
 def test_the_policy_says_what_is_rated(policy: Policy, rated: set[int]) -> None:
-    ledger = ledger_of(
+    server_results = ledger_of(
         match(1, (5, 4)),
         match(2, (5, 4)),
         match(3, (5, 4), left=[ANA]),
@@ -263,7 +263,7 @@ def test_the_policy_says_what_is_rated(policy: Policy, rated: set[int]) -> None:
         match(5, (5, 4), variant="wall=grey"),
         policy=policy,
     )
-    assert {change.ended // 60_000 for change in ledger.changes("azul")} == rated
+    assert {change.ended // 60_000 for change in server_results.changes("azul")} == rated
 
 
 def test_whoever_left_comes_last_whatever_the_computer_made_of_it() -> None:

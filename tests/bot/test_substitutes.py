@@ -69,7 +69,7 @@ async def test_whoever_likes_to_step_in_has_the_seat_at_once(club: Club, clock: 
     turn = await club.matches.substitute(match.id, seat, SUBSTITUTE, click := club.click())
     new = turn.match.seats[seat]
     assert (new.player, new.is_present, new.strikes, new.offered) == (SUBSTITUTE, True, 0, None)
-    assert new.preferences.substitute
+    assert new.settings.substitute
     assert turn.match.waiting == (SUBSTITUTE,)
     assert turn.match.seat_of(gone) is None
     assert (await club.matches.substitute(match.id, seat, SUBSTITUTE, click)).again

@@ -179,7 +179,7 @@ async def test_who_resigned_later_is_ranked_before_who_resigned_earlier(
 async def test_a_match_goes_on_in_another_channel(club: Club) -> None:
     match = await after(club, 2)
     turn = await club.matches.resume(match.id, HOST, Location(1, 55, 56), club.click())
-    assert turn.match.place == Location(1, 55, 56)
+    assert turn.match.location == Location(1, 55, 56)
     assert turn.match.ply == match.ply
     assert await club.matches.in_channel(55) == await club.matches.in_thread(56) == [match.id]
     with pytest.raises(NotYourSeatError):

@@ -161,12 +161,12 @@ async def test_a_season_of_an_older_version_goes_on(url: str, number: str, clock
         clock.now += timedelta(days=15)
         town = Town(database, clock)
         town.clicks = count(NEW_CLICKS)
-        done, *left = sorted((await town.book(1)).fixtures, key=lambda one: one.result is None)
+        done, *left = sorted((await town.session(1)).fixtures, key=lambda one: one.result is None)
         await town.play(1, lambda fixture: fixture == left[0].number)
         await town.settle()
-        book = await town.book(1)
-        assert book.state is SeasonState.PLAY
-        assert {one.number for one in book.fixtures if one.result is not None} == {
+        session = await town.session(1)
+        assert session.state is SeasonState.PLAY
+        assert {one.number for one in session.fixtures if one.result is not None} == {
             done.number,
             left[0].number,
         }

@@ -102,7 +102,7 @@ async def living_in(
         client = Azulejo(all_, guild_ready_timeout=0.1, patience=30, **shards)
         async with (
             connected(client),
-            run_loops(database, all_, client.sender, client.crier, farewell=0.5),
+            run_loops(database, all_, client.sender, client.announcement_sender, farewell=0.5),
         ):
             yield House(client, all_, database)
 

@@ -113,10 +113,10 @@ async def begun(
     return league
 
 
-async def play_all(house: House, book: LeagueSession) -> None:
+async def play_all(house: House, session: LeagueSession) -> None:
     """Everybody plays all matches to their end."""
     random = Random(3)
-    for fixture in book.fixtures:
+    for fixture in session.fixtures:
         match = await house.services.matches.find(fixture.match or 0)
         while match.status is Status.RUNNING:
             seat = match.to_act[0]

@@ -38,7 +38,7 @@ class Sitting:
         await host.click(lobby, f"start:{self.number}")
         await quiet(self.house)
         match = await self.match()
-        self.place = str(match.place.thread or match.place.channel)
+        self.location = str(match.location.thread or match.location.channel)
 
     async def match(self) -> Match:
         return await self.house.services.matches.find(self.number)

@@ -43,7 +43,7 @@ class Course:
         await self.begin(later)
         await self.play()
         await self.end()
-        return await self.town.book()
+        return await self.town.session()
 
     async def sign_up(self, newcomers: int) -> None:
         """People sign up; two think better of it."""
@@ -61,8 +61,10 @@ class Course:
     async def check_in(self, late: int) -> None:
         """Almost all are there; some come late and wait, some answer when they are reminded."""
         town = self.town
-        book = await require_state(town, SeasonState.CHECK_IN)
-        seated = [town.members[one.player or 0] for one in book.those(EntrantStatus.SIGNED)]
+        session = await require_state(town, SeasonState.CHECK_IN)
+        seated = [
+            town.members[one.player or 0] for one in session.with_status(EntrantStatus.SIGNED)
+        ]
         self.called = len(seated)
         self.sleepers = [one.id for one in seated[4::20]]
         slow = seated[5::20]
@@ -79,32 +81,32 @@ class Course:
     async def begin(self, later: int) -> None:
         """The matches are opened; the bot is stopped while it does that."""
         town = self.town
-        while not any(one.match for one in (await town.book()).fixtures):
+        while not any(one.match for one in (await town.session()).fixtures):
             town.house.services.leagues.wake()
             await town.breathe()
         await town.restart()
         await town.settle()
-        book = await require_state(town, SeasonState.PLAY)
-        playing = {one.player for one in book.those(EntrantStatus.PLAYING)}
+        session = await require_state(town, SeasonState.PLAY)
+        playing = {one.player for one in session.with_status(EntrantStatus.PLAYING)}
         assert not playing & set(self.sleepers), "who does not answer does not play"
-        assert all(one.match for one in book.fixtures)
-        self.drawn = tiers_of(book)
+        assert all(one.match for one in session.fixtures)
+        self.drawn = tiers_of(session)
         await town.press("league-join", await town.move_in(later))
-        before = len((await town.book()).those(EntrantStatus.WAITING))
-        for division in (book.divisions[0], book.divisions[-1]):
-            leaver = book.in_division(division.number)[2].player or 0
+        before = len((await town.session()).with_status(EntrantStatus.WAITING))
+        for division in (session.divisions[0], session.divisions[-1]):
+            leaver = session.in_division(division.number)[2].player or 0
             self.leavers.append(leaver)
             await town.withdraw(town.members[leaver])
         await town.settle()
-        waiting = len((await town.book()).those(EntrantStatus.WAITING))
+        waiting = len((await town.session()).with_status(EntrantStatus.WAITING))
         assert waiting == max(before - len(self.leavers), 0), "who waits has stepped in"
 
     async def play(self) -> None:
         """Some divisions play everything, some almost everything; in some all borders are tied."""
         town = self.town
-        book = await town.book()
-        for division in book.divisions:
-            mine = [one for one in book.fixtures if one.division == division.number]
+        session = await town.session()
+        for division in session.divisions:
+            mine = [one for one in session.fixtures if one.division == division.number]
             kind = division.number % 3
             if kind == 1 and await tie_borders(town, mine):
                 self.tied.append(division.number)
@@ -112,7 +114,7 @@ class Course:
                 await town.play_out(mine, self.random)
             else:
                 await town.play_out(mine[2:], self.random)
-            if division.number == len(book.divisions) // 2:
+            if division.number == len(session.divisions) // 2:
                 await town.restart()
         await town.settle()
         await town.days(42, settle=False)
@@ -122,8 +124,8 @@ class Course:
     async def end(self) -> None:
         """There is grace, in which something is still played; the rest is decided."""
         town = self.town
-        book = await require_state(town, SeasonState.GRACE)
-        left = [one for one in book.fixtures if one.result is None and one.division % 3 == 2]
+        session = await require_state(town, SeasonState.GRACE)
+        left = [one for one in session.fixtures if one.result is None and one.division % 3 == 2]
         await town.play_out(left[:1], self.random)
         await town.restart()
         await town.settle()
@@ -138,15 +140,15 @@ class Course:
 
     async def require_all(self, books: Sequence[LeagueSession]) -> None:
         """Everything about a season that has come to its final tables."""
-        book = books[-1]
-        self.require_announcements(book)
+        session = books[-1]
+        self.require_announcements(session)
         self.require_threads(books)
-        self.require_pins(book)
-        await self.require_tables(book)
-        self.require_ties(book)
-        self.require_crowns(book)
+        self.require_pins(session)
+        await self.require_tables(session)
+        self.require_ties(session)
+        self.require_crowns(session)
 
-    def require_announcements(self, book: LeagueSession) -> None:
+    def require_announcements(self, session: LeagueSession) -> None:
         """Everything was said once, and nothing else."""
         said = [text(one) for one in self.town.announcements(self.number)]
         twice = [one for one, times in Counter(said).items() if times > 1]
@@ -165,9 +167,9 @@ class Course:
         for sentence, times in sentences.items():
             assert sum(sentence in one for one in said) == times, (sentence, said)
         tables = Counter(heading_of(one).split(",")[0] for one in self.town.tables(self.number))
-        assert len(self.town.tables(self.number)) == len(book.divisions), tables
+        assert len(self.town.tables(self.number)) == len(session.divisions), tables
 
-    def require_pins(self, book: LeagueSession) -> None:
+    def require_pins(self, session: LeagueSession) -> None:
         """The tables of this season are pinned, or what leads to them; of the last one none is."""
         tables = {one["id"] for one in self.town.tables(self.number)}
         play = {
@@ -175,36 +177,36 @@ class Course:
             for one in self.town.announcements(self.number)
             if "**The season begins.**" in text(one)
         }
-        many = len(book.divisions) > PINNED
+        many = len(session.divisions) > PINNED
         assert play & self.town.pinned() == (play if many else set())
         others = self.town.pinned() - play
         assert not others & tables if many else others == tables
 
     def require_threads(self, books: Sequence[LeagueSession]) -> None:
         """Every match has had one thread, and its beginning is told there, once, and only there."""
-        matches = sum(len(book.fixtures) for book in books)
+        matches = sum(len(session.fixtures) for session in books)
         names = self.town.threads()
         assert len(names) == len(set(names)) == matches
         begun = [one["channel_id"] for one in self.town.left() if "sealed" in text(one)]
         assert len(begun) == len(set(begun)) == matches
         assert self.town.channel not in begun
 
-    async def require_tables(self, book: LeagueSession) -> None:
+    async def require_tables(self, session: LeagueSession) -> None:
         """The final tables are those that follow from the matches."""
-        for message, division in zip(self.town.tables(self.number), book.divisions, strict=True):
+        for message, division in zip(self.town.tables(self.number), session.divisions, strict=True):
             shown = self.town.shown(message)
-            counted = await counted_table(self.town, book, division.number)
+            counted = await counted_table(self.town, session, division.number)
             assert [(one.place, one.name) for one in shown] == [
                 (one.place, one.name) for one in counted
             ]
             for line, mine in zip(shown, counted, strict=True):
                 assert abs(line.points - mine.points) < 0.01
 
-    def require_ties(self, book: LeagueSession) -> None:
+    def require_ties(self, session: LeagueSession) -> None:
         """Both borders were tied somewhere in every tier that has such divisions."""
-        lowest = max(one.tier for one in book.divisions)
+        lowest = max(one.tier for one in session.divisions)
         assert self.tied
-        for message, division in zip(self.town.tables(self.number), book.divisions, strict=True):
+        for message, division in zip(self.town.tables(self.number), session.divisions, strict=True):
             if division.number not in self.tied:
                 continue
             shown = self.town.shown(message)
@@ -217,12 +219,12 @@ class Course:
             assert downs == ["stay"] * 2, "who shares a place across the border stays"
             assert division.tier <= lowest
 
-    def require_crowns(self, book: LeagueSession) -> None:
+    def require_crowns(self, session: LeagueSession) -> None:
         """The winners of the highest tier have the role."""
-        highest = {one.number for one in book.divisions if one.tier == 0}
+        highest = {one.number for one in session.divisions if one.tier == 0}
         winners = {
             one.player
-            for one in book.entrants
+            for one in session.entrants
             if one.division in highest and one.place == 1 and one.player is not None
         }
         assert winners <= self.town.crowned()

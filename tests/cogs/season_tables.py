@@ -25,13 +25,13 @@ class Played(NamedTuple):
     """How many turns computers played."""
 
 
-async def counted_table(town: Town, book: LeagueSession, division: int) -> list[Line]:
+async def counted_table(town: Town, session: LeagueSession, division: int) -> list[Line]:
     """The table of a division, the best first; who is equal stands in the order of the numbers.
 
     Whoever has dropped out stands behind those who have not.
     """
     played = []
-    for fixture in book.fixtures:
+    for fixture in session.fixtures:
         if fixture.division == division:
             history = await town.house.services.matches.history(fixture.match or 0)
             outcome, seats = history.match.outcome, list(map(int, seats_of(fixture)))
@@ -46,7 +46,7 @@ async def counted_table(town: Town, book: LeagueSession, division: int) -> list[
             )
     users = town.desk.world.users
     lines: list[Line] = []
-    entrants = book.in_division(division)
+    entrants = session.in_division(division)
     groups = in_order([one.number for one in entrants], played)
     gone = {
         one.number
@@ -58,7 +58,7 @@ async def counted_table(town: Town, book: LeagueSession, division: int) -> list[
     for group in stayed + left:
         place = len(lines) + 1
         for number in group:
-            user = users[book.entrant(number).player or 0]
+            user = users[session.entrant(number).player or 0]
             points = sum((points_of(number, one) for one in played), Fraction())
             lines.append(Line(place, user.global_name or "", points, ""))
     return lines

@@ -187,7 +187,7 @@ class Town:
         await leagues.open_season(self.league, self.owner.id, next(CLICKS))
         await self.settle()
 
-    async def book(self, number: int | None = None) -> LeagueSession:
+    async def session(self, number: int | None = None) -> LeagueSession:
         return await self.house.services.leagues.find(self.league, number)
 
     async def days(self, count: float, *, settle: bool = True) -> None:
@@ -229,7 +229,7 @@ class Town:
         """Whether a match that cannot be shown where it is has yet to go where the league is."""
         if not (found := await self.house.database.read(channels_table.homeless)):
             return False
-        chosen = (await self.book()).chosen
+        chosen = (await self.session()).chosen
         return any(channel != (chosen.matches or chosen.channel) for _, _, channel in found)
 
     # Playing
@@ -250,8 +250,8 @@ class Town:
 
         Before that they move until one of the first two is to act: then no computer has to play.
         """
-        book, matches = await self.book(), self.house.services.matches
-        players = [book.entrant(number).player or 0 for number in order]
+        session, matches = await self.session(), self.house.services.matches
+        players = [session.entrant(number).player or 0 for number in order]
         match = await matches.find(fixture.match or 0)
         while match.waiting[0] not in players[:2]:
             seat = match.to_act[0]
@@ -376,23 +376,23 @@ async def tie_borders(town: Town, fixtures: Sequence[FixtureRow]) -> bool:
     return True
 
 
-def tiers_of(book: LeagueSession) -> dict[int, int]:
+def tiers_of(session: LeagueSession) -> dict[int, int]:
     """In which tier people play."""
-    above = {one.number: one.tier for one in book.divisions}
+    above = {one.number: one.tier for one in session.divisions}
     return {
         one.player: above[one.division]
-        for one in book.entrants
+        for one in session.entrants
         if one.player is not None and one.division is not None
     }
 
 
-def sizes_of(book: LeagueSession) -> Counter[int]:
+def sizes_of(session: LeagueSession) -> Counter[int]:
     """How many play in each tier."""
-    return Counter(tiers_of(book).values())
+    return Counter(tiers_of(session).values())
 
 
 async def require_state(town: Town, state: SeasonState) -> LeagueSession:
     """The season stands there."""
-    book = await town.book()
-    assert book.state is state, book.state
-    return book
+    session = await town.session()
+    assert session.state is state, session.state
+    return session

@@ -139,7 +139,7 @@ async def test_those_who_like_to_step_in_are_told_of_a_free_seat(
         eva: {"notice": NotifyBy.NONE},
         filip: {},  # has never played here
     }.items():
-        await house.services.people.prefer(person.id, substitute=True, **chosen)
+        await house.services.players.update_settings(person.id, substitute=True, **chosen)
     await vanish(sitting, desk, bruno)
     offer = await offer_of(sitting, ana)
     assert [int(user["id"]) for user in offer["mentions"]] == [dina.id]
@@ -161,7 +161,7 @@ async def test_nobody_is_called_at_night_or_to_a_match_for_invited_people(
     sitting = await sit_down(house, desk, table, people, pace=DAILY, **chosen)
     hour = time_of(desk)().hour
     night = {"hours": ((hour + 2) % 24, (hour + 14) % 24)} if reason == "asleep" else {}
-    await house.services.people.prefer(dina.id, substitute=True, **night)
+    await house.services.players.update_settings(dina.id, substitute=True, **night)
     sure = (await people[1].use(sitting.place, "handover"))["message"]
     await people[1].click(sure, code(sure, "handover"))
     assert (await offer_of(sitting, people[0]))["mentions"] == []

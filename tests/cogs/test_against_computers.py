@@ -28,7 +28,7 @@ async def test_a_whole_match_against_computers(house: House, ana: Person, table:
     sitting = Sitting(house, [ana], Random(7))
     (sitting.number,) = await house.services.matches.of_player(ana.id)
     match = await sitting.match()
-    sitting.place = str(match.place.thread or match.place.channel)
+    sitting.location = str(match.location.thread or match.location.channel)
     match = await sitting.play_out("type", most=int(PATIENCE * 100))
     assert match.status is Status.OVER
     history = await house.services.matches.history(match.id)
@@ -49,7 +49,11 @@ async def test_the_only_person_sees_their_own_board_large_and_what_is_asked_of_t
     """Also while a computer thinks, and where both lay tiles on a grey wall at the same time."""
     grey = {"wall": "grey"}
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", options=grey)
-    matches, boards, say = house.services.matches, house.client.boards, speech().in_language("en")
+    matches, boards, say = (
+        house.services.matches,
+        house.client.board_cards,
+        speech().in_language("en"),
+    )
     match = await sitting.match()
     computer = match.to_act[0]
 
@@ -83,7 +87,7 @@ async def test_the_only_person_sees_their_own_board_large_and_what_is_asked_of_t
 async def test_in_a_direct_message_the_board_is_as_its_only_reader_wants_it(
     house: House, desk: Desk, ana: Person, words: bool
 ) -> None:
-    await house.services.people.prefer(ana.id, text_boards=words, theme="light")
+    await house.services.players.update_settings(ana.id, text_boards=words, theme="light")
     direct = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
     await ana.use(direct, "play", game="azul/wall=coloured", against="tico")
     (number,) = await house.services.matches.of_player(ana.id)

@@ -45,7 +45,7 @@ async def has_kept(ana: Person, corner: str, board: Json) -> bool:
 async def test_whoever_asks_for_something_else_still_has_the_board(
     house: House, ana: Person, corner: str, words: bool
 ) -> None:
-    await house.services.people.prefer(ana.id, text_boards=words)
+    await house.services.players.update_settings(ana.id, text_boards=words)
     board = await opened(ana, corner)
     assert has_picture(board) is not words
     answers = [

@@ -167,7 +167,7 @@ async def test_words_instead_of_pictures_for_whoever_wants_them(
     first = mover(sitting, await settled(sitting))
     second = bruno if first is ana else ana
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, text_boards=True)
+        await house.services.players.update_settings(person.id, text_boards=True)
     await sitting.type_move(first)
     message = (await second.use(sitting.place, "since"))["message"]
     assert not has_picture(message)
@@ -185,7 +185,7 @@ async def test_words_instead_of_pictures_for_whoever_wants_them(
 async def test_boards_at_hand_are_in_words_as_well(
     house: House, desk: Desk, ana: Person, table: str, game: str
 ) -> None:
-    await house.services.people.prefer(ana.id, text_boards=True)
+    await house.services.players.update_settings(ana.id, text_boards=True)
     match = await lobby_of(house, desk, table, [ana], game=game, places=4)
     for _ in range(3):
         await house.services.matches.add_computer(match.id, ana.id, "simple", next(CLICKS))
@@ -200,7 +200,7 @@ async def test_boards_at_hand_are_in_words_as_well(
     assert code(card, "pick")
     await house.services.matches.resign(match.id, ana.id, next(CLICKS))
     history = await house.services.matches.history(match.id)
-    final = await house.client.boards.final_at_hand(history, SAY, "dark", in_words=True)
+    final = await house.client.board_cards.final_at_hand(history, SAY, "dark", in_words=True)
     assert final.picture is None
     assert final.content_length() > len(SAY("match-over")) + 100
 

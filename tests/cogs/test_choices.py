@@ -33,7 +33,7 @@ def defaults(message: Json, code: str) -> list[str]:
 async def test_a_press_changes_a_setting_and_shows_the_new_state(
     house: House, ana: Person, table: str
 ) -> None:
-    people = house.services.people
+    people = house.services.players
     message = (await ana.use(table, "settings"))["message"]
     assert message["flags"] & PRIVATE
     assert "you see what a move would do" in text(message)
@@ -46,11 +46,11 @@ async def test_a_press_changes_a_setting_and_shows_the_new_state(
         outcome = await ana.click(message, code)
         assert outcome["outcome"] == "updated"
         message = outcome["message"]
-        assert getattr(await people.preferences(ana.id), name) is value
+        assert getattr(await people.settings_of(ana.id), name) is value
         assert words in text(message)
         assert code not in buttons(message)
     message = (await ana.click(message, "prefer:theme:light"))["message"]
-    assert (await people.preferences(ana.id)).theme == "light"
+    assert (await people.settings_of(ana.id)).theme == "light"
     assert buttons(message)["prefer:theme:dark"] == "Theme: light"
 
 
@@ -60,7 +60,7 @@ async def test_a_player_chooses_how_to_be_told(house: House, ana: Person, table:
     message = (await ana.click(message, "prefer:notice", values=["dm"]))["message"]
     assert chosen(message, "prefer:notice") == ["dm"]
     assert "I write you a direct message" in text(message)
-    assert (await house.services.people.preferences(ana.id)).notice is NotifyBy.DM
+    assert (await house.services.players.settings_of(ana.id)).notice is NotifyBy.DM
 
 
 async def test_settings_are_those_of_whoever_presses(
@@ -68,7 +68,7 @@ async def test_settings_are_those_of_whoever_presses(
 ) -> None:
     message = (await ana.use(table, "settings"))["message"]
     await ana.click(message, "prefer:confirm:0")
-    assert (await house.services.people.preferences(bruno.id)).confirm
+    assert (await house.services.players.settings_of(bruno.id)).confirm
 
 
 async def test_where_there_are_several_languages_one_can_be_chosen(
@@ -78,7 +78,7 @@ async def test_where_there_are_several_languages_one_can_be_chosen(
     own = "language-name = Twospeak\nsettings-title = ### Two settings\n"
     (tmp_path / "xx" / "all.ftl").write_text(own, "utf-8")
     speech = Translations([texts.FOLDER, LOCALES, tmp_path])
-    house.client.services = replace(house.services, speech=speech)
+    house.client.services = replace(house.services, translations=speech)
     message = (await ana.use(table, "settings"))["message"]
     assert chosen(message, "prefer:language") == ["auto"]
     labels = [one["label"] for one in menu(message, "prefer:language")["options"]]
@@ -87,7 +87,7 @@ async def test_where_there_are_several_languages_one_can_be_chosen(
     assert "Two settings" in text(message), "it speaks the new language at once"
     assert chosen(message, "prefer:language") == ["xx"]
     await ana.click(message, "prefer:language", values=["auto"])
-    assert (await house.services.people.preferences(ana.id)).language is None
+    assert (await house.services.players.settings_of(ana.id)).language is None
     message = (await ana.use(table, "server"))["message"]
     message = (await ana.click(message, "settle:language", values=["xx"]))["message"]
     assert chosen(message, "settle:language") == ["xx"]
@@ -96,28 +96,28 @@ async def test_where_there_are_several_languages_one_can_be_chosen(
 async def test_whoever_manages_a_server_settles_it(
     house: House, ana: Person, table: str, desk: Desk
 ) -> None:
-    people = house.services.people
+    people = house.services.players
     message = (await ana.use(table, "server"))["message"]
     assert message["flags"] & PRIVATE
     assert "in every channel" in text(message)
     assert "Everyone" in text(message)
     server = int((await ana.call("GET", "/me"))["guilds"][0]["id"])
     message = (await ana.click(message, "settle:threads:0"))["message"]
-    assert not (await people.settings(server)).threads
+    assert not (await people.server_settings(server)).threads
     message = (await ana.click(message, "settle:theme:light"))["message"]
-    assert (await people.settings(server)).theme == "light"
+    assert (await people.server_settings(server)).theme == "light"
     message = (await ana.click(message, "settle:channels", values=[table]))["message"]
-    assert (await people.settings(server)).channels == (int(table),)
+    assert (await people.server_settings(server)).channels == (int(table),)
     assert f"<#{table}>" in text(message)
     assert defaults(message, "settle:channels") == [table]
     message = (await ana.click(message, "settle:channels", values=[]))["message"]
-    assert (await people.settings(server)).channels == ()
+    assert (await people.server_settings(server)).channels == ()
     message = (await ana.click(message, "settle:creator_role", values=[str(server)]))["message"]
-    settings = await people.settings(server)
+    settings = await people.server_settings(server)
     assert (settings.creators, settings.creator_role) == (Creators.ROLE, server)
     assert f"<@&{server}>" in text(message)
     message = (await ana.click(message, "settle:creator_role", values=[]))["message"]
-    settings = await people.settings(server)
+    settings = await people.server_settings(server)
     assert (settings.creators, settings.creator_role) == (Creators.EVERYONE, None)
 
 
@@ -132,7 +132,7 @@ async def test_an_old_card_of_a_server_obeys_only_who_manages_it_now(
     channels.set_role(desk, guild, member, role.id, held=False)
     outcome = await bruno.click(message, "settle:threads:0")
     assert "Manage Server" in text(outcome["message"])
-    assert (await house.services.people.settings(guild.id)).threads
+    assert (await house.services.players.server_settings(guild.id)).threads
 
 
 async def test_others_do_not_find_the_settings_of_a_server(

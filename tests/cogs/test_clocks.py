@@ -148,7 +148,7 @@ async def test_where_several_choose_at_once_each_has_a_line(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for player in (ana, bruno):
-        await house.services.people.prefer(player.id, forced_moves=False)
+        await house.services.players.update_settings(player.id, forced_moves=False)
     options = {"keep": "one"}
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=PACES["daily"], options=options)
     while len((match := await settled(sitting)).waiting) < 2:

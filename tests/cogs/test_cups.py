@@ -38,8 +38,8 @@ async def test_the_tree_of_a_cup_is_seen_and_read_while_it_grows_and_at_its_end(
     assert is_private(shown)
     assert "Knock-out cup, 0 of 3 matches." in beside(shown)
     assert list(buttons(shown).values()) == ["In words"]
-    book = await house.services.leagues.find(league)
-    message = str(book.divisions[0].message)
+    session = await house.services.leagues.find(league)
+    message = str(session.divisions[0].message)
 
     async def pinned() -> Json:
         return next(one for one in await seen(ana, table) if one["id"] == message)
@@ -71,7 +71,7 @@ async def test_whoever_reads_words_gets_the_tree_in_words(
 ) -> None:
     await begun(house, desk, people[:3], table, format=Format.CUP, table=2)
     ana = people[0]
-    await house.services.people.prefer(ana.id, text_boards=True)
+    await house.services.players.update_settings(ana.id, text_boards=True)
     shown = (await ana.use(table, "league", "table"))["message"]
     assert not has_picture(shown)
     assert "- Ana has a bye" in text(shown)
@@ -92,9 +92,9 @@ async def test_a_cup_that_is_too_long_for_a_message_is_a_file(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     league = await begun(house, desk, people, table, format=Format.CUP, table=2)
-    book = await house.services.leagues.find(league)
-    sheet = replace(knock_out(200, 2, 0), say=house.services.speech.in_language("en"))
-    card = words_card(book, sheet, 0)
+    session = await house.services.leagues.find(league)
+    sheet = replace(knock_out(200, 2, 0), say=house.services.translations.in_language("en"))
+    card = words_card(session, sheet, 0)
     (file,) = card.files()
     told = file.fp.read().decode()
     assert told.count("\n- ") == 128 + 56, "and eight tables of the next round know nobody"
@@ -111,8 +111,8 @@ async def test_the_rounds_of_a_large_cup_are_a_tap_apart(
     leagues = house.services.leagues
     guild, held = home_of(desk, table)
     chosen = replace(CUP, channel=held.id)
-    book = await leagues.create(guild.id, "Cup", ana.id, next(CLICKS), chosen)
-    league = book.league.id
+    session = await leagues.create(guild.id, "Cup", ana.id, next(CLICKS), chosen)
+    league = session.league.id
     await leagues.open_season(league, ana.id, next(CLICKS))
     crowd = [ana.id, *(channels.add_user(desk, f"Guest {n}").id for n in range(19))]
     for come in (leagues.join, leagues.check_in):
@@ -135,7 +135,7 @@ async def test_the_rounds_of_a_large_cup_are_a_tap_apart(
     await settled(house, desk)
     for fixture in (await leagues.find(league)).fixtures:
         order = AdminAction.correct(fixture.number, (1, 2), (5, 4))
-        await leagues.obey(league, order, ana.id, next(CLICKS))
+        await leagues.apply(league, order, ana.id, next(CLICKS))
     await settled(house, desk)
     later = (await ana.use(table, "league", "table"))["message"]
     assert "4 of 19 matches.\nRound 2:" in beside(later)
@@ -171,7 +171,7 @@ async def test_a_round_that_was_undone_before_it_was_told_of_holds_nothing_up(
     guild, held = home_of(desk, table)
     (role,) = guild.members[desk.bot.id].roles
     channels.overwrite(desk, held, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
-    await leagues.obey(league, AdminAction.correct(1, (2, 1)), ana.id, next(CLICKS))
+    await leagues.apply(league, AdminAction.correct(1, (2, 1)), ana.id, next(CLICKS))
     await settled(house, desk)
     assert (await leagues.find(league)).season.round == 2
     for undone in ("round drawn", "result corrected"):
@@ -192,10 +192,10 @@ async def test_whoever_comes_next_is_champion_in_the_tree_too_when_the_winner_is
     for fixture in (1, 2, 3):
         await decided(ana, table, "admin", "correct", fixture=fixture, places="1 2")
         await settled(house, desk)
-    book = await house.services.leagues.find(league)
-    winner, second = sorted(book.entrants, key=lambda one: one.place or 9)[:2]
+    session = await house.services.leagues.find(league)
+    winner, second = sorted(session.entrants, key=lambda one: one.place or 9)[:2]
     names = {person.id: person.name for person in people}
-    message = str(book.divisions[0].message)
+    message = str(session.divisions[0].message)
 
     async def pinned() -> str:
         return beside(next(one for one in await seen(ana, table) if one["id"] == message))

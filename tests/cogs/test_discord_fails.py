@@ -69,7 +69,7 @@ async def test_a_match_begins_whatever_fails(
     sitting = await begun_while(house, desk, table, [ana, bruno], *fault, after=after)
     assert not desk.faults.calls, "the fault was met"
     now = await settled(sitting)
-    assert now.place.thread is not None
+    assert now.location.thread is not None
     started, board = await seen(ana, sitting.place)
     assert "sealed" in text(started)
     assert f"<@{now.waiting[0]}>" in text(board)
@@ -160,7 +160,7 @@ async def test_a_direct_message_comes_once_whatever_fails(
     path: str,
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
+        await house.services.players.update_settings(person.id, notice=NotifyBy.DM)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     match = await sitting.match()
     first = mover(sitting, match)
@@ -175,14 +175,14 @@ async def test_a_direct_message_comes_once_whatever_fails(
     assert len(letters) == 1
     assert (await sitting.board())["id"] in letters[0], "it leads to the board"
     assert (await sitting.board())["mentions"] == []
-    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.DM
+    assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.DM
 
 
 async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
+        await house.services.players.update_settings(person.id, notice=NotifyBy.DM)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", OPEN_DM, 503, times=3)
     await sitting.type_move(mover(sitting, await sitting.match()))
@@ -191,7 +191,7 @@ async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
     notice = (await seen(ana, sitting.place))[-1]
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
     assert "this time" in text(notice)
-    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.DM
+    assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.DM
 
 
 @pytest.mark.parametrize(("status", "after"), FAULTS)
@@ -250,7 +250,7 @@ async def test_an_answer_that_takes_long_is_promised_and_comes(
     names._known.clear()
     desk.faults.fail("GET", WHO, -1)
     idle = next(one for one in (ana, bruno) if one.id not in match.waiting)
-    names.see(match.place.server, type("Me", (), {"id": idle.id, "display_name": idle.name})())
+    names.see(match.location.server, type("Me", (), {"id": idle.id, "display_name": idle.name})())
     outcome = await idle.click(board, code(board, "pick"))
     assert outcome["outcome"] == "thinking"
     desk.faults.fail("PATCH", ORIGINAL, status, after=after)

@@ -98,7 +98,9 @@ async def test_a_match_begins_without(
     sitting = await begun_while(house, desk, table, [ana, bruno], *fault, times=FOR_EVER)
     await until_met(desk)
     now = await settled(sitting)
-    assert (now.place.thread is None) is (path == THREAD), "without a thread it is in the channel"
+    assert (now.location.thread is None) is (path == THREAD), (
+        "without a thread it is in the channel"
+    )
     board = await sitting.board()
     assert [user["id"] for user in board["mentions"]] == [str(now.waiting[0])]
     await sitting.type_move(mover(sitting, now))
@@ -145,7 +147,7 @@ async def test_who_cannot_be_written_to_is_mentioned(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
+        await house.services.players.update_settings(person.id, notice=NotifyBy.DM)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", OPEN_DM, status, times=FOR_EVER)
     await sitting.type_move(mover(sitting, await sitting.match()))

@@ -51,8 +51,8 @@ async def begun(
     leagues, organiser = house.services.leagues, people[0].id
     guild, held = home_of(desk, channel)
     chosen = replace(settings, channel=held.id)
-    book = await leagues.create(guild.id, "Tiles", organiser, next(CLICKS), chosen)
-    league = book.league.id
+    session = await leagues.create(guild.id, "Tiles", organiser, next(CLICKS), chosen)
+    league = session.league.id
     await leagues.open_season(league, organiser, next(CLICKS))
     for come in (leagues.join, leagues.check_in):
         for person in people:
@@ -85,8 +85,8 @@ async def said(person: Person, channel: str, *parts: str, **options: int) -> str
 
 async def tables_of(house: House, league: int) -> list[Match]:
     """The tables of the week."""
-    book = await house.services.leagues.find(league)
-    return [await house.services.matches.find(one.match or 0) for one in book.fixtures]
+    session = await house.services.leagues.find(league)
+    return [await house.services.matches.find(one.match or 0) for one in session.fixtures]
 
 
 def those_at(match: Match, people: list[Person]) -> list[Person]:
@@ -117,7 +117,7 @@ async def test_while_others_play_with_the_same_bag_only_the_players_see_the_boar
     league = await begun(house, desk, people, table)
     here, there = await tables_of(house, league)
     first, second = those_at(here, people)
-    stranger, place = those_at(there, people)[0], str(here.place.thread)
+    stranger, place = those_at(there, people)[0], str(here.location.thread)
 
     messages = await seen(eva, place)
     assert not any(has_picture(one) for one in messages)
@@ -159,10 +159,10 @@ async def test_two_who_open_the_same_board_at_once_get_it_in_their_own_themes(
 ) -> None:
     here, _ = await tables_of(house, await begun(house, desk, people, table))
     history = await house.services.matches.history(here.id)
-    say = house.services.speech.in_language("en")
+    say = house.services.translations.in_language("en")
 
     async def opened(theme: str) -> bytes:
-        card = await house.client.boards.at_hand(history, say, theme)
+        card = await house.client.board_cards.at_hand(history, say, theme)
         return b"".join(file.fp.read() for file in card.files())
 
     dark, light = await asyncio.gather(opened("dark"), opened("light"))
@@ -177,7 +177,7 @@ async def test_a_table_that_is_finished_first_tells_only_its_points(
     own, other = those_at(here, people)[0], those_at(there, people)[0]
     await play_out(house, here.id)
     await settled(house)
-    place = str(here.place.thread)
+    place = str(here.location.thread)
     outcome = (await house.services.matches.find(here.id)).outcome
     assert outcome is not None
     end = (await seen(other, place))[-1]
@@ -197,7 +197,7 @@ async def test_a_table_that_is_finished_first_tells_only_its_points(
     for options in ({}, {"match": here.id}):
         result = await looked(other, place, "result", **options)
         assert all(str(score) in result for score in outcome.scores), "which is no secret"
-    watched = await own.use(str(there.place.thread), "board", match=there.id)
+    watched = await own.use(str(there.location.thread), "board", match=there.id)
     assert has_picture(watched["message"]), "whoever has finished may watch the others"
     assert "nobody is told what was in it before" in await said(own, table, "compare")
 
@@ -214,7 +214,7 @@ async def test_in_a_league_there_are_no_hints_even_where_a_former_player_has_lef
         await tx.execute("UPDATE matches SET stamp = -1 WHERE id = $1", here.id)
 
     await house.database.write(leave)
-    told = await looked(first, str(here.place.thread), "hint")
+    told = await looked(first, str(here.location.thread), "hint")
     assert "counts for your ratings or in a league" in told
 
 
@@ -232,7 +232,7 @@ async def test_when_the_last_table_is_finished_everybody_sees_everything(
 ) -> None:
     tables = await finished(house, desk, people, table)
     for match in tables:
-        end = (await seen(eva, str(match.place.thread)))[-1]
+        end = (await seen(eva, str(match.location.thread)))[-1]
         assert has_picture(end)
         assert f"`{match.seed}`" in text(end)
         checked = (await eva.click(end, code(end, "verify")))["message"]
@@ -249,7 +249,7 @@ async def test_a_final_board_that_had_to_wait_is_not_posted_twice(
 ) -> None:
     match, _ = await finished(house, desk, people, table)
     history = await house.services.matches.history(match.id)
-    say, settings = house.services.speech.in_language("en"), ServerSettings()
+    say, settings = house.services.translations.in_language("en"), ServerSettings()
     said = []
     for payload in ({"ply": match.ply}, {"ply": match.ply, "opened": 1}):
         letter = QueuedPost(match.id, 99, Post.END, payload, "nonce", 1)
@@ -319,7 +319,7 @@ async def test_lines_are_compared_by_clicks(
     card = (await bruno.click(card, menu["custom_id"], values=[str(mine.id)]))["message"]
     assert text(card) == parting, "back where the two have parted"
 
-    await house.services.people.prefer(bruno.id, text_boards=True)
+    await house.services.players.update_settings(bruno.id, text_boards=True)
     while any(one.endswith(":on") for one in buttons(card)):
         card = (await bruno.click(card, way(card, "on")))["message"]
         assert not has_picture(card), "for whoever prefers words there are words"

@@ -163,7 +163,7 @@ async def test_more_matches_of_one_person_than_a_menu_has_room_for(
 ) -> None:
     """Menus have room for 25, and lists for so many lines: the rest is told of."""
     host = crowd[0]
-    await house.services.people.settle(home_of(desk, table)[0].id, threads=False)
+    await house.services.players.update_server_settings(home_of(desk, table)[0].id, threads=False)
     for number in range(1, 29):
         await lobby_of(house, desk, table, crowd, game="summer-pavilion")
         if number <= 26:

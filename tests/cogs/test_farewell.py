@@ -43,7 +43,7 @@ async def test_nothing_is_left_of_whoever_was_forgotten(
 ) -> None:
     """Without clocks, nobody would ever play for a seat that nobody has."""
     carla = await meet("Carla")
-    await house.services.people.prefer(bruno.id, notice=NotifyBy.NONE, substitute=True)
+    await house.services.players.update_settings(bruno.id, notice=NotifyBy.NONE, substitute=True)
     three = await sit_down(house, desk, table, [ana, bruno, carla])
     two = await sit_down(house, desk, table, [ana, bruno])
     lobby = await lobby_of(house, desk, table, [bruno, ana], places=3)
@@ -70,7 +70,7 @@ async def test_nothing_is_left_of_whoever_was_forgotten(
     shown = text((await ana.use(three.place, "log", match=three.number))["message"])
     assert "Bruno" not in shown
     assert "Former player" in shown
-    assert (await house.services.people.preferences(bruno.id)).notice is NotifyBy.MENTION
+    assert (await house.services.players.settings_of(bruno.id)).notice is NotifyBy.MENTION
 
 
 async def traces_of(house: House, player: int) -> dict[str, int]:
@@ -93,7 +93,7 @@ async def test_nobody_is_erased_while_others_wait_for_them(
     """They may have sat down at the same moment; then they leave there first."""
     services = house.services
     lobby = await lobby_of(house, desk, table, [ana, bruno])
-    assert not await services.people.erase(bruno.id)
+    assert not await services.players.erase(bruno.id)
     assert (await services.matches.find(lobby.id)).seat_of(bruno.id) is not None
-    await forget(services.matches, services.leagues, services.people, bruno.id)
+    await forget(services.matches, services.leagues, services.players, bruno.id)
     assert await traces_of(house, bruno.id) == {}

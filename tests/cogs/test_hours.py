@@ -32,7 +32,7 @@ async def test_a_city_is_enough_and_its_time_is_shown(
     house: House, desk: Desk, ana: Person, table: str, typed: str, zone: str
 ) -> None:
     message = await filled(ana, await card(ana, table), "zone", zone=typed)
-    assert (await house.services.people.preferences(ana.id)).zone == zone
+    assert (await house.services.players.settings_of(ana.id)).zone == zone
     assert zone.replace("_", " ") in text(message)
     there = time_of(desk)().astimezone(ZoneInfo(zone))
     assert any(there.strftime("%H:") in line for line in text(message).splitlines())
@@ -45,28 +45,28 @@ async def test_an_unknown_place_is_answered_with_suggestions(
     assert "I do not know a time zone `Warsav`" in text(message)
     assert "zone:Europe/Warsaw" in buttons(message)
     message = (await ana.click(message, "zone:Europe/Warsaw"))["message"]
-    assert (await house.services.people.preferences(ana.id)).zone == "Europe/Warsaw"
+    assert (await house.services.players.settings_of(ana.id)).zone == "Europe/Warsaw"
     message = await filled(ana, message, "zone", zone="`@everyone` [x](http://x)")
     assert "I do not know a time zone" in text(message)
-    assert (await house.services.people.preferences(ana.id)).zone == "Europe/Warsaw"
+    assert (await house.services.players.settings_of(ana.id)).zone == "Europe/Warsaw"
 
 
 async def test_playing_hours_are_read_generously_and_must_be_long_enough(
     house: House, ana: Person, table: str
 ) -> None:
-    people = house.services.people
+    people = house.services.players
     message = await filled(ana, await card(ana, table), "playing", hours="9am to 10pm")
     assert "from 9:00 to 22:00" in text(message)
-    assert (await people.preferences(ana.id)).hours == (9, 22)
+    assert (await people.settings_of(ana.id)).hours == (9, 22)
     for typed, words in (("9-11", "at least 8 hours"), ("whenever", "I cannot read `whenever`")):
         message = await filled(ana, message, "playing", hours=typed)
         assert words in text(message)
         assert "from 9:00 to 22:00" in text(message), "what was chosen before is still there"
-    assert (await people.preferences(ana.id)).hours == (9, 22)
+    assert (await people.settings_of(ana.id)).hours == (9, 22)
 
 
 async def test_nothing_means_the_whole_day(house: House, ana: Person, table: str) -> None:
-    await house.services.people.prefer(ana.id, hours=(8, 20))
+    await house.services.players.update_settings(ana.id, hours=(8, 20))
     message = await filled(ana, await card(ana, table), "playing", hours="")
     assert "the whole day" in text(message) or "a short time ago" in text(message)
 
@@ -74,22 +74,22 @@ async def test_nothing_means_the_whole_day(house: House, ana: Person, table: str
 async def test_a_vacation_is_announced_listed_and_cancelled(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
-    people = house.services.people
+    people = house.services.players
     today = time_of(desk)().date()
     first, last = today + timedelta(days=10), today + timedelta(days=14)
     message = await filled(
         ana, await card(ana, table), "vacation", **{"from": str(first), "to": str(last)}
     )
-    assert (await people.preferences(ana.id)).vacations == (f"{first}/{last}",)
+    assert (await people.settings_of(ana.id)).vacations == (f"{first}/{last}",)
     assert "Your vacation is announced" in text(message)
     other = last + timedelta(days=3)
     message = (await ana.use(table, "vacation", **{"from": str(other)}))["message"]
-    assert len((await people.preferences(ana.id)).vacations) == 2
+    assert len((await people.settings_of(ana.id)).vacations) == 2
     (menu,) = menus(message)
     assert [one["value"] for one in menu["options"]] == [f"{first}/{last}", f"{other}/{other}"]
     message = (await ana.click(message, "unvacation", values=[f"{first}/{last}"]))["message"]
     assert "is cancelled" in text(message)
-    assert (await people.preferences(ana.id)).vacations == (f"{other}/{other}",)
+    assert (await people.settings_of(ana.id)).vacations == (f"{other}/{other}",)
 
 
 async def test_a_vacation_that_was_announced_to_another_process_is_not_forgotten(
@@ -100,9 +100,9 @@ async def test_a_vacation_that_was_announced_to_another_process_is_not_forgotten
     there, here = (str(today + timedelta(days=days)) for days in (20, 40))
     await card(ana, table)
     another = Players(house.database, clock=time_of(desk))
-    await another.prefer(ana.id, vacations=(f"{there}/{there}",))
+    await another.update_settings(ana.id, vacations=(f"{there}/{there}",))
     await ana.use(table, "vacation", **{"from": here})
-    now = await house.services.people.preferences(ana.id)
+    now = await house.services.players.settings_of(ana.id)
     assert now.vacations == (f"{there}/{there}", f"{here}/{here}")
 
 
@@ -126,7 +126,7 @@ async def test_a_vacation_that_cannot_be_is_refused_with_a_sentence(
     }
     message = (await ana.use(table, "vacation", **days))["message"]
     assert words in text(message)
-    assert (await house.services.people.preferences(ana.id)).vacations == ()
+    assert (await house.services.players.settings_of(ana.id)).vacations == ()
 
 
 async def test_the_settings_lead_there(house: House, ana: Person, table: str) -> None:

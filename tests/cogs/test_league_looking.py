@@ -127,7 +127,7 @@ async def test_in_the_channels_and_threads_of_a_league_nobody_has_to_name_it(
     parlour, attic = (str(channels.create(desk, guild, name).id) for name in ("parlour", "attic"))
     await said(ana, parlour, "create", name="Cup", format="cup")
     fixture, *_ = (await house.services.leagues.find(league)).fixtures
-    thread = (await house.services.matches.find(fixture.match or 0)).place.thread
+    thread = (await house.services.matches.find(fixture.match or 0)).location.thread
     for place in (table, str(thread)):
         assert "\u2068Tiles\u2069" in await said(ana, place, "me")
     assert "\u2068Cup\u2069" in await said(ana, parlour, "me")

@@ -212,10 +212,10 @@ async def test_organisers_help_out(
     assert "player replaced (\u2068Bruno\u2069)" in log
     assert "player disqualified (\u2068Carla\u2069)" in log
     assert "more days given (2)" in log
-    book = await house.services.leagues.find(league)
-    own = book.entrant_of(carla.id)
+    session = await house.services.leagues.find(league)
+    own = session.entrant_of(carla.id)
     assert own is not None
-    assert all(one.result for one in book.fixtures if own.number in map(int, seats_of(one)))
+    assert all(one.result for one in session.fixtures if own.number in map(int, seats_of(one)))
 
 
 async def test_an_undone_draw_takes_its_tables_away(

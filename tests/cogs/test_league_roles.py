@@ -39,12 +39,12 @@ def having(guild: Guild, role: Role) -> set[int]:
 async def win(house: House, desk: Desk, league: int, ana: Person, winner: Person) -> None:
     """Somebody wins all matches, and of the others whoever sits first."""
     leagues = house.services.leagues
-    book = await leagues.find(league)
-    own = book.entrant_of(winner.id)
+    session = await leagues.find(league)
+    own = session.entrant_of(winner.id)
     assert own is not None
-    for one in book.fixtures:
+    for one in session.fixtures:
         ranks = (2, 1) if int(seats_of(one)[1]) == own.number else (1, 2)
-        await leagues.obey(league, AdminAction.correct(one.number, ranks), ana.id, next(CLICKS))
+        await leagues.apply(league, AdminAction.correct(one.number, ranks), ana.id, next(CLICKS))
     await settled(house, desk)
 
 

@@ -24,11 +24,12 @@ async def paused(house: House, league: int, *, wanted: bool) -> None:
     """Wait until the calendar and the clocks stand still, or run."""
 
     async def is_so() -> bool:
-        book = await house.services.leagues.find(league)
-        matches = [await house.services.matches.find(one.match or 0) for one in book.fixtures]
-        return {book.season.paused is not None, *(one.paused is not None for one in matches)} == {
-            wanted
-        }
+        session = await house.services.leagues.find(league)
+        matches = [await house.services.matches.find(one.match or 0) for one in session.fixtures]
+        return {
+            session.season.paused is not None,
+            *(one.paused is not None for one in matches),
+        } == {wanted}
 
     async with asyncio.timeout(PATIENCE):
         while not await is_so():  # noqa: ASYNC110 -- another process could do it, too
@@ -45,9 +46,9 @@ async def test_a_season_waits_for_the_bot_and_goes_on_when_it_is_back(
     await paused(house, league, wanted=True)
     caplog.clear()
     await pass_time(house, desk, timedelta(days=60), sent=False)
-    book = await house.services.leagues.find(league)
-    assert book.state is SeasonState.PLAY
-    assert all(one.result is None for one in book.fixtures)
+    session = await house.services.leagues.find(league)
+    assert session.state is SeasonState.PLAY
+    assert all(one.result is None for one in session.fixtures)
     assert len(caplog.records) < 5, "and the log is not full of it"
     channels.invite_bot(desk, guild)
     await paused(house, league, wanted=False)

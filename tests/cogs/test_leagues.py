@@ -36,10 +36,10 @@ async def test_a_season_from_the_creation_to_the_final_table(
 ) -> None:
     ana, bruno, *_ = people
     league = await begun(house, desk, people, table, champion_role=77)
-    book = await house.services.leagues.find(league)
-    matches = [await house.services.matches.find(one.match or 0) for one in book.fixtures]
+    session = await house.services.leagues.find(league)
+    matches = [await house.services.matches.find(one.match or 0) for one in session.fixtures]
     assert len(matches) == 6
-    threads = [match.place.thread for match in matches]
+    threads = [match.location.thread for match in matches]
     assert None not in threads
     assert len(set(threads)) == 6, "every match has a thread of its own"
     board = await bruno.messages(str(threads[0]))
@@ -56,10 +56,10 @@ async def test_a_season_from_the_creation_to_the_final_table(
     assert "To win the division: you need" in mine
     assert mine.count("<#") == 3, "with a link to each thread"
 
-    await play_all(house, book)
+    await play_all(house, session)
     await settled(house, desk)
-    book = await house.services.leagues.find(league)
-    assert book.state is SeasonState.REST
+    session = await house.services.leagues.find(league)
+    assert session.state is SeasonState.REST
     messages = await seen(ana, table)
     (result,) = [one for one in messages if "**The season is over.**" in text(one)]
     assert "🥇" in text(result)
@@ -72,8 +72,8 @@ async def test_a_season_from_the_creation_to_the_final_table(
     assert (await said(bruno, table, "fixtures")).count("🏁") == 6
 
     await days(house, desk, 7)
-    book = await house.services.leagues.find(league)
-    assert (book.season.number, book.state) == (2, SeasonState.SIGN_UP)
+    session = await house.services.leagues.find(league)
+    assert (session.season.number, session.state) == (2, SeasonState.SIGN_UP)
     past = (await bruno.use(table, "league", "table", season=1))["message"]
     assert has_picture(past), "the tables of past seasons can be looked at"
     assert "There is no table yet" in await said(bruno, table, "table")
@@ -135,12 +135,12 @@ async def test_where_everything_is_finished_no_computer_plays_on_for_whoever_wit
 ) -> None:
     ana, bruno, *_ = people
     league, leagues = await begun(house, desk, people, table), house.services.leagues
-    book = await leagues.find(league)
-    own = book.entrant_of(bruno.id)
+    session = await leagues.find(league)
+    own = session.entrant_of(bruno.id)
     assert own is not None
-    for one in book.fixtures:
+    for one in session.fixtures:
         if own.number in seats_of(one):
-            await leagues.obey(
+            await leagues.apply(
                 league, AdminAction.correct(one.number, (1, 2)), ana.id, next(CLICKS)
             )
     await leagues.leave(league, bruno.id, next(CLICKS))
@@ -156,9 +156,9 @@ async def test_whoever_is_disqualified_in_the_end_has_no_medal(
     league = await begun(house, desk, people, table)
     await play_all(house, await house.services.leagues.find(league))
     await settled(house, desk)
-    book = await house.services.leagues.find(league)
-    first, second, *_ = sorted(book.entrants, key=lambda one: one.place or 0)
-    find, server = house.client.names._find, book.league.server
+    session = await house.services.leagues.find(league)
+    first, second, *_ = sorted(session.entrants, key=lambda one: one.place or 0)
+    find, server = house.client.names._find, session.league.server
     name, heir = (find(server, one.player or 0) for one in (first, second))
     await decided(ana, table, "admin", "disqualify", player=str(first.player))
     await settled(house, desk)
@@ -200,8 +200,8 @@ async def test_computers_finish_what_nobody_has_played(
             house.services.leagues.wake()
             await asyncio.sleep(0.05)
     await settled(house, desk)
-    book = await house.services.leagues.find(league)
-    match = await house.services.matches.find(book.fixtures[0].match or 0)
+    session = await house.services.leagues.find(league)
+    match = await house.services.matches.find(session.fixtures[0].match or 0)
     assert (match.status, match.ending) == (Status.OVER, "play")
     news = "\n".join([text(one) for one in await seen(people[0], table)])
     assert "One match is not finished; there is grace until" in news

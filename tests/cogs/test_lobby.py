@@ -93,7 +93,7 @@ async def test_several_matches_share_a_channel(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
-    await house.services.people.settle(home_of(desk, table)[0].id, threads=False)
+    await house.services.players.update_server_settings(home_of(desk, table)[0].id, threads=False)
     one = await sit_down(house, desk, table, [ana, bruno])
     two = await sit_down(house, desk, table, [carla, bruno])
     assert one.place == two.place == table
@@ -180,7 +180,7 @@ async def test_the_form_opens_what_was_chosen(
     assert "Match 1 is open" in text(outcome["message"])
     match = await house.services.matches.find(1)
     assert match.pace == replace(pace_named("tournament", int(seats)), forfeit=forfeit)
-    assert (match.game.key, match.places, match.joining) == (
+    assert (match.game.key, match.seat_count, match.joining) == (
         "summer-pavilion",
         int(seats),
         "invited",

@@ -76,7 +76,7 @@ async def test_the_rules_are_read_page_by_page(ana: Person, table: str, game: st
 async def test_who_prefers_words_reads_the_rules_without_pictures(
     house: House, ana: Person, table: str
 ) -> None:
-    await house.services.people.prefer(ana.id, text_boards=True)
+    await house.services.players.update_settings(ana.id, text_boards=True)
     message = (await ana.use(table, "rules", game="azul"))["message"]
     assert not has_picture(message)
     assert "Display 1" in text(message)
@@ -197,7 +197,7 @@ async def test_the_tour_goes_on_after_a_restart_and_in_words(
         message = (await ana.use(table, "help"))["message"]
         message = (await ana.click(message, "tour:0"))["message"]
     async with living_in(url, desk, seeds) as house:
-        await house.services.people.prefer(ana.id, text_boards=True)
+        await house.services.players.update_settings(ana.id, text_boards=True)
         message = (await ana.click(message, "tour:azul:pick::1"))["message"]
     assert not has_picture(message)
     assert "Display 1" in text(message)

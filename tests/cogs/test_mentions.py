@@ -70,7 +70,7 @@ async def test_who_chooses_at_the_same_time_is_called_once_each(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for player in (ana, bruno):
-        await house.services.people.prefer(player.id, forced_moves=False)
+        await house.services.players.update_settings(player.id, forced_moves=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})
     handed = await play_and_count(sitting, together=True)
     called = await calls(ana, sitting.place)

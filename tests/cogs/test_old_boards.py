@@ -221,7 +221,7 @@ async def test_two_who_choose_at_the_same_time_do_not_wait_for_each_other(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for player in (ana, bruno):
-        await house.services.people.prefer(player.id, forced_moves=False)
+        await house.services.players.update_settings(player.id, forced_moves=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})
     while len((match := await settled(sitting)).waiting) < 2:
         await sitting.type_move(mover(sitting, match))
@@ -281,7 +281,7 @@ async def test_without_a_preview_nothing_is_played_that_was_not_chosen(
 ) -> None:
     """Where one move is left it is shown, even to whoever plays with the last tap."""
     for player in (ana, bruno):
-        await house.services.people.prefer(player.id, forced_moves=False, confirm=False)
+        await house.services.players.update_settings(player.id, forced_moves=False, confirm=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})
     said = []
     for _ in range(12):

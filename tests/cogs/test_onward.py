@@ -103,7 +103,7 @@ async def test_away_from_the_table_one_message_is_enough(
     turns: tuple[Sitting, Sitting], house: House, ana: Person, table: str
 ) -> None:
     first, second = turns
-    await house.services.people.prefer(ana.id, confirm=False)
+    await house.services.players.update_settings(ana.id, confirm=False)
     shown = (await ana.use(table, "games"))["message"]
     shown = (await ana.click(shown, code(shown, "next")))["message"]
     while not any(one.startswith("onward") for one in buttons(shown)):

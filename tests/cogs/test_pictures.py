@@ -29,7 +29,7 @@ async def test_every_preview_shows_its_own_move(
         return str(scene.move).encode()
 
     monkeypatch.setattr(house.services.studio, "_draw", draw)
-    (seat, *_), say = match.to_act, house.services.speech.in_language("en")
+    (seat, *_), say = match.to_act, house.services.translations.in_language("en")
     moves = match.game.moves(match.state, seat)[: THREADS + 3]
     asked = [
         asyncio.create_task(house.client.pictures.preview(match, seat, move, say, "dark"))
@@ -61,7 +61,7 @@ async def test_a_board_is_not_drawn_as_it_was_because_somebody_asks_late(
         return str(scene.state).encode()
 
     monkeypatch.setattr(house.services.studio, "_draw", draw)
-    say, boards = house.services.speech.in_language("en"), house.client.boards
+    say, boards = house.services.translations.in_language("en"), house.client.board_cards
     asked = [
         asyncio.create_task(boards.at_hand(one, say, "dark"))
         for one in (*[before] * THREADS, after, before)

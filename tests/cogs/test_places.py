@@ -67,7 +67,7 @@ async def test_a_board_that_was_deleted_comes_again(
     await delete(desk, board)
     await sitting.type_move(first)
     await sitting.board()
-    assert (await settled(sitting)).place.thread is not None
+    assert (await settled(sitting)).location.thread is not None
 
 
 async def test_a_board_comes_home_from_the_thread_of_another_match(
@@ -75,11 +75,11 @@ async def test_a_board_comes_home_from_the_thread_of_another_match(
 ) -> None:
     """Two boards in one thread, and nobody would know which is meant there."""
     here, there = [await sit_down(house, desk, table, [ana, bruno]) for _ in range(2)]
-    home = (await there.match()).place
+    home = (await there.match()).location
     for place in (here.place, table):
         answer = (await ana.use(place, "resume", match=there.number))["message"]
         assert text(answer) == f"The board of match 2 comes in <#{home.thread}>."
-        assert (await settled(there)).place == home
+        assert (await settled(there)).location == home
     await channels.delete(desk, desk.channel(int(there.place)))
     answer = (await ana.use(here.place, "resume", match=there.number))["message"]
     assert text(answer) == f"The board of match 2 comes in <#{table}>."
@@ -92,8 +92,8 @@ async def test_a_board_that_was_deleted_while_it_should_be_changed(
 ) -> None:
     """An undo by the same player needs no new mention, so the board is edited."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    await house.services.people.prefer(ana.id, notice=NotifyBy.NONE)
-    await house.services.people.prefer(bruno.id, notice=NotifyBy.NONE)
+    await house.services.players.update_settings(ana.id, notice=NotifyBy.NONE)
+    await house.services.players.update_settings(bruno.id, notice=NotifyBy.NONE)
     await delete(desk, await sitting.board())
     first = mover(sitting, await sitting.match())
     await sitting.type_move(first)
@@ -114,7 +114,7 @@ async def test_a_lobby_that_was_deleted_comes_again(
     await delete(desk, lobby)
     await house.services.matches.start(match.id, ana.id, 10**15 + 1)
     sitting = await arrived(house, [ana, bruno], match.id)
-    assert (await sitting.match()).place.thread is None, "there was no message to hang it on"
+    assert (await sitting.match()).location.thread is None, "there was no message to hang it on"
     await sitting.board()
 
 
@@ -198,7 +198,7 @@ async def test_an_archived_thread_wakes_up(
     threads.change_thread(desk, thread, {"archived": True}, may_manage=True)
     await first.use(table, "resume", match=number)
     await sitting.board()
-    assert (await settled(sitting)).place.thread == thread.id
+    assert (await settled(sitting)).location.thread == thread.id
 
 
 async def test_a_board_in_an_archived_thread_is_renewed_where_it_would_be_edited(
@@ -309,7 +309,7 @@ async def test_closed_direct_messages_become_a_mention_and_it_is_said(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
+        await house.services.players.update_settings(person.id, notice=NotifyBy.DM)
         await person.call("PATCH", "/me", {"dms_open": False})
     sitting = await sit_down(house, desk, table, [ana, bruno])
     called = mover(sitting, await sitting.match())
@@ -317,7 +317,7 @@ async def test_closed_direct_messages_become_a_mention_and_it_is_said(
     assert board["mentions"] == []
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
     assert "could not write to you" in text(notice)
-    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.MENTION
+    assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.MENTION
     await go_round(sitting, called)
     assert len(await seen(ana, sitting.place)) == 2, "the notice is taken away, too"
     assert [user["id"] for user in (await sitting.board())["mentions"]] == [str(called.id)]

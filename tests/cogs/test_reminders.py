@@ -97,7 +97,7 @@ async def test_who_wants_letters_is_reminded_by_one_and_it_goes_too(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, notice=NotifyBy.DM)
+        await house.services.players.update_settings(person.id, notice=NotifyBy.DM)
     sitting = await daily(house, desk, table, [ana, bruno])
     called = mover(sitting, await sitting.match())
     await pass_time(house, desk, timedelta(hours=13))
@@ -118,12 +118,12 @@ async def test_who_takes_no_letters_is_reminded_at_the_table(
 ) -> None:
     sitting = await daily(house, desk, table, [ana, bruno])
     called = mover(sitting, await sitting.match())
-    await house.services.people.prefer(called.id, notice=NotifyBy.DM)
+    await house.services.players.update_settings(called.id, notice=NotifyBy.DM)
     await called.call("PATCH", "/me", {"dms_open": False})
     await pass_time(house, desk, timedelta(hours=13))
     (told,) = await reminders(sitting)
     assert (told.who, told.where) == (called.id, sitting.place)
-    assert (await house.services.people.preferences(called.id)).notice is NotifyBy.MENTION
+    assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.MENTION
 
 
 @pytest.mark.parametrize("chosen", [{"reminders": False}, {"notice": NotifyBy.NONE}])
@@ -131,7 +131,7 @@ async def test_who_wants_no_reminders_gets_none(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, chosen: dict[str, object]
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, **chosen)
+        await house.services.players.update_settings(person.id, **chosen)
     sitting = await daily(house, desk, table, [ana, bruno])
     await pass_time(house, desk, timedelta(hours=23), step=HOUR)
     assert await reminders(sitting) == []
@@ -166,7 +166,7 @@ async def test_in_quiet_hours_one_is_called_silently(
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", pace=A_DAY)
     match = await settled(sitting)
     first, second = mover(sitting, match), idler(sitting, match)
-    await house.services.people.prefer(second.id, zone="UTC", hours=awake)
+    await house.services.players.update_settings(second.id, zone="UTC", hours=awake)
     await sitting.type_move(first)
     await settled(sitting)
     last = (await calls([ana, bruno]))[-1]

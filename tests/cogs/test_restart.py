@@ -129,7 +129,11 @@ async def test_a_form_that_was_open_during_a_restart_is_taken(
         outcome = await ana.submit(form, **filled)
         assert "Match 1 is open" in text(outcome["message"])
         match = await house.services.matches.find(1)
-        assert (match.game.key, dict(match.options), match.places) == ("azul", {"wall": "grey"}, 3)
+        assert (match.game.key, dict(match.options), match.seat_count) == (
+            "azul",
+            {"wall": "grey"},
+            3,
+        )
 
 
 async def test_settings_and_help_work_after_a_restart(
@@ -140,7 +144,7 @@ async def test_settings_and_help_work_after_a_restart(
         rules = (await ana.use(table, "rules", game="azul"))["message"]
     async with living_in(url, desk, seeds) as house:
         await ana.click(settings, "prefer:confirm:0")
-        assert not (await house.services.people.preferences(ana.id)).confirm
+        assert not (await house.services.players.settings_of(ana.id)).confirm
         assert "Page 2" in text((await ana.click(rules, "rules:azul:1"))["message"])
 
 

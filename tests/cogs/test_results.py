@@ -127,9 +127,9 @@ async def test_a_correction_of_a_match_of_a_league_changes_its_table(
     league = await begun(house, desk, people, table)
     await play_all(house, await house.services.leagues.find(league))
     await settled(house, desk)
-    book = await house.services.leagues.find(league)
-    match = book.fixtures[0].match or 0
-    before = result_of(book.fixtures[0])
+    session = await house.services.leagues.find(league)
+    match = session.fixtures[0].match or 0
+    before = result_of(session.fixtures[0])
     assert before is not None
     shown = await ask(ana, table, "result", match=match)
     assert "A correction is announced there, and its table follows." in text(shown)
@@ -140,8 +140,8 @@ async def test_a_correction_of_a_match_of_a_league_changes_its_table(
     )
     assert "Corrected" in text(after)
     assert "the wrong side" in text(after)
-    book = await house.services.leagues.find(league)
-    result = result_of(book.fixtures[0])
+    session = await house.services.leagues.find(league)
+    result = result_of(session.fixtures[0])
     assert result is not None
     assert (list(result.ranks), result.scores) == (list(reversed(before.ranks)), (7, 7))
     counted = await house.services.results.find(match)

@@ -157,7 +157,7 @@ async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
 ) -> None:
     """While they look for it, their time would run out."""
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=A_DAY)
-    before = (await settled(sitting)).place
+    before = (await settled(sitting)).location
     home = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
     answer = (await ana.use(home, "resume", match=sitting.number))["message"]
     assert "I cannot show a board to the others" in text(answer)
@@ -165,7 +165,7 @@ async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
     corner = str(channels.create(desk, other, "corner").id)
     answer = (await ana.use(corner, "resume", match=sitting.number))["message"]
     assert "on another server" in text(answer)
-    assert (await settled(sitting)).place == before
+    assert (await settled(sitting)).location == before
     guild, _ = home_of(desk, table)
     channels.remove_bot(desk, guild)
     async with asyncio.timeout(PATIENCE):
@@ -175,7 +175,7 @@ async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
             await asyncio.sleep(0.02)
     await ana.use(corner, "resume", match=sitting.number)
     match = await settled(sitting)
-    assert (match.place.server, match.paused) == (other.id, None), "there is no other way now"
+    assert (match.location.server, match.paused) == (other.id, None), "there is no other way now"
 
 
 async def test_a_match_that_ends_while_the_list_is_made_is_not_listed(
@@ -193,5 +193,5 @@ async def test_a_match_that_ends_while_the_list_is_made_is_not_listed(
         async def of_player(self, _: int) -> list[int]:
             return [sitting.number]
 
-    visit: Any = SimpleNamespace(player=bruno.id, services=SimpleNamespace(matches=Meanwhile()))
-    assert await matches_of(visit) == []
+    request: Any = SimpleNamespace(player=bruno.id, services=SimpleNamespace(matches=Meanwhile()))
+    assert await matches_of(request) == []

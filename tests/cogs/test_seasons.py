@@ -55,8 +55,8 @@ async def test_two_seasons_of_three_tiers_run_by_themselves(
         await second.require_all([before, after])
         require_moves(before, second.drawn)
         await town.days(7)
-        assert (await town.book()).season.number == 3
-        acts = [note.actor for note in await town.house.services.leagues.chronicle(1, 200)]
+        assert (await town.session()).season.number == 3
+        acts = [note.actor for note in await town.house.services.leagues.log(1, 200)]
         assert acts.count(ana.id) == 3, "nobody organised anything after the first day"
         assert town.restarts == 18
     assert desk.bad_calls == []

@@ -40,13 +40,13 @@ async def begun(town: Town, **chosen: Any) -> None:
     await town.days(14)
     await town.press("league-in", people)
     await town.days(3)
-    assert (await town.book()).state is SeasonState.PLAY
+    assert (await town.session()).state is SeasonState.PLAY
 
 
 async def play_one(town: Town) -> None:
     """One more match comes to its end, so the table changes."""
-    book = await town.book()
-    open_ = [one for one in book.fixtures if one.result is None]
+    session = await town.session()
+    open_ = [one for one in session.fixtures if one.result is None]
     await town.play_out(open_[:1], Random(1))
     await town.settle()
 
@@ -118,7 +118,7 @@ async def test_a_season_goes_on_without_its_channel_and_is_told_of_in_another(
     await channels.delete(desk, desk.channel(int(town.channel)))
     await play_one(town)
     await town.days(28)
-    assert (await town.book()).state is SeasonState.GRACE
+    assert (await town.session()).state is SeasonState.GRACE
     assert "Announcements cannot be posted" in await status(town, other)
     answer = await town.owner.use(
         other, "league", "admin", "set", setting="channel", value=f"<#{other}>"
@@ -151,12 +151,14 @@ async def test_matches_whose_channel_is_gone_get_their_threads_in_another(
         other, "league", "admin", "set", setting="channel", value=f"<#{other}>"
     )
     assert "now" in text(answer["message"])
-    for one in (await town.book()).fixtures if drawn else []:  # somebody has to be told something
+    for one in (
+        (await town.session()).fixtures if drawn else []
+    ):  # somebody has to be told something
         match = await town.house.services.matches.find(one.match or 0)
-        await town.house.services.matches.stand_in(match.id, 0)
+        await town.house.services.matches.give_to_computer(match.id, 0)
     await town.settle()
-    matches = [one.match or 0 for one in (await town.book()).fixtures]
-    places = [(await town.house.services.matches.find(one)).place for one in matches]
+    matches = [one.match or 0 for one in (await town.session()).fixtures]
+    places = [(await town.house.services.matches.find(one)).location for one in matches]
     assert {place.channel for place in places} == {int(other)}
     assert len({place.thread for place in places} - {None}) == len(matches) == 6
 
@@ -180,8 +182,8 @@ async def test_where_no_match_can_begin_the_organiser_is_told_and_it_is_tried_ag
     await status(town)
     await town.settle()
     assert "cannot be shown" not in await status(town)
-    matches = [one.match or 0 for one in (await town.book()).fixtures]
-    places = [(await town.house.services.matches.find(one)).place for one in matches]
+    matches = [one.match or 0 for one in (await town.session()).fixtures]
+    places = [(await town.house.services.matches.find(one)).location for one in matches]
     assert all(place.thread for place in places)
 
 
@@ -193,7 +195,7 @@ async def test_what_may_not_be_posted_is_posted_once_when_it_may_again(
     (role,) = guild.members[desk.bot.id].roles
     channels.overwrite(desk, held, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
     await town.days(28)
-    assert (await town.book()).state is SeasonState.GRACE
+    assert (await town.session()).state is SeasonState.GRACE
     assert not any("grace" in text(one) for one in town.said())
     other = await town.owner.channel("chatter")
     assert "Missing Permissions" in await status(town, other)
@@ -212,12 +214,12 @@ async def test_a_season_that_was_undone_before_it_was_told_of_holds_nothing_up(
     (role,) = guild.members[desk.bot.id].roles
     channels.overwrite(desk, held, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
     leagues, owner = town.house.services.leagues, town.owner.id
-    await leagues.obey(town.league, CALL_OFF, owner, next(CLICKS))
+    await leagues.apply(town.league, CALL_OFF, owner, next(CLICKS))
     await leagues.open_season(town.league, owner, next(CLICKS))
     await leagues.undo(town.league, owner, next(CLICKS))
     await town.settle()
     channels.overwrite(desk, held, Overwrite(role, 0, 0, 0))
-    await leagues.obey(town.league, AdminAction.rename("Stones"), owner, next(CLICKS))
+    await leagues.apply(town.league, AdminAction.rename("Stones"), owner, next(CLICKS))
     await town.settle(20)
     told = [text(one) for one in town.said()]
     assert sum("is called off" in one for one in told) == 1

@@ -160,7 +160,7 @@ async def test_who_prefers_words_gets_the_curve_in_words(
 ) -> None:
     for _ in range(4):
         await won(house, desk, table, ana, bruno)
-    await house.services.people.prefer(ana.id, text_boards=True)
+    await house.services.players.update_settings(ana.id, text_boards=True)
     answer = await ask(ana, table, "stats")
     assert not has_picture(answer)
     assert "after 2 matches" in text(answer)

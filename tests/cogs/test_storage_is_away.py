@@ -20,7 +20,7 @@ async def answered_late(
     house: House, person: Person, coming: Awaitable[Json], monkeypatch: pytest.MonkeyPatch
 ) -> Json:
     """What somebody reads in the end who came while nothing could be read."""
-    house.services.people._known.clear()
+    house.services.players._known.clear()
     back, read = asyncio.Event(), house.database.read
 
     async def slowly(body: Body[Any]) -> Any:
@@ -71,7 +71,7 @@ async def test_whoever_comes_while_storage_cannot_be_reached_reads_so(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     board = await sitting.board()
-    house.services.people._known.clear()
+    house.services.players._known.clear()
 
     async def away(_: Body[Any]) -> Any:
         raise UnreachableDatabaseError("PostgreSQL", "it is away")

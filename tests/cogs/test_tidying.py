@@ -73,7 +73,7 @@ async def test_a_move_of_one_tap_leaves_its_last_word(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
-        await house.services.people.prefer(person.id, confirm=False)
+        await house.services.players.update_settings(person.id, confirm=False)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     for _ in range(4):
         (mover,) = (await sitting.match()).waiting

@@ -37,10 +37,10 @@ async def begin(
     """A match of people with these habits, which they have told the bot; on a Monday."""
     await go_to(house, desk, MONDAY)
     server, _ = home_of(desk, table)
-    await house.services.people.settle(server.id, threads=False)
+    await house.services.players.update_server_settings(server.id, threads=False)
     for habit in habits:
         days = [f"{habit.vacation[0]}/{habit.vacation[1]}"] if habit.vacation else []
-        await house.services.people.prefer(
+        await house.services.players.update_settings(
             habit.person.id, zone=habit.zone, hours=habit.hours, vacations=tuple(days)
         )
     pace = replace(DAILY, weekends=weekends)
@@ -106,7 +106,7 @@ async def test_whoever_vanishes_is_replaced_and_may_come_back(
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
     ana, bruno, carla = people
     duarte = await meet("Duarte")
-    await house.services.people.prefer(duarte.id, substitute=True)
+    await house.services.players.update_settings(duarte.id, substitute=True)
     weeks = await begin(house, desk, table, [Habit(person, delay=(1, 4)) for person in people])
     sitting = weeks.sitting
     await weeks.live([house], MONDAY + DAY)

@@ -201,7 +201,7 @@ async def test_private_menus_name_their_match_where_others_are_played(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, threads: bool
 ) -> None:
     """In the thread of a match everybody knows; in a channel, or by direct message, nobody does."""
-    await house.services.people.settle(home_of(desk, table)[0].id, threads=threads)
+    await house.services.players.update_server_settings(home_of(desk, table)[0].id, threads=threads)
     people = [ana, bruno]
     sitting, other = [await sit_down(house, desk, table, people, game="azul") for _ in range(2)]
     match = await sitting.match()

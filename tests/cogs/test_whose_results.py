@@ -105,12 +105,12 @@ async def test_what_a_league_plays_its_server_may_know(
     house: House, desk: Desk, people: list[Person], meet: Meet, table: str, elsewhere: str
 ) -> None:
     league = await begun(house, desk, people, table)
-    book = await house.services.leagues.find(league)
-    await play_all(house, book)
+    session = await house.services.leagues.find(league)
+    await play_all(house, session)
     await settled(house, desk)
     channels.add_user(desk, "Eva")
     eva = await meet("Eva")
-    number = book.fixtures[0].match or 0
+    number = session.fixtures[0].match or 0
     assert await knows(eva, elsewhere, number)
     assert buttons(await ask(eva, elsewhere, "result", match=number)) == {}
     assert not await knows(eva, await direct(desk, eva), number)

@@ -74,10 +74,10 @@ class AdminAction(NamedTuple):
         pieces = [BETWEEN.join(map(str, part)) for part in self.about]
         return self.act.value, *pieces, *([self.name] if self.name else [])
 
-    async def carry_out(self, book: LeagueSession) -> None:
+    async def carry_out(self, session: LeagueSession) -> None:
         """Change the book; refuses what cannot be done."""
         about: tuple[Any, ...] = (self.name,) if self.act is LeagueEvent.RENAME else self.about
-        waiting = ORDERS[self.act](book, *about)
+        waiting = ORDERS[self.act](session, *about)
         if inspect.isawaitable(waiting):
             await waiting
 
@@ -94,24 +94,24 @@ CLOSE: Final = AdminAction(LeagueEvent.CLOSE_LEAGUE)
 Numbers = tuple[int, ...]
 
 
-def _extend(book: LeagueSession, days: Numbers) -> None:
-    operations.extend(book, days[0])
+def _extend(session: LeagueSession, days: Numbers) -> None:
+    operations.extend(session, days[0])
 
 
-def _replace(book: LeagueSession, player: Numbers, substitute: Numbers) -> None:
-    entrants.replace(book, _known(book, player[0]), substitute[0] if substitute else None)
+def _replace(session: LeagueSession, player: Numbers, substitute: Numbers) -> None:
+    entrants.replace(session, _known(session, player[0]), substitute[0] if substitute else None)
 
 
-def _withdraw(book: LeagueSession, player: Numbers) -> None:
-    operations.let_go(book, player[0])
+def _withdraw(session: LeagueSession, player: Numbers) -> None:
+    operations.let_go(session, player[0])
 
 
-def _disqualify(book: LeagueSession, player: Numbers) -> None:
-    operations.disqualify(book, _known(book, player[0]))
+def _disqualify(session: LeagueSession, player: Numbers) -> None:
+    operations.disqualify(session, _known(session, player[0]))
 
 
-def _correct(book: LeagueSession, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
-    operations.correct(book, fixture[0], ranks, scores)
+def _correct(session: LeagueSession, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
+    operations.correct(session, fixture[0], ranks, scores)
 
 
 ORDERS: Final[dict[LeagueEvent, Callable[..., Any]]] = {
@@ -128,8 +128,8 @@ ORDERS: Final[dict[LeagueEvent, Callable[..., Any]]] = {
 }
 
 
-def _known(book: LeagueSession, player: int) -> EntrantRow:
-    entrant = book.entrant_of(player)
+def _known(session: LeagueSession, player: int) -> EntrantRow:
+    entrant = session.entrant_of(player)
     if entrant is None or (not still_in(entrant) and entrant.division is None):
         raise UnknownEntrantError
     return entrant

@@ -18,12 +18,12 @@ MOST = 1000
 """So many people are read at most."""
 
 
-def players_sheet(book: LeagueSession) -> str:
+def players_sheet(session: LeagueSession) -> str:
     """Everybody who entered, with where they stand."""
-    tables = [division_standings(book, division.number) for division in book.divisions]
+    tables = [division_standings(session, division.number) for division in session.divisions]
     rows = {int(row.player): (row, table) for table in tables for row in table.rows}
     lines: list[tuple[object, ...]] = []
-    for one in book.entrants:
+    for one in session.entrants:
         told: tuple[object, ...] = ("",) * 5
         if one.number in rows:
             row, table = rows[one.number]
@@ -33,12 +33,12 @@ def players_sheet(book: LeagueSession) -> str:
     return _written(PLAYERS, lines)
 
 
-def fixtures_sheet(book: LeagueSession) -> str:
+def fixtures_sheet(session: LeagueSession) -> str:
     """All fixtures, seats by the players' ids, with the results there are."""
-    people = {one.number: one.player for one in book.entrants}
-    tiers = {one.number: one.tier for one in book.divisions}
+    people = {one.number: one.player for one in session.entrants}
+    tiers = {one.number: one.tier for one in session.divisions}
     lines: list[tuple[object, ...]] = []
-    for one in book.fixtures:
+    for one in session.fixtures:
         result = result_of(one)
         lines.append(
             (

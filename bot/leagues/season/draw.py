@@ -29,60 +29,60 @@ SEED: Final = 32
 """So many letters the seed of a deal has, like any other."""
 
 
-def draw(book: LeagueSession, players: Sequence[EntrantRow]) -> None:
+def draw(session: LeagueSession, players: Sequence[EntrantRow]) -> None:
     """Give everybody who plays a division, and draw the first fixtures."""
-    settings = book.settings
+    settings = session.settings
     if len(players) < settings.fewest:
         raise TooFewEntrantsError(len(players), settings.fewest)
     numbers = {one.player: one.number for one in players if one.player is not None}
     if settings.format is Format.DIVISIONS:
-        tiers = _mended(_tiers(book, numbers), settings.table, settings.division)
+        tiers = _mended(_tiers(session, numbers), settings.table, settings.division)
     else:
-        tiers = [[one for tier in _tiers(book, numbers) for one in tier]]
+        tiers = [[one for tier in _tiers(session, numbers) for one in tier]]
     number = 0
     for tier, here in enumerate(tiers):
         size = settings.division if settings.format is Format.DIVISIONS else len(here)
         for group in divisions(here, max(size, settings.table), settings.table):
-            book.put("divisions", DivisionRow(book.season.id, number, tier))
+            session.put("divisions", DivisionRow(session.season.id, number, tier))
             for seed, player in enumerate(group):
-                book.change_entrant(
+                session.change_entrant(
                     numbers[player], division=number, seed=seed, state=EntrantStatus.PLAYING.value
                 )
             number += 1
-    book.change_season(round=1)
-    draw_round(book)
+    session.change_season(round=1)
+    draw_round(session)
 
 
-def draw_round(book: LeagueSession) -> bool:
+def draw_round(session: LeagueSession) -> bool:
     """Draw the fixtures of the season's round; whether there are any."""
-    kind = book.settings.format
-    before = len(book.fixtures)
+    kind = session.settings.format
+    before = len(session.fixtures)
     if kind is Format.DIVISIONS:
-        _draw_divisions(book)
+        _draw_divisions(session)
     elif kind is Format.SWISS:
-        _draw_swiss(book)
+        _draw_swiss(session)
     elif kind is Format.CUP:
-        _draw_cup(book)
+        _draw_cup(session)
     elif kind is Format.DUPLICATE:
-        _draw_deals(book)
-    return len(book.fixtures) > before
+        _draw_deals(session)
+    return len(session.fixtures) > before
 
 
-def _tiers(book: LeagueSession, numbers: dict[int, int]) -> list[list[Player]]:
+def _tiers(session: LeagueSession, numbers: dict[int, int]) -> list[list[Player]]:
     """The players of each tier by their ids, the best first."""
-    joined = {one.player: one.joined for one in book.entrants}
-    past = _past(book.previous) if book.previous is not None else []
-    decided = _decided(book.previous) if book.previous is not None else {}
+    joined = {one.player: one.joined for one in session.entrants}
+    past = _past(session.previous) if session.previous is not None else []
+    decided = _decided(session.previous) if session.previous is not None else {}
     known = {int(row.player) for tier in past for table in tier for row in table}
     new = sorted((one for one in numbers if one not in known), key=lambda one: joined[one])
     order = by_rating(
         map(Player, range(len(new))),
-        {Player(place): book.ratings.get(one, Rating()) for place, one in enumerate(new)},
+        {Player(place): session.ratings.get(one, Rating()) for place, one in enumerate(new)},
     )
     newcomers = [Player(new[place]) for place in order]
     return next_tiers(
         past,
-        book.settings.promotion,
+        session.settings.promotion,
         leaving=[Player(one) for one in known if one not in numbers],
         newcomers=newcomers,
         decided=decided,
@@ -126,74 +126,74 @@ def _mended(tiers: list[list[Player]], table: int, size: int) -> list[list[Playe
 
 
 def _add(
-    book: LeagueSession, division: int, tables: Sequence[Table], seed: str | None = None
+    session: LeagueSession, division: int, tables: Sequence[Table], seed: str | None = None
 ) -> None:
     """New fixtures of this round."""
-    start = book.next_fixture
+    start = session.next_fixture
     for number, seats in enumerate(tables, start):
         text = json.dumps(list(seats))
-        row = FixtureRow(book.season.id, number, division, book.season.round, text, seed)
-        book.put("fixtures", row)
+        row = FixtureRow(session.season.id, number, division, session.season.round, text, seed)
+        session.put("fixtures", row)
 
 
-def _draw_divisions(book: LeagueSession) -> None:
+def _draw_divisions(session: LeagueSession) -> None:
     """Everything at once."""
-    if book.season.round > 1:
+    if session.season.round > 1:
         return
-    settings = book.settings
-    for division in book.divisions:
-        players = [Player(one.number) for one in book.in_division(division.number)]
+    settings = session.settings
+    for division in session.divisions:
+        players = [Player(one.number) for one in session.in_division(division.number)]
         found = schedule(players, settings.table, settings.each or None)
-        _add(book, division.number, [fixture.seats for fixture in found])
+        _add(session, division.number, [fixture.seats for fixture in found])
 
 
-def _draw_swiss(book: LeagueSession) -> None:
+def _draw_swiss(session: LeagueSession) -> None:
     """The next round, while there are rounds left and enough players."""
-    settings = book.settings
-    if book.season.round > swiss_rounds(book):
+    settings = session.settings
+    if session.season.round > swiss_rounds(session):
         return
-    rows = division_standings(book, 0).rows
-    here = {one.number for one in book.in_division(0) if one.state == EntrantStatus.PLAYING}
+    rows = division_standings(session, 0).rows
+    here = {one.number for one in session.in_division(0) if one.state == EntrantStatus.PLAYING}
     order = [row.player for row in rows if row.player in here]
-    if book.season.round == 1:
-        order = [Player(one.number) for one in book.in_division(0)]
+    if session.season.round == 1:
+        order = [Player(one.number) for one in session.in_division(0)]
     if len(order) < settings.table:
         return
     points = {row.player: row.points for row in rows}
-    _add(book, 0, swiss_round(order, points, settings.table, _history(book)).tables)
+    _add(session, 0, swiss_round(order, points, settings.table, _history(session)).tables)
 
 
-def _history(book: LeagueSession) -> list[Round]:
+def _history(session: LeagueSession) -> list[Round]:
     return [
         Round(
-            tuple(seats_of(one) for one in book.fixtures if one.round == number),
-            tuple(rests(book, number)),
+            tuple(seats_of(one) for one in session.fixtures if one.round == number),
+            tuple(rests(session, number)),
         )
-        for number in range(1, book.season.round)
+        for number in range(1, session.season.round)
     ]
 
 
-def _draw_cup(book: LeagueSession) -> None:
+def _draw_cup(session: LeagueSession) -> None:
     """The tables of the round that is known last, unless one player is left."""
-    known = len(rounds(book))
-    latest = stages(book)[known - 1 : known]
+    known = len(rounds(session))
+    latest = stages(session)[known - 1 : known]
     tables = [one.players for stage in latest for one in stage if len(one.players) > 1]
-    drawn = {frozenset(seats_of(one)) for one in book.fixtures}
-    _add(book, 0, [seats for seats in tables if frozenset(seats) not in drawn])
+    drawn = {frozenset(seats_of(one)) for one in session.fixtures}
+    _add(session, 0, [seats for seats in tables if frozenset(seats) not in drawn])
 
 
-def _draw_deals(book: LeagueSession) -> None:
+def _draw_deals(session: LeagueSession) -> None:
     """All deals at once: the same bag at every table of a deal."""
-    if book.season.round > 1:
+    if session.season.round > 1:
         return
-    settings = book.settings
-    order = [Player(one.number) for one in book.in_division(0)]
+    settings = session.settings
+    order = [Player(one.number) for one in session.in_division(0)]
     history: list[Round] = []
     for deal in range(1, settings.number_of_rounds + 1):
-        book.change_season(round=deal)
+        session.change_season(round=deal)
         dealt = swiss_round(order, {}, settings.table, history)
         # Whoever knows the seed of one deal knows nothing of the others; a draw that was undone
         # and is made anew has other bags.
-        seed = commitment(f"{book.season.seed}/{book.league.notes}/{deal}")
-        _add(book, 0, dealt.tables, seed[:SEED])
+        seed = commitment(f"{session.season.seed}/{session.league.notes}/{deal}")
+        _add(session, 0, dealt.tables, seed[:SEED])
         history.append(dealt)

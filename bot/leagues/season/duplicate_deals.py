@@ -49,7 +49,7 @@ class NoDealError(LeagueError):
 class Deal:
     """All tables that had the same bag, when they are at their end."""
 
-    book: LeagueSession
+    session: LeagueSession
     number: int
     game: AnyGame
     tables: tuple[FixtureRow, ...]
@@ -62,7 +62,7 @@ class Deal:
 
     def own_table(self, player: int) -> int | None:
         """The table at which somebody sat."""
-        own = self.book.entrant_of(player)
+        own = self.session.entrant_of(player)
         found = (n for n, one in enumerate(self.tables) if own and own.number in seats_of(one))
         return next(found, None)
 
@@ -96,10 +96,10 @@ class Deals:
         if found is None:
             return Sealed(NEVER, None)
         league, season, deal = found
-        book = await self._leagues.find(league, season)
-        unfinished = [one for one in _of_deal(book, deal) if one.result is None]
-        left = sum(one.match is not None or book.state in PLAYING for one in unfinished)
-        return Sealed(left, _latest(book))
+        session = await self._leagues.find(league, season)
+        unfinished = [one for one in _of_deal(session, deal) if one.result is None]
+        left = sum(one.match is not None or session.state in PLAYING for one in unfinished)
+        return Sealed(left, _latest(session))
 
     # Afterwards
 
@@ -118,25 +118,25 @@ class Deals:
 
         Without a number it is the last that everybody has finished.
         """
-        book = await self._leagues.find(league, season)
-        if not book.has_season or book.settings.format is not Format.DUPLICATE:
+        session = await self._leagues.find(league, season)
+        if not session.has_season or session.settings.format is not Format.DUPLICATE:
             raise NoDealError
-        numbers = sorted({one.round for one in book.fixtures}, reverse=True)
+        numbers = sorted({one.round for one in session.fixtures}, reverse=True)
         if deal is not None:
             numbers = [one for one in numbers if one == deal]
         refusal: Exception = NoDealError()
         for number in numbers:
             try:
-                found = await self._opened(book, number)
+                found = await self._opened(session, number)
             except (NoDealError, SealedError) as error:
                 refusal = error
                 continue
             return found, found.own_table(player) or 0
         raise refusal
 
-    async def _opened(self, book: LeagueSession, number: int) -> Deal:
-        fixtures = _of_deal(book, number)
-        key = (book.season.id, number, *(one.result for one in fixtures))
+    async def _opened(self, session: LeagueSession, number: int) -> Deal:
+        fixtures = _of_deal(session, number)
+        key = (session.season.id, number, *(one.result for one in fixtures))
         if key not in self._known:
             self._known[key] = await self._read(fixtures)
             if len(self._known) > REMEMBERED:
@@ -144,7 +144,7 @@ class Deals:
         self._known.move_to_end(key)
         game, over, lines = self._known[key]
         tables = tuple(one for one in fixtures if one.number in over)
-        return Deal(book, number, game, tables, lines)
+        return Deal(session, number, game, tables, lines)
 
     async def _read(self, fixtures: list[FixtureRow]) -> tuple[AnyGame, list[int], Lines]:
         """The lines of a deal; with many tables that takes a moment."""
@@ -175,16 +175,16 @@ def _scores(fixture: FixtureRow, match: Match) -> tuple[int, ...]:
     return match.outcome.scores if match.outcome else (0,) * len(match.seats)
 
 
-def _of_deal(book: LeagueSession, number: int) -> list[FixtureRow]:
-    return [one for one in book.fixtures if one.round == number and one.seed is not None]
+def _of_deal(session: LeagueSession, number: int) -> list[FixtureRow]:
+    return [one for one in session.fixtures if one.round == number and one.seed is not None]
 
 
-def _latest(book: LeagueSession) -> int | None:
+def _latest(session: LeagueSession) -> int | None:
     """When the last match of a season is decided at the latest."""
-    if book.season.due is None or book.state not in PLAYING:
+    if session.season.due is None or session.state not in PLAYING:
         return None
     rest = {
         SeasonState.PLAY: (SeasonState.GRACE, SeasonState.ADJUDICATION),
         SeasonState.GRACE: (SeasonState.ADJUDICATION,),
-    }.get(book.state, ())
-    return book.season.due + sum(duration(book.settings.lasts(one)) for one in rest)
+    }.get(session.state, ())
+    return session.season.due + sum(duration(session.settings.lasts(one)) for one in rest)

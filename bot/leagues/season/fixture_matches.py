@@ -32,29 +32,31 @@ async def ruled(tx: Transaction, match: int) -> FixtureMatch | None:
     return FixtureMatch(row, found.season % SEASONS, found.number)
 
 
-async def apply_correction(book: LeagueSession, number: int, actor: int, reason: str = "") -> None:
+async def apply_correction(
+    session: LeagueSession, number: int, actor: int, reason: str = ""
+) -> None:
     """Let a match of the league count as its fixture says; without that, as it was played."""
-    fixture = next((one for one in book.fixtures if one.number == number), None)
+    fixture = next((one for one in session.fixtures if one.number == number), None)
     if fixture is None or fixture.match is None:
         return
     if fixture.result is not None:
         outcome = read_outcome(fixture.result)
     else:
-        played = await matches.find(book.tx, fixture.match)
+        played = await matches.find(session.tx, fixture.match)
         outcome = read_outcome(played.outcome) if played is not None else None
     if outcome is not None:
-        why = reason or book.league.name
-        await correct_in(book.tx, fixture.match, actor, why, outcome, book.now)
+        why = reason or session.league.name
+        await correct_in(session.tx, fixture.match, actor, why, outcome, session.now)
 
 
-async def call_off_untouched(book: LeagueSession, call_off: CallOff) -> None:
+async def call_off_untouched(session: LeagueSession, call_off: CallOff) -> None:
     """Call off the matches of a season that was called off, where nobody has moved yet.
 
     The fixture has no match after that: should the season go on after all, it gets another one.
     """
-    for fixture in await leagues.untouched(book.tx, book.season.id):
+    for fixture in await leagues.untouched(session.tx, session.season.id):
         match = fixture.match or 0
-        await matches.lock(book.tx, match)
-        if not await leagues.human_moves(book.tx, match):
-            await call_off(book.tx, match)
-            await leagues.detach(book.tx, fixture)
+        await matches.lock(session.tx, match)
+        if not await leagues.human_moves(session.tx, match):
+            await call_off(session.tx, match)
+            await leagues.detach(session.tx, fixture)

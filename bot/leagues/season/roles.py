@@ -27,46 +27,46 @@ class RoleChanges(NamedTuple):
 
 
 def update_champion_role(
-    book: LeagueSession, numbers: Iterable[int] = (), former: Collection[int] = ()
+    session: LeagueSession, numbers: Iterable[int] = (), former: Collection[int] = ()
 ) -> None:
     """There may be another champion: the new one gets the role, and the old ones lose it.
 
     Whoever had won before something was decided again is named. Roles that the league gave in
     former times are taken from all of them, too.
     """
-    if book.chosen.champion_role is not None or former:
-        season = book.season.number if book.has_season else 0
+    if session.chosen.champion_role is not None or former:
+        season = session.season.number if session.has_season else 0
         payload = {"champions": REMEMBERED, "season": season, "entrants": sorted(numbers)}
-        book.posts.append((Notice.ROLES, {**payload, "former": sorted(former)}))
+        session.posts.append((Notice.ROLES, {**payload, "former": sorted(former)}))
 
 
-def winners(book: LeagueSession) -> list[int]:
+def winners(session: LeagueSession) -> list[int]:
     """Who has won the season, by their numbers; nobody before the end."""
-    return [one.number for one in book.entrants if one.place == 1]
+    return [one.number for one in session.entrants if one.place == 1]
 
 
 def update_tier_roles(
-    book: LeagueSession, numbers: Iterable[int] | None = None, former: Collection[int] = ()
+    session: LeagueSession, numbers: Iterable[int] | None = None, former: Collection[int] = ()
 ) -> None:
     """Some play in another tier than before, or everybody if nobody is named."""
-    if not book.chosen.tier_roles and not former:
+    if not session.chosen.tier_roles and not former:
         return
-    if numbers is None and book.previous is not None:
-        here = {one.player for one in book.entrants if one.division is not None}
-        left = [one for one in book.previous.entrants if one.division is not None]
+    if numbers is None and session.previous is not None:
+        here = {one.player for one in session.entrants if one.division is not None}
+        left = [one for one in session.previous.entrants if one.division is not None]
         gone = [one.number for one in left if one.player not in here]
-        _call(book, book.previous, gone, former)
+        _call(session, session.previous, gone, former)
     if numbers is None:
-        numbers = [one.number for one in book.entrants if one.division is not None]
-    _call(book, book, list(numbers), former)
+        numbers = [one.number for one in session.entrants if one.division is not None]
+    _call(session, session, list(numbers), former)
 
 
 def _call(
-    book: LeagueSession, season: LeagueSession, numbers: list[int], former: Collection[int]
+    session: LeagueSession, season: LeagueSession, numbers: list[int], former: Collection[int]
 ) -> None:
     for start in range(0, len(numbers), AT_ONCE):
         called = {"season": season.season.number, "entrants": numbers[start : start + AT_ONCE]}
-        book.posts.append((Notice.ROLES, {**called, "former": sorted(former)}))
+        session.posts.append((Notice.ROLES, {**called, "former": sorted(former)}))
 
 
 def roles_of(settings: LeagueSettings) -> frozenset[int]:

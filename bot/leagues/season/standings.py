@@ -68,36 +68,36 @@ def is_called_off(fixture: FixtureRow) -> bool:
     return fixture.result is not None and json.loads(fixture.result)["how"] == AGREED
 
 
-def results(book: LeagueSession, division: int) -> list[Result]:
+def results(session: LeagueSession, division: int) -> list[Result]:
     """The results of a division so far."""
-    found = (result_of(one) for one in book.fixtures if one.division == division)
+    found = (result_of(one) for one in session.fixtures if one.division == division)
     return [result for result in found if result is not None]
 
 
-def fixtures(book: LeagueSession, division: int) -> list[Fixture]:
+def fixtures(session: LeagueSession, division: int) -> list[Fixture]:
     """The fixtures of a division."""
     return [
         Fixture(one.number, one.round, seats_of(one))
-        for one in book.fixtures
+        for one in session.fixtures
         if one.division == division
     ]
 
 
 def division_standings(
-    book: LeagueSession, division: int, *, drop: bool = False
+    session: LeagueSession, division: int, *, drop: bool = False
 ) -> DivisionStandings:
     """The table of a division as it is now.
 
     The usual one counts every match, and whoever dropped out stands behind everybody who did not;
     the other leaves out their matches as well.
     """
-    tiers = {one.number: one.tier for one in book.divisions}
-    entrants = book.in_division(division)
+    tiers = {one.number: one.tier for one in session.divisions}
+    entrants = session.in_division(division)
     gone = {Player(one.number) for one in entrants if one.state in GONE}
-    rows = _rows(book, division, gone if drop else ())
+    rows = _rows(session, division, gone if drop else ())
     if gone and not drop:
         rows = _placed(rows, lambda row: (row.player in gone, row.place))
-    rules = book.settings.promotion
+    rules = session.settings.promotion
     seeds = [Player(one.number) for one in entrants]
     going = ways(
         rows,
@@ -114,16 +114,16 @@ def division_standings(
     )
 
 
-def needs(book: LeagueSession, number: int) -> Needs:
+def needs(session: LeagueSession, number: int) -> Needs:
     """What an entrant needs to go up, or to win where there is nothing above, and to stay."""
-    division = book.entrant(number).division
-    if division is None or book.settings.format is not Format.DIVISIONS:
+    division = session.entrant(number).division
+    if division is None or session.settings.format is not Format.DIVISIONS:
         return Needs(None, None)
-    settings = book.settings
-    players = [Player(one.number) for one in book.in_division(division)]
-    gone = [Player(one.number) for one in book.in_division(division) if one.state in GONE]
-    tiers = {one.number: one.tier for one in book.divisions}
-    played, planned = results(book, division), fixtures(book, division)
+    settings = session.settings
+    players = [Player(one.number) for one in session.in_division(division)]
+    gone = [Player(one.number) for one in session.in_division(division) if one.state in GONE]
+    tiers = {one.number: one.tier for one in session.divisions}
+    played, planned = results(session, division), fixtures(session, division)
 
     def needed(place: int) -> Prospect:
         return prospect(
@@ -137,58 +137,58 @@ def needs(book: LeagueSession, number: int) -> Needs:
     return Needs(up, stay)
 
 
-def _rows(book: LeagueSession, division: int, dropped: Collection[Player]) -> list[Row]:
+def _rows(session: LeagueSession, division: int, dropped: Collection[Player]) -> list[Row]:
     """The table, by the rules of the format."""
-    settings = book.settings
+    settings = session.settings
     players = [
-        Player(one.number) for one in book.in_division(division) if one.number not in dropped
+        Player(one.number) for one in session.in_division(division) if one.number not in dropped
     ]
-    played = without(results(book, division), dropped)
-    planned = [one for one in fixtures(book, division) if not set(one.seats) & set(dropped)]
+    played = without(results(session, division), dropped)
+    planned = [one for one in fixtures(session, division) if not set(one.seats) & set(dropped)]
     rows = table(players, played, planned, settings.scoring)
     if settings.format is Format.SWISS:
-        return _with_byes(book, rows)
+        return _with_byes(session, rows)
     if settings.format is Format.CUP:
-        return _by_survival(book, rows)
+        return _by_survival(session, rows)
     if settings.format is Format.LADDER:
-        return _in_order(rows, ladder(book))
+        return _in_order(rows, ladder(session))
     if settings.format is Format.DUPLICATE:
-        return _compared(book, rows, played)
+        return _compared(session, rows, played)
     return rows
 
 
 # Swiss
 
 
-def swiss_rounds(book: LeagueSession) -> int:
+def swiss_rounds(session: LeagueSession) -> int:
     """How many rounds a Swiss tournament has: what was chosen, or the usual number.
 
     Of the usual number no more than give everybody new opponents.
     """
-    settings, players = book.settings, len(book.in_division(0))
+    settings, players = session.settings, len(session.in_division(0))
     usual = settings.number_of_rounds
     if settings.rounds or players < settings.table:
         return usual
     return min(usual, enough_rounds(players, settings.table))
 
 
-def rests(book: LeagueSession, round_: int) -> list[Player]:
+def rests(session: LeagueSession, round_: int) -> list[Player]:
     """Who has a bye in a round."""
-    sitting = {one for row in book.fixtures if row.round == round_ for one in seats_of(row)}
+    sitting = {one for row in session.fixtures if row.round == round_ for one in seats_of(row)}
     return [
         Player(one.number)
-        for one in book.entrants
+        for one in session.entrants
         if one.division is not None and one.number not in sitting and one.state not in GONE
     ]
 
 
-def _with_byes(book: LeagueSession, rows: Sequence[Row]) -> list[Row]:
+def _with_byes(session: LeagueSession, rows: Sequence[Row]) -> list[Row]:
     """A bye is worth what a table gives on average."""
-    settings = book.settings
+    settings = session.settings
     points = settings.scoring.points[settings.table]
     worth = Fraction(sum(points), len(points))
-    rounds_ = range(1, book.season.round + 1)
-    byes = Counter(one for round_ in rounds_ for one in rests(book, round_))
+    rounds_ = range(1, session.season.round + 1)
+    byes = Counter(one for round_ in rounds_ for one in rests(session, round_))
     counted = [row._replace(points=row.points + worth * byes[row.player]) for row in rows]
     return _placed(counted, lambda row: (-row.points, row.place))
 
@@ -196,17 +196,17 @@ def _with_byes(book: LeagueSession, rows: Sequence[Row]) -> list[Row]:
 # Cup
 
 
-def stages(book: LeagueSession) -> list[list[cup.Meeting]]:
+def stages(session: LeagueSession) -> list[list[cup.Meeting]]:
     """The tree of the cup: all rounds to the final, with what is known of them."""
-    seeds = [Player(one.number) for one in book.in_division(0)]
-    return cup.stages(seeds, results(book, 0), book.settings.table)
+    seeds = [Player(one.number) for one in session.in_division(0)]
+    return cup.stages(seeds, results(session, 0), session.settings.table)
 
 
-def rounds(book: LeagueSession) -> list[cup.Slots]:
+def rounds(session: LeagueSession) -> list[cup.Slots]:
     """Who is in each round of the cup, as far as that is known of all; in the end one alone."""
-    seeds = [Player(one.number) for one in book.in_division(0)]
-    found = [cup.bracket(seeds, book.settings.table)]
-    for stage in stages(book):
+    seeds = [Player(one.number) for one in session.in_division(0)]
+    found = [cup.bracket(seeds, session.settings.table)]
+    for stage in stages(session):
         through = tuple(meeting.winner for meeting in stage)
         if None in through:
             break
@@ -214,11 +214,11 @@ def rounds(book: LeagueSession) -> list[cup.Slots]:
     return found
 
 
-def _by_survival(book: LeagueSession, rows: Sequence[Row]) -> list[Row]:
+def _by_survival(session: LeagueSession, rows: Sequence[Row]) -> list[Row]:
     """Whoever came further stands higher; those who went out in the same round share a place."""
     reached = {
         player: number
-        for number, slots in enumerate(rounds(book))
+        for number, slots in enumerate(rounds(session))
         for player in slots
         if player is not None
     }
@@ -228,17 +228,17 @@ def _by_survival(book: LeagueSession, rows: Sequence[Row]) -> list[Row]:
 # Ladder
 
 
-def ladder(book: LeagueSession) -> list[Player]:
+def ladder(session: LeagueSession) -> list[Player]:
     """The ladder after all challenges so far, the top rung first."""
     rungs: list[Player] = []
-    for entrant in book.in_division(0):
+    for entrant in session.in_division(0):
         rungs = after_joining(rungs, Player(entrant.number))
-    for result in sorted(results(book, 0), key=lambda one: (one.ended, one.match)):
+    for result in sorted(results(session, 0), key=lambda one: (one.ended, one.match)):
         one, other = result.seats
         if result.ranks[0] != result.ranks[1]:
             winner, loser = (one, other) if result.ranks[0] == 1 else (other, one)
             rungs = after_challenge(rungs, winner, loser)
-    left = {one.number for one in book.entrants if one.state in (*GONE, EntrantStatus.LEFT)}
+    left = {one.number for one in session.entrants if one.state in (*GONE, EntrantStatus.LEFT)}
     return [rung for rung in rungs if rung not in left] + [rung for rung in rungs if rung in left]
 
 
@@ -250,14 +250,14 @@ def _in_order(rows: Sequence[Row], order: Sequence[Player]) -> list[Row]:
 # Duplicate
 
 
-def _compared(book: LeagueSession, rows: Sequence[Row], played: Sequence[Result]) -> list[Row]:
+def _compared(session: LeagueSession, rows: Sequence[Row], played: Sequence[Result]) -> list[Row]:
     """Everybody by how they did against those with the same bags; the share is of these.
 
     A table that was called off has no points: nobody is compared with it, and for those who sat
     there the deal is worth a half.
     """
     deals: dict[tuple[int, int | None], list[Result]] = {}
-    by_number = {one.number: one for one in book.fixtures}
+    by_number = {one.number: one for one in session.fixtures}
     for result in played:
         fixture = by_number[result.match]
         alone = fixture.number if is_called_off(fixture) else None

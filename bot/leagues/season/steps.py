@@ -28,231 +28,233 @@ PATIENCE = 1
 """How often a season is put off for want of players before it is called off."""
 
 
-def is_due(book: LeagueSession) -> bool:
+def is_due(session: LeagueSession) -> bool:
     """Whether the season has a step to make now."""
-    if not book.has_season or book.state in ENDED or book.season.paused is not None:
+    if not session.has_season or session.state in ENDED or session.season.paused is not None:
         return False
-    due = book.season.due
-    return (due is not None and due <= book.now) or is_played(book)
+    due = session.season.due
+    return (due is not None and due <= session.now) or is_played(session)
 
 
-def is_to_remind(book: LeagueSession) -> bool:
+def is_to_remind(session: LeagueSession) -> bool:
     """Whether the check-in ends soon, and those who have not answered were not told."""
     if (
-        book.state is not SeasonState.CHECK_IN
-        or book.season.paused is not None
-        or book.season.reminded
+        session.state is not SeasonState.CHECK_IN
+        or session.season.paused is not None
+        or session.season.reminded
     ):
         return False
-    due = book.season.due
-    return due is not None and book.now < due <= book.now + SOON
+    due = session.season.due
+    return due is not None and session.now < due <= session.now + SOON
 
 
-def remind(book: LeagueSession) -> None:
+def remind(session: LeagueSession) -> None:
     """Call those once more who have not checked in."""
-    book.change_season(reminded=1)
-    if late := [one.number for one in book.those(EntrantStatus.SIGNED)]:
-        _call(book, Notice.REMINDER, late)
+    session.change_season(reminded=1)
+    if late := [one.number for one in session.with_status(EntrantStatus.SIGNED)]:
+        _call(session, Notice.REMINDER, late)
 
 
-def _call(book: LeagueSession, notice: Notice, players: list[int]) -> None:
+def _call(session: LeagueSession, notice: Notice, players: list[int]) -> None:
     """Call people; a message takes so many of them, and others follow for the rest."""
-    book.announce(notice, players=players[:CALLED], count=len(players))
+    session.announce(notice, players=players[:CALLED], count=len(players))
     for start in range(CALLED, len(players), CALLED):
-        book.announce(Notice.CALL, players=players[start : start + CALLED])
+        session.announce(Notice.CALL, players=players[start : start + CALLED])
 
 
-def is_played(book: LeagueSession) -> bool:
+def is_played(session: LeagueSession) -> bool:
     """Whether there is nothing left to play before the time is up; a ladder never ends early."""
-    if book.state not in PLAYING or book.settings.format is Format.LADDER:
+    if session.state not in PLAYING or session.settings.format is Format.LADDER:
         return False
-    return book.is_complete
+    return session.is_complete
 
 
-def advance(book: LeagueSession, seed: Callable[[], str]) -> None:
+def advance(session: LeagueSession, seed: Callable[[], str]) -> None:
     """Make the next step of the season, whatever it is."""
-    state = book.state
+    state = session.state
     if state in ENDED:
         raise WrongStateError(state.value)
     if state is SeasonState.ANNOUNCED:
-        open_sign_up(book)
+        open_sign_up(session)
     elif state is SeasonState.SIGN_UP:
-        open_check_in(book)
+        open_check_in(session)
     elif state is SeasonState.CHECK_IN:
-        begin_play(book)
+        begin_play(session)
     elif state is SeasonState.REST:
-        next_season(book, seed)
-    elif all(fixture.result is not None for fixture in book.fixtures):
-        end_round(book)
+        next_season(session, seed)
+    elif all(fixture.result is not None for fixture in session.fixtures):
+        end_round(session)
     elif state is SeasonState.PLAY:
-        give_grace(book)
+        give_grace(session)
     elif state is SeasonState.GRACE:
-        adjudicate(book)
+        adjudicate(session)
 
 
-def announce(book: LeagueSession, seed: str, opens: int | None = None) -> None:
+def announce(session: LeagueSession, seed: str, opens: int | None = None) -> None:
     """A season is announced; its sign-up opens then, or at once."""
-    if book.has_season and book.state not in ENDED:
-        raise SeasonRunsError(book.season.number)
-    past = _returning(book) if book.has_season else []
-    book.act = LeagueEvent.ANNOUNCE
-    book.begin_season(SeasonState.ANNOUNCED, seed)
+    if session.has_season and session.state not in ENDED:
+        raise SeasonRunsError(session.season.number)
+    past = _returning(session) if session.has_season else []
+    session.act = LeagueEvent.ANNOUNCE
+    session.begin_season(SeasonState.ANNOUNCED, seed)
     if opens is not None:
-        book.change_season(due=opens)
-    if (book.season.due or 0) > book.now:
-        book.announce(Notice.ANNOUNCED)
+        session.change_season(due=opens)
+    if (session.season.due or 0) > session.now:
+        session.announce(Notice.ANNOUNCED)
     else:
-        book.act = LeagueEvent.SIGN_UP
-        _sign_up(book, past)
+        session.act = LeagueEvent.SIGN_UP
+        _sign_up(session, past)
 
 
-def open_sign_up(book: LeagueSession) -> None:
+def open_sign_up(session: LeagueSession) -> None:
     """Everybody may sign up; whoever played last time is signed up already."""
-    book.act = LeagueEvent.SIGN_UP
+    session.act = LeagueEvent.SIGN_UP
     past: list[int] = []
-    if book.previous is not None and book.previous.season.number == book.season.number - 1:
-        past = _returning(book.previous)
-    _sign_up(book, past)
+    if session.previous is not None and session.previous.season.number == session.season.number - 1:
+        past = _returning(session.previous)
+    _sign_up(session, past)
 
 
-def _returning(book: LeagueSession) -> list[int]:
+def _returning(session: LeagueSession) -> list[int]:
     """Who is signed up for the next season: whoever has played to the end, or still waits."""
-    staying = [EntrantStatus.PLAYING] if book.settings.returning else []
-    wanted = book.those(*staying, EntrantStatus.WAITING)
+    staying = [EntrantStatus.PLAYING] if session.settings.returning else []
+    wanted = session.with_status(*staying, EntrantStatus.WAITING)
     return [one.player for one in wanted if one.player is not None]
 
 
-def _sign_up(book: LeagueSession, players: list[int]) -> None:
-    book.move_to(SeasonState.SIGN_UP)
+def _sign_up(session: LeagueSession, players: list[int]) -> None:
+    session.move_to(SeasonState.SIGN_UP)
     for player in players:
-        if book.entrant_of(player) is None:
-            book.enter(player, EntrantStatus.SIGNED)
-    book.announce(Notice.SIGN_UP, returning=len(book.those(EntrantStatus.SIGNED)))
+        if session.entrant_of(player) is None:
+            session.enter(player, EntrantStatus.SIGNED)
+    session.announce(Notice.SIGN_UP, returning=len(session.with_status(EntrantStatus.SIGNED)))
 
 
-def open_check_in(book: LeagueSession) -> None:
+def open_check_in(session: LeagueSession) -> None:
     """Everybody who signed up says that they are there; those who are too many wait."""
-    settings = book.settings
-    signed = book.in_line(EntrantStatus.SIGNED, EntrantStatus.WAITING)
+    settings = session.settings
+    signed = session.in_line(EntrantStatus.SIGNED, EntrantStatus.WAITING)
     if len(signed) < settings.fewest:
-        put_off(book, len(signed))
+        put_off(session, len(signed))
         return
-    book.act = LeagueEvent.CHECK_IN
+    session.act = LeagueEvent.CHECK_IN
     for place, one in enumerate(signed):
         waits = bool(settings.most) and place >= settings.most
-        book.change_entrant(
+        session.change_entrant(
             one.number, state=(EntrantStatus.WAITING if waits else EntrantStatus.SIGNED).value
         )
-    book.move_to(SeasonState.CHECK_IN)
-    seated = [one.number for one in book.those(EntrantStatus.SIGNED)]
-    _call(book, Notice.CHECK_IN, seated)
+    session.move_to(SeasonState.CHECK_IN)
+    seated = [one.number for one in session.with_status(EntrantStatus.SIGNED)]
+    _call(session, Notice.CHECK_IN, seated)
 
 
-def begin_play(book: LeagueSession) -> None:
+def begin_play(session: LeagueSession) -> None:
     """Whoever is there plays; the waiting list fills the places of those who did not answer."""
-    settings = book.settings
-    there, waiting = book.those(EntrantStatus.IN), book.in_line(EntrantStatus.WAITING)
+    settings = session.settings
+    there, waiting = session.with_status(EntrantStatus.IN), session.in_line(EntrantStatus.WAITING)
     room = max(settings.most - len(there), 0) if settings.most else len(waiting)
     players = [*there, *waiting[:room]]
     if len(players) < settings.fewest:
-        put_off(book, len(players))
+        put_off(session, len(players))
         return
-    book.act = LeagueEvent.BEGIN
-    for one in book.those(EntrantStatus.SIGNED):
-        book.change_entrant(one.number, state=EntrantStatus.ABSENT.value)
-    draw(book, sorted(players, key=lambda one: one.number))
-    book.move_to(SeasonState.PLAY)
-    for division in book.divisions:
-        book.show_table(division.number)
+    session.act = LeagueEvent.BEGIN
+    for one in session.with_status(EntrantStatus.SIGNED):
+        session.change_entrant(one.number, state=EntrantStatus.ABSENT.value)
+    draw(session, sorted(players, key=lambda one: one.number))
+    session.move_to(SeasonState.PLAY)
+    for division in session.divisions:
+        session.show_table(division.number)
     # After the tables, so that it can lead to them.
-    book.announce(Notice.PLAY, players=len(players), fixtures=len(book.fixtures))
-    update_tier_roles(book)
+    session.announce(Notice.PLAY, players=len(players), fixtures=len(session.fixtures))
+    update_tier_roles(session)
 
 
-def put_off(book: LeagueSession, count: int) -> None:
+def put_off(session: LeagueSession, count: int) -> None:
     """Too few players: the sign-up stays open once more; then the season is called off."""
-    settings = book.settings
-    if book.season.put_off >= PATIENCE:
-        call_off(book, count)
+    settings = session.settings
+    if session.season.put_off >= PATIENCE:
+        call_off(session, count)
         return
-    book.act = LeagueEvent.PUT_OFF
-    for one in book.those(EntrantStatus.IN):
-        book.change_entrant(one.number, state=EntrantStatus.SIGNED.value)
-    book.move_to(SeasonState.SIGN_UP)
-    book.change_season(put_off=book.season.put_off + 1, reminded=0)
-    book.announce(Notice.PUT_OFF, count=count, least=settings.fewest)
-    book.renew_invitation()
+    session.act = LeagueEvent.PUT_OFF
+    for one in session.with_status(EntrantStatus.IN):
+        session.change_entrant(one.number, state=EntrantStatus.SIGNED.value)
+    session.move_to(SeasonState.SIGN_UP)
+    session.change_season(put_off=session.season.put_off + 1, reminded=0)
+    session.announce(Notice.PUT_OFF, count=count, least=settings.fewest)
+    session.renew_invitation()
 
 
-def call_off(book: LeagueSession, count: int) -> None:
+def call_off(session: LeagueSession, count: int) -> None:
     """There will be no season this time."""
-    book.act = LeagueEvent.CALL_OFF
-    book.move_to(SeasonState.CALLED_OFF)
-    book.announce(Notice.CALLED_OFF, count=count, least=book.settings.fewest)
+    session.act = LeagueEvent.CALL_OFF
+    session.move_to(SeasonState.CALLED_OFF)
+    session.announce(Notice.CALLED_OFF, count=count, least=session.settings.fewest)
 
 
-def give_grace(book: LeagueSession) -> None:
+def give_grace(session: LeagueSession) -> None:
     """The time is over; what has begun may be finished."""
-    book.act = LeagueEvent.GRACE
-    book.move_to(SeasonState.GRACE)
-    book.announce(Notice.GRACE, left=_left(book))
+    session.act = LeagueEvent.GRACE
+    session.move_to(SeasonState.GRACE)
+    session.announce(Notice.GRACE, left=_left(session))
 
 
-def adjudicate(book: LeagueSession) -> None:
+def adjudicate(session: LeagueSession) -> None:
     """What is not finished is decided from now on."""
-    book.act = LeagueEvent.ADJUDICATE
-    book.move_to(SeasonState.ADJUDICATION)
-    book.announce(Notice.ADJUDICATION, left=_left(book), how=book.settings.adjudication.value)
+    session.act = LeagueEvent.ADJUDICATE
+    session.move_to(SeasonState.ADJUDICATION)
+    session.announce(
+        Notice.ADJUDICATION, left=_left(session), how=session.settings.adjudication.value
+    )
 
 
-def _left(book: LeagueSession) -> int:
-    return sum(fixture.result is None for fixture in book.fixtures)
+def _left(session: LeagueSession) -> int:
+    return sum(fixture.result is None for fixture in session.fixtures)
 
 
-def end_round(book: LeagueSession) -> None:
+def end_round(session: LeagueSession) -> None:
     """All matches are over: the next round is drawn, or the season has its final table."""
-    if book.settings.format in (Format.SWISS, Format.CUP):
-        book.change_season(round=book.season.round + 1)
-        if draw_round(book):
-            book.act = LeagueEvent.ROUND
-            book.move_to(SeasonState.PLAY)
-            book.announce(Notice.ROUND, round=book.season.round)
+    if session.settings.format in (Format.SWISS, Format.CUP):
+        session.change_season(round=session.season.round + 1)
+        if draw_round(session):
+            session.act = LeagueEvent.ROUND
+            session.move_to(SeasonState.PLAY)
+            session.announce(Notice.ROUND, round=session.season.round)
             return
-        book.change_season(round=book.season.round - 1)
-    conclude(book)
+        session.change_season(round=session.season.round - 1)
+    conclude(session)
 
 
-def conclude(book: LeagueSession) -> None:
+def conclude(session: LeagueSession) -> None:
     """The final table stands, and with it who goes up and down."""
-    book.act = LeagueEvent.CONCLUDE
-    for division in book.divisions:
-        final = division_standings(book, division.number)
+    session.act = LeagueEvent.CONCLUDE
+    for division in session.divisions:
+        final = division_standings(session, division.number)
         for row in final.rows:
             way = final.ways.get(int(row.player), Way.STAY)
-            book.change_entrant(int(row.player), place=row.place, way=way.value)
-    book.move_to(SeasonState.REST)
-    for first in range(0, len(book.divisions), TOLD):
+            session.change_entrant(int(row.player), place=row.place, way=way.value)
+    session.move_to(SeasonState.REST)
+    for first in range(0, len(session.divisions), TOLD):
         until = first + TOLD
-        book.announce(Notice.RESULT, last=not book.settings.again, first=first, until=until)
-    for division in book.divisions:
-        book.show_table(division.number)
-    update_champion_role(book)
+        session.announce(Notice.RESULT, last=not session.settings.again, first=first, until=until)
+    for division in session.divisions:
+        session.show_table(division.number)
+    update_champion_role(session)
 
 
-def next_season(book: LeagueSession, seed: Callable[[], str]) -> None:
+def next_season(session: LeagueSession, seed: Callable[[], str]) -> None:
     """The rest is over, and the next season begins by itself, if it shall."""
-    if not book.settings.again:
-        close(book)
+    if not session.settings.again:
+        close(session)
         return
-    past = _returning(book)
-    book.change_season(state=SeasonState.OVER.value, due=None)
-    book.begin_season(SeasonState.ANNOUNCED, seed())
-    book.act = LeagueEvent.NEXT
-    _sign_up(book, past)
+    past = _returning(session)
+    session.change_season(state=SeasonState.OVER.value, due=None)
+    session.begin_season(SeasonState.ANNOUNCED, seed())
+    session.act = LeagueEvent.NEXT
+    _sign_up(session, past)
 
 
-def close(book: LeagueSession) -> None:
+def close(session: LeagueSession) -> None:
     """The season is over, and no other follows by itself."""
-    book.act = LeagueEvent.CLOSE
-    book.move_to(SeasonState.OVER)
-    book.announce(Notice.CLOSED)
+    session.act = LeagueEvent.CLOSE
+    session.move_to(SeasonState.OVER)
+    session.announce(Notice.CLOSED)

@@ -23,128 +23,128 @@ from data.tables.seats import SeatRow
 from games.shuffle import Shuffler
 
 
-async def join(sitting: MatchSession, player: int) -> None:
+async def join(session: MatchSession, player: int) -> None:
     """Take a seat in the lobby, or one that waits for somebody in a match that goes on."""
-    if sitting.row.status not in (Status.LOBBY, Status.RUNNING):
-        raise NotRunningError(sitting.row.status)
-    if any(seat.player == player for seat in sitting.seated):
+    if session.row.status not in (Status.LOBBY, Status.RUNNING):
+        raise NotRunningError(session.row.status)
+    if any(seat.player == player for seat in session.seats):
         raise AlreadyJoinedError
-    seated = list(sitting.seated)
-    if sitting.row.status == Status.LOBBY:
-        if len(seated) >= sitting.row.places:
+    seated = list(session.seats)
+    if session.row.status == Status.LOBBY:
+        if len(seated) >= session.row.places:
             raise NoFreeSeatError
-        if sitting.row.joining == Joining.INVITED and seated and player not in sitting.invited:
+        if session.row.joining == Joining.INVITED and seated and player not in session.invited:
             raise NotInvitedError
         # A lobby that everybody had left gets a new host.
         host = int(not any(seat.player for seat in seated))
         seated.append(SeatRow(len(seated), player, None, host, None))
-        sitting.post(Post.LOBBY)
+        session.post(Post.LOBBY)
     else:
         free = [seat for seat in seated if seat.player is None and seat.computer is None]
         if not free:
             raise NoFreeSeatError
         seated[free[0].seat] = free[0]._replace(player=player, remaining=None, strikes=0)
-        sitting.post(Post.BOARD)
-    await players.add_player(sitting.tx, player)
-    sitting.reseat(seated)
+        session.post(Post.BOARD)
+    await players.add_player(session.tx, player)
+    session.reseat(seated)
 
 
-async def invite(sitting: MatchSession, player: int, guests: Collection[int]) -> None:
+async def invite(session: MatchSession, player: int, guests: Collection[int]) -> None:
     """Somebody at the table asks others to come."""
-    _require_lobby(sitting)
-    sitting.seat_of(player)
-    seated = {seat.player for seat in sitting.seated}
-    new = sorted(set(guests) - seated - set(sitting.invited))
+    _require_lobby(session)
+    session.seat_of(player)
+    seated = {seat.player for seat in session.seats}
+    new = sorted(set(guests) - seated - set(session.invited))
     for guest in new:
-        await players.add_player(sitting.tx, guest)
-    await invitations.add(sitting.tx, sitting.row.id, new)
-    sitting.invited = sorted({*sitting.invited, *new})
-    sitting.post(Post.LOBBY)
+        await players.add_player(session.tx, guest)
+    await invitations.add(session.tx, session.row.id, new)
+    session.invited = sorted({*session.invited, *new})
+    session.post(Post.LOBBY)
     if new:
-        host = sitting.seat_of(player).seat
-        sitting.post(Post.INVITATION, seat=host, guests=" ".join(map(str, new)))
+        host = session.seat_of(player).seat
+        session.post(Post.INVITATION, seat=host, guests=" ".join(map(str, new)))
 
 
-def add_computer(sitting: MatchSession, player: int, computer: str) -> None:
+def add_computer(session: MatchSession, player: int, computer: str) -> None:
     """The host gives a seat to a computer player."""
-    _require_lobby(sitting)
-    _require_host(sitting, player)
-    if len(sitting.seated) >= sitting.row.places:
+    _require_lobby(session)
+    _require_host(session, player)
+    if len(session.seats) >= session.row.places:
         raise NoFreeSeatError
-    new = SeatRow(len(sitting.seated), None, computer, 0, None)
-    sitting.reseat([*sitting.seated, new])
-    sitting.post(Post.LOBBY)
+    new = SeatRow(len(session.seats), None, computer, 0, None)
+    session.reseat([*session.seats, new])
+    session.post(Post.LOBBY)
 
 
-def change_pace(sitting: MatchSession, player: int, pace: Pace) -> None:
+def change_pace(session: MatchSession, player: int, pace: Pace) -> None:
     """The host chooses other clocks."""
-    _require_lobby(sitting)
-    _require_host(sitting, player)
-    sitting.row = sitting.row._replace(clock=json.dumps(pace.written()))
-    sitting.post(Post.LOBBY)
+    _require_lobby(session)
+    _require_host(session, player)
+    session.row = session.row._replace(clock=json.dumps(pace.written()))
+    session.post(Post.LOBBY)
 
 
-def leave(sitting: MatchSession, player: int) -> None:
+def leave(session: MatchSession, player: int) -> None:
     """Stand up again; whoever joined next is the host when the host leaves."""
-    _require_lobby(sitting)
-    if not any(seat.player == player for seat in sitting.seated):
+    _require_lobby(session)
+    if not any(seat.player == player for seat in session.seats):
         raise NotYourSeatError
-    rest = [seat for seat in sitting.seated if seat.player != player]
+    rest = [seat for seat in session.seats if seat.player != player]
     host = next((seat.player for seat in rest if seat.host), None)
     if host is None:
         host = next((seat.player for seat in rest if seat.player is not None), None)
-    sitting.reseat(
+    session.reseat(
         [
             seat._replace(seat=number, host=int(host is not None and seat.player == host))
             for number, seat in enumerate(rest)
         ]
     )
-    sitting.post(Post.LOBBY)
+    session.post(Post.LOBBY)
 
 
-async def start(sitting: MatchSession, player: int) -> None:
+async def start(session: MatchSession, player: int) -> None:
     """The host lets the match begin; once all seats are taken, anybody who sits there does."""
-    _require_lobby(sitting)
-    if len(sitting.seated) < sitting.row.places:
-        _require_host(sitting, player)
-    sitting.seat_of(player)
-    if len(sitting.seated) not in sitting.game.seats:
-        raise TooFewPlayersError(sitting.game.seats[0])
-    await begin(sitting)
+    _require_lobby(session)
+    if len(session.seats) < session.row.places:
+        _require_host(session, player)
+    session.seat_of(player)
+    if len(session.seats) not in session.game.seats:
+        raise TooFewPlayersError(session.game.seats[0])
+    await begin(session)
 
 
-async def begin(sitting: MatchSession) -> None:
+async def begin(session: MatchSession) -> None:
     """Shuffle the seats and begin.
 
     In a rematch of the same players everybody moves up by one seat instead.
     """
-    before = await seats.of_match(sitting.tx, sitting.row.previous) if sitting.row.previous else []
-    order = rotated(before, sitting.seated) or shuffled(sitting.seated, sitting.row.seed)
-    await deal(sitting, order)
+    before = await seats.of_match(session.tx, session.row.previous) if session.row.previous else []
+    order = rotated(before, session.seats) or shuffled(session.seats, session.row.seed)
+    await deal(session, order)
 
 
-async def deal(sitting: MatchSession, order: list[SeatRow], **about: int) -> None:
+async def deal(session: MatchSession, order: list[SeatRow], **about: int) -> None:
     """Let everybody sit down in this order, set up the table and let the bag draw."""
-    sitting.reseat(order)
-    await invitations.drop(sitting.tx, sitting.row.id)
-    sitting.invited = []
-    row, places = sitting.row, len(sitting.seated)
+    session.reseat(order)
+    await invitations.drop(session.tx, session.row.id)
+    session.invited = []
+    row, places = session.row, len(session.seats)
     pace = pace_for(read_pace(row.clock), row.places, places)
     if pace != read_pace(row.clock):
         row = row._replace(clock=json.dumps(pace.written()))
-    sitting.row = row._replace(status=Status.RUNNING.value, places=places)
-    state = sitting.game.start(len(sitting.seated), sitting.options)
-    sitting.table = Position(0, state, 0)
-    sitting.post(Post.START, commitment=sitting.row.commitment, **about)
-    sitting.settle()
-    sitting.post(Post.BOARD)
+    session.row = row._replace(status=Status.RUNNING.value, places=places)
+    state = session.game.start(len(session.seats), session.options)
+    session.position = Position(0, state, 0)
+    session.post(Post.START, commitment=session.row.commitment, **about)
+    session.play_automatic_moves()
+    session.post(Post.BOARD)
 
 
-def cancel(sitting: MatchSession, player: int) -> None:
+def cancel(session: MatchSession, player: int) -> None:
     """The host closes the lobby: the match will not begin."""
-    _require_lobby(sitting)
-    _require_host(sitting, player)
-    sitting.end(Status.ABORTED, Ending.HOST)
+    _require_lobby(session)
+    _require_host(session, player)
+    session.end(Status.ABORTED, Ending.HOST)
 
 
 def shuffled(seated: list[SeatRow], seed: str) -> list[SeatRow]:
@@ -158,11 +158,11 @@ def shuffled(seated: list[SeatRow], seed: str) -> list[SeatRow]:
     return [seated[int(number)]._replace(seat=seat) for seat, number in enumerate(order)]
 
 
-def _require_lobby(sitting: MatchSession) -> None:
-    if sitting.row.status != Status.LOBBY:
+def _require_lobby(session: MatchSession) -> None:
+    if session.row.status != Status.LOBBY:
         raise NotInLobbyError
 
 
-def _require_host(sitting: MatchSession, player: int) -> None:
-    if not any(seat.player == player and seat.host for seat in sitting.seated):
+def _require_host(session: MatchSession, player: int) -> None:
+    if not any(seat.player == player and seat.host for seat in session.seats):
         raise NotHostError

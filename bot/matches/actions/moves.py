@@ -17,81 +17,81 @@ from games.core import Move, RuleError, Seat
 
 
 def play(
-    sitting: MatchSession, player: int, ply: int, text: str
+    session: MatchSession, player: int, ply: int, text: str
 ) -> Coroutine[Any, Any, None] | None:
     """Play a move of a person, and everything that follows by itself."""
-    _ = sitting.running
-    seat = Seat(sitting.present(player).seat)
-    if ply != sitting.row.ply:
-        return _play_late(sitting, seat, ply, text)
-    _play(sitting, seat, text)
+    _ = session.running
+    seat = Seat(session.require_present(player).seat)
+    if ply != session.row.ply:
+        return _play_late(session, seat, ply, text)
+    _play(session, seat, text)
     return None
 
 
-async def _play_late(sitting: MatchSession, seat: Seat, ply: int, text: str) -> None:
+async def _play_late(session: MatchSession, seat: Seat, ply: int, text: str) -> None:
     """Play a move on an older board, if only seats that choose at the same time have moved."""
-    if not await sitting.waits_since(seat, ply):
-        raise StaleMoveError(sitting.row.ply)
-    _play(sitting, seat, text)
+    if not await session.waits_since(seat, ply):
+        raise StaleMoveError(session.row.ply)
+    _play(session, seat, text)
 
 
-def _play(sitting: MatchSession, seat: Seat, text: str) -> None:
+def _play(session: MatchSession, seat: Seat, text: str) -> None:
     try:
-        move = sitting.game.parse(text)
+        move = session.game.parse(text)
     except RuleError as error:
         raise RefusedMoveError(error) from error
-    _move(sitting, seat, move, MoveSource.PLAYER)
+    _move(session, seat, move, MoveSource.PLAYER)
 
 
-async def expire(sitting: MatchSession, deadline: DeadlineRow) -> None:
+async def expire(session: MatchSession, deadline: DeadlineRow) -> None:
     """Something is due: a reminder, the end of somebody's time, of a lobby, a pause or an offer.
 
     Nothing happens if the deadline is gone: somebody has moved, or it has fired before.
     """
-    found = await _find(sitting, deadline)
-    if found is None or found.due > sitting.now:
+    found = await _find(session, deadline)
+    if found is None or found.due > session.now:
         return
     if found.kind == DeadlineKind.LOBBY:
-        sitting.end(Status.ABORTED, Ending.EXPIRY)
-    elif found.kind == DeadlineKind.MOVE and sitting.now < found.ends:
-        await remind(sitting, found)
+        session.end(Status.ABORTED, Ending.EXPIRY)
+    elif found.kind == DeadlineKind.MOVE and session.now < found.ends:
+        await remind(session, found)
     elif found.kind == DeadlineKind.MOVE:
-        await timeouts.handle_timeout(sitting, Seat(found.seat))
-        await count_again(sitting)
+        await timeouts.handle_timeout(session, Seat(found.seat))
+        await count_again(session)
     elif found.kind == DeadlineKind.PAUSE:
-        pauses.resume_clocks(sitting)
+        pauses.resume_clocks(session)
     elif found.kind == DeadlineKind.OFFER:
-        await timeouts.close_offer(sitting, Seat(found.seat))
+        await timeouts.close_offer(session, Seat(found.seat))
     elif found.kind == DeadlineKind.WHOLE:
-        await timeouts.end_overtime(sitting)
+        await timeouts.end_overtime(session)
 
 
-async def play_computer(sitting: MatchSession, deadline: DeadlineRow, text: str) -> None:
+async def play_computer(session: MatchSession, deadline: DeadlineRow, text: str) -> None:
     """Play the move that a computer has found for a seat of its own, or of somebody who is late."""
-    found = await _find(sitting, deadline)
+    found = await _find(session, deadline)
     if found is None or found.kind != DeadlineKind.COMPUTER:
         return
     seat = Seat(found.seat)
-    own = sitting.seated[seat].computer is not None
+    own = session.seats[seat].computer is not None
     if not own:
-        sitting.overdue |= {seat}
-    _move(sitting, seat, sitting.game.parse(text), MoveSource.COMPUTER if own else MoveSource.CLOCK)
+        session.overdue |= {seat}
+    _move(session, seat, session.game.parse(text), MoveSource.COMPUTER if own else MoveSource.CLOCK)
 
 
-async def _find(sitting: MatchSession, deadline: DeadlineRow) -> DeadlineRow | None:
+async def _find(session: MatchSession, deadline: DeadlineRow) -> DeadlineRow | None:
     """A deadline that still holds. It belongs to a ply, so it cannot hit a later turn."""
-    found = (await sitting.read_deadlines()).get((deadline.seat, deadline.kind))
+    found = (await session.read_deadlines()).get((deadline.seat, deadline.kind))
     return found if found is not None and found.ply == deadline.ply else None
 
 
-def _move(sitting: MatchSession, seat: Seat, move: Move, how: MoveSource) -> None:
-    sitting.play(seat, move, how)
-    sitting.settle()
-    sitting.post(Post.BOARD)
+def _move(session: MatchSession, seat: Seat, move: Move, how: MoveSource) -> None:
+    session.play(seat, move, how)
+    session.play_automatic_moves()
+    session.post(Post.BOARD)
 
 
-async def resign(sitting: MatchSession, player: int) -> None:
+async def resign(session: MatchSession, player: int) -> None:
     """Give up; whoever is away can do that, too."""
-    _ = sitting.running
-    await give_up(sitting, sitting.seat_of(player))
-    await count_again(sitting)
+    _ = session.running
+    await give_up(session, session.seat_of(player))
+    await count_again(session)

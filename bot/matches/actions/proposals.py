@@ -43,112 +43,112 @@ ABOUT_THE_BOARD: Final = frozenset({ProposalKind.UNDO, ProposalKind.ABORT})
 """Proposals that a move answers; the others stay open while the match goes on."""
 
 
-async def undo(sitting: MatchSession, player: int, ply: int) -> None:
+async def undo(session: MatchSession, player: int, ply: int) -> None:
     """Take back one's last move.
 
     A player may do that alone while nothing but forced moves has followed. Once somebody else
     has decided on something, or the bag has drawn, everybody else is asked. It is about the last
     move on the board that the player saw: whoever asks twice does not take back two moves.
     """
-    _ = sitting.running
-    seat = sitting.present(player)
-    rows = await entries.since(sitting.tx, sitting.row.id, 0)
+    _ = session.running
+    seat = session.require_present(player)
+    rows = await entries.since(session.tx, session.row.id, 0)
     if any(
         row.back_to is not None or (row.seat == seat.seat and row.how in OWN)
         for row in rows
         if row.ply >= ply
     ):
-        raise StaleMoveError(sitting.row.ply)
+        raise StaleMoveError(session.row.ply)
     kept = entries_that_count(rows)
     own = [row for row in kept if row.seat == seat.seat and row.how in OWN]
     if not own:
         raise NothingToUndoError
     last = own[-1]
     if all(row.how == MoveSource.FORCED for row in kept if row.ply > last.ply):
-        await _take_back(sitting, seat.seat, last.ply)
-    elif await _is_alone(sitting, ProposalKind.UNDO):
+        await _take_back(session, seat.seat, last.ply)
+    elif await _is_alone(session, ProposalKind.UNDO):
         raise NobodyToAskError
     else:
-        await _propose(sitting, ProposalKind.UNDO, seat.seat, back_to=last.ply)
+        await _propose(session, ProposalKind.UNDO, seat.seat, back_to=last.ply)
 
 
-async def abort(sitting: MatchSession, player: int) -> None:
+async def abort(session: MatchSession, player: int) -> None:
     """Call a match off: the host in the lobby, everybody together once it runs."""
-    if sitting.row.status == Status.LOBBY:
-        cancel(sitting, player)
+    if session.row.status == Status.LOBBY:
+        cancel(session, player)
         return
-    _ = sitting.running
-    seat = sitting.present(player).seat
-    if await _is_alone(sitting, ProposalKind.ABORT):
+    _ = session.running
+    seat = session.require_present(player).seat
+    if await _is_alone(session, ProposalKind.ABORT):
         raise NobodyToAskError
-    await _propose(sitting, ProposalKind.ABORT, seat)
+    await _propose(session, ProposalKind.ABORT, seat)
 
 
-async def pause(sitting: MatchSession, player: int, span: timedelta) -> None:
+async def pause(session: MatchSession, player: int, span: timedelta) -> None:
     """Let the clocks stand still for some time, or, for no time, run again."""
-    _ = sitting.running
-    seat = sitting.present(player)
-    if not read_pace(sitting.row.clock):
+    _ = session.running
+    seat = session.require_present(player)
+    if not read_pace(session.row.clock):
         raise NoClockError
     if not timedelta(0) <= span <= LONGEST:
         raise PauseLengthError(LONGEST.days)
-    if not span and sitting.row.paused is None:
+    if not span and session.row.paused is None:
         raise NotPausedError
-    if is_held(sitting):
+    if is_held(session):
         raise HeldError
-    await _propose(sitting, ProposalKind.PAUSE, seat.seat, span=duration(span))
+    await _propose(session, ProposalKind.PAUSE, seat.seat, span=duration(span))
 
 
-async def substitute(sitting: MatchSession, seat: int, player: int) -> None:
+async def substitute(session: MatchSession, seat: int, player: int) -> None:
     """Somebody would like a seat that is on offer.
 
     Whoever likes to step in, or was invited to this seat, has it at once; others ask the table,
     unless it is asked about something already.
     """
-    _ = sitting.running
-    if any(one.player == player for one in sitting.seated):
+    _ = session.running
+    if any(one.player == player for one in session.seats):
         raise AtTableError
-    if not 0 <= seat < len(sitting.seated) or not _is_offered(sitting, seat):
+    if not 0 <= seat < len(session.seats) or not _is_offered(session, seat):
         raise NotOfferedError
-    if _is_sealed(sitting) and await bags.plays_along(sitting.tx, sitting.row.id, player):
+    if _is_sealed(session) and await bags.plays_along(session.tx, session.row.id, player):
         raise SameBagError
-    if await _is_welcome(sitting, seat, player):
-        await sit_down(sitting, Seat(seat), player)
+    if await _is_welcome(session, seat, player):
+        await sit_down(session, Seat(seat), player)
         return
-    if await _asked(sitting) is not None:
+    if await _asked(session) is not None:
         raise TableAskedError
-    await players.add_player(sitting.tx, player)
-    row = ProposalRow(ProposalKind.SUBSTITUTE.value, seat, sitting.row.ply, None, "[]", player)
-    await _decide(sitting, row)
+    await players.add_player(session.tx, player)
+    row = ProposalRow(ProposalKind.SUBSTITUTE.value, seat, session.row.ply, None, "[]", player)
+    await _decide(session, row)
 
 
-async def agree(sitting: MatchSession, player: int, asked: str | None) -> None:
+async def agree(session: MatchSession, player: int, asked: str | None) -> None:
     """Consent to what is proposed; with the last consent it happens."""
-    proposal = await _open_proposal(sitting, asked)
-    seat = sitting.present(player)
-    if await _is_alone(sitting, ProposalKind(proposal.kind)):
+    proposal = await _open_proposal(session, asked)
+    seat = session.require_present(player)
+    if await _is_alone(session, ProposalKind(proposal.kind)):
         raise NobodyToAskError
     agreed = sorted({*json.loads(proposal.agreed), seat.seat})
-    await _decide(sitting, proposal._replace(agreed=json.dumps(agreed)))
+    await _decide(session, proposal._replace(agreed=json.dumps(agreed)))
 
 
-async def decline(sitting: MatchSession, player: int, asked: str | None) -> None:
+async def decline(session: MatchSession, player: int, asked: str | None) -> None:
     """Say no to what is proposed, or withdraw it."""
-    proposal = await _open_proposal(sitting, asked)
-    seat = sitting.present(player)
-    await proposals.drop(sitting.tx, sitting.row.id)
+    proposal = await _open_proposal(session, asked)
+    seat = session.require_present(player)
+    await proposals.drop(session.tx, session.row.id)
     if proposal.player is not None:
-        await invitations.turn_away(sitting.tx, sitting.row.id, proposal.player, proposal.seat)
-    sitting.post(Post.DECLINED, what=proposal.kind, seat=seat.seat)
+        await invitations.turn_away(session.tx, session.row.id, proposal.player, proposal.seat)
+    session.post(Post.DECLINED, what=proposal.kind, seat=seat.seat)
 
 
-async def count_again(sitting: MatchSession) -> None:
+async def count_again(session: MatchSession) -> None:
     """Somebody has left: perhaps everybody who is still there has agreed."""
-    if sitting.row.status == Status.RUNNING and (proposal := await _asked(sitting)):
-        missing = {seat.seat for seat in sitting.people()} - set(json.loads(proposal.agreed))
-        alone = await _is_alone(sitting, ProposalKind(proposal.kind))
-        if not missing and sitting.people() and not alone:
-            await _decide(sitting, proposal)
+    if session.row.status == Status.RUNNING and (proposal := await _asked(session)):
+        missing = {seat.seat for seat in session.people()} - set(json.loads(proposal.agreed))
+        alone = await _is_alone(session, ProposalKind(proposal.kind))
+        if not missing and session.people() and not alone:
+            await _decide(session, proposal)
 
 
 def question(what: str, seat: int, ply: int, about: int = 0) -> str:
@@ -156,81 +156,81 @@ def question(what: str, seat: int, ply: int, about: int = 0) -> str:
     return f"{what}.{seat}.{ply}" + (f".{about}" if about else "")
 
 
-async def asked(sitting: MatchSession) -> Proposal | None:
+async def asked(session: MatchSession) -> Proposal | None:
     """What the table is asked just now, if anything."""
-    if sitting.row.status == Status.RUNNING and (proposal := await _asked(sitting)):
+    if session.row.status == Status.RUNNING and (proposal := await _asked(session)):
         return _told(proposal)
     return None
 
 
-async def _open_proposal(sitting: MatchSession, answered: str | None) -> ProposalRow:
+async def _open_proposal(session: MatchSession, answered: str | None) -> ProposalRow:
     """What is proposed, if that is what somebody answers."""
-    _ = sitting.running
-    proposal = await _asked(sitting)
+    _ = session.running
+    proposal = await _asked(session)
     if proposal is None or answered not in (None, _question(proposal)):
         raise NoProposalError
     return proposal
 
 
-async def _asked(sitting: MatchSession) -> ProposalRow | None:
+async def _asked(session: MatchSession) -> ProposalRow | None:
     """What the table is asked; a move may have answered it, or there is no seat to take."""
-    proposal = await proposals.find(sitting.tx, sitting.row.id)
+    proposal = await proposals.find(session.tx, session.row.id)
     if proposal is None:
         return None
-    moved_on = proposal.ply != sitting.row.ply and proposal.kind in ABOUT_THE_BOARD
-    sits = any(seat.player == proposal.player for seat in sitting.seated if seat.player)
-    is_free = sitting.seated[proposal.seat].offered is not None
+    moved_on = proposal.ply != session.row.ply and proposal.kind in ABOUT_THE_BOARD
+    sits = any(seat.player == proposal.player for seat in session.seats if seat.player)
+    is_free = session.seats[proposal.seat].offered is not None
     gone = proposal.kind == ProposalKind.SUBSTITUTE and not is_free
-    if moved_on or sits or gone or await _knows_bag(sitting, proposal.player):
+    if moved_on or sits or gone or await _knows_bag(session, proposal.player):
         return None
     return proposal
 
 
-async def _knows_bag(sitting: MatchSession, player: int | None) -> bool:
+async def _knows_bag(session: MatchSession, player: int | None) -> bool:
     """Whether somebody has sat down at another table with the same bag since they asked."""
-    row = sitting.row
+    row = session.row
     if player is None or row.seal != Seal.SEALED:
         return False
-    return await matches.knows_bag(sitting.tx, player, row.commitment, row.id)
+    return await matches.knows_bag(session.tx, player, row.commitment, row.id)
 
 
-async def _is_alone(sitting: MatchSession, kind: ProposalKind) -> bool:
+async def _is_alone(session: MatchSession, kind: ProposalKind) -> bool:
     """Whether the others would have to agree to something, and there is nobody else.
 
     Whoever comes back must not find that somebody has seen the bag, nor that a match is called
     off which counts in the table of a league. Nor does anybody look ahead in a bag that others
     have, too.
     """
-    if len(sitting.people()) != 1:
+    if len(session.people()) != 1:
         return False
     if kind is ProposalKind.UNDO:
-        return _is_sealed(sitting) or any(seat_view(one).is_away for one in sitting.seated)
-    fixture = await leagues.fixture_of(sitting.tx, sitting.row.id)
+        return _is_sealed(session) or any(seat_view(one).is_away for one in session.seats)
+    fixture = await leagues.fixture_of(session.tx, session.row.id)
     return kind is ProposalKind.ABORT and fixture is not None
 
 
-def _is_sealed(sitting: MatchSession) -> bool:
+def _is_sealed(session: MatchSession) -> bool:
     """Whether others play with the same bag, and are compared with this table."""
-    return sitting.row.seal == Seal.SEALED
+    return session.row.seal == Seal.SEALED
 
 
-def _is_offered(sitting: MatchSession, seat: int) -> bool:
-    until = sitting.seated[seat].offered
-    return until is not None and sitting.now < until
+def _is_offered(session: MatchSession, seat: int) -> bool:
+    until = session.seats[seat].offered
+    return until is not None and session.now < until
 
 
-async def _is_welcome(sitting: MatchSession, seat: int, player: int) -> bool:
+async def _is_welcome(session: MatchSession, seat: int, player: int) -> bool:
     """Whether somebody may sit down without asking the table; refuses whom it has said no to."""
-    guests = await invitations.to_seat(sitting.tx, sitting.row.id, seat)
+    guests = await invitations.to_seat(session.tx, session.row.id, seat)
     if player in guests:
         if not guests[player]:
             raise TurnedAwayError
         return True
-    return PlayerSettings.of(await players.preferences(sitting.tx, player)).substitute
+    return PlayerSettings.of(await players.preferences(session.tx, player)).substitute
 
 
 async def _propose(
-    sitting: MatchSession,
+    session: MatchSession,
     kind: ProposalKind,
     seat: int,
     *,
@@ -238,20 +238,20 @@ async def _propose(
     span: int | None = None,
 ) -> None:
     """Ask the table; who proposes what another has proposed already agrees with them."""
-    row = ProposalRow(kind.value, seat, sitting.row.ply, back_to, json.dumps([seat]), span=span)
-    known = await _asked(sitting)
+    row = ProposalRow(kind.value, seat, session.row.ply, back_to, json.dumps([seat]), span=span)
+    known = await _asked(session)
     if known is not None and (known.kind, known.back_to, known.span) == (kind, back_to, span):
         agreed = sorted({*json.loads(known.agreed), seat})
         row = known._replace(agreed=json.dumps(agreed))
-    await _decide(sitting, row)
+    await _decide(session, row)
 
 
-async def _decide(sitting: MatchSession, proposal: ProposalRow) -> None:
+async def _decide(session: MatchSession, proposal: ProposalRow) -> None:
     """Do it if all people at the table have agreed; otherwise remember who has."""
-    if {seat.seat for seat in sitting.people()} - set(json.loads(proposal.agreed)):
-        await proposals.put(sitting.tx, sitting.row.id, proposal)
-        sitting.proposal = _told(proposal)
-        sitting.post(
+    if {seat.seat for seat in session.people()} - set(json.loads(proposal.agreed)):
+        await proposals.put(session.tx, session.row.id, proposal)
+        session.proposal = _told(proposal)
+        session.post(
             Post.PROPOSAL,
             what=proposal.kind,
             seat=proposal.seat,
@@ -259,24 +259,24 @@ async def _decide(sitting: MatchSession, proposal: ProposalRow) -> None:
             about=_about(proposal),
         )
         return
-    await proposals.drop(sitting.tx, sitting.row.id)
-    await _do(sitting, proposal)
+    await proposals.drop(session.tx, session.row.id)
+    await _do(session, proposal)
 
 
-async def _do(sitting: MatchSession, proposal: ProposalRow) -> None:
+async def _do(session: MatchSession, proposal: ProposalRow) -> None:
     if proposal.kind == ProposalKind.ABORT:
-        sitting.end(Status.ABORTED, Ending.CONSENT)
+        session.end(Status.ABORTED, Ending.CONSENT)
     elif proposal.kind == ProposalKind.PAUSE:
-        if is_held(sitting):
+        if is_held(session):
             return  # the league has stopped the clocks since this was asked
         if proposal.span:
-            pause_clocks(sitting, sitting.now + proposal.span)
+            pause_clocks(session, session.now + proposal.span)
         else:
-            resume_clocks(sitting)
+            resume_clocks(session)
     elif proposal.player is not None:
-        await sit_down(sitting, Seat(proposal.seat), proposal.player)
+        await sit_down(session, Seat(proposal.seat), proposal.player)
     elif proposal.back_to is not None:
-        await _take_back(sitting, proposal.seat, proposal.back_to)
+        await _take_back(session, proposal.seat, proposal.back_to)
 
 
 def _told(proposal: ProposalRow) -> Proposal:
@@ -294,6 +294,6 @@ def _about(proposal: ProposalRow) -> int:
     return proposal.player or proposal.span or 0
 
 
-async def _take_back(sitting: MatchSession, seat: int, back_to: int) -> None:
-    await sitting.take_back(Seat(seat), back_to)
-    sitting.post(Post.BOARD)
+async def _take_back(session: MatchSession, seat: int, back_to: int) -> None:
+    await session.take_back(Seat(seat), back_to)
+    session.post(Post.BOARD)

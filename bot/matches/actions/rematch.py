@@ -18,21 +18,21 @@ def require_rematch(row: MatchRow, seated: Sequence[SeatRow], player: int) -> No
         raise NotYourSeatError
 
 
-async def gather(sitting: MatchSession, before: Sequence[SeatRow], player: int) -> None:
+async def gather(session: MatchSession, before: Sequence[SeatRow], player: int) -> None:
     """Whoever asked for it sits down first, the computers too; the others are invited."""
     computers = [seat.computer for seat in before if seat.player is None and seat.computer]
-    sitting.reseat(
+    session.reseat(
         [
             SeatRow(0, player, None, 1, None),
             *(SeatRow(seat, None, key, 0, None) for seat, key in enumerate(computers, 1)),
         ]
     )
     guests = sorted(seat.player for seat in before if seat.player not in (None, player))
-    await invitations.add(sitting.tx, sitting.row.id, guests)
-    sitting.invited = guests
-    sitting.post(Post.LOBBY)
+    await invitations.add(session.tx, session.row.id, guests)
+    session.invited = guests
+    session.post(Post.LOBBY)
     if guests:
-        sitting.post(Post.INVITATION, seat=0, guests=" ".join(map(str, guests)))
+        session.post(Post.INVITATION, seat=0, guests=" ".join(map(str, guests)))
 
 
 def is_complete(before: Sequence[SeatRow], seated: Sequence[SeatRow]) -> bool:

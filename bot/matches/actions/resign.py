@@ -7,7 +7,7 @@ from data.tables.seats import SeatRow
 from games.core import Outcome
 
 
-async def give_up(sitting: MatchSession, own: SeatRow) -> None:
+async def give_up(session: MatchSession, own: SeatRow) -> None:
     """A seat has lost.
 
     The match ends when that leaves no two seats that still play, or no person; otherwise the
@@ -17,22 +17,22 @@ async def give_up(sitting: MatchSession, own: SeatRow) -> None:
     Where other tables have the same bag, points are compared: whoever is left plays to the end,
     against the computer that stands in for people elsewhere.
     """
-    sealed = sitting.row.seal == Seal.SEALED
+    sealed = session.row.seal == Seal.SEALED
     computer, fewest = (STAND_IN, 1) if sealed else (SIMPLE, 2)
-    lost = own._replace(resigned=sitting.now, computer=computer, offered=None)
-    sitting.reseat([lost if seat is own else seat for seat in sitting.seated])
-    active = [seat for seat in sitting.seated if seat.resigned is None]
+    lost = own._replace(resigned=session.now, computer=computer, offered=None)
+    session.reseat([lost if seat is own else seat for seat in session.seats])
+    active = [seat for seat in session.seats if seat.resigned is None]
     if len(active) < fewest or all(seat.player is None for seat in active):
-        sitting.end(Status.OVER, Ending.RESIGNATION, await _outcome(sitting))
+        session.end(Status.OVER, Ending.RESIGNATION, await _outcome(session))
     else:
-        sitting.settle()
-        sitting.post(Post.BOARD)
+        session.play_automatic_moves()
+        session.post(Post.BOARD)
 
 
-async def _outcome(sitting: MatchSession) -> Outcome:
+async def _outcome(session: MatchSession) -> Outcome:
     """Whoever still plays is first; whoever resigned later is before whoever resigned earlier.
 
     The scores are those of the last full round.
     """
-    marks = [seat.resigned or sitting.now + 1 for seat in sitting.seated]
-    return Outcome(last_scores(await sitting.log()), Outcome.of(marks).ranks)
+    marks = [seat.resigned or session.now + 1 for seat in session.seats]
+    return Outcome(last_scores(await session.log()), Outcome.of(marks).ranks)

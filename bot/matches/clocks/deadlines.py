@@ -52,38 +52,38 @@ Key = tuple[int, str]
 """A deadline's seat and kind."""
 
 
-async def set_deadlines(sitting: MatchSession) -> None:
+async def set_deadlines(session: MatchSession) -> None:
     """Stop the clocks of whoever has acted, and start those of whoever is to act now.
 
     A seat that was to act before, and still is because another seat moved, keeps its deadline:
     where several seats act at once, nobody's clock is wound by somebody else's move.
     """
-    row = sitting.row
+    row = session.row
     if row.status == LOBBY:
-        due = sitting.now + duration(LOBBY_LASTS)
+        due = session.now + duration(LOBBY_LASTS)
         last = DeadlineRow(row.id, BAG, DeadlineKind.LOBBY.value, row.ply, due, due)
-        await deadlines.replace(sitting.tx, row.id, [last])
+        await deadlines.replace(session.tx, row.id, [last])
         return
     pace = read_pace(row.clock)
-    if sitting.turned:
+    if session.turned:
         running = row.status == RUNNING
-        sitting.deadlines = _wanted(sitting, pace, _hands(sitting, pace)) if running else {}
-        await deadlines.replace(sitting.tx, row.id, sitting.deadlines.values())
+        session.deadlines = _wanted(session, pace, _hands(session, pace)) if running else {}
+        await deadlines.replace(session.tx, row.id, session.deadlines.values())
         return
-    if row.status != RUNNING or not (pace or sitting.reseated or _is_thought_about(sitting)):
+    if row.status != RUNNING or not (pace or session.reseated or _is_thought_about(session)):
         return
-    before = await sitting.read_deadlines()
-    hands = _hands(sitting, pace)
+    before = await session.read_deadlines()
+    hands = _hands(session, pace)
     if pace:
-        await _stop_clocks(sitting, pace, hands)
-    wanted = _wanted(sitting, pace, hands)
+        await _stop_clocks(session, pace, hands)
+    wanted = _wanted(session, pace, hands)
     if wanted != before:
-        await _write(sitting, before, wanted)
-    sitting.deadlines = wanted
+        await _write(session, before, wanted)
+    session.deadlines = wanted
 
 
 async def _write(
-    sitting: MatchSession, before: Mapping[Key, DeadlineRow], wanted: Mapping[Key, DeadlineRow]
+    session: MatchSession, before: Mapping[Key, DeadlineRow], wanted: Mapping[Key, DeadlineRow]
 ) -> None:
     """Write the deadlines that are others than before; usually one takes the place of another."""
     over = [deadline for key, deadline in before.items() if key not in wanted]
@@ -91,17 +91,17 @@ async def _write(
         if before.get(key) == deadline:
             continue
         if key not in before and over:
-            await deadlines.hand_over(sitting.tx, over.pop(), deadline)
+            await deadlines.hand_over(session.tx, over.pop(), deadline)
         else:
-            await deadlines.put(sitting.tx, deadline)
+            await deadlines.put(session.tx, deadline)
     for deadline in over:
-        await deadlines.drop(sitting.tx, deadline)
+        await deadlines.drop(session.tx, deadline)
 
 
-def _is_thought_about(sitting: MatchSession) -> bool:
+def _is_thought_about(session: MatchSession) -> bool:
     """Whether somebody has moved at a table with computer players that have to think."""
-    if sitting.played:
-        for seat in sitting.seated:
+    if session.played:
+        for seat in session.seats:
             if seat.computer is not None and seat.computer != SIMPLE:
                 return True
     return False
@@ -118,19 +118,19 @@ class Hands(NamedTuple):
     """Those to act for whom a computer plays: it has the seat, or the time was up."""
 
 
-def _hands(sitting: MatchSession, pace: Pace) -> Hands:
+def _hands(session: MatchSession, pace: Pace) -> Hands:
     """Who makes the next moves; in a pause, and without a pace, no clock of a person runs."""
-    acted = sitting.taken_back or sitting.movers
+    acted = session.taken_back or session.movers
     people, computers = [], []
-    for seat in sitting.game.to_act(sitting.running.state):
-        late = seat in sitting.overdue or (
-            (seat, COMPUTER) in sitting.deadlines
+    for seat in session.game.to_act(session.running.state):
+        late = seat in session.overdue or (
+            (seat, COMPUTER) in session.deadlines
             and seat not in acted
-            and not sitting.changes_hands(seat)
+            and not session.changes_player(seat)
         )
-        if sitting.seated[seat].computer is not None or late:
+        if session.seats[seat].computer is not None or late:
             computers.append(seat)
-        elif pace and sitting.row.paused is None:
+        elif pace and session.row.paused is None:
             people.append(seat)
     return Hands(acted, people, computers)
 
@@ -138,37 +138,37 @@ def _hands(sitting: MatchSession, pace: Pace) -> Hands:
 # Clocks that stop
 
 
-async def _stop_clocks(sitting: MatchSession, pace: Pace, hands: Hands) -> None:
+async def _stop_clocks(session: MatchSession, pace: Pace, hands: Hands) -> None:
     """Remember what is left on the clocks that do not run any more."""
-    for sitter in sitting.seated:
+    for sitter in session.seats:
         seat = Seat(sitter.seat)
-        if sitting.taken_back:
-            left = _taken_back(sitting, pace, seat)
+        if session.taken_back:
+            left = _taken_back(session, pace, seat)
         else:
-            left = _remaining(sitting, pace, seat, hands)
+            left = _remaining(session, pace, seat, hands)
         if left != sitter.remaining:
-            await sitting.set_remaining(seat, left)
+            await session.set_remaining(seat, left)
 
 
-def _remaining(sitting: MatchSession, pace: Pace, seat: Seat, hands: Hands) -> int | None:
+def _remaining(session: MatchSession, pace: Pace, seat: Seat, hands: Hands) -> int | None:
     """What is left on the clock of a seat; its next turn adds the increment to that.
 
     A turn that is interrupted, by a pause or because its player hands the seat over, goes on
     without another increment, so it is taken off.
     """
-    clock = sitting.deadlines.get((seat, MOVE))
-    remaining = sitting.seated[seat].remaining
+    clock = session.deadlines.get((seat, MOVE))
+    remaining = session.seats[seat].remaining
     acted = seat in hands.acted
     if not acted and (clock is None or seat in hands.people):
         return remaining
-    own = sum(one.seat == seat and one.how in DECIDED for one in sitting.played)
+    own = sum(one.seat == seat and one.how in DECIDED for one in session.played)
     if clock is None:
-        late = (seat, COMPUTER) in sitting.deadlines
+        late = (seat, COMPUTER) in session.deadlines
         return _after_moves(pace, remaining, 0 if late else own)
-    left = _left(sitting, pace, clock)
+    left = _left(session, pace, clock)
     if acted:
         return _after_moves(pace, left, own - 1)
-    return left if seat in sitting.overdue else left - pace.increment
+    return left if seat in session.overdue else left - pace.increment
 
 
 def _after_moves(pace: Pace, left: int | None, moves: int) -> int | None:
@@ -178,96 +178,96 @@ def _after_moves(pace: Pace, left: int | None, moves: int) -> int | None:
     return left
 
 
-def _taken_back(sitting: MatchSession, pace: Pace, seat: Seat) -> int | None:
+def _taken_back(session: MatchSession, pace: Pace, seat: Seat) -> int | None:
     """What is left on the clock of a seat after something was taken back.
 
     What was used for a move stays used, and its increment is gone with the move. Whoever takes
     back pays for the time since their last turn began, too; somebody else whose turn that
     interrupts does not.
     """
-    sitter = sitting.seated[seat]
-    if seat not in sitting.taken_back or sitter.remaining is None:
+    sitter = session.seats[seat]
+    if seat not in session.taken_back or sitter.remaining is None:
         return sitter.remaining
     used = 0
-    clock = sitting.deadlines.get((seat, MOVE))
+    clock = session.deadlines.get((seat, MOVE))
     if clock is not None and any(
-        one.seat == seat and one.how == MoveSource.UNDO for one in sitting.played
+        one.seat == seat and one.how == MoveSource.UNDO for one in session.played
     ):
-        used = clock.span - _left(sitting, pace, clock)
+        used = clock.span - _left(session, pace, clock)
     return max(sitter.remaining - used, min(MERCY, pace.most // 10)) - pace.increment
 
 
-def _left(sitting: MatchSession, pace: Pace, clock: DeadlineRow) -> int:
+def _left(session: MatchSession, pace: Pace, clock: DeadlineRow) -> int:
     """What is left on a clock that runs."""
-    calendar = calendar_for(sitting.seated[clock.seat].preferences, pace)
-    return between(calendar, sitting.now, clock.ends)
+    calendar = calendar_for(session.seats[clock.seat].preferences, pace)
+    return between(calendar, session.now, clock.ends)
 
 
 # Clocks that run
 
 
-def _wanted(sitting: MatchSession, pace: Pace, hands: Hands) -> dict[Key, DeadlineRow]:
+def _wanted(session: MatchSession, pace: Pace, hands: Hands) -> dict[Key, DeadlineRow]:
     """All deadlines of a running match as it stands."""
     found = [
-        _kept(sitting, seat, MOVE, hands) or _start(sitting, pace, seat) for seat in hands.people
+        _kept(session, seat, MOVE, hands) or _start(session, pace, seat) for seat in hands.people
     ]
     found += [
-        _kept(sitting, seat, COMPUTER, hands) or _new(sitting, seat, COMPUTER)
+        _kept(session, seat, COMPUTER, hands) or _new(session, seat, COMPUTER)
         for seat in hands.computers
     ]
-    found += _of_the_table(sitting, pace)
+    found += _of_the_table(session, pace)
     return {(deadline.seat, deadline.kind): deadline for deadline in found}
 
 
-def _kept(sitting: MatchSession, seat: Seat, kind: str, hands: Hands) -> DeadlineRow | None:
+def _kept(session: MatchSession, seat: Seat, kind: str, hands: Hands) -> DeadlineRow | None:
     """The deadline that a seat has had before, if nothing has happened to its turn."""
-    known = sitting.deadlines.get((seat, kind))
-    if known is None or seat in hands.acted or sitting.changes_hands(seat):
+    known = session.deadlines.get((seat, kind))
+    if known is None or seat in hands.acted or session.changes_player(seat):
         return None
-    return known._replace(ply=sitting.row.ply)
+    return known._replace(ply=session.row.ply)
 
 
-def _of_the_table(sitting: MatchSession, pace: Pace) -> list[DeadlineRow]:
+def _of_the_table(session: MatchSession, pace: Pace) -> list[DeadlineRow]:
     """The deadlines that do not depend on who is to act."""
-    row = sitting.row
+    row = session.row
     found = [
-        _new(sitting, seat.seat, DeadlineKind.OFFER.value, seat.offered)
-        for seat in sitting.seated
+        _new(session, seat.seat, DeadlineKind.OFFER.value, seat.offered)
+        for seat in session.seats
         if seat.offered is not None
     ]
     if row.paused is not None and row.paused < FAR:
-        found.append(_new(sitting, BAG, DeadlineKind.PAUSE.value, row.paused))
+        found.append(_new(session, BAG, DeadlineKind.PAUSE.value, row.paused))
     if pace.whole and row.overtime is None:
-        found.append(_whole(sitting, pace))
+        found.append(_whole(session, pace))
     return found
 
 
-def _whole(sitting: MatchSession, pace: Pace) -> DeadlineRow:
+def _whole(session: MatchSession, pace: Pace) -> DeadlineRow:
     """The end of the time for the whole match; in a pause it keeps what is left."""
-    known = sitting.deadlines.get((BAG, DeadlineKind.WHOLE.value))
+    known = session.deadlines.get((BAG, DeadlineKind.WHOLE.value))
     if known is None:
-        known = _new(sitting, BAG, DeadlineKind.WHOLE.value, NEVER)._replace(span=pace.whole)
-    stands, paused = known.due >= NEVER, sitting.row.paused is not None
+        known = _new(session, BAG, DeadlineKind.WHOLE.value, NEVER)._replace(span=pace.whole)
+    stands, paused = known.due >= NEVER, session.row.paused is not None
     if stands and not paused:
-        ends = sitting.now + known.span
+        ends = session.now + known.span
         return known._replace(due=ends, ends=ends, span=0)
     if paused and not stands:
-        return known._replace(due=NEVER, ends=NEVER, span=max(0, known.ends - sitting.now))
+        return known._replace(due=NEVER, ends=NEVER, span=max(0, known.ends - session.now))
     return known
 
 
-def _start(sitting: MatchSession, pace: Pace, seat: Seat) -> DeadlineRow:
+def _start(session: MatchSession, pace: Pace, seat: Seat) -> DeadlineRow:
     """Let the clock of a seat run from now on."""
-    sitter = sitting.seated[seat]
+    sitter = session.seats[seat]
     calendar = calendar_for(sitter.preferences, pace)
     span = begun(pace, sitter.remaining)
-    return started(_new(sitting, seat, MOVE), calendar, sitting.now, span)
+    return started(_new(session, seat, MOVE), calendar, session.now, span)
 
 
-def _new(sitting: MatchSession, seat: int, kind: str, due: int | None = None) -> DeadlineRow:
+def _new(session: MatchSession, seat: int, kind: str, due: int | None = None) -> DeadlineRow:
     """A deadline that is due then, or now; as it is, if it is known already."""
     if due is None:
-        due = sitting.now
-    elif (known := sitting.deadlines.get((seat, kind))) is not None and known.due == due:
+        due = session.now
+    elif (known := session.deadlines.get((seat, kind))) is not None and known.due == due:
         return known
-    return DeadlineRow(sitting.row.id, seat, kind, sitting.row.ply, due, due)
+    return DeadlineRow(session.row.id, seat, kind, session.row.ply, due, due)

@@ -16,67 +16,67 @@ HELD: Final = stored(datetime(4000, 1, 1, tzinfo=UTC))
 """From then on: a league has stopped them, and lets them run."""
 
 
-def pause_clocks(sitting: MatchSession, until: int) -> None:
+def pause_clocks(session: MatchSession, until: int) -> None:
     """The clocks stand still, and run again by themselves."""
-    sitting.row = sitting.row._replace(paused=until)
-    sitting.post(Post.NEWS, what=News.PAUSED.value, until=until)
+    session.row = session.row._replace(paused=until)
+    session.post(Post.NEWS, what=News.PAUSED.value, until=until)
 
 
-def hold_clocks(sitting: MatchSession) -> None:
+def hold_clocks(session: MatchSession) -> None:
     """The league stops the clocks; what was left of a pause comes after that.
 
     Where computers play to the end already there is nothing to stop.
     """
-    row = sitting.row
+    row = session.row
     if row.overtime is None and (row.paused is None or row.paused < FAR):
-        left = max(0, (row.paused or sitting.now) - sitting.now)
-        pause_clocks(sitting, HELD + left)
+        left = max(0, (row.paused or session.now) - session.now)
+        pause_clocks(session, HELD + left)
 
 
-def release_clocks(sitting: MatchSession) -> None:
+def release_clocks(session: MatchSession) -> None:
     """The league lets the clocks run, or the pause go on."""
-    if is_held(sitting):
-        _end_of(sitting, HELD)
+    if is_held(session):
+        _end_of(session, HELD)
 
 
-def resume_clocks(sitting: MatchSession) -> None:
+def resume_clocks(session: MatchSession) -> None:
     """The clocks run again."""
-    if sitting.row.paused is not None:
-        sitting.row = sitting.row._replace(paused=None)
-        sitting.post(Post.NEWS, what=News.GOES_ON.value)
+    if session.row.paused is not None:
+        session.row = session.row._replace(paused=None)
+        session.post(Post.NEWS, what=News.GOES_ON.value)
 
 
-def lose_server(sitting: MatchSession, server: int) -> None:
+def hold_for_server(session: MatchSession, server: int) -> None:
     """The bot was removed from a server: the clocks of its matches stand still without an end.
 
     What was left of a pause comes after that. Nobody could be told now.
     """
-    row = sitting.row
+    row = session.row
     if row.server == server and read_pace(row.clock) and (row.paused or 0) < FAR:
-        left = max(0, (row.paused or sitting.now) - sitting.now)
-        sitting.row = row._replace(paused=FAR + left)
+        left = max(0, (row.paused or session.now) - session.now)
+        session.row = row._replace(paused=FAR + left)
 
 
-def find_server(sitting: MatchSession) -> None:
+def find_server(session: MatchSession) -> None:
     """The bot is back, or the match goes on elsewhere: its clocks run, or its pause goes on."""
-    if is_lost(sitting):
-        _end_of(sitting, FAR)
+    if is_lost(session):
+        _end_of(session, FAR)
 
 
-def is_lost(sitting: MatchSession) -> bool:
+def is_lost(session: MatchSession) -> bool:
     """Whether the clocks of a match stand still because its server is gone."""
-    return sitting.row.paused is not None and FAR <= sitting.row.paused < HELD
+    return session.row.paused is not None and FAR <= session.row.paused < HELD
 
 
-def is_held(sitting: MatchSession) -> bool:
+def is_held(session: MatchSession) -> bool:
     """Whether the clocks of a match stand still because its league has stopped them."""
-    return sitting.row.paused is not None and sitting.row.paused >= HELD
+    return session.row.paused is not None and session.row.paused >= HELD
 
 
-def _end_of(sitting: MatchSession, since: int) -> None:
+def _end_of(session: MatchSession, since: int) -> None:
     """What has stopped the clocks is over; what is left of a pause comes now."""
-    left = (sitting.row.paused or since) - since
+    left = (session.row.paused or since) - since
     if left:
-        pause_clocks(sitting, sitting.now + left)
+        pause_clocks(session, session.now + left)
     else:
-        resume_clocks(sitting)
+        resume_clocks(session)

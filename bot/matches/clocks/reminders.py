@@ -19,16 +19,16 @@ JUST_NOW: Final = timedelta(minutes=10)
 """Whoever has moved so lately is there, and need not be reminded."""
 
 
-async def remind(sitting: MatchSession, clock: DeadlineRow) -> None:
+async def remind(session: MatchSession, clock: DeadlineRow) -> None:
     """Remind somebody that the others wait, unless that is of no use or not welcome.
 
     In hours in which they are not to be disturbed it waits, as long as there is time. One that is
     late, because no bot was there, is given once, and not twice in a row.
     """
-    sitter = sitting.seated[clock.seat]
-    preferences = seat_view(sitter).preferences
-    calendar = calendar_for(sitter.preferences, read_pace(sitting.row.clock))
-    now, left = sitting.now, between(calendar, sitting.now, clock.ends)
+    sitter = session.seats[clock.seat]
+    preferences = seat_view(sitter).settings
+    calendar = calendar_for(sitter.preferences, read_pace(session.row.clock))
+    now, left = session.now, between(calendar, session.now, clock.ends)
     stage = sum(left <= clock.span // part for part in REMINDED_AT)
     loud = stored(waking_hours(preferences).next_loud(loaded(now)))
     if clock.ends - loud < READING:
@@ -36,17 +36,17 @@ async def remind(sitting: MatchSession, clock: DeadlineRow) -> None:
     elif loud > now:
         clock = clock._replace(due=loud)
     else:
-        if stage > clock.stage and await _is_welcome(sitting, sitter, clock):
-            sitting.post(Post.REMINDER, seat=clock.seat, stage=stage, ends=clock.ends)
+        if stage > clock.stage and await _is_welcome(session, sitter, clock):
+            session.post(Post.REMINDER, seat=clock.seat, stage=stage, ends=clock.ends)
         clock = clock._replace(stage=max(stage, clock.stage))
         clock = clock._replace(due=next_due(clock, calendar, now, left))
-    sitting.deadlines[clock.seat, clock.kind] = clock
+    session.deadlines[clock.seat, clock.kind] = clock
 
 
-async def _is_welcome(sitting: MatchSession, sitter: SeatRow, clock: DeadlineRow) -> bool:
+async def _is_welcome(session: MatchSession, sitter: SeatRow, clock: DeadlineRow) -> bool:
     """Whether somebody wants to be reminded, and has not just moved somewhere else."""
-    preferences = seat_view(sitter).preferences
+    preferences = seat_view(sitter).settings
     if sitter.player is None or not preferences.reminders or preferences.notice is NotifyBy.NONE:
         return False
-    lately = sitting.now - min(duration(JUST_NOW), clock.span // 10)
-    return not await entries.has_decided(sitting.tx, sitter.player, lately)
+    lately = session.now - min(duration(JUST_NOW), clock.span // 10)
+    return not await entries.has_decided(session.tx, sitter.player, lately)

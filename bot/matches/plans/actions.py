@@ -48,44 +48,44 @@ class Planning(Acting):
         return await self._database.read(body)
 
 
-async def plan(sitting: MatchSession, player: int, ply: int, wanted: Plan) -> None:
+async def plan(session: MatchSession, player: int, ply: int, wanted: Plan) -> None:
     """Plan this instead of what was planned before, on a board that had this ply.
 
     On one's turn a plan is for what comes later: what it would do at once is a move.
     """
-    table = sitting.running
-    seat = Seat(sitting.present(player).seat)
-    await _require_round(sitting, ply)
+    table = session.running
+    seat = Seat(session.require_present(player).seat)
+    await _require_round(session, ply)
     try:
-        new = made(sitting.game, table.state, seat, read(written(wanted)))
+        new = made(session.game, table.state, seat, read(written(wanted)))
     except PlanError as error:
         raise RefusedPlanError(error) from error
-    if seat in sitting.game.to_act(table.state):
-        decision = decide(sitting.game, table.state, seat, new)
+    if seat in session.game.to_act(table.state):
+        decision = decide(session.game, table.state, seat, new)
         if decision.move is not None or decision.dropped:
             raise PlanNowError
-    sitting.intend(seat, StoredPlan(new, sitting.row.ply))
+    session.set_plan(seat, StoredPlan(new, session.row.ply))
 
 
-def clear(sitting: MatchSession, player: int) -> None:
+def clear(session: MatchSession, player: int) -> None:
     """Plan nothing any more."""
-    _ = sitting.running
-    sitting.intend(Seat(sitting.seat_of(player).seat), NOTHING_PLANNED)
+    _ = session.running
+    session.set_plan(Seat(session.seat_of(player).seat), NOTHING_PLANNED)
 
 
-def hear(sitting: MatchSession, player: int) -> None:
+def hear(session: MatchSession, player: int) -> None:
     """The player has been told what did not fit."""
-    own = sitting.seat_of(player)
+    own = session.seat_of(player)
     if own.plan is not None:
-        sitting.intend(Seat(own.seat), decode(own.plan)._replace(dropped=()))
+        session.set_plan(Seat(own.seat), decode(own.plan)._replace(dropped=()))
 
 
-async def _require_round(sitting: MatchSession, ply: int) -> None:
+async def _require_round(session: MatchSession, ply: int) -> None:
     """Refuse what was planned on the displays of an earlier round, or on a board taken back."""
-    if ply == sitting.row.ply:
+    if ply == session.row.ply:
         return
-    rows = await entries.since(sitting.tx, sitting.row.id, max(ply, 0))
-    ended = await entries.digests(sitting.tx, sitting.row.id)
+    rows = await entries.since(session.tx, session.row.id, max(ply, 0))
+    ended = await entries.digests(session.tx, session.row.id)
     back = any(row.back_to is not None and row.back_to < ply for row in rows)
-    if back or not 0 <= ply < sitting.row.ply or any(end >= ply for end in ended):
-        raise StaleMoveError(sitting.row.ply)
+    if back or not 0 <= ply < session.row.ply or any(end >= ply for end in ended):
+        raise StaleMoveError(session.row.ply)

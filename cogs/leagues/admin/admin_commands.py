@@ -42,85 +42,85 @@ class AdminCommands(app_commands.Group):
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """An organiser comes, and means a league; everybody else is told who may."""
-        visit = await open_request(self.bot, interaction)
-        row = await league_of(visit, league)
-        await self.require_organiser(visit, row.id)
-        return visit, row.id
+        request = await open_request(self.bot, interaction)
+        row = await league_of(request, league)
+        await self.require_organiser(request, row.id)
+        return request, row.id
 
-    async def require_organiser(self, visit: Request, league: int) -> None:
+    async def require_organiser(self, request: Request, league: int) -> None:
         """Refuse everybody who does not run this league."""
-        book = await self.leagues.find(league)
-        if not may_organise(visit, book):
-            raise NotOrganiserError(book.chosen.organisers)
+        session = await self.leagues.find(league)
+        if not may_organise(request, session):
+            raise NotOrganiserError(session.chosen.organisers)
 
-    async def done(self, visit: Request, act: Awaitable[LeagueSession]) -> None:
+    async def done(self, request: Request, act: Awaitable[LeagueSession]) -> None:
         """Do what was shown before; say what was done, where that leads, and how to undo it."""
-        book, say = await act, visit.say
-        notes = await self.leagues.chronicle(book.league.id)
-        note = next(one for one in notes if one.number == book.league.notes - 1)
-        told = say("league-done", deed=await deed(note, book, visit))
-        onward = [ahead(book, say)] if book.league.closed is None else []
+        session, say = await act, request.say
+        notes = await self.leagues.log(session.league.id)
+        note = next(one for one in notes if one.number == session.league.notes - 1)
+        told = say("league-done", deed=await deed(note, session, request))
+        onward = [ahead(session, say)] if session.league.closed is None else []
         if note.act not in FOR_GOOD:
-            code = ("league-undo", book.league.id, note.number)
+            code = ("league-undo", session.league.id, note.number)
             onward.append(button(say("button-league-undo"), *code))
-        lines = [told, *standing_lines(book, say)]
+        lines = [told, *standing_lines(session, say)]
         if (
             note.act in OPENED
-            and book.state is SeasonState.SIGN_UP
-            and book.chosen.channel is not None
+            and session.state is SeasonState.SIGN_UP
+            and session.chosen.channel is not None
         ):
-            lines.append(say("league-done-opened", channel=f"<#{book.chosen.channel}>"))
-        await visit.show(Card(title(book, say), "\n".join(lines), onward, colour=COLOUR))
+            lines.append(say("league-done-opened", channel=f"<#{session.chosen.channel}>"))
+        await request.show(Card(title(session, say), "\n".join(lines), onward, colour=COLOUR))
 
-    async def changed(self, visit: Request, book: LeagueSession, text: str) -> None:
+    async def changed(self, request: Request, session: LeagueSession, text: str) -> None:
         """Say what was changed, with a button that undoes it."""
-        code = ("league-undo", book.league.id, book.league.notes - 1)
-        await visit.tell(text, button(visit.say("button-league-undo"), *code))
+        code = ("league-undo", session.league.id, session.league.notes - 1)
+        await request.tell(text, button(request.say("button-league-undo"), *code))
 
-    async def ask(self, visit: Request, league: int, order: AdminAction) -> None:
+    async def ask(self, request: Request, league: int, order: AdminAction) -> None:
         """Show what an order would do, with a button that gives it."""
         notes = (await self.leagues.find(league)).league.notes
-        book = await self.leagues.rehearse(league, order)
-        seen = (league, notes, book.gist)
-        await self.preview(visit, book, [], "league-do", *seen, *order.written())
+        session = await self.leagues.preview(league, order)
+        seen = (league, notes, session.checksum)
+        await self.preview(request, session, [], "league-do", *seen, *order.written())
 
     async def preview(
         self,
-        visit: Request,
-        book: LeagueSession,
+        request: Request,
+        session: LeagueSession,
         more: "list[str | discord.File]",
         *code: str | int,
     ) -> None:
         """Show what would be announced, and a button that does it."""
-        lines = [visit.say("league-preview")]
-        for kind, payload in book.posts:
+        lines = [request.say("league-preview")]
+        for kind, payload in session.posts:
             if kind in SILENT or kind is Notice.CALL:
                 continue
             # Of so many that one message cannot call them all the names are in a file.
-            told = {**payload, "players": []} if calls_many(book) else payload
-            parts, _ = await lines_of(self.bot, book, kind, told, visit.say)
+            told = {**payload, "players": []} if calls_many(session) else payload
+            parts, _ = await lines_of(self.bot, session, kind, told, request.say)
             lines += [f"> {line}" for part in parts for line in part.splitlines()]
-        confirm = button(visit.say("button-league-do"), *code, style=PRIMARY)
-        heading, text = title(book, visit.say), "\n".join(lines)
-        await visit.show(Card(heading, text, *more, [confirm], colour=COLOUR))
+        confirm = button(request.say("button-league-do"), *code, style=PRIMARY)
+        heading, text = title(session, request.say), "\n".join(lines)
+        await request.show(Card(heading, text, *more, [confirm], colour=COLOUR))
 
 
-def calls_many(book: LeagueSession) -> bool:
+def calls_many(session: LeagueSession) -> bool:
     """Whether more people are called than one message can call."""
-    return any(kind is Notice.CALL for kind, _ in book.posts)
+    return any(kind is Notice.CALL for kind, _ in session.posts)
 
 
-def ahead(book: LeagueSession, say: Say) -> ui.Button[Any]:
+def ahead(session: LeagueSession, say: Say) -> ui.Button[Any]:
     """A button that shows the next step; where no season goes on, that is to open one."""
-    opens = "no" if book.has_season and book.state not in ENDED else "again"
-    label = say("button-league-next", opens=opens if book.has_season else "first")
-    return button(label, "league-next", book.league.id)
+    opens = "no" if session.has_season and session.state not in ENDED else "again"
+    label = say("button-league-next", opens=opens if session.has_season else "first")
+    return button(label, "league-next", session.league.id)
 
 
-def may_organise(visit: Request, book: LeagueSession) -> bool:
+def may_organise(request: Request, session: LeagueSession) -> bool:
     """Whether somebody runs a league: who manages its server does, and who has the role for it."""
-    if visit.interaction.guild_id != book.league.server:
+    if request.interaction.guild_id != session.league.server:
         return False
-    user: Any = visit.interaction.user
+    user: Any = request.interaction.user
     roles = [one.id for one in getattr(user, "roles", ())]
-    return visit.interaction.permissions.manage_guild or book.chosen.organisers in roles
+    return request.interaction.permissions.manage_guild or session.chosen.organisers in roles

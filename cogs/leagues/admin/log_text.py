@@ -12,33 +12,33 @@ from cogs.leagues.league_text import names_of, setting_words, when
 from data.tables.leagues.log import LogRow
 
 
-async def log_line(note: LogRow, book: LeagueSession, visit: Request) -> str:
+async def log_line(note: LogRow, session: LeagueSession, request: Request) -> str:
     """An entry of the log: what was done, about what or whom, when, and by whom."""
-    return visit.say(
+    return request.say(
         "league-log-line",
         number=note.number + 1,
         when=when(note.at),
-        deed=await deed(note, book, visit),
+        deed=await deed(note, session, request),
         by=f"<@{note.actor}>" if note.actor is not None else "none",
         undone=int(note.undone is not None),
     )
 
 
-async def deed(note: LogRow, book: LeagueSession, visit: Request) -> str:
+async def deed(note: LogRow, session: LeagueSession, request: Request) -> str:
     """What was done, and about what or whom."""
     about = json.loads(note.about)
     subject = _subject(note.act, about)
     if "lost" in about:
-        subject = visit.say("league-lost")
+        subject = request.say("league-lost")
     if "act" in about:
-        subject = act_name(about["act"], visit.say)
-    if "entrant" in about and book.has_season and note.season == book.season.id:
+        subject = act_name(about["act"], request.say)
+    if "entrant" in about and session.has_season and note.season == session.season.id:
         # Where somebody has stepped in, the two have changed places.
         changed = "substitute" in about and note.undone is None
         number = about["substitute" if changed else "entrant"]
-        names = await names_of(visit.bot, book, visit.say, [number])
+        names = await names_of(request.bot, session, request.say, [number])
         subject = safe_name(names[number])
-    return visit.say("league-deed", act=act_name(note.act, visit.say), about=subject or "none")
+    return request.say("league-deed", act=act_name(note.act, request.say), about=subject or "none")
 
 
 def _subject(act: str, about: dict[str, Any]) -> str:

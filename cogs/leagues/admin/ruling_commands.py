@@ -42,11 +42,11 @@ class Rulings(AdminCommands):
         league: LeagueName | None = None,
     ) -> None:
         """Let somebody take another's place."""
-        visit, number = await self.enter(interaction, league)
+        request, number = await self.enter(interaction, league)
         if substitute is not None and substitute.bot:
             raise NoSubstituteError
         other = substitute.id if substitute is not None else None
-        await self.ask(visit, number, AdminAction.replace(player.id, other))
+        await self.ask(request, number, AdminAction.replace(player.id, other))
 
     @league_command("withdraw")
     async def withdraw(
@@ -72,9 +72,9 @@ class Rulings(AdminCommands):
         league: LeagueName | None = None,
     ) -> None:
         """Decide how a match ended."""
-        visit, number = await self.enter(interaction, league)
+        request, number = await self.enter(interaction, league)
         order = AdminAction.correct(fixture - 1, numbers(places), numbers(scores or ""))
-        await self.ask(visit, number, order)
+        await self.ask(request, number, order)
 
     @league_command("rename")
     async def rename(
@@ -88,13 +88,15 @@ class Rulings(AdminCommands):
         """Close a league; its archive stays."""
         await self.ask(*await self.enter(interaction, league), CLOSE)
 
-    async def press_do(self, visit: Request) -> None:
+    async def press_do(self, request: Request) -> None:
         """An organiser has seen what would happen, and wants it."""
-        league, notes, gist, *order = visit.code
-        await self.require_organiser(visit, int(league))
+        league, notes, gist, *order = request.code
+        await self.require_organiser(request, int(league))
         given, seen, shown = AdminAction.read(*order), int(notes), int(gist)
-        act = self.leagues.obey(int(league), given, visit.player, visit.id, seen=seen, shown=shown)
-        await self.done(visit, act)
+        act = self.leagues.apply(
+            int(league), given, request.player, request.id, seen=seen, shown=shown
+        )
+        await self.done(request, act)
 
     # Looking back
 
@@ -106,30 +108,32 @@ class Rulings(AdminCommands):
         league: LeagueName | None = None,
     ) -> None:
         """Show what would be undone, with a button that undoes it."""
-        visit, number = await self.enter(interaction, league)
+        request, number = await self.enter(interaction, league)
         note = await self.leagues.undoable(number, entry - 1 if entry is not None else None)
-        book = await self.leagues.find(number)
-        lines = [visit.say("league-undo-sure"), await log_line(note, book, visit)]
+        session = await self.leagues.find(number)
+        lines = [request.say("league-undo-sure"), await log_line(note, session, request)]
         if note.act in OF_PEOPLE:
-            lines.append(visit.say("league-undo-given-up"))
+            lines.append(request.say("league-undo-given-up"))
         code = ("league-undo", number, note.number)
-        confirm = button(visit.say("button-league-undo"), *code, style=PRIMARY)
-        await visit.show(Card(title(book, visit.say), "\n".join(lines), [confirm], colour=COLOUR))
+        confirm = button(request.say("button-league-undo"), *code, style=PRIMARY)
+        await request.show(
+            Card(title(session, request.say), "\n".join(lines), [confirm], colour=COLOUR)
+        )
 
-    async def press_undo(self, visit: Request) -> None:
+    async def press_undo(self, request: Request) -> None:
         """An organiser has seen what would be undone, and wants it."""
-        league, number = map(int, visit.code)
-        await self.require_organiser(visit, league)
-        await self.done(visit, self.leagues.undo(league, visit.player, visit.id, number))
+        league, number = map(int, request.code)
+        await self.require_organiser(request, league)
+        await self.done(request, self.leagues.undo(league, request.player, request.id, number))
 
     @league_command("log")
     async def log(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """What was done, and by whom."""
-        visit, number = await self.enter(interaction, league)
-        notes = await self.leagues.chronicle(number, LONGEST)
-        book = await self.leagues.find(number)
-        lines = [await log_line(note, book, visit) for note in notes]
-        await visit.tell("\n".join(lines) or visit.say("league-log-none"))
+        request, number = await self.enter(interaction, league)
+        notes = await self.leagues.log(number, LONGEST)
+        session = await self.leagues.find(number)
+        lines = [await log_line(note, session, request) for note in notes]
+        await request.tell("\n".join(lines) or request.say("league-log-none"))
 
 
 def numbers(text: str) -> list[int]:

@@ -55,11 +55,11 @@ class Steps(AdminCommands):
     @league_command("status")
     async def status(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """How a league stands, and all its settings."""
-        visit, number = await self.enter(interaction, league)
-        book = await self.leagues.find(number)
-        say = visit.say
-        lines = [rules_line(self.bot, book, say), *standing_lines(book, say)]
-        if book.chosen.channel is None:
+        request, number = await self.enter(interaction, league)
+        session = await self.leagues.find(number)
+        say = request.say
+        lines = [rules_line(self.bot, session, say), *standing_lines(session, say)]
+        if session.chosen.channel is None:
             lines.append(say("league-status-nowhere"))
         trouble, homeless = await self.leagues.trouble(number), await self.leagues.not_begun(number)
         if trouble is not None:
@@ -68,15 +68,15 @@ class Steps(AdminCommands):
             lines.append(say("league-status-homeless", trouble=homeless))
         if trouble is not None or homeless is not None:
             await self.leagues.try_again(number)
-        lines += role_lines(self.bot, book.league.server, book.chosen, say)
+        lines += role_lines(self.bot, session.league.server, session.chosen, say)
         lines.append("")
         for group, names in GROUPS.items():
-            values = {name: setting_words(name, getattr(book.chosen, name)) for name in names}
+            values = {name: setting_words(name, getattr(session.chosen, name)) for name in names}
             chosen = [f"{name} **{value}**" for name, value in values.items()]
             lines.append(say("league-status-group", group=group, settings=" · ".join(chosen)))
         lines.append(say("league-status-usual"))
-        onward = [ahead(book, say)] if book.league.closed is None else []
-        await visit.show(Card(title(book, say), "\n".join(lines), onward, colour=COLOUR))
+        onward = [ahead(session, say)] if session.league.closed is None else []
+        await request.show(Card(title(session, say), "\n".join(lines), onward, colour=COLOUR))
 
     # One step after the other
 
@@ -85,81 +85,83 @@ class Steps(AdminCommands):
         self, interaction: Interaction, league: LeagueName | None = None, date: str | None = None
     ) -> None:
         """See what is announced when a season is opened, now or on a day."""
-        visit, number = await self.enter(interaction, league)
-        book = await self.leagues.find(number)
-        if book.has_season and book.state not in ENDED:
-            raise SeasonRunsError(book.season.number)
-        await self.look_ahead(visit, number, date)
+        request, number = await self.enter(interaction, league)
+        session = await self.leagues.find(number)
+        if session.has_season and session.state not in ENDED:
+            raise SeasonRunsError(session.season.number)
+        await self.look_ahead(request, number, date)
 
     @league_command("next")
     async def next(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """See what the next step would do."""
         await self.look_ahead(*await self.enter(interaction, league))
 
-    async def press_next(self, visit: Request) -> None:
+    async def press_next(self, request: Request) -> None:
         """The same, from a button."""
-        league = int(visit.code[0])
-        await self.require_organiser(visit, league)
-        await self.look_ahead(visit, league)
+        league = int(request.code[0])
+        await self.require_organiser(request, league)
+        await self.look_ahead(request, league)
 
-    async def look_ahead(self, visit: Request, league: int, date: str | None = None) -> None:
+    async def look_ahead(self, request: Request, league: int, date: str | None = None) -> None:
         """What the next step would do, with a button that does it."""
         notes = (await self.leagues.find(league)).league.notes
-        book = await self.leagues.preview(league, date)
-        if book.act is None:
-            await visit.tell(visit.say("league-preview-nothing"))
+        session = await self.leagues.preview_step(league, date)
+        if session.act is None:
+            await request.tell(request.say("league-preview-nothing"))
             return
-        opens = [] if date is None or book.season.due is None else [book.season.due]
-        more = await self._draw(book, visit.say) or await self._called(book, visit.say)
-        await self.preview(visit, book, more, "league-step", league, notes, book.gist, *opens)
+        opens = [] if date is None or session.season.due is None else [session.season.due]
+        more = await self._draw(session, request.say) or await self._called(session, request.say)
+        await self.preview(
+            request, session, more, "league-step", league, notes, session.checksum, *opens
+        )
 
-    async def _draw(self, book: LeagueSession, say: Say) -> "list[str | discord.File]":
+    async def _draw(self, session: LeagueSession, say: Say) -> "list[str | discord.File]":
         """Who would play in which division, if that is drawn now; of many in a file."""
-        if not any(kind is Notice.PLAY for kind, _ in book.posts):
+        if not any(kind is Notice.PLAY for kind, _ in session.posts):
             return []
-        everybody = [one.number for one in book.entrants if one.division is not None]
-        names = await names_of(self.bot, book, say, everybody)
+        everybody = [one.number for one in session.entrants if one.division is not None]
+        names = await names_of(self.bot, session, say, everybody)
         separator = say("list-separator")
 
         def lines(shown: Callable[[str], str]) -> str:
             return "\n".join(
                 say(
                     "league-preview-divisions",
-                    division=division_name(book, one.number, say),
+                    division=division_name(session, one.number, say),
                     names=separator.join(
-                        shown(names[other.number]) for other in book.in_division(one.number)
+                        shown(names[other.number]) for other in session.in_division(one.number)
                     ),
                 )
-                for one in book.divisions
+                for one in session.divisions
             )
 
         if len(text := lines(safe_name)) <= LONGEST:
             return [text]
-        told = say("league-preview-file", players=len(everybody), divisions=len(book.divisions))
+        told = say("league-preview-file", players=len(everybody), divisions=len(session.divisions))
         return [told, sheet(say("league-preview-file-name"), lines(str))]
 
-    async def _called(self, book: LeagueSession, say: Say) -> "list[str | discord.File]":
+    async def _called(self, session: LeagueSession, say: Say) -> "list[str | discord.File]":
         """Who would be called, if that are too many for the announcement to be shown."""
-        if not calls_many(book):
+        if not calls_many(session):
             return []
-        called = [one for _, told in book.posts for one in told.get("players", [])]
-        names = await names_of(self.bot, book, say, called)
+        called = [one for _, told in session.posts for one in told.get("players", [])]
+        names = await names_of(self.bot, session, say, called)
         told = say("league-preview-called", players=len(called))
         text = "\n".join(names[one] for one in called)
         return [told, sheet(say("league-preview-called-name"), text)]
 
-    async def press_step(self, visit: Request) -> None:
+    async def press_step(self, request: Request) -> None:
         """An organiser has seen what would happen, and wants it."""
-        league, notes, gist, *opens = map(int, visit.code)
+        league, notes, gist, *opens = map(int, request.code)
         seen = {"seen": notes, "shown": gist}
-        await self.require_organiser(visit, league)
-        book = await self.leagues.find(league)
-        if not book.has_season or book.state in ENDED:
+        await self.require_organiser(request, league)
+        session = await self.leagues.find(league)
+        if not session.has_season or session.state in ENDED:
             date = loaded(opens[0]).isoformat() if opens else None
-            act = self.leagues.open_season(league, visit.player, visit.id, date, **seen)
+            act = self.leagues.open_season(league, request.player, request.id, date, **seen)
         else:
-            act = self.leagues.step(league, visit.player, visit.id, **seen)
-        await self.done(visit, act)
+            act = self.leagues.step(league, request.player, request.id, **seen)
+        await self.done(request, act)
 
     # Time
 

@@ -37,22 +37,22 @@ class Choosing(AdminCommands):
         league: LeagueName | None = None,
     ) -> None:
         """Change a setting; it says what it was before, and can be undone."""
-        visit, number = await self.enter(interaction, league)
+        request, number = await self.enter(interaction, league)
         name = setting.strip().lower().replace("-", "_").replace(" ", "_")
         chosen = read_setting(name, value.strip())
-        require_own(visit, name, chosen, value)
+        require_own(request, name, chosen, value)
         before = setting_words(name, getattr((await self.leagues.find(number)).chosen, name))
-        book = await self.leagues.configure(number, visit.player, visit.id, **{name: chosen})
-        told = {"setting": name, "value": setting_words(name, getattr(book.chosen, name))}
+        session = await self.leagues.configure(number, request.player, request.id, **{name: chosen})
+        told = {"setting": name, "value": setting_words(name, getattr(session.chosen, name))}
         if told["value"] == before:
-            await visit.tell(visit.say("league-set-same", **told))
-        elif getattr(book.chosen, name) != getattr(book.settings, name):
-            text = visit.say("league-set-later", **told, before=before)
-            await self.changed(visit, book, text)
+            await request.tell(request.say("league-set-same", **told))
+        elif getattr(session.chosen, name) != getattr(session.settings, name):
+            text = request.say("league-set-later", **told, before=before)
+            await self.changed(request, session, text)
         else:
-            going = int(book.has_season and book.state.value.replace("-", "_") == name)
-            text = visit.say("league-set", **told, before=before, going=going)
-            await self.changed(visit, book, text)
+            going = int(session.has_season and session.state.value.replace("-", "_") == name)
+            text = request.say("league-set", **told, before=before, going=going)
+            await self.changed(request, session, text)
 
     @choose.autocomplete("setting")
     async def suggest_setting(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -81,13 +81,13 @@ def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=name, value=name) for name in found[:SUGGESTIONS]]
 
 
-def require_own(visit: Request, name: str, chosen: Any, text: str) -> None:
+def require_own(request: Request, name: str, chosen: Any, text: str) -> None:
     """Refuse channels and roles of elsewhere, and roles that cannot be given away.
 
     Who organises is decided by those who manage the server. The roles of champions and tiers are
     given by the bot, so it must be able to, and whoever names them must be able to themselves.
     """
-    guild, may = visit.interaction.guild, visit.interaction.permissions
+    guild, may = request.interaction.guild, request.interaction.permissions
     if name in ROLES and not may.manage_guild:
         raise NotOrganiserError(None)
     if chosen is None or guild is None:
@@ -96,20 +96,20 @@ def require_own(visit: Request, name: str, chosen: Any, text: str) -> None:
         raise UnknownChoiceError(name, text, "#…")
     if name in ROLES:
         for role in chosen if isinstance(chosen, tuple) else (chosen,):
-            if not (may_give(visit, guild, role) if name in GIVEN else guild.get_role(role)):
+            if not (may_give(request, guild, role) if name in GIVEN else guild.get_role(role)):
                 raise UnknownChoiceError(name, text, "@…")
             if name in GIVEN and not can_give(guild, role):
                 raise HighRoleError(role)
 
 
-def may_give(visit: Request, guild: discord.Guild, number: int) -> bool:
+def may_give(request: Request, guild: discord.Guild, number: int) -> bool:
     """Whether somebody could give a role of this server themselves."""
-    role, user = guild.get_role(number), visit.interaction.user
+    role, user = guild.get_role(number), request.interaction.user
     if role is None or role.is_default():
         return False
     highest = getattr(user, "top_role", None)
     lower = highest is not None and role < highest
-    return guild.owner_id == user.id or (visit.interaction.permissions.manage_roles and lower)
+    return guild.owner_id == user.id or (request.interaction.permissions.manage_roles and lower)
 
 
 def read_setting(name: str, text: str) -> Any:

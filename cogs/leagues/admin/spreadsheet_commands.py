@@ -22,14 +22,14 @@ class Papers(AdminCommands):
     @league_command("export")
     async def export(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """Players and fixtures as sheets."""
-        visit, number = await self.enter(interaction, league)
-        book = await self.leagues.find(number)
-        _ = book.season  # refuses where there is none
+        request, number = await self.enter(interaction, league)
+        session = await self.leagues.find(number)
+        _ = session.season  # refuses where there is none
         players, fixtures_ = await asyncio.to_thread(
-            lambda: (players_sheet(book), fixtures_sheet(book))
+            lambda: (players_sheet(session), fixtures_sheet(session))
         )
-        await visit.show(Card(title(book, visit.say), sheet("players.csv", players)))
-        await visit.add(Card(title(book, visit.say), sheet("fixtures.csv", fixtures_)))
+        await request.show(Card(title(session, request.say), sheet("players.csv", players)))
+        await request.add(Card(title(session, request.say), sheet("fixtures.csv", fixtures_)))
 
     @league_command("import")
     async def import_(
@@ -39,18 +39,18 @@ class Papers(AdminCommands):
         league: LeagueName | None = None,
     ) -> None:
         """Sign up the players of a sheet."""
-        visit, number = await self.enter(interaction, league)
+        request, number = await self.enter(interaction, league)
         if sheet.size > LARGEST:
-            await visit.tell(visit.say("league-sheet-too-large"))
+            await request.tell(request.say("league-sheet-too-large"))
             return
         players = read_players(decoded(await sheet.read()))
-        book = await self.leagues.enter_all(number, players, visit.player, visit.id)
-        count = book.about.get("count", 0)
-        told = visit.say("league-imported", count=count)
+        session = await self.leagues.enter_all(number, players, request.player, request.id)
+        count = session.about.get("count", 0)
+        told = request.say("league-imported", count=count)
         if count:
-            await self.changed(visit, book, told)
+            await self.changed(request, session, told)
         else:
-            await visit.tell(told)
+            await request.tell(told)
 
 
 def sheet(name: str, text: str) -> discord.File:

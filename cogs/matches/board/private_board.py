@@ -5,24 +5,24 @@ from cogs.cards.card import Card
 from cogs.interactions.request import Request
 
 
-async def show_private_board(visit: Request, match: Match, *, anew: bool = False) -> None:
+async def show_private_board(request: Request, match: Match, *, anew: bool = False) -> None:
     """The board for one player alone, once it is their turn or the match is over.
 
     It takes the place of the private message that was clicked, or comes anew below everything.
     """
-    matches = visit.services.matches
-    found = await matches.wait_for(match.id, visit.player)
-    card = await private_board_card(visit, await matches.history(found.id))
-    await (visit.add(card) if anew else visit.show(card))
+    matches = request.services.matches
+    found = await matches.wait_for(match.id, request.player)
+    card = await private_board_card(request, await matches.history(found.id))
+    await (request.add(card) if anew else request.show(card))
 
 
-async def private_board_card(visit: Request, history: History) -> Card:
+async def private_board_card(request: Request, history: History) -> Card:
     """The board as it stands, or the end; in words for whoever prefers them."""
     boards, theme, in_words = (
-        visit.bot.boards,
-        visit.preferences.theme,
-        visit.preferences.text_boards,
+        request.bot.board_cards,
+        request.settings.theme,
+        request.settings.text_boards,
     )
     running = history.match.status is Status.RUNNING
     draw = boards.at_hand if running else boards.final_at_hand
-    return await draw(history, visit.say, theme, in_words=in_words)
+    return await draw(history, request.say, theme, in_words=in_words)

@@ -15,12 +15,12 @@ class PrivateBoardCog(BaseCog):
     """Boards of matches whose bag is on other tables, too."""
 
     @on_press("hand")
-    async def open_board(self, visit: Request) -> None:
+    async def open_board(self, request: Request) -> None:
         """The board as it stands, for this person alone, with all its buttons."""
-        history = await self.services.matches.history(int(visit.code[0]))
-        if not await may_look(visit, history.match):
+        history = await self.services.matches.history(int(request.code[0]))
+        if not await may_look(request, history.match):
             return
-        await visit.show(await private_board_card(visit, history))
+        await request.show(await private_board_card(request, history))
 
 
 async def setup(bot: "Azulejo") -> None:

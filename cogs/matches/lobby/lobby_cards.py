@@ -21,7 +21,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
         )
         for number, name in enumerate(names)
     ]
-    free = match.places - len(match.seats)
+    free = match.seat_count - len(match.seats)
     who = say(f"lobby-joining-{match.joining}") if free else say("lobby-full")
     if match.previous is not None:
         who = say("lobby-rematch")

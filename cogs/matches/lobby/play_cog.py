@@ -90,26 +90,26 @@ class PlayCog(BaseCog):
         time_up: str = COMPUTER,
     ) -> None:
         """Open a match, or a form to choose one."""
-        visit = await self.visit(interaction)
-        pace = pace or (await self.services.people.settings(interaction.guild_id)).pace
+        request = await self.request(interaction)
+        pace = pace or (await self.services.players.server_settings(interaction.guild_id)).pace
         if game is None:
-            await visit.ask(play_form(visit.say, alone=visit.is_alone, pace=pace))
+            await request.ask(play_form(request.say, alone=request.is_alone, pace=pace))
             return
         guests = [friend.id] if friend is not None and not friend.bot else []
         chosen = read_pace(pace, time_up == FORFEIT, seats or 2)
-        await self.open(visit, game, seats, against, Joining(joining), guests, chosen)
+        await self.open(request, game, seats, against, Joining(joining), guests, chosen)
 
     @on_press("new")
-    async def take_form(self, visit: Request) -> None:
+    async def take_form(self, request: Request) -> None:
         """The form is filled in."""
 
         def chosen(name: str, usual: str) -> str:
-            return (visit.fields.get(name) or [usual])[0]
+            return (request.fields.get(name) or [usual])[0]
 
         seats = int(chosen("seats", "2"))
         pace, forfeit = read_clocks(chosen("pace", "none"))
         await self.open(
-            visit,
+            request,
             chosen("game", variant_value(*variants()[0])),
             seats,
             chosen("against", PEOPLE),
@@ -120,7 +120,7 @@ class PlayCog(BaseCog):
 
     async def open(
         self,
-        visit: Request,
+        request: Request,
         variant: str,
         seats: int | None,
         against: str,
@@ -131,153 +131,155 @@ class PlayCog(BaseCog):
         """Open a lobby here, or begin at once against computers, who wait without a clock."""
         key, options = read_variant(variant)
         solo = against != PEOPLE
-        if not await self.may_open(visit, solo):
+        if not await self.may_open(request, solo):
             return
         places = seats or 2
         turn = await self.services.matches.create(
             key,
-            visit.player,
-            visit.id,
+            request.player,
+            request.id,
             places=places,
             options=options,
-            place=visit.place,
+            place=request.location,
             pace=NO_CLOCK if solo else pace,
             joining=joining,
             computers=[against] * (places - 1) if solo else (),
             guests=() if solo else guests,
         )
-        await self.say_opened(visit, turn)
+        await self.say_opened(request, turn)
 
-    async def may_open(self, visit: Request, solo: bool) -> bool:
+    async def may_open(self, request: Request, solo: bool) -> bool:
         """Whether a match can be opened here; who may not is told what would help."""
-        if visit.place.channel is None:
+        if request.location.channel is None:
             if not solo:
-                await visit.tell(visit.say("only-solo-here"))
+                await request.tell(request.say("only-solo-here"))
             return solo
-        if visit.interaction.guild_id is None:
+        if request.interaction.guild_id is None:
             if not solo:
-                await visit.tell(visit.say("only-solo-in-dm"))
+                await request.tell(request.say("only-solo-in-dm"))
             return solo
-        user: Any = visit.interaction.user
-        settings = await self.services.people.settings(visit.interaction.guild_id)
+        user: Any = request.interaction.user
+        settings = await self.services.players.server_settings(request.interaction.guild_id)
         require_creator(
             settings,
-            channel=visit.interaction.channel_id or 0,
-            parent=getattr(visit.interaction.channel, "parent_id", None),
+            channel=request.interaction.channel_id or 0,
+            parent=getattr(request.interaction.channel, "parent_id", None),
             roles=[role.id for role in getattr(user, "roles", ())],
-            manager=visit.interaction.permissions.manage_guild,
+            manager=request.interaction.permissions.manage_guild,
         )
-        return await can_show(visit)
+        return await can_show(request)
 
-    async def say_opened(self, visit: Request, turn: ActionResult) -> None:
+    async def say_opened(self, request: Request, turn: ActionResult) -> None:
         """The lobby, or the first board, comes by itself; this person is told so."""
         match = turn.match
-        if match.place.channel is None:
-            await show_private_board(visit, match)
+        if match.location.channel is None:
+            await show_private_board(request, match)
             return
         key = "lobby-opened" if match.status is Status.LOBBY else "match-begins"
-        await visit.tell(visit.say(key, match=match.id), *await self.tour_offer(visit, match))
+        await request.tell(request.say(key, match=match.id), *await self.tour_offer(request, match))
 
-    async def tour_offer(self, visit: Request, match: Match) -> "list[ui.Button[Any]]":
+    async def tour_offer(self, request: Request, match: Match) -> "list[ui.Button[Any]]":
         """A button for the guided tour, once, for whoever is new."""
-        if visit.preferences.toured:
+        if request.settings.toured:
             return []
-        await self.services.people.prefer(visit.player, toured=True)
-        return [button(visit.say("button-tour"), "tour", match.game.key, style=PRIMARY, emoji="🎓")]
+        await self.services.players.update_settings(request.player, toured=True)
+        return [
+            button(request.say("button-tour"), "tour", match.game.key, style=PRIMARY, emoji="🎓")
+        ]
 
     # Buttons of the lobby
 
     @on_press("join")
-    async def join(self, visit: Request) -> None:
+    async def join(self, request: Request) -> None:
         """Somebody comes in."""
-        turn = await self.services.matches.join(int(visit.code[0]), visit.player, visit.id)
-        if offer := await self.tour_offer(visit, turn.match):
-            await visit.add(Card(visit.say("tour-offer"), offer))
+        turn = await self.services.matches.join(int(request.code[0]), request.player, request.id)
+        if offer := await self.tour_offer(request, turn.match):
+            await request.add(Card(request.say("tour-offer"), offer))
         else:
-            await visit.acknowledge()
+            await request.acknowledge()
 
     @on_press("leave")
-    async def leave(self, visit: Request) -> None:
+    async def leave(self, request: Request) -> None:
         """Somebody goes."""
-        await self.services.matches.leave(int(visit.code[0]), visit.player, visit.id)
-        await visit.acknowledge()
+        await self.services.matches.leave(int(request.code[0]), request.player, request.id)
+        await request.acknowledge()
 
     @on_press("start")
-    async def start(self, visit: Request) -> None:
+    async def start(self, request: Request) -> None:
         """The host begins."""
-        await self.services.matches.start(int(visit.code[0]), visit.player, visit.id)
-        await visit.acknowledge()
+        await self.services.matches.start(int(request.code[0]), request.player, request.id)
+        await request.acknowledge()
 
     @on_press("cancel")
-    async def cancel(self, visit: Request) -> None:
+    async def cancel(self, request: Request) -> None:
         """The host closes the lobby."""
-        await self.services.matches.cancel(int(visit.code[0]), visit.player, visit.id)
-        await visit.acknowledge()
+        await self.services.matches.cancel(int(request.code[0]), request.player, request.id)
+        await request.acknowledge()
 
     @on_press("invite")
-    async def ask_whom(self, visit: Request) -> None:
+    async def ask_whom(self, request: Request) -> None:
         """A menu of people to ask."""
-        match = await self.services.matches.find(int(visit.code[0]))
-        if match.seat_of(visit.player) is None:
+        match = await self.services.matches.find(int(request.code[0]))
+        if match.seat_of(request.player) is None:
             raise NotYourSeatError
         menu: ui.UserSelect[Any] = ui.UserSelect(
             custom_id=f"guests:{match.id}",
-            placeholder=visit.say("invite-whom"),
+            placeholder=request.say("invite-whom"),
             min_values=1,
             max_values=10,
         )
-        await visit.show(Card(visit.say("invite-whom"), [menu]))
+        await request.show(Card(request.say("invite-whom"), [menu]))
 
     @on_press("guests")
-    async def invite(self, visit: Request) -> None:
+    async def invite(self, request: Request) -> None:
         """People were chosen."""
-        guests = {int(value) for value in visit.values} - {visit.player, self.bot.user_id}
+        guests = {int(value) for value in request.values} - {request.player, self.bot.user_id}
         turn = await self.services.matches.invite(
-            int(visit.code[0]), visit.player, guests, visit.id
+            int(request.code[0]), request.player, guests, request.id
         )
-        await visit.tell(visit.say("invited", match=turn.match.id, count=len(guests)))
+        await request.tell(request.say("invited", match=turn.match.id, count=len(guests)))
 
     @on_press("computers")
-    async def ask_which(self, visit: Request) -> None:
+    async def ask_which(self, request: Request) -> None:
         """A choice of computer players."""
-        number = int(visit.code[0])
+        number = int(request.code[0])
         lines = [
-            visit.say("computer-line", name=level.name, character=visit.say(f"character-{key}"))
+            request.say("computer-line", name=level.name, character=request.say(f"character-{key}"))
             for key, level in LEVELS.items()
         ]
         buttons = [button(level.name, "computer", number, key) for key, level in LEVELS.items()]
-        await visit.show(Card("\n".join([visit.say("computer-which"), *lines]), buttons))
+        await request.show(Card("\n".join([request.say("computer-which"), *lines]), buttons))
 
     @on_press("computer")
-    async def add_computer(self, visit: Request) -> None:
+    async def add_computer(self, request: Request) -> None:
         """A computer player takes a seat."""
-        number, key = visit.code
+        number, key = request.code
         if key not in LEVELS and key != SIMPLE:
-            await visit.tell(visit.say("unknown-button"))
+            await request.tell(request.say("unknown-button"))
             return
-        await self.services.matches.add_computer(int(number), visit.player, key, visit.id)
-        await visit.tell(visit.say("computer-added", name=computer_name(key, visit.say)))
+        await self.services.matches.add_computer(int(number), request.player, key, request.id)
+        await request.tell(request.say("computer-added", name=computer_name(key, request.say)))
 
     @on_press("pace")
-    async def ask_how_fast(self, visit: Request) -> None:
+    async def ask_how_fast(self, request: Request) -> None:
         """The host looks at the clocks that can be chosen."""
-        await self.show_paces(visit, await self.services.matches.find(int(visit.code[0])))
+        await self.show_paces(request, await self.services.matches.find(int(request.code[0])))
 
     @on_press("clocks")
-    async def change_pace(self, visit: Request) -> None:
+    async def change_pace(self, request: Request) -> None:
         """The host has chosen other clocks, or what happens when time is up."""
-        number, forfeit, *more = visit.code
+        number, forfeit, *more = request.code
         match = await self.services.matches.find(int(number))
-        name = next(iter(visit.values or more), pace_key(match.pace) or "none")
-        pace = read_pace(name, forfeit == "1", match.places)
-        turn = await self.services.matches.change_pace(match.id, visit.player, pace, visit.id)
-        await self.show_paces(visit, turn.match, note=visit.say("pace-changed"))
+        name = next(iter(request.values or more), pace_key(match.pace) or "none")
+        pace = read_pace(name, forfeit == "1", match.seat_count)
+        turn = await self.services.matches.change_pace(match.id, request.player, pace, request.id)
+        await self.show_paces(request, turn.match, note=request.say("pace-changed"))
 
-    async def show_paces(self, visit: Request, match: Match, note: str = "") -> None:
+    async def show_paces(self, request: Request, match: Match, note: str = "") -> None:
         """A menu of clocks, for the host alone."""
-        if not any(seat.player == visit.player and seat.host for seat in match.seats):
+        if not any(seat.player == request.player and seat.host for seat in match.seats):
             raise NotHostError
-        say, forfeit = visit.say, match.pace.forfeit
+        say, forfeit = request.say, match.pace.forfeit
         name = pace_key(match.pace)
         items: list[ui.Item[Any]] = [
             select(("clocks", match.id, int(forfeit)), pace_options(say, name), say("pace-menu"))
@@ -286,7 +288,7 @@ class PlayCog(BaseCog):
             label = say("switch-timeout", forfeit=int(forfeit))
             items.append(button(label, "clocks", match.id, int(not forfeit), name))
         text = [say("pace-which", match=match.id), *pace_lines(match.pace, say)]
-        await visit.show(Card("\n".join(text), items, note))
+        await request.show(Card("\n".join(text), items, note))
 
 
 def read_pace(name: str, forfeit: bool, places: int) -> Pace:

@@ -37,37 +37,37 @@ class HintCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """A move and its reasons, for this person alone."""
-        visit = await self.visit(interaction)
-        if found := await find_match(visit, match, MOVE, "hint"):
-            await self.advise(visit, found)
+        request = await self.request(interaction)
+        if found := await find_match(request, match, MOVE, "hint"):
+            await self.advise(request, found)
 
     @on_press("hint")
-    async def press_hint(self, visit: Request) -> None:
+    async def press_hint(self, request: Request) -> None:
         """The match was chosen for which a hint is wanted."""
-        await self.advise(visit, await self.services.matches.find(int(visit.code[0])))
+        await self.advise(request, await self.services.matches.find(int(request.code[0])))
 
-    async def advise(self, visit: Request, found: Match) -> None:
+    async def advise(self, request: Request, found: Match) -> None:
         """A hint, where it is fair."""
-        seat = await seat_to_act(visit, found)
+        seat = await seat_to_act(request, found)
         if seat is None:
             return
         if found.is_among_people or await self.services.leagues.of_match(found.id) is not None:
-            await visit.tell(visit.say("hint-among-people"))
+            await request.tell(request.say("hint-among-people"))
             return
         try:
             advice = await self.services.computers.advise(found, seat)
         except ThoughtError:
-            await visit.tell(visit.say("hint-not-now"))
+            await request.tell(request.say("hint-not-now"))
             return
-        await visit.show(await self.card(visit, found, seat, advice))
+        await request.show(await self.card(request, found, seat, advice))
 
-    async def card(self, visit: Request, match: Match, seat: Seat, advice: Advice) -> Card:
+    async def card(self, request: Request, match: Match, seat: Seat, advice: Advice) -> Card:
         """The move in words, why, and a button that chooses it."""
-        say = visit.say
+        say = request.say
         move = words_of(match.game).move_words(match.state, seat, advice.move, say)
         names = await self.bot.names.of_match(match, say)
         reasons = [
-            f"- {self.reason(visit, reason, names)}" for reason in advice.reasons[:MOST_REASONS]
+            f"- {self.reason(request, reason, names)}" for reason in advice.reasons[:MOST_REASONS]
         ]
         return Card(
             "\n".join([say("hint-move", move=move), *reasons]),
@@ -76,12 +76,12 @@ class HintCog(BaseCog):
             colour=COLOURS.get(match.game.key),
         )
 
-    def reason(self, visit: Request, reason: Reason, names: tuple[str, ...]) -> str:
+    def reason(self, request: Request, reason: Reason, names: tuple[str, ...]) -> str:
         """A reason as a sentence; seats have names."""
         values = dict(reason.values)
         if "seat" in values:
             values["player"] = safe_name(names[int(values["seat"])])
-        return visit.say(f"reason-{reason.key}", **values)
+        return request.say(f"reason-{reason.key}", **values)
 
 
 async def setup(bot: "Azulejo") -> None:

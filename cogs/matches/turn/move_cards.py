@@ -18,7 +18,7 @@ from renderers.core import Words
 
 
 def menu_card(
-    visit: Request,
+    request: Request,
     match: Match,
     seat: Seat,
     found: Menu,
@@ -26,38 +26,38 @@ def menu_card(
     *pictures: Picture | str,
 ) -> Card:
     """A private menu, with the board below it where it would be out of sight."""
-    speak, say = words_of(match.game), visit.say
+    speak, say = words_of(match.game), request.say
     heading = speak.heading(match.state, seat, found.made, say)
     items: list[Any]
     if found.heap is not None:
         code: tuple[str | int, ...] = ("heap", match.id, match.ply, *found.made)
-        items = [heap_menu(visit, speak, found.heap, code)]
+        items = [heap_menu(request, speak, found.heap, code)]
         if found.heap.least == 0:
             made = tokens(heap_move(found, ()))
             items.append(button(say("choose-nothing"), "pick", match.id, match.ply, *made))
     else:
-        items = list(visit.bot.boards.options(match, seat, found, say))
+        items = list(request.bot.board_cards.options(match, seat, found, say))
     back = step_back(match.game.moves(match.state, seat), found.made, speak.heaps)
-    more = [] if back is None else [back_button(visit, match, back)]
+    more = [] if back is None else [back_button(request, match, back)]
     notes = [note] if note else []
-    text = "\n".join([*notes, f"**{heading}**", *caption(visit, match)])
+    text = "\n".join([*notes, f"**{heading}**", *caption(request, match)])
     return Card(text, items, more, *pictures, colour=COLOURS.get(match.game.key))
 
 
-def heap_menu(visit: Request, words: Words, heap: Heap, code: Sequence[str | int]) -> Any:
+def heap_menu(request: Request, words: Words, heap: Heap, code: Sequence[str | int]) -> Any:
     """A menu in which several tiles are ticked."""
     options = [
         discord.SelectOption(
-            label=visit.say("colour", colour=tile),
+            label=request.say("colour", colour=tile),
             value=f"{tile}{number}",
-            emoji=visit.bot.tiles.find(words.tile_emoji(tile)),
+            emoji=request.bot.tiles.find(words.tile_emoji(tile)),
         )
         for number, tile in enumerate(heap.tiles)
     ]
-    asked = visit.say("choose-tiles", least=heap.least, most=heap.most)
+    asked = request.say("choose-tiles", least=heap.least, most=heap.most)
     return select(code, options, asked, least=max(heap.least, 1), most=heap.most)
 
 
-def back_button(visit: Request, match: Match, made: tuple[str, ...]) -> Any:
+def back_button(request: Request, match: Match, made: tuple[str, ...]) -> Any:
     """One step back."""
-    return button(visit.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")
+    return button(request.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")

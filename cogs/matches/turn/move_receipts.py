@@ -24,26 +24,26 @@ class MoveReceipts:
     def __init__(self) -> None:
         self._said: dict[tuple[int, int], discord.Interaction[Any]] = {}
 
-    def remember(self, visit: Request, match: int) -> None:
+    def remember(self, request: Request, match: int) -> None:
         """This was the last word about a move."""
-        self._said.pop((visit.player, match), None)
-        self._said[visit.player, match] = visit.interaction
+        self._said.pop((request.player, match), None)
+        self._said[request.player, match] = request.interaction
         if len(self._said) > MOST:
             del self._said[next(iter(self._said))]
 
-    def leave(self, visit: Request, match: int) -> None:
+    def leave(self, request: Request, match: int) -> None:
         """The player goes on to another match in the same message: it must stay from now on."""
-        self._said.pop((visit.player, match), None)
+        self._said.pop((request.player, match), None)
 
-    def pass_on(self, visit: Request, match: int) -> "discord.Interaction[Any] | None":
+    def pass_on(self, request: Request, match: int) -> "discord.Interaction[Any] | None":
         """The next move begins: the last word about the one before, which goes out of memory.
 
         What was said since this visit began is about that move itself, and stays.
         """
-        said = self._said.get((visit.player, match))
-        if said is None or said.id >= visit.id:
+        said = self._said.get((request.player, match))
+        if said is None or said.id >= request.id:
             return None
-        return self._said.pop((visit.player, match))
+        return self._said.pop((request.player, match))
 
     async def take_away(self, said: "discord.Interaction[Any] | None") -> None:
         """Delete what was said, where Discord still lets one do so."""

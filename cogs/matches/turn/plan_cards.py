@@ -52,7 +52,7 @@ UP, DOWN, REMOVE, ANYWHERE, HERE = "up", "down", "remove", "anywhere", "here"
 class PlanEditor(NamedTuple):
     """A player who plans: the match, the seat, and what is planned so far."""
 
-    visit: Request
+    request: Request
     match: Match
     seat: Seat
     planned: StoredPlan
@@ -101,7 +101,7 @@ class PlanCards:
 
     def _text(self, desk: PlanEditor, chosen: Where | None, note: str) -> str:
         """The plan in words, after what the player should know first."""
-        match, say = desk.match, desk.visit.say
+        match, say = desk.match, desk.request.say
         lines = [title(match, say)]
         if note:
             lines.append(note)
@@ -114,7 +114,7 @@ class PlanCards:
 
     def _more(self, desk: PlanEditor, chosen: Where | None) -> list[Any]:
         """Another way for a turn, and the turn after the last; on one's turn, the move itself."""
-        match, say = desk.match, desk.visit.say
+        match, say = desk.match, desk.request.say
         if desk.is_called:
             return [button(say("choose"), "pick", match.id, match.ply, style=PRIMARY)]
         code, turns = desk.code("plan-add"), len(desk.plan.turns)
@@ -127,7 +127,7 @@ class PlanCards:
 
     def _entry(self, desk: PlanEditor, chosen: Where) -> list[Any]:
         """What can be done with one entry, and with all."""
-        say, code = desk.visit.say, (*desk.code("plan-do"), *chosen)
+        say, code = desk.request.say, (*desk.code("plan-do"), *chosen)
         top, bottom = (moved(desk.plan, chosen, by)[1] == chosen for by in (-1, 1))
         clear = button(
             say("button-plan-clear"),
@@ -144,7 +144,7 @@ class PlanCards:
 
     def _exactness(self, desk: PlanEditor, chosen: Where) -> list[Any]:
         """How many tiles it must take, and from where."""
-        intent, say = intent_at(desk.plan, chosen), desk.visit.say
+        intent, say = intent_at(desk.plan, chosen), desk.request.say
         if intent is None:
             return []
         loose = looseness(desk.match.game, desk.table(chosen.turn), desk.seat, intent)
@@ -167,7 +167,7 @@ class PlanCards:
 
     def _endings(self, desk: PlanEditor) -> list[Any]:
         """Bonus tiles, tiles to keep, and passing, where the game has such things now."""
-        match, say = desk.match, desk.visit.say
+        match, say = desk.match, desk.request.say
         table = match.game.imagine(match.state, desk.seat)
         verbs = [] if table is None else [tokens(one)[0] for one in _moves(desk, table)]
         if PASS not in words_of(match.game).heaps.intersection(verbs):
@@ -186,7 +186,7 @@ class PlanCards:
 
     def _entries(self, desk: PlanEditor, chosen: Where) -> Any:
         """A menu of all entries; of very many those around the one that is looked at."""
-        entries, say = entries_of(desk.plan), desk.visit.say
+        entries, say = entries_of(desk.plan), desk.request.say
         first = max(0, min(entries.index(chosen) - MOST_OPTIONS // 2, len(entries) - MOST_OPTIONS))
         options = []
         for where in entries[first : first + MOST_OPTIONS]:
@@ -205,7 +205,7 @@ class PlanCards:
 
     def choices(self, desk: PlanEditor, table: Any, turn: int, found: Menu, note: str) -> Card:
         """What can be chosen next on the imagined table."""
-        match, say, speak = desk.match, desk.visit.say, words_of(desk.match.game)
+        match, say, speak = desk.match, desk.request.say, words_of(desk.match.game)
         code = (*desk.code("plan-add"), turn)
         items: list[Any]
         if found.move is not None:
@@ -219,7 +219,7 @@ class PlanCards:
             key = "plan-question-else" if turn < len(desk.plan.turns) else "plan-question"
             heading = f"**{say(key, question=question)}**"
             imagined = match._replace(state=table)
-            items = list(self._bot.boards.options(imagined, desk.seat, found, say, code))
+            items = list(self._bot.board_cards.options(imagined, desk.seat, found, say, code))
             moves = plannable(match.game, table, desk.seat, speak.heaps)
             back = step_back(moves, found.made)
         more = []
@@ -228,14 +228,14 @@ class PlanCards:
         if not desk.plan.is_empty:
             more.append(button(say("button-plan-done"), "plan", match.id))
         notes = [note] if note else []
-        text = "\n".join([*notes, heading, *caption(desk.visit, match)])
+        text = "\n".join([*notes, heading, *caption(desk.request, match)])
         return Card(text, items, more, colour=COLOURS.get(match.game.key))
 
     # Wishes
 
     def wishes(self, desk: PlanEditor, what: str) -> Card:
         """The colours that can be wished for next, as bonus tiles or to be kept."""
-        match, say, speak = desk.match, desk.visit.say, words_of(desk.match.game)
+        match, say, speak = desk.match, desk.request.say, words_of(desk.match.game)
         order = desk.plan.picks if what == PICKS else desk.plan.keeps
         code = (*desk.code("plan-wish"), what)
         items = []
@@ -248,7 +248,7 @@ class PlanCards:
         if order:
             text = f"{text}\n{say('plan-order', colours=wishes_words(order, say))}"
             done.append(button(say("button-plan-none"), *code, NONE))
-        text = "\n".join([text, *caption(desk.visit, match)])
+        text = "\n".join([text, *caption(desk.request, match)])
         return Card(text, items, done, colour=COLOURS.get(match.game.key))
 
 

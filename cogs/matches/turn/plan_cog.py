@@ -76,16 +76,16 @@ class PlanCog(BaseCog):
         match: MatchNumber | None = None,
     ) -> None:
         """`/plan moves: 4 R 3 (3); * Y 2 (2); ask`, or just `/plan` to look and tap."""
-        visit = await self.visit(interaction)
+        request = await self.request(interaction)
         typed = (moves, picks, keeps)
-        if found := await find_match(visit, match, SEAT, "plan", *(typed if any(typed) else ())):
-            await self.open(await self.sit(visit, found.id), *typed)
+        if found := await find_match(request, match, SEAT, "plan", *(typed if any(typed) else ())):
+            await self.open(await self.sit(request, found.id), *typed)
 
     @on_press("plan")
-    async def press_plan(self, visit: Request) -> None:
+    async def press_plan(self, request: Request) -> None:
         """Look at one's plan, or begin one; or the match was chosen for a plan that was typed."""
-        number, *typed = visit.code
-        await self.open(await self.sit(visit, int(number)), *typed)
+        number, *typed = request.code
+        await self.open(await self.sit(request, int(number)), *typed)
 
     async def open(self, desk: PlanEditor, *typed: str) -> None:
         """The plan; with nothing planned and nothing to tell, the first choices at once."""
@@ -96,47 +96,47 @@ class PlanCog(BaseCog):
         else:
             await self.show_choices(desk, 0, (), desk.match.ply)
 
-    async def sit(self, visit: Request, number: int) -> PlanEditor:
+    async def sit(self, request: Request, number: int) -> PlanEditor:
         """The plan of whoever comes; refuses those who do not play."""
         match = await self.services.matches.find(number)
         if match.status is not Status.RUNNING:
             raise NotRunningError(match.status)
-        seat = match.seat_of(visit.player)
+        seat = match.seat_of(request.player)
         if seat is None:
             raise NotYourSeatError
-        planned = await self.services.matches.plan_of(number, visit.player)
-        return PlanEditor(visit, match, seat, planned)
+        planned = await self.services.matches.plan_of(number, request.player)
+        return PlanEditor(request, match, seat, planned)
 
-    async def sit_again(self, visit: Request) -> PlanEditor | None:
+    async def sit_again(self, request: Request) -> PlanEditor | None:
         """The plan that a button belongs to; if it is another one by now, that is shown."""
-        number, _, known, *_ = visit.code
-        desk = await self.sit(visit, int(number))
+        number, _, known, *_ = request.code
+        desk = await self.sit(request, int(number))
         if known == checksum(desk.plan):
             return desk
-        await self.show(desk, note=visit.say("plan-changed"))
+        await self.show(desk, note=request.say("plan-changed"))
         return None
 
     # Choosing moves
 
     @on_press("plan-add")
-    async def choose(self, visit: Request) -> None:
+    async def choose(self, request: Request) -> None:
         """A choice of a move that is planned was tapped."""
-        desk = await self.sit_again(visit)
+        desk = await self.sit_again(request)
         if desk is not None:
-            _, ply, _, turn, *made = visit.code
+            _, ply, _, turn, *made = request.code
             await self.show_choices(desk, int(turn), tuple(made), int(ply))
 
     async def show_choices(
         self, desk: PlanEditor, turn: int, made: tuple[str, ...], ply: int, note: str = ""
     ) -> None:
         """What can be chosen next on the imagined table; a whole move is planned."""
-        match, say = desk.match, desk.visit.say
+        match, say = desk.match, desk.request.say
         if desk.is_called:
             await self.show(desk)
             return
         table = desk.table(turn)
         if table is None and not turn:
-            await desk.visit.tell(say("plan-no-turn"))
+            await desk.request.tell(say("plan-no-turn"))
             return
         if table is None:
             await self.show(desk, note=say("plan-unforeseen"))
@@ -154,28 +154,28 @@ class PlanCog(BaseCog):
             turn = min(turn, len(plan.turns) - 1)
             await self.store(desk, plan, ply, Where(turn, len(plan.turns[turn]) - 1))
         else:
-            await desk.visit.show(self.cards.choices(desk, table, turn, found, note))
+            await desk.request.show(self.cards.choices(desk, table, turn, found, note))
 
     # Changing it
 
     @on_press("plan-see")
-    async def see(self, visit: Request) -> None:
+    async def see(self, request: Request) -> None:
         """Another entry is looked at."""
-        desk = await self.sit(visit, int(visit.code[0]))
-        found = [where for where in entries_of(desk.plan) if value_of(where) in visit.values]
+        desk = await self.sit(request, int(request.code[0]))
+        found = [where for where in entries_of(desk.plan) if value_of(where) in request.values]
         await self.show(desk, found[0] if found else None)
 
     @on_press("plan-do")
-    async def change(self, visit: Request) -> None:
+    async def change(self, request: Request) -> None:
         """An entry goes up or down, or away, or its conditions change."""
-        desk = await self.sit_again(visit)
+        desk = await self.sit_again(request)
         if desk is None:
             return
-        _, ply, _, turn, way, what = visit.code
+        _, ply, _, turn, way, what = request.code
         where, plan = Where(int(turn), int(way)), desk.plan
         intent = intent_at(plan, where)
         if intent is None:
-            await self.show(desk, note=visit.say("plan-changed"))
+            await self.show(desk, note=request.say("plan-changed"))
             return
         if what in (UP, DOWN):
             plan, where = moved(plan, where, -1 if what == UP else 1)
@@ -190,12 +190,12 @@ class PlanCog(BaseCog):
         await self.store(desk, plan, int(ply), where)
 
     @on_press("plan-wish")
-    async def wish(self, visit: Request) -> None:
+    async def wish(self, request: Request) -> None:
         """Colours of bonus tiles, or of tiles to keep, in the order in which they are tapped."""
-        desk: PlanEditor | None = await self.sit_again(visit)
+        desk: PlanEditor | None = await self.sit_again(request)
         if desk is None:
             return
-        _, ply, _, what, *colours = visit.code
+        _, ply, _, what, *colours = request.code
         if colours:
             before = desk.plan.keeps if what == KEEPS else desk.plan.picks
             order = () if NONE in colours else tuple(dict.fromkeys([*before, *colours]))
@@ -204,25 +204,25 @@ class PlanCog(BaseCog):
                 plan = desk.plan._replace(keeps=order)
             desk = await self.replan(desk, plan, int(ply))
         if desk is not None:
-            await visit.show(self.cards.wishes(desk, KEEPS if what == KEEPS else PICKS))
+            await request.show(self.cards.wishes(desk, KEEPS if what == KEEPS else PICKS))
 
     @on_press("plan-pass")
-    async def end_with_pass(self, visit: Request) -> None:
+    async def end_with_pass(self, request: Request) -> None:
         """Whether to pass when all steps are done."""
-        desk = await self.sit_again(visit)
+        desk = await self.sit_again(request)
         if desk is not None:
-            _, ply, _, on = visit.code
+            _, ply, _, on = request.code
             passes = on == "1"
             keeps = desk.plan.keeps if passes else ()
             await self.store(desk, desk.plan._replace(passes=passes, keeps=keeps), int(ply))
 
     @on_press("plan-clear")
-    async def clear(self, visit: Request) -> None:
+    async def clear(self, request: Request) -> None:
         """Nothing is planned any more."""
-        number = int(visit.code[0])
-        await self.services.matches.clear_plan(number, visit.player, visit.id)
-        again = button(visit.say("button-plan"), "plan", number)
-        await visit.tell(visit.say("plan-cleared"), again)
+        number = int(request.code[0])
+        await self.services.matches.clear_plan(number, request.player, request.id)
+        again = button(request.say("button-plan"), "plan", number)
+        await request.tell(request.say("plan-cleared"), again)
 
     async def store(
         self, desk: PlanEditor, plan: Plan, ply: int, where: Where | None = None
@@ -233,32 +233,32 @@ class PlanCog(BaseCog):
 
     async def replan(self, desk: PlanEditor, plan: Plan, ply: int) -> PlanEditor | None:
         """Plan this from now on; if the board has moved on too far, that is shown instead."""
-        visit, number = desk.visit, desk.match.id
+        request, number = desk.request, desk.match.id
         try:
-            await self.services.matches.plan(number, ply, visit.player, plan, visit.id)
+            await self.services.matches.plan(number, ply, request.player, plan, request.id)
         except StaleMoveError:
-            now = await self.sit(visit, number)
-            note = visit.say("board-moved-on")
+            now = await self.sit(request, number)
+            note = request.say("board-moved-on")
             await self.show_choices(now, len(now.plan.turns), (), now.match.ply, note)
             return None
         except PlanNowError:
-            await self.show(await self.sit(visit, number))
+            await self.show(await self.sit(request, number))
             return None
-        return await self.sit(visit, number)
+        return await self.sit(request, number)
 
     async def show(self, desk: PlanEditor, where: Where | None = None, note: str = "") -> None:
         """The plan with all that can be done with it, and the board as it would be then."""
-        visit, match = desk.visit, desk.match
+        request, match = desk.request, desk.match
         parts = self.cards.plan(desk, where, note)
         colour = COLOURS.get(match.game.key)
-        await visit.show(Card(*parts, colour=colour))
+        await request.show(Card(*parts, colour=colour))
         if desk.planned.dropped:
-            await self.services.matches.hear_plan(match.id, visit.player)
+            await self.services.matches.hear_plan(match.id, request.player)
         table = desk.table(len(desk.plan.turns)) if desk.plan.turns else None
-        if table is not None and not visit.preferences.text_boards:
-            theme = visit.preferences.theme
-            picture = await self.bot.pictures.foreseen(match, desk.seat, table, visit.say, theme)
-            await visit.add_picture(Card(*parts, picture, colour=colour))
+        if table is not None and not request.settings.text_boards:
+            theme = request.settings.theme
+            picture = await self.bot.pictures.foreseen(match, desk.seat, table, request.say, theme)
+            await request.add_picture(Card(*parts, picture, colour=colour))
 
 
 async def setup(bot: "Azulejo") -> None:

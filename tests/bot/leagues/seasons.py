@@ -45,7 +45,7 @@ class Crier:
         self.meanwhile: dict[Notice, Callable[[], Awaitable[Any]]] = {}
         """What happens once while such a message is on its way."""
 
-    async def cry(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
+    async def send(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
         if self.fails is not None:
             raise self.fails
         if announcement.league == self.stuck:
@@ -94,8 +94,8 @@ class Town:
         return next(self.clicks)
 
     async def create(self, name: str = "Tiles", settings: LeagueSettings = PEBBLES) -> int:
-        book = await self.leagues.create(SERVER, name, ORGANISER, self.click(), settings)
-        return book.league.id
+        session = await self.leagues.create(SERVER, name, ORGANISER, self.click(), settings)
+        return session.league.id
 
     async def open(self, settings: LeagueSettings = PEBBLES, name: str = "Tiles") -> int:
         """A league whose sign-up is open."""
@@ -106,7 +106,7 @@ class Town:
 
     async def order(self, league: int, order: AdminAction, **given: Any) -> LeagueSession:
         """An organiser has decided something."""
-        return await self.leagues.obey(league, order, ORGANISER, self.click(), **given)
+        return await self.leagues.apply(league, order, ORGANISER, self.click(), **given)
 
     async def settle(self) -> None:
         """Let everything happen that happens by itself now."""
@@ -141,16 +141,16 @@ class Town:
         await self.wait(settings.sign_up)
         await self.check_in(league, *people)
         await self.wait(settings.check_in)
-        assert (await self.book(league)).state is SeasonState.PLAY
+        assert (await self.session(league)).state is SeasonState.PLAY
         return league
 
-    async def book(self, league: int) -> LeagueSession:
+    async def session(self, league: int) -> LeagueSession:
         return await self.leagues.find(league)
 
     async def play(self, league: int, wanted: Callable[[int], bool] = lambda _: True) -> int:
         """Play matches to their end at random; how many."""
         played = 0
-        for fixture in (await self.book(league)).fixtures:
+        for fixture in (await self.session(league)).fixtures:
             if fixture.result is not None or fixture.match is None or not wanted(fixture.number):
                 continue
             match = await self.matches.find(fixture.match)
@@ -165,8 +165,8 @@ class Town:
         return played
 
 
-def states(book: LeagueSession) -> Counter[EntrantStatus]:
-    return Counter(EntrantStatus(one.state) for one in book.entrants)
+def states(session: LeagueSession) -> Counter[EntrantStatus]:
+    return Counter(EntrantStatus(one.state) for one in session.entrants)
 
 
 async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:

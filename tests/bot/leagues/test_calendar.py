@@ -22,60 +22,60 @@ async def test_a_season_runs_to_its_final_table_and_the_next_begins(town: Town) 
     league = await town.begun()
     assert await town.play(league) == 7
     await town.settle()
-    book = await town.book(league)
-    assert book.state is SeasonState.REST
-    assert min(one.place or 0 for one in book.entrants) == 1
+    session = await town.session(league)
+    assert session.state is SeasonState.REST
+    assert min(one.place or 0 for one in session.entrants) == 1
     await town.wait(7)
-    book = await town.book(league)
-    assert (book.season.number, book.state) == (2, SeasonState.SIGN_UP)
-    assert states(book) == {EntrantStatus.SIGNED: 7}
+    session = await town.session(league)
+    assert (session.season.number, session.state) == (2, SeasonState.SIGN_UP)
+    assert states(session) == {EntrantStatus.SIGNED: 7}
     assert town.crier.kinds() == ["sign-up", "check-in", "play", "result", "sign-up"]
     assert town.crier.once()
 
 
 async def test_every_pair_of_seven_meets_twice_and_everybody_sits_everywhere(town: Town) -> None:
     league = await town.begun()
-    book = await town.book(league)
-    matches = [await town.matches.find(one.match or 0) for one in book.fixtures]
+    session = await town.session(league)
+    matches = [await town.matches.find(one.match or 0) for one in session.fixtures]
     assert len(matches) == 7
     sat = [(seat.player, seat.seat) for match in matches for seat in match.seats]
     assert len(sat) == len(set(sat)) == 28
-    assert {match.place.server for match in matches} == {900}
+    assert {match.location.server for match in matches} == {900}
 
 
 async def test_matches_may_have_a_channel_of_their_own(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, channel=5, matches=6))
-    (fixture, *_) = (await town.book(league)).fixtures
-    assert (await town.matches.find(fixture.match or 0)).place.channel == 6
+    (fixture, *_) = (await town.session(league)).fixtures
+    assert (await town.matches.find(fixture.match or 0)).location.channel == 6
 
 
 async def test_each_phase_lasts_its_time(town: Town) -> None:
     league = await town.begun()
-    began = (await town.book(league)).season.began
-    due = (await town.book(league)).season.due
+    began = (await town.session(league)).season.began
+    due = (await town.session(league)).season.due
     assert due == began + timedelta(days=42) // timedelta(milliseconds=1)
     await town.wait(41.9)
-    assert (await town.book(league)).state is SeasonState.PLAY
+    assert (await town.session(league)).state is SeasonState.PLAY
     await town.wait(0.1)
-    assert (await town.book(league)).state is SeasonState.GRACE
+    assert (await town.session(league)).state is SeasonState.GRACE
     await town.wait(3)
-    assert (await town.book(league)).state is SeasonState.ADJUDICATION
+    assert (await town.session(league)).state is SeasonState.ADJUDICATION
 
 
 async def test_who_does_not_check_in_does_not_play_and_the_waiting_list_does(town: Town) -> None:
     league = await town.open(replace(PEBBLES, most=6))
     await town.join(league, *range(1, 9))
     await town.wait(14)
-    book = await town.book(league)
-    assert states(book) == {EntrantStatus.SIGNED: 6, EntrantStatus.WAITING: 2}
+    session = await town.session(league)
+    assert states(session) == {EntrantStatus.SIGNED: 6, EntrantStatus.WAITING: 2}
     await town.check_in(league, 1, 2, 3, 4)
     await town.join(league, 9)
     await town.wait(3)
-    book = await town.book(league)
-    playing = {one.player for one in book.those(EntrantStatus.PLAYING)}
+    session = await town.session(league)
+    playing = {one.player for one in session.with_status(EntrantStatus.PLAYING)}
     assert playing == {1, 2, 3, 4, 7, 8}
-    assert {one.player for one in book.those(EntrantStatus.WAITING)} == {9}
-    assert {one.player for one in book.those(EntrantStatus.ABSENT)} == {5, 6}
+    assert {one.player for one in session.with_status(EntrantStatus.WAITING)} == {9}
+    assert {one.player for one in session.with_status(EntrantStatus.ABSENT)} == {5, 6}
 
 
 async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_off(
@@ -84,25 +84,25 @@ async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_o
     league = await town.open()
     await town.join(league, 1, 2, 3)
     await town.wait(14)
-    book = await town.book(league)
-    assert (book.state, book.season.put_off) == (SeasonState.SIGN_UP, 1)
-    assert states(book) == {EntrantStatus.SIGNED: 3}
+    session = await town.session(league)
+    assert (session.state, session.season.put_off) == (SeasonState.SIGN_UP, 1)
+    assert states(session) == {EntrantStatus.SIGNED: 3}
     await town.wait(14)
-    assert (await town.book(league)).state is SeasonState.CALLED_OFF
+    assert (await town.session(league)).state is SeasonState.CALLED_OFF
     assert town.crier.kinds() == ["sign-up", "put-off", "called-off"]
     await town.wait(100)
     assert len(town.crier.kinds()) == 3
     await town.leagues.open_season(league, ORGANISER, town.click())
-    assert (await town.book(league)).season.number == 2
+    assert (await town.session(league)).season.number == 2
 
 
 async def test_time_in_which_no_bot_was_there_shortens_no_phase(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.wait(14 + 5)
-    book = await town.book(league)
-    assert book.state is SeasonState.CHECK_IN
-    assert (book.season.due or 0) - stored(town.clock()) == 3 * 86_400_000
+    session = await town.session(league)
+    assert session.state is SeasonState.CHECK_IN
+    assert (session.season.due or 0) - stored(town.clock()) == 3 * 86_400_000
 
 
 async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town: Town) -> None:
@@ -115,18 +115,18 @@ async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town
     for days in (0.1, 0.5):
         await town.wait(days)
         assert town.crier.kinds() == ["sign-up", "check-in", "reminder"]
-    book = await town.book(league)
+    session = await town.session(league)
     late = town.crier.cried[-1].payload["players"]
-    assert [book.entrant(one).player for one in late] == [6, 7]
+    assert [session.entrant(one).player for one in late] == [6, 7]
     await town.wait(0.5)
-    assert (await town.book(league)).state is SeasonState.PLAY
+    assert (await town.session(league)).state is SeasonState.PLAY
 
 
 @pytest.mark.parametrize("players", [4, 6, 7, 11])
 async def test_no_division_is_smaller_than_a_table(town: Town, players: int) -> None:
     league = await town.begun(replace(PEBBLES, division=4), players=players)
-    book = await town.book(league)
-    sizes = [len(book.in_division(one.number)) for one in book.divisions]
+    session = await town.session(league)
+    sizes = [len(session.in_division(one.number)) for one in session.divisions]
     assert min(sizes) >= 4
     assert sum(sizes) == players
 
@@ -153,7 +153,7 @@ async def test_who_leaves_and_comes_back_is_the_last_in_line(town: Town) -> None
     await town.leagues.leave(league, 1, town.click())
     await town.join(league, 1)
     await town.wait(14)
-    (waits,) = (await town.book(league)).those(EntrantStatus.WAITING)
+    (waits,) = (await town.session(league)).with_status(EntrantStatus.WAITING)
     assert waits.player == 1
 
 
@@ -164,8 +164,8 @@ async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> N
     await town.settle()
     await town.join(league, 21)
     await town.wait(7)
-    book = await town.book(league)
-    assert {one.player for one in book.those(EntrantStatus.SIGNED)} == {*SEVEN, 20, 21}
+    session = await town.session(league)
+    assert {one.player for one in session.with_status(EntrantStatus.SIGNED)} == {*SEVEN, 20, 21}
 
 
 async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
@@ -184,10 +184,10 @@ async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
         town.database, town.leagues, town.matches, GAMES_AND_PEBBLES, clock=town.clock
     )
     league = await town.begun(replace(PEBBLES, division=4, top=4), players=12)
-    book = await town.book(league)
-    assert [one.tier for one in book.divisions] == [0, 1, 1]
-    assert [one.player for one in book.in_division(0)] == [9, 5, 3, 1]
-    assert (await town.leagues.preview(league)).state is SeasonState.GRACE
+    session = await town.session(league)
+    assert [one.tier for one in session.divisions] == [0, 1, 1]
+    assert [one.player for one in session.in_division(0)] == [9, 5, 3, 1]
+    assert (await town.leagues.preview_step(league)).state is SeasonState.GRACE
 
 
 async def test_a_paused_season_waits(town: Town) -> None:
@@ -196,19 +196,19 @@ async def test_a_paused_season_waits(town: Town) -> None:
     await town.wait(10)
     await town.order(league, PAUSE)
     await town.wait(100)
-    assert (await town.book(league)).state is SeasonState.SIGN_UP
+    assert (await town.session(league)).state is SeasonState.SIGN_UP
     await town.order(league, RESUME)
     await town.wait(3.9)
-    assert (await town.book(league)).state is SeasonState.SIGN_UP
+    assert (await town.session(league)).state is SeasonState.SIGN_UP
     await town.wait(0.1)
-    assert (await town.book(league)).state is SeasonState.CHECK_IN
+    assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
 async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, pace="tournament"), players=4)
 
     async def clocks() -> tuple[Match, list[timedelta]]:
-        fixture = (await town.book(league)).fixtures[0]
+        fixture = (await town.session(league)).fixtures[0]
         match = await town.matches.find(fixture.match or 0)
         assert match.clocks
         return match, [clock.left for clock in match.clocks]
@@ -232,7 +232,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
     await town.settle()
     match, _ = await clocks()
     assert match.paused == town.clock.now + timedelta(days=2), "what was left of it comes now"
-    running = await town.matches.find((await town.book(league)).fixtures[1].match or 0)
+    running = await town.matches.find((await town.session(league)).fixtures[1].match or 0)
     assert running.paused is None
     assert any(clock.ends is not None for clock in running.clocks or ())
     assert running.status is Status.RUNNING
@@ -244,6 +244,6 @@ async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
     await town.join(league, *SEVEN)
     await town.order(league, AdminAction.extend(days))
     await town.wait(13 + days)
-    assert (await town.book(league)).state is SeasonState.SIGN_UP
+    assert (await town.session(league)).state is SeasonState.SIGN_UP
     await town.wait(1)
-    assert (await town.book(league)).state is SeasonState.CHECK_IN
+    assert (await town.session(league)).state is SeasonState.CHECK_IN

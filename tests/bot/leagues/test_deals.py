@@ -34,7 +34,7 @@ def deals(town: Town) -> Deals:
 
 async def tables_of(town: Town, league: int, deal: int = 1) -> list[Match]:
     """The tables of a deal."""
-    found = [one for one in (await town.book(league)).fixtures if one.round == deal]
+    found = [one for one in (await town.session(league)).fixtures if one.round == deal]
     return [await town.matches.find(one.match or 0) for one in found]
 
 
@@ -44,7 +44,7 @@ def players(match: Match) -> list[int]:
 
 async def play_deal(town: Town, league: int, deal: int, most: int = 99) -> None:
     """Play some tables of a deal to their end."""
-    wanted = [one.number for one in (await town.book(league)).fixtures if one.round == deal]
+    wanted = [one.number for one in (await town.session(league)).fixtures if one.round == deal]
     await town.play(league, lambda number: number in wanted[:most])
     await town.settle()
 
@@ -74,23 +74,23 @@ async def test_nobody_is_told_the_seed_before_the_last_table_is_at_its_end(town:
 
 async def test_the_seed_of_a_deal_tells_nothing_of_the_others(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
-    book = await town.book(league)
-    seeds = {one.seed for one in book.fixtures}
+    session = await town.session(league)
+    seeds = {one.seed for one in session.fixtures}
     assert len(seeds) == 2
-    assert not any(book.season.seed in (seed or "") for seed in seeds)
+    assert not any(session.season.seed in (seed or "") for seed in seeds)
 
 
 async def test_a_draw_that_is_made_anew_has_other_bags(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
-    before = {one.seed for one in (await town.book(league)).fixtures}
+    before = {one.seed for one in (await town.session(league)).fixtures}
     old = await tables_of(town, league)
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.order(league, RESUME)
     await town.leagues.step(league, ORGANISER, town.click())
     await town.settle()
-    book = await town.book(league)
-    assert book.state is SeasonState.PLAY
-    assert not before & {one.seed for one in book.fixtures}
+    session = await town.session(league)
+    assert session.state is SeasonState.PLAY
+    assert not before & {one.seed for one in session.fixtures}
     again = await town.matches.find(old[0].id)
     assert (again.status, again.seed) == (Status.ABORTED, None), "nobody has moved there"
 
@@ -122,7 +122,7 @@ async def test_a_season_that_is_called_off_and_goes_on_after_all_has_told_no_see
 
 async def test_other_formats_have_nothing_to_hide(town: Town, deals: Deals) -> None:
     league = await town.begun(replace(PEBBLES, table=2), players=4)
-    match = await town.matches.find((await town.book(league)).fixtures[0].match or 0)
+    match = await town.matches.find((await town.session(league)).fixtures[0].match or 0)
     assert match.seal is Seal.NONE
     assert await deals.may_look(match, STRANGER)
     for refused in (deals.of_match(match.id), deals.find(league, 1)):
@@ -151,11 +151,11 @@ async def test_it_is_told_how_long_a_bag_stays_sealed(town: Town, deals: Deals) 
     league = await town.begun(WEEK, players=6)
     await play_deal(town, league, 1, most=1)
     match, *_ = await tables_of(town, league)
-    book = await town.book(league)
+    session = await town.session(league)
     day = 24 * 3_600_000
-    assert await deals.sealed(match) == (2, (book.season.due or 0) + 4 * day)
+    assert await deals.sealed(match) == (2, (session.season.due or 0) + 4 * day)
     await town.wait(7)
-    assert (await deals.sealed(match)).latest == (book.season.due or 0) + 4 * day
+    assert (await deals.sealed(match)).latest == (session.season.due or 0) + 4 * day
     await town.order(league, PAUSE)
     assert await deals.sealed(match) == (2, None)
 
@@ -184,7 +184,7 @@ async def test_nobody_sits_down_where_they_know_the_bag(town: Town) -> None:
     await town.matches.substitute(here.id, 0, STRANGER, town.click())
     with pytest.raises(SameBagError):
         await town.matches.substitute(there.id, 0, STRANGER, town.click())
-    seat = (await town.matches.seat_other(there.id, 1, STRANGER)).match.seats[1]
+    seat = (await town.matches.replace_player(there.id, 1, STRANGER)).match.seats[1]
     assert (seat.player, seat.is_away) == (players(there)[1], True), "a computer plays instead"
 
 
@@ -234,7 +234,7 @@ async def test_a_deal_is_compared_when_it_is_open(town: Town, deals: Deals) -> N
     await play_deal(town, league, 1)
     deal, table = await deals.find(league, 3)
     assert (deal.number, len(deal.tables)) == (1, 3)
-    assert sits_at(deal.book, deal.tables[table], 3)
+    assert sits_at(deal.session, deal.tables[table], 3)
     assert deal.own_table(STRANGER) is None
     for line, fixture in zip(deal.lines.tables, deal.tables, strict=True):
         past = await town.matches.history(fixture.match or 0)
@@ -255,8 +255,8 @@ async def test_a_deal_is_compared_when_it_is_open(town: Town, deals: Deals) -> N
     assert (same.number, same.table_of(deal.tables[2].match or 0)) == (1, 2)
 
 
-def sits_at(book: LeagueSession, fixture: FixtureRow, player: int) -> bool:
-    own = book.entrant_of(player)
+def sits_at(session: LeagueSession, fixture: FixtureRow, player: int) -> bool:
+    own = session.entrant_of(player)
     return own is not None and own.number in seats_of(fixture)
 
 
@@ -268,10 +268,10 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
     await play_deal(town, league, 1)
     deal = await deals.of_match(first.id)
     assert [one.match for one in deal.tables] == [second.id]
-    shares = {row.share for row in division_standings(await town.book(league), 0).rows}
+    shares = {row.share for row in division_standings(await town.session(league), 0).rows}
     assert shares == {Fraction(1, 2)}, "nobody has beaten them, and they have not lost"
-    book = await town.book(league)
-    told = {line for one in book.entrants for line in deal_lines(book, one.number, SAY)}
+    session = await town.session(league)
+    told = {line for one in session.entrants for line in deal_lines(session, one.number, SAY)}
     assert sum("your table was called off, and is worth a half" in line for line in told) == 2
     assert sum("Nobody else has finished it yet" in line for line in told) == 2
 
@@ -282,7 +282,7 @@ async def test_an_organiser_decides_on_a_table_without_points_by_points(town: To
         await town.order(league, AdminAction.correct(0, (1, 2)))
     await town.order(league, AdminAction.correct(0, (1, 2), (9, 3)))
     await town.order(league, AdminAction.correct(0, (2, 1)))
-    found = result_of((await town.book(league)).fixtures[0])
+    found = result_of((await town.session(league)).fixtures[0])
     assert found is not None
     assert (found.ranks, found.scores) == ((2, 1), (9, 3))
 

@@ -24,22 +24,25 @@ async def part(town: Town, player: int) -> None:
 async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
     await town.join(league, HEIR)
-    own = (await town.book(league)).entrant_of(GONE)
+    own = (await town.session(league)).entrant_of(GONE)
     assert own is not None
-    before = [one for one in (await town.book(league)).fixtures if own.number in seats_of(one)]
+    before = [one for one in (await town.session(league)).fixtures if own.number in seats_of(one)]
     await town.play(league, lambda number: number == before[0].number)
     await town.settle()
     await part(town, GONE)
-    book = await town.book(league)
-    assert (book.entrant(own.number).player, book.entrant(own.number).state) == (HEIR, "playing")
-    left = [one for one in book.entrants if one.state == EntrantStatus.WITHDRAWN]
+    session = await town.session(league)
+    assert (session.entrant(own.number).player, session.entrant(own.number).state) == (
+        HEIR,
+        "playing",
+    )
+    left = [one for one in session.entrants if one.state == EntrantStatus.WITHDRAWN]
     assert [(one.player, one.division) for one in left] == [(None, None)]
     for fixture in before[1:]:
         match = await town.matches.find(fixture.match or 0)
         assert match.status is Status.RUNNING
         assert match.seats[seats_of(fixture).index(own.number)].player == HEIR
     assert await rows(town.database, f"SELECT * FROM players WHERE id = {GONE}") == []
-    assert (await town.leagues.chronicle(league))[0].act == LeagueEvent.WITHDRAW
+    assert (await town.leagues.log(league))[0].act == LeagueEvent.WITHDRAW
     with pytest.raises(NotUndoableError):
         await town.leagues.undo(league, ORGANISER, town.click())
     assert town.crier.kinds()[-1] == Notice.WITHDRAWN
@@ -48,9 +51,9 @@ async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(
 async def test_whoever_waits_gets_no_seat_that_was_given_up_or_taken_before(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=3, division=7), players=7)
     await town.join(league, HEIR)
-    own = (await town.book(league)).entrant_of(GONE)
+    own = (await town.session(league)).entrant_of(GONE)
     assert own is not None
-    before = [one for one in (await town.book(league)).fixtures if own.number in seats_of(one)]
+    before = [one for one in (await town.session(league)).fixtures if own.number in seats_of(one)]
     first, second, *_ = (one.match or 0 for one in before)
     seats = [seats_of(one).index(own.number) for one in before]
     await town.matches.resign(first, GONE, town.click())
@@ -64,15 +67,15 @@ async def test_whoever_waits_gets_no_seat_that_was_given_up_or_taken_before(town
 
 async def test_a_swiss_tournament_goes_on_without_somebody_who_is_forgotten(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, format=Format.SWISS, table=2, rounds=3), players=5)
-    own = (await town.book(league)).entrant_of(GONE)
+    own = (await town.session(league)).entrant_of(GONE)
     assert own is not None
     await part(town, GONE)
     await town.play(league)
     await town.settle()
-    book = await town.book(league)
-    assert book.season.round == 2
-    assert not any(own.number in seats_of(one) for one in book.fixtures if one.round == 2)
-    assert book.entrant(own.number).state == EntrantStatus.WITHDRAWN
+    session = await town.session(league)
+    assert session.season.round == 2
+    assert not any(own.number in seats_of(one) for one in session.fixtures if one.round == 2)
+    assert session.entrant(own.number).state == EntrantStatus.WITHDRAWN
 
 
 async def test_whoever_is_forgotten_before_the_draw_is_not_drawn(town: Town) -> None:
@@ -80,10 +83,10 @@ async def test_whoever_is_forgotten_before_the_draw_is_not_drawn(town: Town) -> 
     await town.join(league, *range(1, 7))
     assert await town.leagues.of_player(GONE) == [league]
     await part(town, GONE)
-    assert states(await town.book(league)) == {EntrantStatus.SIGNED: 5, EntrantStatus.LEFT: 1}
+    assert states(await town.session(league)) == {EntrantStatus.SIGNED: 5, EntrantStatus.LEFT: 1}
     assert await town.leagues.of_player(GONE) == []
     await town.join(league, GONE)
-    assert states(await town.book(league)) == {EntrantStatus.SIGNED: 6, EntrantStatus.LEFT: 1}, (
+    assert states(await town.session(league)) == {EntrantStatus.SIGNED: 6, EntrantStatus.LEFT: 1}, (
         "as somebody new"
     )
 
@@ -95,10 +98,10 @@ async def test_after_the_last_match_nothing_is_left_to_withdraw_from(town: Town)
     before = town.crier.kinds()
     assert await town.leagues.of_player(GONE) == []
     await part(town, GONE)
-    book = await town.book(league)
+    session = await town.session(league)
     assert town.crier.kinds() == before
-    assert sum(one.player is None for one in book.entrants) == 1
-    assert sum(one.place is not None for one in book.entrants) == 7, "the table stays"
+    assert sum(one.player is None for one in session.entrants) == 1
+    assert sum(one.place is not None for one in session.entrants) == 7, "the table stays"
 
 
 async def test_an_organiser_who_is_forgotten_leaves_the_league_to_others(town: Town) -> None:
@@ -106,4 +109,4 @@ async def test_an_organiser_who_is_forgotten_leaves_the_league_to_others(town: T
     await part(town, ORGANISER)
     (row,) = await town.leagues.of_server(SERVER)
     assert (row.id, row.organiser) == (league, None)
-    assert all(note.actor != ORGANISER for note in await town.leagues.chronicle(league, 99))
+    assert all(note.actor != ORGANISER for note in await town.leagues.log(league, 99))

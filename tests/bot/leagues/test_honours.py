@@ -44,13 +44,13 @@ async def win_all(town: Town, league: int, order: list[int], gone: Collection[in
     """Whoever comes first in this order wins; the season ends with that, without some of them."""
     for player in gone:
         await town.order(league, AdminAction.disqualify(player))
-    book = await town.book(league)
-    for one in book.fixtures:
-        players = [book.entrant(int(seat)).player or 0 for seat in seats_of(one)]
+    session = await town.session(league)
+    for one in session.fixtures:
+        players = [session.entrant(int(seat)).player or 0 for seat in seats_of(one)]
         ranks = [1 + sum(order.index(o) < order.index(p) for o in players) for p in players]
         await town.order(league, AdminAction.correct(one.number, ranks))
     await town.settle()
-    assert (await town.book(league)).state is SeasonState.REST
+    assert (await town.session(league)).state is SeasonState.REST
 
 
 async def next_season(town: Town, league: int, players: list[int]) -> None:
@@ -58,7 +58,7 @@ async def next_season(town: Town, league: int, players: list[int]) -> None:
     await town.wait(14)
     await town.check_in(league, *players)
     await town.wait(3)
-    assert (await town.book(league)).state is SeasonState.PLAY
+    assert (await town.session(league)).state is SeasonState.PLAY
 
 
 async def test_the_champions_role_goes_from_the_old_champion_to_the_new(town: Town) -> None:
@@ -83,8 +83,8 @@ async def test_the_champion_is_the_first_of_those_who_played_to_the_end(town: To
     await win_all(town, league, [1, 2, 3, 4, 5, 6], gone={1, 4})
     await members.follow(league)
     assert members.having(CHAMPION) == {2}
-    book = await town.book(league)
-    ended = {one.player: (one.place, one.way) for one in book.entrants}
+    session = await town.session(league)
+    ended = {one.player: (one.place, one.way) for one in session.entrants}
     assert (ended[2], ended[3], ended[1]) == ((1, "stay"), (2, "stay"), (3, "down"))
     assert (ended[5], ended[6], ended[4]) == ((1, "up"), (2, "stay"), (3, "stay"))
 
@@ -101,8 +101,8 @@ async def test_a_champion_who_is_disqualified_afterwards_is_champion_no_more(tow
     assert (members.having(CHAMPION), members.having(GOLD)) == ({1}, {1, 2, 3})
     await town.order(league, AdminAction.disqualify(1))
     await next_season(town, league, [2, 3, 4, 5, 6])
-    book = await town.book(league)
-    assert {one.player for one in book.in_division(0)} == {2, 3, 4}, "and the seasons go on"
+    session = await town.session(league)
+    assert {one.player for one in session.in_division(0)} == {2, 3, 4}, "and the seasons go on"
 
 
 async def test_the_roles_of_tiers_follow_promotion_and_relegation(town: Town) -> None:
@@ -140,8 +140,8 @@ async def test_a_corrected_result_crowns_another_champion(town: Town) -> None:
     await town.order(league, AdminAction.correct(1, (2, 1)))
     await town.order(league, AdminAction.correct(2, (2, 1)))
     await members.follow(league)
-    book = await town.book(league)
-    first = {one.player for one in book.in_division(0) if one.place == 1}
+    session = await town.session(league)
+    first = {one.player for one in session.in_division(0) if one.place == 1}
     assert members.having(CHAMPION) == first != {1}
     for _ in range(3):
         await town.leagues.undo(league, ORGANISER, town.click())
@@ -173,7 +173,7 @@ async def test_between_two_seasons_roles_go_to_those_who_played_last(town: Town)
     league = await town.begun(replace(HONOURED, tier_roles=()), players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
     await town.wait(7)
-    assert (await town.book(league)).state is SeasonState.SIGN_UP
+    assert (await town.session(league)).state is SeasonState.SIGN_UP
     await town.leagues.configure(
         league, ORGANISER, town.click(), champion_role=OTHER, tier_roles=(GOLD, SILVER)
     )

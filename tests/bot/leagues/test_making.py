@@ -91,15 +91,15 @@ async def test_a_click_that_comes_twice_makes_one_league(town: Town) -> None:
 async def test_a_season_that_is_played_keeps_its_rules(town: Town) -> None:
     league = await town.begun()
     await town.leagues.configure(league, ORGANISER, town.click(), up=3, channel=5, rest=9)
-    book = await town.book(league)
-    assert (book.settings.up, book.settings.channel, book.settings.rest) == (1, 5, 9)
-    assert book.chosen.up == 3
+    session = await town.session(league)
+    assert (session.settings.up, session.settings.channel, session.settings.rest) == (1, 5, 9)
+    assert session.chosen.up == 3
 
 
 async def test_before_the_draw_a_setting_counts_at_once(town: Town) -> None:
     league = await town.open()
     await town.leagues.configure(league, ORGANISER, town.click(), table=2)
-    assert (await town.book(league)).settings.table == 2
+    assert (await town.session(league)).settings.table == 2
     with pytest.raises(BadSettingError):
         await town.leagues.configure(league, ORGANISER, town.click(), table=9)
 
@@ -118,7 +118,7 @@ async def test_a_league_gets_another_name_and_its_tables_follow(town: Town) -> N
     (told,) = [one for one in town.crier.cried if one.kind is Notice.RENAMED]
     assert (told.payload["old"], told.payload["new"]) == ("Tiles", "Winter: tiles")
     assert Notice.TABLE in [one.kind for one in town.crier.cried]
-    (note, *_) = await town.leagues.chronicle(league)
+    (note, *_) = await town.leagues.log(league)
     assert note.act == "rename"
 
 
@@ -144,19 +144,21 @@ async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
         await town.order(league, AdminAction(LeagueEvent.RENAME, name="x" * 51))
     assert await snapshot(town) == before
     await town.order(league, AdminAction.rename("TILES"))
-    assert (await town.book(league)).league.name == "TILES", "its own name may be written otherwise"
+    assert (await town.session(league)).league.name == "TILES", (
+        "its own name may be written otherwise"
+    )
 
 
 async def test_a_former_name_comes_back_unless_another_league_has_it(town: Town) -> None:
     league = await town.create("Tiles")
     await town.order(league, AdminAction.rename("Mosaic"))
     await town.leagues.undo(league, ORGANISER, town.click())
-    assert (await town.book(league)).league.name == "Tiles"
+    assert (await town.session(league)).league.name == "Tiles"
     await town.order(league, AdminAction.rename("Mosaic"))
     await town.create("tiles")
     with pytest.raises(TakenNameError):
         await town.leagues.undo(league, ORGANISER, town.click())
-    assert (await town.book(league)).league.name == "Mosaic"
+    assert (await town.session(league)).league.name == "Mosaic"
 
 
 # Closing
@@ -168,7 +170,7 @@ async def test_a_league_with_a_season_that_goes_on_is_not_closed(town: Town) -> 
         await town.order(league, CLOSE)
     await town.order(league, CALL_OFF)
     await town.order(league, CLOSE)
-    assert (await town.book(league)).league.closed is not None
+    assert (await town.session(league)).league.closed is not None
 
 
 async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(town: Town) -> None:
@@ -185,8 +187,8 @@ async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(tow
         town.order(league, CLOSE),
         town.leagues.open_season(league, ORGANISER, town.click()),
         town.leagues.configure(league, ORGANISER, town.click(), up=2),
-        town.leagues.preview(league),
-        town.leagues.rehearse(league, CLOSE),
+        town.leagues.preview_step(league),
+        town.leagues.preview(league, CLOSE),
         town.leagues.join(league, 1, town.click()),
     )
     for act in refused:
@@ -207,5 +209,5 @@ async def test_a_closed_league_can_be_opened_again_and_counts_for_nothing(town: 
     await town.order(made[0], CLOSE)
     await town.create("One more")
     await town.leagues.undo(made[0], ORGANISER, town.click())
-    assert (await town.book(made[0])).league.closed is None
+    assert (await town.session(made[0])).league.closed is None
     await town.leagues.open_season(made[0], ORGANISER, town.click())

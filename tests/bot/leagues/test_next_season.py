@@ -15,20 +15,20 @@ ALL = (1, 2, 3, 4, 5, 6)
 
 async def tiers(town: Town, league: int) -> list[set[int]]:
     """The players of each tier, as they were drawn."""
-    book = await town.book(league)
-    found: list[set[int]] = [set() for _ in {one.tier for one in book.divisions}]
-    for division in book.divisions:
+    session = await town.session(league)
+    found: list[set[int]] = [set() for _ in {one.tier for one in session.divisions}]
+    for division in session.divisions:
         found[division.tier] |= {
-            one.player for one in book.in_division(division.number) if one.player is not None
+            one.player for one in session.in_division(division.number) if one.player is not None
         }
     return found
 
 
 async def decide(town: Town, league: int, order: Sequence[int], season: int = 1) -> None:
     """Whoever comes first in this order wins."""
-    book = await town.leagues.find(league, season)
-    for one in book.fixtures:
-        players = [book.entrant(int(seat)).player or 0 for seat in seats_of(one)]
+    session = await town.leagues.find(league, season)
+    for one in session.fixtures:
+        players = [session.entrant(int(seat)).player or 0 for seat in seats_of(one)]
         ranks = [1 + sum(order.index(o) < order.index(p) for o in players) for p in players]
         await town.order(league, AdminAction.correct(one.number, ranks), season=season)
     await town.settle()
@@ -36,13 +36,13 @@ async def decide(town: Town, league: int, order: Sequence[int], season: int = 1)
 
 async def draw(town: Town, league: int, players: Sequence[int] = ALL) -> None:
     """The season that is open to everybody is drawn, with these."""
-    book = await town.book(league)
-    signed = {one.player for one in book.those(EntrantStatus.SIGNED)}
+    session = await town.session(league)
+    signed = {one.player for one in session.with_status(EntrantStatus.SIGNED)}
     await town.join(league, *(one for one in players if one not in signed))
     await town.wait(14)
     await town.check_in(league, *players)
     await town.wait(3)
-    assert (await town.book(league)).state is SeasonState.PLAY
+    assert (await town.session(league)).state is SeasonState.PLAY
 
 
 async def open_again(town: Town, league: int) -> None:
@@ -62,8 +62,8 @@ async def test_a_season_without_a_draw_in_between_changes_no_tier(town: Town) ->
 
 async def test_after_a_season_that_was_called_off_nobody_has_gone_up_or_down(town: Town) -> None:
     league = await town.begun(SIX, players=6)
-    book = await town.book(league)
-    for one in book.fixtures[:-1]:  # the last are first
+    session = await town.session(league)
+    for one in session.fixtures[:-1]:  # the last are first
         higher = max(seats_of(one))
         ranks = [1 if seat == higher else 2 for seat in seats_of(one)]
         await town.order(league, AdminAction.correct(one.number, ranks))

@@ -17,7 +17,7 @@ async def opened(town: Town, league: int) -> int:
     """How many matches there are once the calendar finds nothing to do."""
     while await town.calendar.tick():
         pass
-    return sum(one.match is not None for one in (await town.book(league)).fixtures)
+    return sum(one.match is not None for one in (await town.session(league)).fixtures)
 
 
 async def drawn(town: Town, *names: str) -> list[int]:
@@ -52,4 +52,4 @@ async def test_matches_that_cannot_be_told_of_do_not_hold_up_the_others(town: To
     (league,) = await drawn(town, "Tiles")
     town.outbox = MatchOutbox(town.database, Refused(), clock=town.clock)
     await town.settle()
-    assert all(one.match for one in (await town.book(league)).fixtures)
+    assert all(one.match for one in (await town.session(league)).fixtures)

@@ -60,7 +60,7 @@ async def test_two_processes_at_the_same_time_do_everything_once(town: Town) -> 
         await town.settle()
         if check_in:
             await town.check_in(league, *SEVEN)
-    assert (await town.book(league)).state is SeasonState.REST
+    assert (await town.session(league)).state is SeasonState.REST
     assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(7,)]
     assert town.crier.kinds() == [
         "sign-up",
@@ -105,10 +105,10 @@ async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> N
 
 async def test_two_processes_open_each_match_once(town: Town) -> None:
     league = await drawn(town)
-    book = await town.book(league)
-    fixture = book.fixtures[0]
-    assert await town.calendar._open(book, fixture)
-    assert not await town.calendar._open(book, fixture)
+    session = await town.session(league)
+    fixture = session.fixtures[0]
+    assert await town.calendar._open(session, fixture)
+    assert not await town.calendar._open(session, fixture)
     assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(1,)]
 
 
@@ -128,16 +128,18 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
         return kept
 
     monkeypatch.setattr(schedule, "opened", slowly)
-    book = await town.book(league)
-    begins = asyncio.create_task(town.calendar._open(book, book.fixtures[0]))
+    session = await town.session(league)
+    begins = asyncio.create_task(town.calendar._open(session, session.fixtures[0]))
     await opening.wait()
-    ends = asyncio.create_task(other.leagues.obey(league, CALL_OFF, ORGANISER, town.click()))
+    ends = asyncio.create_task(other.leagues.apply(league, CALL_OFF, ORGANISER, town.click()))
     await asyncio.sleep(0.3)
     assert not ends.done(), "who comes second waits"
     go_on.set()
     assert await begins
     await ends
-    assert not await town.calendar._open(book, book.fixtures[1]), "whoever comes later is told"
+    assert not await town.calendar._open(session, session.fixtures[1]), (
+        "whoever comes later is told"
+    )
     await town.settle()
     assert await rows(town.database, "SELECT status FROM matches") == [("aborted",)]
 
@@ -148,14 +150,14 @@ async def test_a_season_is_called_off_in_one_process_while_another_makes_its_ste
     league = await town.open()
     other = Town(town.database, town.clock)
     for _ in range(10):
-        seen = (await town.book(league)).league.notes
-        one = town.leagues.obey(league, CALL_OFF, ORGANISER, town.click(), seen=seen)
-        two = other.leagues.obey(league, AdminAction.extend(3), ORGANISER, town.click(), seen=seen)
+        seen = (await town.session(league)).league.notes
+        one = town.leagues.apply(league, CALL_OFF, ORGANISER, town.click(), seen=seen)
+        two = other.leagues.apply(league, AdminAction.extend(3), ORGANISER, town.click(), seen=seen)
         done = await asyncio.gather(one, two, return_exceptions=True)
         assert sorted(type(told).__name__ for told in done) == ["LeagueSession", "StaleLeagueError"]
-        book = await town.book(league)
-        assert book.league.notes == seen + 1, "one was first, and the other was told"
-        if book.state is SeasonState.CALLED_OFF:
+        session = await town.session(league)
+        assert session.league.notes == seen + 1, "one was first, and the other was told"
+        if session.state is SeasonState.CALLED_OFF:
             await town.leagues.open_season(league, ORGANISER, town.click())
 
 
@@ -165,13 +167,13 @@ async def test_a_draw_and_a_final_table_hold_nobody_up(
     threads: list[int] = []
     advance = steps.advance
 
-    def watched(book: LeagueSession, seed: Callable[[], str]) -> None:
+    def watched(session: LeagueSession, seed: Callable[[], str]) -> None:
         threads.append(get_ident())
-        advance(book, seed)
+        advance(session, seed)
 
     monkeypatch.setattr(steps, "advance", watched)
     league = await drawn(town)
-    await town.leagues.preview(league)
+    await town.leagues.preview_step(league)
     await town.leagues.step(league, ORGANISER, town.click())
     assert len(threads) == 4
     assert get_ident() not in threads

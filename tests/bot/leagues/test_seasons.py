@@ -58,15 +58,15 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     await city.reopen()  # in the rest between the seasons
     await city.wait(7)
     await city.join(league, *range(1001, 1011))  # newcomers
-    book = await city.book(league)
-    assert (book.season.number, book.state) == (2, SeasonState.SIGN_UP)
+    session = await city.session(league)
+    assert (session.season.number, session.state) == (2, SeasonState.SIGN_UP)
     second = await season(
-        city, league, [one.player or 0 for one in book.those(EntrantStatus.SIGNED)]
+        city, league, [one.player or 0 for one in session.with_status(EntrantStatus.SIGNED)]
     )
     require_moves(first, second)
     await city.wait(7)
 
-    assert (await city.book(league)).season.number == 3
+    assert (await city.session(league)).season.number == 3
     kinds = city.crier.kinds()
     calls = ["sign-up", "check-in", "call", "call"]
     played = ["play", *["withdrawn"] * 4, "grace", "adjudication"]
@@ -75,7 +75,7 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     assert city.crier.once()
     numbers = [one.number for one in city.crier.cried]
     assert numbers == sorted(set(numbers)), "each once, and in order"
-    acts = [note.actor for note in await city.leagues.chronicle(league, 100)]
+    acts = [note.actor for note in await city.leagues.log(league, 100)]
     assert acts.count(ORGANISER) == 2, "nobody organised anything after the first day"
     await city.database.close()
 
@@ -83,47 +83,49 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
 async def season(city: City, league: int, signed: list[int]) -> LeagueSession:
     """One season, from the sign-up to the final table, with everything that can happen."""
     await city.wait(14)
-    seated = [one.player or 0 for one in (await city.book(league)).those(EntrantStatus.SIGNED)]
+    seated = [
+        one.player or 0 for one in (await city.session(league)).with_status(EntrantStatus.SIGNED)
+    ]
     sleepers = set(seated[::20])
     await city.check_in(league, *(one for one in seated if one not in sleepers))
     await city.reopen()
-    number = (await city.book(league)).season.number
+    number = (await city.session(league)).season.number
     await city.join(league, 2000 + number, 2010 + number)  # they come late
     await city.wait(3)
-    book = await city.book(league)
-    assert book.state is SeasonState.PLAY
-    playing = {one.player for one in book.those(EntrantStatus.PLAYING)}
+    session = await city.session(league)
+    assert session.state is SeasonState.PLAY
+    playing = {one.player for one in session.with_status(EntrantStatus.PLAYING)}
     assert not sleepers & playing
     assert len(playing) <= BIG.most
     await city.reopen()
-    assert all(one.match for one in (await city.book(league)).fixtures)
+    assert all(one.match for one in (await city.session(league)).fixtures)
 
     await city.join(league, 3000 + number, 3010 + number)  # later than late: they may step in
-    leavers = [book.in_division(division)[2].player or 0 for division in (0, 3, 8, 12)]
+    leavers = [session.in_division(division)[2].player or 0 for division in (0, 3, 8, 12)]
     for player in leavers:
         await city.leagues.leave(league, player, city.click())
     await city.settle()
-    book = await city.book(league)
-    waiting = book.those(EntrantStatus.WAITING)
+    session = await city.session(league)
+    waiting = session.with_status(EntrantStatus.WAITING)
     assert not waiting, "whoever waits has stepped in"
     await play_divisions(city, league)
     await city.wait(42)
-    assert (await city.book(league)).state is SeasonState.GRACE
+    assert (await city.session(league)).state is SeasonState.GRACE
     await city.reopen()
     await city.wait(3)
     await city.reopen()
-    book = await city.book(league)
-    assert book.state is SeasonState.REST
-    assert all(one.result for one in book.fixtures)
-    assert not {one.player for one in book.those(EntrantStatus.PLAYING)} & set(leavers)
-    return book
+    session = await city.session(league)
+    assert session.state is SeasonState.REST
+    assert all(one.result for one in session.fixtures)
+    assert not {one.player for one in session.with_status(EntrantStatus.PLAYING)} & set(leavers)
+    return session
 
 
 async def play_divisions(city: City, league: int) -> None:
     """In every third division all are equal; in every other third some stay unfinished."""
-    book = await city.book(league)
-    divisions = {one.number: one.division for one in book.fixtures}
-    for one in book.fixtures:
+    session = await city.session(league)
+    divisions = {one.number: one.division for one in session.fixtures}
+    for one in session.fixtures:
         if one.division % 3 == 1 and one.match is not None:
             match = await city.matches.find(one.match)
             if match.status is Status.RUNNING:
@@ -135,21 +137,21 @@ async def play_divisions(city: City, league: int) -> None:
     await city.settle()
 
 
-def require_three_tiers(book: LeagueSession) -> None:
-    sizes = Counter(one.tier for one in book.divisions)
+def require_three_tiers(session: LeagueSession) -> None:
+    sizes = Counter(one.tier for one in session.divisions)
     assert sorted(sizes) == [0, 1, 2]
-    tiers = {one.number: one.tier for one in book.divisions}
-    people = Counter(tiers[one.division] for one in book.entrants if one.division is not None)
+    tiers = {one.number: one.tier for one in session.divisions}
+    people = Counter(tiers[one.division] for one in session.entrants if one.division is not None)
     assert people[0] == 42
     assert people[1] == 84
     met: Counter[frozenset[int]] = Counter()
-    for one in book.fixtures:
+    for one in session.fixtures:
         seats = seats_of(one)
         met.update(frozenset((a, b)) for a in seats for b in seats if a < b)
     assert set(met.values()) <= {1, 2, 3, 4}
-    for division in book.divisions:
-        rows = division_standings(book, division.number).rows
-        assert len(results(book, division.number)) > 0
+    for division in session.divisions:
+        rows = division_standings(session, division.number).rows
+        assert len(results(session, division.number)) > 0
         if division.number % 3 == 1:
             assert {row.place for row in rows} == {1}, "all are equal"
 
@@ -157,11 +159,11 @@ def require_three_tiers(book: LeagueSession) -> None:
 def require_moves(first: LeagueSession, second: LeagueSession) -> None:
     """Whoever went up plays higher, whoever went down lower; all equal means all stay."""
 
-    def tiers(book: LeagueSession) -> dict[int, int]:
-        above = {one.number: one.tier for one in book.divisions}
+    def tiers(session: LeagueSession) -> dict[int, int]:
+        above = {one.number: one.tier for one in session.divisions}
         return {
             one.player: above[one.division]
-            for one in book.entrants
+            for one in session.entrants
             if one.player is not None and one.division is not None
         }
 

@@ -16,15 +16,15 @@ async def test_what_is_exported_can_be_imported(town: Town) -> None:
     league = await town.begun()
     await town.play(league, lambda number: number < 2)
     await town.settle()
-    book = await town.book(league)
-    sheet = players_sheet(book)
+    session = await town.session(league)
+    sheet = players_sheet(session)
     assert sheet.splitlines()[0] == "entrant,player,state,tier,division,place,played,points"
     assert read_players(sheet) == list(SEVEN)
-    assert len(fixtures_sheet(book).splitlines()) == 8
+    assert len(fixtures_sheet(session).splitlines()) == 8
     other = await town.open(name="Other")
     await town.leagues.enter_all(other, read_players(sheet), ORGANISER, town.click())
     await town.leagues.enter_all(other, [7, 8], ORGANISER, town.click())
-    assert states(await town.book(other)) == {EntrantStatus.SIGNED: 8}
+    assert states(await town.session(other)) == {EntrantStatus.SIGNED: 8}
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ async def test_a_wrong_date_opens_nothing(town: Town) -> None:
     for date in WRONG:
         with pytest.raises(WrongDateError):
             await town.leagues.open_season(league, ORGANISER, town.click(), opens=date)
-    assert not (await town.book(league)).has_season
+    assert not (await town.session(league)).has_season
 
 
 @pytest.mark.parametrize(
@@ -64,13 +64,13 @@ def test_a_date_is_a_moment_of_utc_whatever_clocks_are_put_forward(date: str, mo
 
 async def test_a_date_that_has_gone_by_since_it_was_shown_opens_nothing(town: Town) -> None:
     league = await town.create()
-    shown = await town.leagues.preview(league, "2030-01-02")
+    shown = await town.leagues.preview_step(league, "2030-01-02")
     await town.wait(2)
     with pytest.raises(WrongDateError):
         await town.leagues.open_season(
             league, ORGANISER, town.click(), loaded(shown.season.due or 0).isoformat()
         )
-    assert not (await town.book(league)).has_season
+    assert not (await town.session(league)).has_season
 
 
 async def test_a_season_can_be_announced_for_a_day(town: Town) -> None:
@@ -82,9 +82,9 @@ async def test_a_season_can_be_announced_for_a_day(town: Town) -> None:
     with pytest.raises(SeasonRunsError):
         await town.leagues.open_season(league, ORGANISER, town.click())
     await town.wait(9.9)
-    assert (await town.book(league)).state is SeasonState.ANNOUNCED
+    assert (await town.session(league)).state is SeasonState.ANNOUNCED
     await town.wait(0.1)
-    assert (await town.book(league)).state is SeasonState.SIGN_UP
+    assert (await town.session(league)).state is SeasonState.SIGN_UP
     assert town.crier.kinds() == ["announced", "sign-up"]
 
 
@@ -94,7 +94,7 @@ async def test_a_preview_tells_what_the_step_then_does_and_changes_nothing(town:
     await town.wait(14)
     await town.check_in(league, 1, 2, 3, 4, 5)
     before = await snapshot(town)
-    seen = await town.leagues.preview(league)
+    seen = await town.leagues.preview_step(league)
     assert await snapshot(town) == before
     assert seen.state is SeasonState.PLAY
     assert states(seen) == {EntrantStatus.PLAYING: 5, EntrantStatus.ABSENT: 2}
@@ -105,27 +105,27 @@ async def test_a_preview_tells_what_the_step_then_does_and_changes_nothing(town:
 
 async def test_the_first_season_can_be_previewed(town: Town) -> None:
     league = await town.create()
-    seen = await town.leagues.preview(league, "2030-01-11")
+    seen = await town.leagues.preview_step(league, "2030-01-11")
     assert [kind for kind, _ in seen.posts] == [Notice.ANNOUNCED]
-    assert not (await town.book(league)).has_season
+    assert not (await town.session(league)).has_season
 
 
 async def test_of_two_organisers_who_click_at_once_one_wins(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    seen = (await town.book(league)).league.notes
+    seen = (await town.session(league)).league.notes
     answers = await asyncio.gather(
         town.leagues.step(league, ORGANISER, town.click(), seen=seen),
         town.leagues.step(league, ORGANISER + 1, town.click(), seen=seen),
         return_exceptions=True,
     )
     assert sorted(type(one).__name__ for one in answers) == ["Book", "StaleLeagueError"]
-    assert (await town.book(league)).state is SeasonState.CHECK_IN
+    assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
 async def test_joining_does_not_disturb_an_organiser(town: Town) -> None:
     league = await town.open()
-    seen = (await town.book(league)).league.notes
+    seen = (await town.session(league)).league.notes
     await town.join(league, *SEVEN)
     await town.leagues.step(league, ORGANISER, town.click(), seen=seen)
     with pytest.raises(StaleLeagueError):
@@ -138,7 +138,7 @@ async def test_a_step_that_is_delivered_twice_happens_once(town: Town) -> None:
     click = town.click()
     for _ in range(2):
         await town.leagues.step(league, ORGANISER, click)
-    assert (await town.book(league)).state is SeasonState.CHECK_IN
+    assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
 async def test_without_a_season_there_is_nothing_to_do(town: Town) -> None:
@@ -155,7 +155,7 @@ async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -
     await town.join(league, *SEVEN)
     town.crier.fails = UndeliverableError("Unknown Channel")
     await town.wait(14)
-    assert (await town.book(league)).state is SeasonState.CHECK_IN
+    assert (await town.session(league)).state is SeasonState.CHECK_IN
     town.crier.fails = None
     await town.settle()
     assert town.crier.kinds() == ["sign-up"], "nobody has acted"
@@ -179,7 +179,7 @@ async def test_a_channel_is_tried_that_was_chosen_while_the_old_one_failed(
         await town.leagues.configure(league, ORGANISER, town.click(), channel=78)
         raise UndeliverableError("Unknown Channel")
 
-    monkeypatch.setattr(town.crier, "cry", fail)
+    monkeypatch.setattr(town.crier, "send", fail)
     await town.wait(14)
     assert town.crier.kinds() == ["sign-up", "check-in"]
     assert town.crier.once()
@@ -191,5 +191,5 @@ async def test_an_organiser_who_leaves_stops_nothing(town: Town) -> None:
     await town.join(league, *SEVEN)
     await town.database.write(lambda tx: players.erase_player(tx, ORGANISER))
     await town.wait(14)
-    book = await town.book(league)
-    assert (book.league.organiser, book.state) == (None, SeasonState.CHECK_IN)
+    session = await town.session(league)
+    assert (session.league.organiser, session.state) == (None, SeasonState.CHECK_IN)

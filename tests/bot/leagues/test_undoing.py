@@ -20,35 +20,35 @@ async def test_a_step_can_be_undone_and_the_season_waits_for_the_organiser(town:
     await town.join(league, *SEVEN)
     await town.wait(14)
     await town.leagues.undo(league, ORGANISER, town.click())
-    book = await town.book(league)
-    assert book.state is SeasonState.SIGN_UP
-    assert book.season.paused is not None
+    session = await town.session(league)
+    assert session.state is SeasonState.SIGN_UP
+    assert session.season.paused is not None
     await town.wait(30)
-    assert (await town.book(league)).state is SeasonState.SIGN_UP
+    assert (await town.session(league)).state is SeasonState.SIGN_UP
     await town.order(league, RESUME)
     await town.wait(14)
-    assert (await town.book(league)).state is SeasonState.CHECK_IN
+    assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
 async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> None:
     league = await town.begun()
-    book = await town.book(league)
-    matches = [one.match or 0 for one in book.fixtures]
-    (shown,) = [one.message for one in book.divisions]
+    session = await town.session(league)
+    matches = [one.match or 0 for one in session.fixtures]
+    (shown,) = [one.message for one in session.divisions]
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.settle()
     taken = [one.payload for one in town.crier.cried if one.kind is Notice.OUTDATED]
     assert [one["message"] for one in taken] == [shown], "the table is taken away"
-    book = await town.book(league)
-    assert (book.state, book.fixtures, book.divisions) == (SeasonState.CHECK_IN, [], [])
-    assert states(book) == {EntrantStatus.IN: 7}
+    session = await town.session(league)
+    assert (session.state, session.fixtures, session.divisions) == (SeasonState.CHECK_IN, [], [])
+    assert states(session) == {EntrantStatus.IN: 7}
     for match in matches:
         assert (await town.matches.find(match)).status is Status.ABORTED
     await town.leagues.step(league, ORGANISER, town.click())
     await town.settle()
-    book = await town.book(league)
-    assert book.state is SeasonState.PLAY
-    assert not set(matches) & {one.match for one in book.fixtures}
+    session = await town.session(league)
+    assert session.state is SeasonState.PLAY
+    assert not set(matches) & {one.match for one in session.fixtures}
 
 
 @pytest.mark.parametrize("kind", [Notice.SIGN_UP, Notice.TABLE])
@@ -86,11 +86,11 @@ async def test_a_correction_can_be_undone(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()
-    before = results(await town.book(league), 0)
+    before = results(await town.session(league), 0)
     await town.order(league, AdminAction.correct(0, (1, 1, 1, 1)))
-    assert results(await town.book(league), 0) != before
+    assert results(await town.session(league), 0) != before
     await town.leagues.undo(league, ORGANISER, town.click())
-    assert results(await town.book(league), 0) == before
+    assert results(await town.session(league), 0) == before
 
 
 async def test_a_substitution_can_be_undone(town: Town) -> None:
@@ -99,11 +99,11 @@ async def test_a_substitution_can_be_undone(town: Town) -> None:
     await town.settle()
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.settle()
-    book = await town.book(league)
-    assert {one.player for one in book.those(EntrantStatus.PLAYING)} == set(SEVEN)
+    session = await town.session(league)
+    assert {one.player for one in session.with_status(EntrantStatus.PLAYING)} == set(SEVEN)
     seated = {
         seat.player
-        for one in book.fixtures
+        for one in session.fixtures
         for seat in (await town.matches.find(one.match or 0)).seats
     }
     assert seated == set(SEVEN)
@@ -115,14 +115,14 @@ async def test_what_is_older_is_undone_by_its_number_unless_something_depends_on
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.order(league, AdminAction.extend(2))
-    (number, *_) = [one.number for one in await town.leagues.chronicle(league)]
-    due = (await town.book(league)).season.due or 0
+    (number, *_) = [one.number for one in await town.leagues.log(league)]
+    due = (await town.session(league)).season.due or 0
     await town.leagues.undo(league, ORGANISER, town.click(), number)
-    assert (await town.book(league)).season.due == due - 2 * 86_400_000
+    assert (await town.session(league)).season.due == due - 2 * 86_400_000
     with pytest.raises(NothingDoneError):
         await town.leagues.undo(league, ORGANISER, town.click(), number)
     await town.order(league, AdminAction.extend(3))
-    older = (await town.leagues.chronicle(league))[0].number
+    older = (await town.leagues.log(league))[0].number
     await town.wait(17)
     with pytest.raises(NotUndoableError):
         await town.leagues.undo(league, ORGANISER, town.click(), older)
@@ -133,10 +133,10 @@ async def test_the_next_season_can_be_undone_until_somebody_new_signs_up(town: T
     await town.play(league)
     await town.settle()
     await town.wait(7)
-    assert (await town.book(league)).season.number == 2
+    assert (await town.session(league)).season.number == 2
     await town.leagues.undo(league, ORGANISER, town.click())
-    book = await town.book(league)
-    assert (book.season.number, book.state) == (1, SeasonState.REST)
+    session = await town.session(league)
+    assert (session.season.number, session.state) == (1, SeasonState.REST)
     await town.leagues.step(league, ORGANISER, town.click())
     await town.join(league, 50)
     with pytest.raises(NotUndoableError):
@@ -149,11 +149,11 @@ async def test_a_season_that_is_played_is_not_undone_from_its_beginning(town: To
     await town.settle()
     await town.wait(7)
     begins = (await town.leagues.undoable(league)).number
-    assert (await town.book(league)).season.number == 2
+    assert (await town.session(league)).season.number == 2
     await town.wait(14)
     await town.check_in(league, *SEVEN)
     await town.wait(3)
     with pytest.raises(NotUndoableError):
         await town.leagues.undo(league, ORGANISER, town.click(), begins)
-    book = await town.book(league)
-    assert (book.season.number, book.state, len(book.fixtures)) == (2, SeasonState.PLAY, 7)
+    session = await town.session(league)
+    assert (session.season.number, session.state, len(session.fixtures)) == (2, SeasonState.PLAY, 7)

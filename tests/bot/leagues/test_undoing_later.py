@@ -41,12 +41,12 @@ async def require_refused(
     assert await snapshot(town) == before
 
 
-def require_decided(book: LeagueSession) -> None:
+def require_decided(session: LeagueSession) -> None:
     """What was decided is what the tables say."""
-    for division in book.divisions:
-        table = division_standings(book, division.number)
+    for division in session.divisions:
+        table = division_standings(session, division.number)
         for row in table.rows:
-            one = book.entrant(int(row.player))
+            one = session.entrant(int(row.player))
             assert (one.place, one.way) == (row.place, table.ways[one.number])
 
 
@@ -59,15 +59,15 @@ async def test_with_a_correction_that_is_undone_the_final_table_is_decided_again
     league = await town.begun(SIX, players=6)
     await town.play(league, lambda number: number == 0)
     await town.settle()
-    first = (await town.book(league)).fixtures[0]
+    first = (await town.session(league)).fixtures[0]
     for ranks in ((1, 2), (2, 1)):
         await town.order(league, AdminAction.correct(first.number, ranks))
     number = await latest(town, league)
     await town.play(league)
     await town.settle()
-    assert (await town.book(league)).state is SeasonState.REST
+    assert (await town.session(league)).state is SeasonState.REST
     await undo(town, league, number)
-    require_decided(await town.book(league))
+    require_decided(await town.session(league))
 
 
 async def test_with_a_withdrawal_that_is_undone_too(town: Town) -> None:
@@ -76,21 +76,21 @@ async def test_with_a_withdrawal_that_is_undone_too(town: Town) -> None:
     number = await latest(town, league)
     await decide(town, league, ALL)
     await undo(town, league, number)
-    book = await town.book(league)
-    require_decided(book)
-    assert [one.player for one in book.entrants if one.way == "up"] == [4]
+    session = await town.session(league)
+    require_decided(session)
+    assert [one.player for one in session.entrants if one.way == "up"] == [4]
 
 
 async def test_what_was_decided_about_people_of_a_past_season_stays(town: Town) -> None:
     league = await town.begun(SIX, players=6)
     await decide(town, league, ALL)
-    first = (await town.book(league)).fixtures[0]
-    for one in (await town.book(league)).fixtures[:3]:
+    first = (await town.session(league)).fixtures[0]
+    for one in (await town.session(league)).fixtures[:3]:
         await town.order(league, AdminAction.correct(one.number, (1, 1)))
     number = await latest(town, league)
     assert first.division == 0
     await town.wait(7)
-    assert (await town.book(league)).season.number == 2
+    assert (await town.session(league)).season.number == 2
     await require_refused(town, league, number)
 
 
@@ -100,7 +100,7 @@ async def test_a_result_on_which_a_round_of_a_cup_is_built_stands(town: Town) ->
     number = await latest(town, league)
     await town.order(league, AdminAction.correct(1, (1, 2)))
     await town.settle()
-    assert (await town.book(league)).season.round == 2
+    assert (await town.session(league)).season.round == 2
     await require_refused(town, league, number, RoundDrawnError)
 
 
@@ -108,16 +108,16 @@ async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town:
     league = await town.begun()
     await town.order(league, AdminAction.correct(0, (1, 2, 3, 4)))
     await town.settle()
-    old = (await town.book(league)).fixtures[0].match or 0
+    old = (await town.session(league)).fixtures[0].match or 0
     await undo(town, league)
     await town.settle()
-    fixture = (await town.book(league)).fixtures[0]
+    fixture = (await town.session(league)).fixtures[0]
     assert (fixture.result, fixture.match == old) == (None, False)
     assert (await town.matches.find(fixture.match or 0)).status is Status.RUNNING
     await town.order(league, AdminAction.correct(1, (1, 2, 3, 4)))
     await undo(town, league)
     await town.settle()
-    assert (await town.book(league)).fixtures[1].result is None, "nor if that was at once"
+    assert (await town.session(league)).fixtures[1].result is None, "nor if that was at once"
 
 
 async def test_a_season_that_has_ended_with_a_decision_keeps_it(town: Town) -> None:
@@ -126,7 +126,7 @@ async def test_a_season_that_has_ended_with_a_decision_keeps_it(town: Town) -> N
     number = await latest(town, league)
     await town.play(league)
     await town.settle()
-    assert (await town.book(league)).state is SeasonState.REST
+    assert (await town.session(league)).state is SeasonState.REST
     await require_refused(town, league, number)
 
 
@@ -141,8 +141,8 @@ async def test_a_setting_that_is_undone_after_the_draw_leaves_the_season_its_rul
     number = await latest(town, league)
     await draw(town, league)
     await undo(town, league, number)
-    book = await town.book(league)
-    assert (book.chosen.format, book.settings.format) == (Format.DIVISIONS, Format.SWISS)
+    session = await town.session(league)
+    assert (session.chosen.format, session.settings.format) == (Format.DIVISIONS, Format.SWISS)
 
 
 async def test_a_setting_that_is_undone_before_the_draw_counts_at_once(town: Town) -> None:
@@ -151,9 +151,9 @@ async def test_a_setting_that_is_undone_before_the_draw_counts_at_once(town: Tow
     await town.leagues.configure(league, ORGANISER, town.click(), least=12)
     number = await latest(town, league)
     await town.wait(7)
-    assert (await town.book(league)).settings.least == 12
+    assert (await town.session(league)).settings.least == 12
     await undo(town, league, number)
-    assert (await town.book(league)).settings.least == 0
+    assert (await town.session(league)).settings.least == 0
 
 
 async def test_a_sheet_of_people_who_play_by_now_is_not_undone(town: Town) -> None:
@@ -162,7 +162,7 @@ async def test_a_sheet_of_people_who_play_by_now_is_not_undone(town: Town) -> No
     number = await latest(town, league)
     await draw(town, league)
     await require_refused(town, league, number)
-    assert states(await town.book(league)) == {EntrantStatus.PLAYING: 6}
+    assert states(await town.session(league)) == {EntrantStatus.PLAYING: 6}
 
 
 async def test_a_place_that_has_changed_hands_again_is_not_given_back(town: Town) -> None:
@@ -175,8 +175,8 @@ async def test_a_place_that_has_changed_hands_again_is_not_given_back(town: Town
     await require_refused(town, league, first)
     await undo(town, league, second)
     await undo(town, league, first)
-    book = await town.book(league)
-    assert {one.player for one in book.those(EntrantStatus.PLAYING)} == set(range(1, 8))
+    session = await town.session(league)
+    assert {one.player for one in session.with_status(EntrantStatus.PLAYING)} == set(range(1, 8))
 
 
 async def test_whoever_was_replaced_does_not_come_back_in_between(town: Town) -> None:
@@ -196,7 +196,7 @@ async def test_a_pause_that_is_undone_leaves_the_time_that_was_left(town: Town) 
     await town.order(league, PAUSE)
     await town.wait(30)
     await undo(town, league)
-    season = (await town.book(league)).season
+    season = (await town.session(league)).season
     assert (season.paused, season.due) == (None, stored(town.clock()) + 4 * DAY)
 
 
@@ -204,12 +204,12 @@ async def test_after_a_round_is_undone_the_season_waits_for_the_organiser(town: 
     league = await town.begun(replace(PAIRS, format=Format.SWISS), players=4)
     await town.play(league)
     await town.settle()
-    assert (await town.book(league)).season.round == 2
+    assert (await town.session(league)).season.round == 2
     await undo(town, league)
     await town.settle()
-    book = await town.book(league)
-    assert (book.season.round, len(book.fixtures)) == (1, 2)
-    assert book.season.paused is not None
+    session = await town.session(league)
+    assert (session.season.round, len(session.fixtures)) == (1, 2)
+    assert session.season.paused is not None
 
 
 async def test_a_challenge_that_is_undone_gives_its_number_to_no_other(town: Town) -> None:
@@ -218,9 +218,9 @@ async def test_a_challenge_that_is_undone_gives_its_number_to_no_other(town: Tow
     number = await latest(town, league)
     await town.leagues.challenge(league, 4, 3, town.click())
     await undo(town, league, number)
-    before = {one.number: seats_of(one) for one in (await town.book(league)).fixtures}
+    before = {one.number: seats_of(one) for one in (await town.session(league)).fixtures}
     await town.leagues.challenge(league, 2, 1, town.click())
-    after = {one.number: seats_of(one) for one in (await town.book(league)).fixtures}
+    after = {one.number: seats_of(one) for one in (await town.session(league)).fixtures}
     assert len(after) == 2
     assert before.items() <= after.items()
 
@@ -229,10 +229,10 @@ async def test_whoever_joined_a_ladder_late_waits_when_its_draw_is_undone(town: 
     league = await town.begun(replace(PAIRS, format=Format.LADDER), players=4)
     await town.join(league, 9)
     await undo(town, league)
-    book = await town.book(league)
-    assert states(book) == {EntrantStatus.IN: 4, EntrantStatus.WAITING: 1}
+    session = await town.session(league)
+    assert states(session) == {EntrantStatus.IN: 4, EntrantStatus.WAITING: 1}
     await town.leagues.step(league, ORGANISER, town.click())
-    assert [one.player for one in (await town.book(league)).in_division(0)] == [1, 2, 3, 4, 9]
+    assert [one.player for one in (await town.session(league)).in_division(0)] == [1, 2, 3, 4, 9]
 
 
 async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None:
@@ -245,7 +245,7 @@ async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None
         await town.leagues.undoable(league, number)
     await undo(town, league)
     await undo(town, league, number)
-    assert (await town.book(league)).state is SeasonState.SIGN_UP
+    assert (await town.session(league)).state is SeasonState.SIGN_UP
 
 
 async def test_a_sheet_of_a_season_that_is_over_stays(town: Town) -> None:

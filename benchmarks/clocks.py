@@ -19,12 +19,11 @@ from bot.matches import ActionResult, Match, Matches
 from bot.matches.clocks.adjustments import credit_downtime
 from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace
-from bot.matches.transactions import utc_now
 from bot.players.calendar import known_zone
 from data import Database, Transaction, open_database
 from data.tables import players
 from data.tables.deadlines import DeadlineRow
-from data.times import stored
+from data.times import stored, utc_now
 from games import GAMES
 from games.core import Seat
 

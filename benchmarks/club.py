@@ -7,8 +7,8 @@ from random import Random
 
 from bot.matches import ActionResult, Match, Matches, Status
 from bot.matches.clocks.pace import NO_CLOCK, Pace
-from bot.matches.transactions import utc_now
 from data import Database
+from data.times import utc_now
 from games import GAMES
 from games.core import AnyGame
 

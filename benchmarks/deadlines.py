@@ -19,9 +19,8 @@ from benchmarks.postgres import Server
 from bot.matches import Matches
 from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import each_move
-from bot.matches.transactions import utc_now
 from data import Database, Transaction, open_database
-from data.times import stored
+from data.times import stored, utc_now
 from games import GAMES
 
 COUNT = 5000

@@ -16,11 +16,12 @@ from itertools import count, cycle
 from random import Random
 
 from benchmarks.club import HOST
+from bot.app.background import run_loops
 from bot.computers.pool import STRONGEST, Patience, WorkerPool
 from bot.computers.protocol import Question
 from bot.matches import Match, Status
 from bot.posts.outbox import QueuedPost, Sent
-from bot.services import Services, open_services, run_loops
+from bot.services import Services, open_services
 from data import open_database
 from games import GAMES
 from games.core import BAG

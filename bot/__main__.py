@@ -12,9 +12,10 @@ from bot.app.health import health
 from bot.app.logs import write_log
 from bot.matches.errors import RefusedError
 from bot.matches.import_export import export_match, import_match
-from bot.matches.transactions import new_seed, utc_now
+from bot.matches.transactions import new_seed
 from data import StorageError, default_url, open_database
 from data.backup import backup, restore
+from data.times import utc_now
 from games import GAMES
 from games.core import RuleError
 

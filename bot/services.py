@@ -1,34 +1,26 @@
 """Everything the bot does for players, opened together and closed together."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.app.cleanup import CleanupLoop
 from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
-from bot.leagues import AnnouncementOutbox, AnnouncementSender, Leagues, LeagueScheduler
+from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
 from bot.leagues.strengths import strengths_from
-from bot.loops import Loop
 from bot.matches import Matches
-from bot.matches.clocks.deadline_loop import DeadlineLoop
-from bot.matches.transactions import new_seed, utc_now
+from bot.matches.transactions import new_seed
 from bot.players.service import Players
-from bot.posts.outbox import MatchOutbox, Sender
 from bot.posts.sent_messages import SentMessages
 from bot.results import Results
-from bot.results.service import RecordingLoop
 from bot.translations import Translations
 from data import Database
+from data.times import utc_now
 from games import GAMES
 from games.core import AnyGame
 from renderers.studio import Studio
-
-FAREWELL = 2.0
-"""Seconds for what is on its way when the bot stops; what has not left is sent after the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,51 +81,3 @@ async def open_services(
     finally:
         await computers.close()
         await studio.close()
-
-
-@asynccontextmanager
-async def run_loops(
-    database: Database,
-    services: Services,
-    sender: Sender,
-    crier: AnnouncementSender | None = None,
-    *,
-    farewell: float = FAREWELL,
-) -> AsyncIterator[None]:
-    """Let the outbox, the clocks, the computers, the leagues and the upkeep do their work.
-
-    Without a crier what leagues announce waits.
-    """
-    outbox = MatchOutbox(database, sender, clock=services.clock)
-    deadlines = DeadlineLoop(
-        database, services.matches, clock=services.clock, think=services.computers.think
-    )
-    upkeep, booking = CleanupLoop(database, clock=services.clock), RecordingLoop(services.results)
-    calendar = LeagueScheduler(
-        database, services.leagues, services.matches, services.games, clock=services.clock
-    )
-    heralds = (
-        [AnnouncementOutbox(database, crier, clock=services.clock)] if crier is not None else []
-    )
-    loops: list[Loop] = [outbox, deadlines, upkeep, booking, calendar, *heralds]
-
-    def wake() -> None:
-        outbox.wake()
-        deadlines.wake()
-
-    def wake_leagues() -> None:
-        for loop in (calendar, *heralds):
-            loop.wake()
-
-    services.matches.wake = wake
-    services.leagues.wake = wake_leagues
-    tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
-    try:
-        yield
-    finally:
-        for loop in loops:
-            loop.stop()
-        _, late = await asyncio.wait(tasks, timeout=farewell)
-        for task in late:
-            task.cancel()
-        await asyncio.wait(tasks, timeout=farewell)

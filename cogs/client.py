@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from importlib import import_module
 from typing import Any, Final
 
 import aiohttp
@@ -10,8 +9,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.leagues import AnnouncementSender
-from bot.posts.outbox import Sender
 from bot.services import Services
 from cogs.cards.display_names import DisplayNames
 from cogs.cards.pictures import Pictures
@@ -21,32 +18,9 @@ from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.latest_clicks import LatestClicks
 from cogs.matches.board.board_cards import BoardCards
 from cogs.rate_limits import patch_rate_limits
+from cogs.registry import COGS
 
 log = logging.getLogger(__name__)
-
-COGS: Final = (
-    "cogs.dispatch",
-    "cogs.posting.match_poster",
-    "cogs.matches.lobby.play_cog",
-    "cogs.matches.turn.move_cog",
-    "cogs.matches.turn.plan_cog",
-    "cogs.matches.turn.hint_cog",
-    "cogs.matches.board.board_cog",
-    "cogs.matches.board.private_board_cog",
-    "cogs.matches.undo_cog",
-    "cogs.matches.my_matches_cog",
-    "cogs.guide.help_cog",
-    "cogs.guide.tour_cog",
-    "cogs.players.settings_cog",
-    "cogs.players.stats_cog",
-    "cogs.matches.result_cog",
-    "cogs.players.hours_cog",
-    "cogs.matches.handover_cog",
-    "cogs.players.forget_me_cog",
-    "cogs.leagues.league_cog",
-    "cogs.leagues.compare_cog",
-)
-"""What players can do, one subject each."""
 
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that an answer will come; it gives up after three."""
@@ -57,11 +31,6 @@ Pressed = Callable[[Any], Awaitable[None]]
 
 class Azulejo(commands.AutoShardedBot):
     """The bot. It needs to know the servers it is in, and nothing else."""
-
-    sender: Sender
-    """Who brings messages to Discord; the cog of the posts does."""
-    announcement_sender: AnnouncementSender
-    """Who brings the announcements of leagues there."""
 
     def __init__(
         self,
@@ -110,7 +79,7 @@ class Azulejo(commands.AutoShardedBot):
         """Load the cogs, and bring to Discord what has changed of commands and emojis."""
         patch_rate_limits(self.http)
         for cog in COGS:
-            await import_module(cog).setup(self)
+            await self.add_cog(cog(self))
         if len(self.services.translations.languages) > 1:
             await self.tree.set_translator(CommandTexts(self.services.translations))
         await self.sync_with_discord()

@@ -73,8 +73,3 @@ def values_of(given: Any) -> list[str]:
     if given is None:
         return []
     return [str(one) for one in given] if isinstance(given, list) else [str(given)]
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the door."""
-    await bot.add_cog(Dispatcher(bot))

@@ -6,6 +6,11 @@ MILLISECOND = timedelta(milliseconds=1)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
+def utc_now() -> datetime:
+    """The current time."""
+    return datetime.now(UTC)
+
+
 def stored(time: datetime) -> int:
     """A point in time as a number."""
     return (time - EPOCH) // MILLISECOND

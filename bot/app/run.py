@@ -1,7 +1,6 @@
 """The bot as it runs: everything is checked before the login, and closed in order at the end."""
 
 import asyncio
-import importlib
 import logging
 import signal
 from collections.abc import AsyncIterator, Coroutine
@@ -12,13 +11,17 @@ import aiohttp
 import discord
 
 import renderers
+from bot.app.background import run_loops
 from bot.app.config import Config
 from bot.app.discord_endpoint import NotLoopbackError, use_api
 from bot.app.garbage_collection import sweep_seldom
 from bot.app.health import beating
 from bot.app.metrics import measuring
 from bot.app.warm_up import warm_up
-from bot.services import open_services, run_loops
+from bot.services import open_services
+from cogs.client import Azulejo
+from cogs.posting.announcement_poster import AnnouncementPoster
+from cogs.posting.match_poster import MatchPoster
 from data import open_database
 
 log = logging.getLogger(__name__)
@@ -68,10 +71,7 @@ async def run(settings: Config) -> None:
         await open_database(settings.database_url) as database,
         open_services(database) as services,
     ):
-        # By name, as nobody to the right of the cogs may know them.
-        client: Any = importlib.import_module("cogs.client").Azulejo(
-            services, shard_count=settings.shard_count, shard_ids=settings.shard_ids
-        )
+        client = Azulejo(services, shard_count=settings.shard_count, shard_ids=settings.shard_ids)
         sweep_seldom()
 
         async def live() -> None:
@@ -80,7 +80,7 @@ async def run(settings: Config) -> None:
             services.computers.warm_up()
             async with (
                 background(warm_up(services.studio, services.games)),
-                run_loops(database, services, client.sender, client.announcement_sender),
+                run_loops(database, services, MatchPoster(client), AnnouncementPoster(client)),
                 beating(settings.health_file, client, clock=services.clock),
             ):
                 await stay_connected(client)

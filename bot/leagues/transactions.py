@@ -10,10 +10,10 @@ from bot.leagues.model import SeasonState
 from bot.leagues.server_events import Places
 from bot.leagues.session import LeagueSession
 from bot.matches import Matches
-from bot.matches.transactions import new_seed, utc_now
+from bot.matches.transactions import new_seed
 from data import Database, Transaction
 from data.tables import answers
-from data.times import stored
+from data.times import stored, utc_now
 from games.core import AnyGame
 from games.standings.ratings import Rating
 

@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable, Coroutine, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from bot.matches import errors
@@ -17,7 +17,7 @@ from data import Database, Transaction
 from data.errors import StaleVersionError
 from data.tables import answers, matches
 from data.tables.matches import MatchRow
-from data.times import stored
+from data.times import stored, utc_now
 from games.core import AnyGame, new
 from games.shuffle import commitment
 
@@ -32,11 +32,6 @@ Result = tuple[ActionResult | RefusedError, CachedMatch | None]
 
 REMEMBERED = 16_384
 """How many matches are kept in memory, a few kilobytes each."""
-
-
-def utc_now() -> datetime:
-    """The time on the wall."""
-    return datetime.now(UTC)
 
 
 def new_seed() -> str:

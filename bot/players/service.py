@@ -8,7 +8,6 @@ from time import monotonic
 from typing import Any
 
 from bot.matches.clocks.adjustments import adjust_clocks
-from bot.matches.transactions import utc_now
 from bot.players.playing_hours import (
     AGAIN,
     OtherHoursError,
@@ -20,7 +19,7 @@ from bot.players.playing_hours import (
 from bot.players.settings import NotifyBy, PlayerSettings, ServerSettings
 from data import Database, Transaction
 from data.tables import matches, players
-from data.times import duration, loaded, stored
+from data.times import duration, loaded, stored, utc_now
 
 REMEMBERED = 10_000
 FRESH = 10.0

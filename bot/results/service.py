@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.loops import Loop
-from bot.matches.transactions import done, utc_now
+from bot.matches.transactions import done
 from bot.results.corrections import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult
@@ -20,7 +20,7 @@ from data.tables.leagues import leagues
 from data.tables.matches import MatchRow
 from data.tables.results import Found, ResultRow
 from data.tables.seats import SeatRow
-from data.times import stored
+from data.times import stored, utc_now
 from games.core import AnyGame, Outcome
 
 BATCH = 20

@@ -17,7 +17,7 @@ from cogs.wording import command_text
 from renderers.texts import Say
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 GAME_CHOICES: Final = [
     app_commands.Choice(name=command_text(f"manual-game-{game}"), value=game) for game in PAGES
@@ -135,8 +135,3 @@ class HelpCog(BaseCog):
         names = [game_name(game, request.say) for game in PAGES]
         games = request.say("list-separator").join(names)
         await request.tell(request.say("about-text", version=version(), games=games))
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the manual."""
-    await bot.add_cog(HelpCog(bot))

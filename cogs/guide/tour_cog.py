@@ -25,7 +25,7 @@ from games.log import tokens
 from renderers import Scene, SceneKind, words_of
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 FIRST: Final = "azul"
 
@@ -215,8 +215,3 @@ def stage(moment: TourPosition) -> str:
     if getattr(moment.state, "owed", 0):
         return "pick"
     return ("first", "second", "third")[len(moment.played)]
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the tour."""
-    await bot.add_cog(TourCog(bot))

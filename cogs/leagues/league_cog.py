@@ -16,11 +16,11 @@ from cogs.cards.game_names import read_variant
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import ahead
 from cogs.leagues.admin.admin_group import admin_group
+from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
 from cogs.matches.lobby.play_cog import GAME_CHOICES
-from cogs.posting.announcement_poster import AnnouncementPoster
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
@@ -34,11 +34,17 @@ FORMATS: Final = [
 
 class LeagueCog(
     StandingsCommands,
+    CompareCommands,
     commands.GroupCog,
     group_name="league",
     group_description=command_text("command-league"),
 ):
-    """Taking part in a league, and making one."""
+    """`/league`: taking part in a league, and creating one."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        assert self.app_command is not None
+        self.app_command.add_command(admin_group(bot))
 
     @league_command("join")
     async def join(self, interaction: Interaction, league: LeagueName | None = None) -> None:
@@ -166,12 +172,3 @@ class LeagueCog(
         session = await self.leagues.create(server, name, request.player, request.id, settings)
         made = request.say("league-created", league=safe_name(session.league.name))
         await request.tell(made, ahead(session, request.say))
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the office of the leagues."""
-    cog = LeagueCog(bot)
-    bot.announcement_sender = AnnouncementPoster(bot)
-    assert cog.app_command is not None
-    cog.app_command.add_command(admin_group(bot))
-    await bot.add_cog(cog)

@@ -19,7 +19,7 @@ from cogs.matches.match_text import is_away
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 MATCH = command_text("option-match")
 AWAY: Final = MatchFilter(is_away, none="refusal-not-away")
@@ -195,8 +195,3 @@ class HandoverCog(BaseCog):
         """Clocks and calendars of a server stand still; the clocks first, as nobody can be told."""
         await self.services.matches.pause_server(server)
         await self.services.leagues.pause_server(server)
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Let people be away."""
-    await bot.add_cog(HandoverCog(bot))

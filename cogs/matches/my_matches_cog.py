@@ -25,7 +25,7 @@ from cogs.posting.notifications import jump_url
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 LISTED: Final = 15
 LONGEST: Final = 3400
@@ -215,8 +215,3 @@ def time_up(match: Match, player: int) -> datetime | None:
     if seat is None or not match.clocks or player not in match.waiting:
         return None
     return match.clocks[seat].ends
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the journal."""
-    await bot.add_cog(MyMatchesCog(bot))

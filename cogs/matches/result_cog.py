@@ -28,7 +28,7 @@ from games.core import Outcome
 from renderers.texts import Say
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 DECIDED: Final = END._replace(fits=lambda match, _: match.outcome is not None, board=False)
 """A match that has a result; its points are no secret, even where its board is sealed."""
@@ -284,8 +284,3 @@ def reason_line(say: Say) -> "ui.Label[Any]":
 def numbers(fields: "dict[str, list[str]]", name: str) -> tuple[int, ...]:
     """The numbers that were filled in, whatever stands between them."""
     return tuple(map(int, NUMBER.findall(" ".join(fields.get(name, ())))))
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Lay out the results."""
-    await bot.add_cog(ResultCog(bot))

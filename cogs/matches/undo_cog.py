@@ -16,7 +16,7 @@ from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 MATCH = command_text("option-match")
 
@@ -145,8 +145,3 @@ class UndoCog(BaseCog):
             await show_private_board(request, match)
         else:
             await request.tell(request.say("rematch-begins", match=match.id, channel=where))
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Ask the table."""
-    await bot.add_cog(UndoCog(bot))

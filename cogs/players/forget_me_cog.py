@@ -13,7 +13,7 @@ from cogs.leagues.roles import take_roles
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 
 class ForgetMeCog(BaseCog):
@@ -46,8 +46,3 @@ class ForgetMeCog(BaseCog):
         self.bot.names.forget(request.player)
         await take_roles(self.bot, request.player, earned)
         await request.tell(request.say("forgotten"))
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Let people go."""
-    await bot.add_cog(ForgetMeCog(bot))

@@ -28,7 +28,7 @@ from cogs.wording import command_text
 from renderers.texts import Say
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 SUGGESTED_ZONES: Final = 5
 NOON: Final = time(12)
@@ -252,8 +252,3 @@ def vacation_form(say: Say) -> ui.Modal:
         )
         asked.add_item(ui.Label(text=say(f"form-day-{name}"), component=line))
     return asked
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Ask when it suits."""
-    await bot.add_cog(HoursCog(bot))

@@ -16,7 +16,7 @@ from cogs.wording import command_text
 from renderers import ThemeName
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 ON, OFF = SUCCESS, discord.ButtonStyle.secondary
 MOST_CHANNELS: Final = 25
@@ -233,8 +233,3 @@ def read_choice(request: Request, known: Mapping[str, Mapping[str, Any]]) -> dic
     if name not in known or not values or values[0] not in known[name]:
         return {}
     return {name: known[name][values[0]]}
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Let people choose."""
-    await bot.add_cog(SettingsCog(bot))

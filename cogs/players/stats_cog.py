@@ -19,7 +19,7 @@ from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card,
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"
@@ -208,8 +208,3 @@ class StatsCog(BaseCog):
             return pick
         popular = await asyncio.to_thread(server_results.games)
         return popular[0] if popular else (next(iter(self.services.games)), "")
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the books."""
-    await bot.add_cog(StatsCog(bot))

@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 import discord
-from discord.ext import commands
 
 from bot.matches import History, Match, Status
 from bot.matches.history import to_call
@@ -54,7 +53,7 @@ OUTDATED: Final[dict[Post, set[str]]] = {
 """Which messages a new one makes out of date, whatever they are about."""
 
 
-class MatchPoster(commands.Cog):
+class MatchPoster:
     """Brings messages to Discord."""
 
     def __init__(self, bot: "Azulejo") -> None:
@@ -318,10 +317,3 @@ class MatchPoster(commands.Cog):
     def _players(self, match: Match, seats: Collection[Seat]) -> list[int]:
         players = (match.seats[seat].player for seat in seats)
         return [player for player in players if player is not None]
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the post office."""
-    posts = MatchPoster(bot)
-    bot.sender = posts
-    await bot.add_cog(posts)

@@ -6,16 +6,16 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 
+from bot.app.background import run_loops
 from bot.computers.pool import Patience, WorkerPool
 from bot.computers.process import UNDERSTUDY
 from bot.computers.protocol import Answer, Question
 from bot.matches import Match
-from bot.matches.transactions import utc_now
 from bot.posts.outbox import QueuedPost, Sent
-from bot.services import Services, open_services, run_loops
+from bot.services import Services, open_services
 from data import open_database
 from data.tables.deadlines import DeadlineRow
-from data.times import stored
+from data.times import stored, utc_now
 from games import GAMES
 from games.log import final_state
 from games.players import Reason

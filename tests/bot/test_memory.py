@@ -153,7 +153,7 @@ async def test_only_what_was_added_elsewhere_is_played_again(
     for _ in range(3):
         await elsewhere.move(await elsewhere.matches.find(match.id))
     now = await elsewhere.matches.find(match.id)
-    monkeypatch.delattr("bot.matches.session.table_of")  # which plays the whole log
+    monkeypatch.delattr("bot.matches.session.position_of")  # which plays the whole log
     assert await club.matches.find(match.id) == now
 
 

@@ -13,11 +13,14 @@ from typing import Any
 
 import pytest
 
+from bot.app.background import run_loops
 from bot.app.discord_endpoint import use_api
 from bot.computers.pool import WorkerPool
-from bot.services import Services, open_services, run_loops
+from bot.services import Services, open_services
 from bot.translations import Translations
 from cogs.client import Azulejo
+from cogs.posting.announcement_poster import AnnouncementPoster
+from cogs.posting.match_poster import MatchPoster
 from data import Database, open_database
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import Rates
@@ -102,7 +105,13 @@ async def living_in(
         client = Azulejo(all_, guild_ready_timeout=0.1, patience=30, **shards)
         async with (
             connected(client),
-            run_loops(database, all_, client.sender, client.announcement_sender, farewell=0.5),
+            run_loops(
+                database,
+                all_,
+                MatchPoster(client),
+                AnnouncementPoster(client),
+                stop_seconds=0.5,
+            ),
         ):
             yield House(client, all_, database)
 

@@ -35,7 +35,7 @@ async def test_a_whole_match_against_computers(house: House, ana: Person, table:
     moved = {played.seat for played in history.played if played.how is MoveSource.COMPUTER}
     assert moved == {one.seat for one in match.seats if one.computer == "tico"}
     assert len(moved) == 2
-    last = [one for one in await ana.messages(sitting.place) if not one["flags"] & 64][-1]
+    last = [one for one in await ana.messages(sitting.location) if not one["flags"] & 64][-1]
     assert has_picture(last)
     names = ["Tico" if seat.computer else "Ana" for seat in match.seats]
     assert match.outcome is not None

@@ -40,9 +40,9 @@ async def play_and_count(sitting: Sitting, *, together: bool = False) -> list[se
         await sitting.type_move(person)
         match = await settled(sitting)
         now = set(match.waiting)
-        assert len(live(await seen(person, sitting.place), "pick")) > 0 or not now
+        assert len(live(await seen(person, sitting.location), "pick")) > 0 or not now
         assert (
-            len({code.split(":")[2] for code in live(await seen(person, sitting.place), "pick")})
+            len({code.split(":")[2] for code in live(await seen(person, sitting.location), "pick")})
             <= 1
         )
         new = now - waited if together else now - {person.id}
@@ -59,9 +59,9 @@ async def test_every_hand_over_is_one_mention(
     people = [await meet(name) for name in PEOPLE[:seats]]
     sitting = await sit_down(house, desk, table, people)
     handed = await play_and_count(sitting)
-    assert await calls(people[0], sitting.place) == [list(one) for one in handed]
+    assert await calls(people[0], sitting.location) == [list(one) for one in handed]
     assert all(len(one) == 1 for one in handed)
-    left = await seen(people[0], sitting.place)
+    left = await seen(people[0], sitting.location)
     assert live(left, *OLD) == []
     assert [one for one in await seen(people[0], table) if live([one], *OLD)] == []
 
@@ -73,7 +73,7 @@ async def test_who_chooses_at_the_same_time_is_called_once_each(
         await house.services.players.update_settings(player.id, forced_moves=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})
     handed = await play_and_count(sitting, together=True)
-    called = await calls(ana, sitting.place)
+    called = await calls(ana, sitting.location)
     assert [set(one) for one in called] == handed
 
 
@@ -83,18 +83,20 @@ async def test_taking_back_calls_nobody_who_is_there_already(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     first = mover(sitting, await sitting.match())
     await go_round(sitting, first)
-    before = await calls(ana, sitting.place)
+    before = await calls(ana, sitting.location)
     await sitting.type_move(first)
     match = await settled(sitting)
     second = mover(sitting, match)
-    await first.use(sitting.place, "undo")
+    await first.use(sitting.location, "undo")
     await settled(sitting)
     board = await sitting.board()
     assert first.name in text(board) or f"<@{first.id}>" in text(board)
-    assert (await calls(ana, sitting.place))[len(before) :] == [[second.id]], "not who took it back"
+    assert (await calls(ana, sitting.location))[len(before) :] == [[second.id]], (
+        "not who took it back"
+    )
     while (match := await settled(sitting)).waiting == (first.id,):
         await sitting.type_move(first)
-    after = (await calls(ana, sitting.place))[len(before) :]
+    after = (await calls(ana, sitting.location))[len(before) :]
     assert after == [[second.id], [second.id]], "it is handed over a second time"
 
 
@@ -103,13 +105,13 @@ async def test_alone_against_the_computer_nobody_is_called_after_the_first_board
 ) -> None:
     await ana.use(table, "play", game="azul-mini/wall=coloured", against="tico")
     sitting = Sitting(house, [ana], Random(7))
-    sitting.number, sitting.place = 1, table
+    sitting.number, sitting.location = 1, table
     for _ in range(4):
         while (await settled(sitting)).waiting != (ana.id,):
             pass
         await sitting.type_move(ana)
     await settled(sitting)
-    assert len(await calls(ana, sitting.place)) <= 1
+    assert len(await calls(ana, sitting.location)) <= 1
 
 
 async def test_messages_keep_their_order(
@@ -130,10 +132,10 @@ async def test_messages_keep_their_order(
         event["data"]["message"]
         for event in ana.events
         if event["type"] == "message_created"
-        and event["data"]["message"]["channel_id"] == sitting.place
+        and event["data"]["message"]["channel_id"] == sitting.location
     ]
     assert "sealed" in text(created[0])
     assert "seed-1" in text(created[-1])
     plies = [int(code.split(":")[2]) for one in created for code in live([one], "undo")]
     assert plies == sorted(set(plies))
-    assert live(await seen(ana, sitting.place), *OLD) == []
+    assert live(await seen(ana, sitting.location), *OLD) == []

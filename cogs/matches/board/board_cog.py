@@ -26,7 +26,7 @@ from games.core import BAG
 from renderers import SceneKind
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 LOG_LINES = 40
 LOG_LENGTH = 3600
@@ -311,8 +311,3 @@ def newest(lines: list[str], limit: int) -> str:
     while len("\n".join(lines)) > limit:
         lines = lines[1:]
     return "\n".join(lines)
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the gallery."""
-    await bot.add_cog(BoardCog(bot))

@@ -8,7 +8,7 @@ from cogs.matches.board.private_board import private_board_card
 from cogs.matches.find_match import may_look
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 
 class PrivateBoardCog(BaseCog):
@@ -21,8 +21,3 @@ class PrivateBoardCog(BaseCog):
         if not await may_look(request, history.match):
             return
         await request.show(await private_board_card(request, history))
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Keep what is sealed."""
-    await bot.add_cog(PrivateBoardCog(bot))

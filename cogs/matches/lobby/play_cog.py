@@ -31,7 +31,7 @@ from cogs.wording import command_text
 from games.players import LEVELS
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 GAME_CHOICES: Final = [
     app_commands.Choice(
@@ -295,8 +295,3 @@ def read_pace(name: str, forfeit: bool, places: int) -> Pace:
     """The pace that was chosen; none if this version does not know it."""
     pace = pace_named(name, places) if name in PACES else NO_CLOCK
     return replace(pace, forfeit=True) if pace and forfeit else pace
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Open the lobby."""
-    await bot.add_cog(PlayCog(bot))

@@ -23,7 +23,7 @@ from games.players import Reason
 from renderers import words_of
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 MOST_REASONS: Final = 5
 
@@ -82,8 +82,3 @@ class HintCog(BaseCog):
         if "seat" in values:
             values["player"] = safe_name(names[int(values["seat"])])
         return request.say(f"reason-{reason.key}", **values)
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Be ready to help."""
-    await bot.add_cog(HintCog(bot))

@@ -285,8 +285,3 @@ class MoveCog(BaseCog):
             )
         except RuleError:
             return typed
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Sit down."""
-    await bot.add_cog(MoveCog(bot))

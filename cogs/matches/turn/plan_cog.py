@@ -259,8 +259,3 @@ class PlanCog(BaseCog):
             theme = request.settings.theme
             picture = await self.bot.pictures.foreseen(match, desk.seat, table, request.say, theme)
             await request.add_picture(Card(*parts, picture, colour=colour))
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Let people plan ahead."""
-    await bot.add_cog(PlanCog(bot))

@@ -119,7 +119,7 @@ async def test_of_two_organisers_who_click_at_once_one_wins(town: Town) -> None:
         town.leagues.step(league, ORGANISER + 1, town.click(), seen=seen),
         return_exceptions=True,
     )
-    assert sorted(type(one).__name__ for one in answers) == ["Book", "StaleLeagueError"]
+    assert sorted(type(one).__name__ for one in answers) == ["LeagueSession", "StaleLeagueError"]
     assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 

@@ -17,10 +17,10 @@ from games.core import Seat
 from renderers import words_of
 
 if TYPE_CHECKING:
-    from cogs.client import Azulejo
+    pass
 
 
-class CompareCog(BaseCog):
+class CompareCommands(BaseCog):
     """Going through the tables of a deal."""
 
     @league_command("compare")
@@ -89,12 +89,3 @@ class CompareCog(BaseCog):
         match, at = map(int, request.code[:2])
         deal = await self.services.deals.of_match(match)
         return DealPosition.of(deal, deal.table_of(match), at)
-
-
-async def setup(bot: "Azulejo") -> None:
-    """Let people compare, as a part of `/league`."""
-    cog = CompareCog(bot)
-    await bot.add_cog(cog)
-    bot.tree.remove_command(cog.compare.name)
-    group: Any = bot.tree.get_command("league")
-    group.add_command(cog.compare)

@@ -1,0 +1,65 @@
+"""The background loops of a running bot: outbox, deadlines, clean-up, results and leagues."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.app.cleanup import CleanupLoop
+from bot.leagues import AnnouncementOutbox, AnnouncementSender, LeagueScheduler
+from bot.loops import Loop
+from bot.matches.clocks.deadline_loop import DeadlineLoop
+from bot.posts.outbox import MatchOutbox, Sender
+from bot.results.service import RecordingLoop
+from bot.services import Services
+from data import Database
+
+STOP_SECONDS = 2.0
+"""How long the loops may finish what they are doing; the rest is sent after the next start."""
+
+
+@asynccontextmanager
+async def run_loops(
+    database: Database,
+    services: Services,
+    sender: Sender,
+    announcement_sender: AnnouncementSender | None = None,
+    *,
+    stop_seconds: float = STOP_SECONDS,
+) -> AsyncIterator[None]:
+    """Run every background loop until the context ends.
+
+    Without a sender for announcements, those of leagues wait in their queue.
+    """
+    outbox = MatchOutbox(database, sender, clock=services.clock)
+    deadlines = DeadlineLoop(
+        database, services.matches, clock=services.clock, think=services.computers.think
+    )
+    scheduler = LeagueScheduler(
+        database, services.leagues, services.matches, services.games, clock=services.clock
+    )
+    league_loops: list[Loop] = [scheduler]
+    if announcement_sender is not None:
+        league_loops.append(AnnouncementOutbox(database, announcement_sender, clock=services.clock))
+    cleanup = CleanupLoop(database, clock=services.clock)
+    loops = [outbox, deadlines, cleanup, RecordingLoop(services.results), *league_loops]
+
+    def wake() -> None:
+        outbox.wake()
+        deadlines.wake()
+
+    def wake_leagues() -> None:
+        for loop in league_loops:
+            loop.wake()
+
+    services.matches.wake = wake
+    services.leagues.wake = wake_leagues
+    tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.stop()
+        _, late = await asyncio.wait(tasks, timeout=stop_seconds)
+        for task in late:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=stop_seconds)

@@ -1,0 +1,45 @@
+"""The cogs of the bot: everything players can do, one feature each."""
+
+from typing import Final
+
+from discord.ext import commands
+
+from cogs.dispatch import Dispatcher
+from cogs.guide.help_cog import HelpCog
+from cogs.guide.tour_cog import TourCog
+from cogs.leagues.league_cog import LeagueCog
+from cogs.matches.board.board_cog import BoardCog
+from cogs.matches.board.private_board_cog import PrivateBoardCog
+from cogs.matches.handover_cog import HandoverCog
+from cogs.matches.lobby.play_cog import PlayCog
+from cogs.matches.my_matches_cog import MyMatchesCog
+from cogs.matches.result_cog import ResultCog
+from cogs.matches.turn.hint_cog import HintCog
+from cogs.matches.turn.move_cog import MoveCog
+from cogs.matches.turn.plan_cog import PlanCog
+from cogs.matches.undo_cog import UndoCog
+from cogs.players.forget_me_cog import ForgetMeCog
+from cogs.players.hours_cog import HoursCog
+from cogs.players.settings_cog import SettingsCog
+from cogs.players.stats_cog import StatsCog
+
+COGS: Final[tuple[type[commands.Cog], ...]] = (
+    Dispatcher,
+    PlayCog,
+    MoveCog,
+    PlanCog,
+    HintCog,
+    BoardCog,
+    PrivateBoardCog,
+    UndoCog,
+    MyMatchesCog,
+    HelpCog,
+    TourCog,
+    SettingsCog,
+    StatsCog,
+    ResultCog,
+    HoursCog,
+    HandoverCog,
+    ForgetMeCog,
+    LeagueCog,
+)

@@ -22,7 +22,7 @@ class Sitting:
         self.people = {person.id: person for person in people}
         self.random = random
         self.number = 0
-        self.location = ""
+        self.channel = ""
         self.mentions = 0
         self.called: list[tuple[str, int]] = []
 
@@ -38,7 +38,7 @@ class Sitting:
         await host.click(lobby, f"start:{self.number}")
         await quiet(self.house)
         match = await self.match()
-        self.location = str(match.location.thread or match.location.channel)
+        self.channel = str(match.location.thread or match.location.channel)
 
     async def match(self) -> Match:
         return await self.house.services.matches.find(self.number)
@@ -59,7 +59,7 @@ class Sitting:
         anyone = next(iter(self.people.values()))
         live = [
             message
-            for message in await anyone.messages(self.location)
+            for message in await anyone.messages(self.channel)
             if not message["flags"] & 64
             and any(found.startswith("pick:") for found in buttons(message))
         ]
@@ -112,9 +112,9 @@ class Sitting:
         assert seat is not None
         move = self.random.choice(match.game.moves(match.state, seat))
         if self.random.random() < 0.2:
-            suggested = (await person.suggest(self.location, "move", "move", move))["choices"]
+            suggested = (await person.suggest(self.channel, "move", "move", move))["choices"]
             assert move in [choice["value"] for choice in suggested]
-        done = await person.use(self.location, "move", move=move.lower())
+        done = await person.use(self.channel, "move", move=move.lower())
         assert text(done["message"]).startswith("✅"), json.dumps(done)
 
     async def play_out(self, way: str = "tap", most: int = 1000) -> Match:

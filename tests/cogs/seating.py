@@ -61,7 +61,7 @@ async def settled(sitting: Sitting) -> Match:
     """Wait until everybody sees how things stand, and where."""
     await quiet(sitting.house)
     match = await sitting.match()
-    sitting.location = str(match.location.thread or match.location.channel)
+    sitting.channel = str(match.location.thread or match.location.channel)
     return match
 
 

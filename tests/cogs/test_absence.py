@@ -54,14 +54,14 @@ async def vanish(sitting: Sitting, desk: Desk, gone: Person) -> Match:
 async def offer_of(sitting: Sitting, person: Person) -> Json:
     """The message that offers a seat, of which there is one."""
     await settled(sitting)
-    (found,) = [one for one in await seen(person, sitting.location) if live([one], "substitute")]
+    (found,) = [one for one in await seen(person, sitting.channel) if live([one], "substitute")]
     return found
 
 
 async def last_words(sitting: Sitting, person: Person) -> str:
     """All that everybody can read at the table."""
     await settled(sitting)
-    return "\n".join(text(one) for one in await seen(person, sitting.location))
+    return "\n".join(text(one) for one in await seen(person, sitting.channel))
 
 
 async def until_paused(sitting: Sitting, paused: bool) -> None:
@@ -89,7 +89,7 @@ async def test_after_three_strikes_the_seat_is_on_offer_and_nobody_waits(
     assert "Bruno" in text(offer)
     assert not offer["mentions"], "nobody is bothered"
     assert bruno.id not in match.waiting
-    log = text((await ana.use(sitting.location, "log"))["message"])
+    log = text((await ana.use(sitting.channel, "log"))["message"])
     assert log.count("by the computer: time was up") == 2, "the third time the seat was lost"
     assert log.count("(by the computer)") >= 1
 
@@ -110,12 +110,12 @@ async def test_whoever_likes_to_step_in_has_the_seat_at_once(
     assert duarte.id in [seat.player for seat in match.seats]
     words = await last_words(sitting, ana)
     assert "takes the seat of **\u2068Bruno\u2069**" in words
-    assert live(await seen(ana, sitting.location), "substitute") == [], "it is no longer on offer"
+    assert live(await seen(ana, sitting.channel), "substitute") == [], "it is no longer on offer"
     for person, told in (
         (duarte, "You took this seat <t:"),
         (ana, "Duarte\u2069 took the seat <t:"),
     ):
-        assert told in text((await person.use(sitting.location, "since"))["message"])
+        assert told in text((await person.use(sitting.channel, "since"))["message"])
     too_late = (await bruno.use(table, "back"))["message"]
     assert "Nobody plays for you" in text(too_late)
 
@@ -162,7 +162,7 @@ async def test_nobody_is_called_at_night_or_to_a_match_for_invited_people(
     hour = time_of(desk)().hour
     night = {"hours": ((hour + 2) % 24, (hour + 14) % 24)} if reason == "asleep" else {}
     await house.services.players.update_settings(dina.id, substitute=True, **night)
-    sure = (await people[1].use(sitting.location, "handover"))["message"]
+    sure = (await people[1].use(sitting.channel, "handover"))["message"]
     await people[1].click(sure, code(sure, "handover"))
     assert (await offer_of(sitting, people[0]))["mentions"] == []
 
@@ -177,25 +177,25 @@ async def test_anybody_else_asks_the_table(
     answer = (await duarte.click(offer, code(offer, "substitute")))["message"]
     assert "asked the table" in text(answer)
     await settled(sitting)
-    asked = question(await seen(ana, sitting.location))
+    asked = question(await seen(ana, sitting.channel))
     assert "Duarte" in text(asked)
     assert {int(user["id"]) for user in asked["mentions"]} == {ana.id, carla.id}
     await ana.click(asked, code(asked, "agree"))
     match = await settled(sitting)
     await sitting.type_move(mover(sitting, match))
     await settled(sitting)
-    asked = question(await seen(ana, sitting.location))
+    asked = question(await seen(ana, sitting.channel))
     assert {int(user["id"]) for user in asked["mentions"]} == {carla.id}, "not who has agreed"
-    since = (await ana.use(sitting.location, "since"))["message"]
+    since = (await ana.use(sitting.channel, "since"))["message"]
     assert "took the seat" not in text(since), "nobody has sat down yet"
     refused = (await bruno.click(asked, code(asked, "agree")))["message"]
     assert "A computer plays for you" in text(refused)
     await carla.click(asked, code(asked, "agree"))
     match = await settled(sitting)
     assert duarte.id in [seat.player for seat in match.seats]
-    (news,) = [one for one in await seen(ana, sitting.location) if "takes the seat" in text(one)]
+    (news,) = [one for one in await seen(ana, sitting.channel) if "takes the seat" in text(one)]
     assert [int(user["id"]) for user in news["mentions"]] == [duarte.id], "who waited for it"
-    assert live(await seen(ana, sitting.location), "agree", "substitute") == []
+    assert live(await seen(ana, sitting.channel), "agree", "substitute") == []
 
 
 async def test_the_table_may_decline_somebody(
@@ -207,7 +207,7 @@ async def test_the_table_may_decline_somebody(
     offer = await offer_of(sitting, ana)
     await duarte.click(offer, code(offer, "substitute"))
     await settled(sitting)
-    asked = question(await seen(ana, sitting.location))
+    asked = question(await seen(ana, sitting.channel))
     await carla.click(asked, code(asked, "decline"))
     assert "would rather not" in await last_words(sitting, ana)
     await offer_of(sitting, ana)
@@ -223,7 +223,7 @@ async def test_who_comes_back_has_the_seat_again(
     answer = (await bruno.click(games, code(games, "back")))["message"]
     assert "Welcome back" in text(answer)
     assert "\u2068Bruno\u2069** is back" in await last_words(sitting, ana)
-    assert live(await seen(ana, sitting.location), "substitute") == []
+    assert live(await seen(ana, sitting.channel), "substitute") == []
     match = await settled(sitting)
     assert all(seat.is_present for seat in match.seats)
 
@@ -245,7 +245,7 @@ async def test_after_a_day_the_computer_keeps_the_seat_and_one_may_still_come_ba
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     sitting, (ana, bruno, _) = await three(house, desk, table, meet)
-    sure = (await bruno.use(sitting.location, "handover"))["message"]
+    sure = (await bruno.use(sitting.channel, "handover"))["message"]
     await bruno.click(sure, code(sure, "handover"))
     await offer_of(sitting, ana)
     for _ in range(3):
@@ -253,7 +253,7 @@ async def test_after_a_day_the_computer_keeps_the_seat_and_one_may_still_come_ba
             await sitting.type_move(mover(sitting, match))
         await pass_time(house, desk, timedelta(hours=9))
     assert "the computer keeps it" in await last_words(sitting, ana)
-    assert live(await seen(ana, sitting.location), "substitute") == []
+    assert live(await seen(ana, sitting.channel), "substitute") == []
     answer = (await bruno.use(table, "back"))["message"]
     assert "Welcome back" in text(answer)
 
@@ -263,7 +263,7 @@ async def test_one_gives_ones_seat_to_somebody_by_name(
 ) -> None:
     sitting, (ana, bruno, _) = await three(house, desk, table, meet)
     duarte = await meet("Duarte")
-    sure = (await bruno.use(sitting.location, "handover", player=str(duarte.id)))["message"]
+    sure = (await bruno.use(sitting.channel, "handover", player=str(duarte.id)))["message"]
     assert f"<@{duarte.id}>" in text(sure)
     assert all(seat.is_present for seat in (await sitting.match()).seats), "it was a question"
     await bruno.click(sure, code(sure, "handover"))
@@ -271,7 +271,7 @@ async def test_one_gives_ones_seat_to_somebody_by_name(
     assert [int(user["id"]) for user in offer["mentions"]] == [duarte.id]
     answer = (await duarte.click(offer, code(offer, "substitute")))["message"]
     assert "The seat is yours" in text(answer), "the table is not asked"
-    refused = (await bruno.use(sitting.location, "handover"))["message"]
+    refused = (await bruno.use(sitting.channel, "handover"))["message"]
     assert "do not play in this match" in text(refused)
 
 
@@ -279,11 +279,11 @@ async def test_the_clocks_stand_still_when_everybody_agrees(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    choice = (await ana.use(sitting.location, "pause"))["message"]
+    choice = (await ana.use(sitting.channel, "pause"))["message"]
     asked = (await ana.click(choice, f"pause:{sitting.number}:7"))["message"]
     assert "asked the others" in text(asked)
     await settled(sitting)
-    asking = question(await seen(ana, sitting.location))
+    asking = question(await seen(ana, sitting.channel))
     assert "stand still for 7 days" in text(asking)
     assert [int(user["id"]) for user in asking["mentions"]] == [bruno.id]
     await bruno.click(asking, code(asking, "agree"))
@@ -291,9 +291,9 @@ async def test_the_clocks_stand_still_when_everybody_agrees(
     assert "You may move all the same" in await last_words(sitting, ana)
     await pass_time(house, desk, timedelta(days=6))
     assert "⏳" not in await last_words(sitting, ana), "nobody is reminded"
-    await bruno.use(sitting.location, "pause", days=0)
+    await bruno.use(sitting.channel, "pause", days=0)
     await settled(sitting)
-    asking = question(await seen(ana, sitting.location))
+    asking = question(await seen(ana, sitting.channel))
     assert "run again" in text(asking)
     await ana.click(asking, code(asking, "agree"))
     assert "The clocks run again" in await last_words(sitting, ana)
@@ -304,9 +304,9 @@ async def test_a_pause_ends_by_itself(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    await ana.use(sitting.location, "pause", days=1)
+    await ana.use(sitting.channel, "pause", days=1)
     await settled(sitting)
-    asking = question(await seen(ana, sitting.location))
+    asking = question(await seen(ana, sitting.channel))
     await bruno.click(asking, code(asking, "agree"))
     await settled(sitting)
     await pass_time(house, desk, timedelta(days=1))
@@ -318,9 +318,9 @@ async def test_one_no_leaves_the_clocks_as_they_are(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    await ana.use(sitting.location, "pause", days=2)
+    await ana.use(sitting.channel, "pause", days=2)
     await settled(sitting)
-    asking = question(await seen(ana, sitting.location))
+    asking = question(await seen(ana, sitting.channel))
     await bruno.click(asking, code(asking, "decline"))
     assert "leave the clocks as they are" in await last_words(sitting, ana)
     assert (await sitting.match()).paused is None
@@ -331,7 +331,7 @@ async def test_without_clocks_there_is_nothing_to_pause(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     for days in ({}, {"days": 3}):
-        answer = (await ana.use(sitting.location, "pause", **days))["message"]
+        answer = (await ana.use(sitting.channel, "pause", **days))["message"]
         assert "has no clocks" in text(answer)
 
 

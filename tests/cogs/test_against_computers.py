@@ -28,14 +28,14 @@ async def test_a_whole_match_against_computers(house: House, ana: Person, table:
     sitting = Sitting(house, [ana], Random(7))
     (sitting.number,) = await house.services.matches.of_player(ana.id)
     match = await sitting.match()
-    sitting.location = str(match.location.thread or match.location.channel)
+    sitting.channel = str(match.location.thread or match.location.channel)
     match = await sitting.play_out("type", most=int(PATIENCE * 100))
     assert match.status is Status.OVER
     history = await house.services.matches.history(match.id)
     moved = {played.seat for played in history.played if played.how is MoveSource.COMPUTER}
     assert moved == {one.seat for one in match.seats if one.computer == "tico"}
     assert len(moved) == 2
-    last = [one for one in await ana.messages(sitting.location) if not one["flags"] & 64][-1]
+    last = [one for one in await ana.messages(sitting.channel) if not one["flags"] & 64][-1]
     assert has_picture(last)
     names = ["Tico" if seat.computer else "Ana" for seat in match.seats]
     assert match.outcome is not None

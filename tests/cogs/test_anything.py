@@ -56,9 +56,9 @@ class Presser:
         """Press something that is seen, or use a command."""
         if self.random.random() < 0.3:
             command, options = self.random.choice(COMMANDS)
-            self.hear(await self.person.use(self.sitting.location, command, **options))
+            self.hear(await self.person.use(self.sitting.channel, command, **options))
             return
-        seen = await self.person.messages(self.sitting.location)
+        seen = await self.person.messages(self.sitting.channel)
         codes = {
             one.split(":")[0]: (message, one)
             for message in [*seen, *self.answers[-2:]]

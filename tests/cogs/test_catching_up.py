@@ -144,7 +144,7 @@ async def test_nothing_has_happened_right_after_ones_move(
     first = mover(sitting, await settled(sitting))
     await sitting.type_move(first)
     await settled(sitting)
-    message = (await first.use(sitting.location, "since"))["message"]
+    message = (await first.use(sitting.channel, "since"))["message"]
     assert "Nothing has happened since" in text(message)
 
 
@@ -155,7 +155,7 @@ async def test_whoever_only_watches_is_told_from_the_beginning(
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
     await sitting.type_move(mover(sitting, await settled(sitting)))
     await settled(sitting)
-    message = (await carla.use(sitting.location, "since"))["message"]
+    message = (await carla.use(sitting.channel, "since"))["message"]
     assert "Since the beginning" in text(message)
     assert not any(one.startswith("pick:") for one in buttons(message))
 
@@ -169,16 +169,16 @@ async def test_words_instead_of_pictures_for_whoever_wants_them(
     for person in (ana, bruno):
         await house.services.players.update_settings(person.id, text_boards=True)
     await sitting.type_move(first)
-    message = (await second.use(sitting.location, "since"))["message"]
+    message = (await second.use(sitting.channel, "since"))["message"]
     assert not has_picture(message)
     assert re.search(r"took \d (blue|yellow|red|black|white)", text(message)), "colours as well"
     words = await second.click(message, code(message, "words"))
     assert words["outcome"] == "message", "what happened stays"
     assert "Display 1: " in text(words["message"])
-    board = (await ana.use(sitting.location, "board"))["message"]
+    board = (await ana.use(sitting.channel, "board"))["message"]
     assert "Ana, 0 points" in text(board)
     assert "Bruno, 0 points" not in text(board), "only what was asked for"
-    assert "Bruno, 0 points" in text((await ana.use(sitting.location, "table"))["message"])
+    assert "Bruno, 0 points" in text((await ana.use(sitting.channel, "table"))["message"])
 
 
 @pytest.mark.parametrize("game", GAMES)

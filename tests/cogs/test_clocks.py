@@ -134,14 +134,14 @@ async def test_without_a_clock_there_is_nothing_to_see_of_one(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     assert not stamps(text(await sitting.board()))
-    assert "⏱️" not in text((await seen(ana, sitting.location))[0])
+    assert "⏱️" not in text((await seen(ana, sitting.channel))[0])
 
 
 async def test_a_match_with_clocks_begins_by_saying_so(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=PACES["relaxed"])
-    assert "3 days for every move" in text((await seen(ana, sitting.location))[0])
+    assert "3 days for every move" in text((await seen(ana, sitting.channel))[0])
 
 
 async def test_where_several_choose_at_once_each_has_a_line(
@@ -187,7 +187,7 @@ async def test_a_seat_that_a_computer_has_shows_no_clock(
     names = [person.name for person in (ana, bruno)]
     assert any(line.startswith("-# On the other") for line in clock_lines(match, names, SAY))
     idle = next(one for one in (ana, bruno) if one.id not in match.waiting)
-    sure = (await idle.use(sitting.location, "handover"))["message"]
+    sure = (await idle.use(sitting.channel, "handover"))["message"]
     await idle.click(sure, code(sure, "handover"))
     match = await settled(sitting)
     assert not any(line.startswith("-# On the other") for line in clock_lines(match, names, SAY))

@@ -28,7 +28,7 @@ async def asked(sitting: Sitting) -> Json:
     """The question that the table is asked."""
     await settled(sitting)
     (question,) = [
-        one for one in await seen(anybody(sitting), sitting.location) if live([one], "agree")
+        one for one in await seen(anybody(sitting), sitting.channel) if live([one], "agree")
     ]
     return question
 
@@ -50,7 +50,7 @@ async def test_until_the_next_player_acts_one_takes_back_alone(
     assert "taken back" in text(outcome["message"])
     assert (await settled(sitting)).waiting == (first.id,)
     assert await moves_of(sitting) == before
-    assert live(await seen(ana, sitting.location), "agree") == []
+    assert live(await seen(ana, sitting.channel), "agree") == []
 
 
 async def test_after_that_everybody_else_is_asked(
@@ -64,7 +64,7 @@ async def test_after_that_everybody_else_is_asked(
     second = mover(sitting, await settled(sitting))
     await sitting.type_move(second)
     await settled(sitting)
-    outcome = await first.use(sitting.location, "undo")
+    outcome = await first.use(sitting.channel, "undo")
     assert "asked the table" in text(outcome["message"])
     question = await asked(sitting)
     others = {person.id for person in (ana, bruno, carla)} - {first.id}
@@ -77,7 +77,7 @@ async def test_after_that_everybody_else_is_asked(
     assert "so does everybody" in text(answer)
     match = await settled(sitting)
     assert match.state == start.state
-    assert live(await seen(ana, sitting.location), "agree") == [], "the question is gone"
+    assert live(await seen(ana, sitting.channel), "agree") == [], "the question is gone"
     board = await sitting.board()
     assert [int(user["id"]) for user in board["mentions"]] == [first.id]
 
@@ -89,14 +89,14 @@ async def test_one_no_is_enough_and_is_said(
     first = mover(sitting, await sitting.match())
     await go_round(sitting, first)
     before = await moves_of(sitting)
-    await first.use(sitting.location, "undo")
+    await first.use(sitting.channel, "undo")
     question = await asked(sitting)
     other = next(one for one in (ana, bruno) if one is not first)
     await other.click(question, code(question, "decline"))
     await settled(sitting)
-    last = (await seen(ana, sitting.location))[-1]
+    last = (await seen(ana, sitting.channel))[-1]
     assert "would rather go on" in text(last)
-    assert live(await seen(ana, sitting.location), "agree", "decline") == []
+    assert live(await seen(ana, sitting.channel), "agree", "decline") == []
     assert await moves_of(sitting) == before
     await sitting.board()
 
@@ -106,23 +106,23 @@ async def test_a_move_answers_the_question_and_takes_it_away(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     await go_round(sitting, mover(sitting, await sitting.match()))
-    await idler(sitting, await sitting.match()).use(sitting.location, "abort")
+    await idler(sitting, await sitting.match()).use(sitting.channel, "abort")
     await asked(sitting)
     await sitting.type_move(mover(sitting, await sitting.match()))
     assert (await settled(sitting)).status is Status.RUNNING
-    assert live(await seen(ana, sitting.location), "agree", "decline") == []
+    assert live(await seen(ana, sitting.channel), "agree", "decline") == []
 
 
 async def test_resigning_needs_a_second_tap_and_ends_a_match_of_two(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
-    sure = (await bruno.use(sitting.location, "resign"))["message"]
+    sure = (await bruno.use(sitting.channel, "resign"))["message"]
     assert (await sitting.match()).status is Status.RUNNING
     await bruno.click(sure, code(sure, "resign"))
     match = await settled(sitting)
     assert (match.status, match.ending) == (Status.OVER, Ending.RESIGNATION)
-    final = (await seen(ana, sitting.location))[-1]
+    final = (await seen(ana, sitting.channel))[-1]
     assert "Ana" in text(final)
     assert "gave up" in text(final)
     (gallery,) = [part for part in parts(final) if part["type"] == GALLERY]
@@ -135,10 +135,10 @@ async def test_only_whoever_has_something_to_give_up_is_asked_whether_they_are_s
 ) -> None:
     carla = await meet("Carla")
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    answer = (await carla.use(sitting.location, "resign"))["message"]
+    answer = (await carla.use(sitting.channel, "resign"))["message"]
     assert "You do not play in this match" in text(answer)
     await house.services.matches.resign(sitting.number, bruno.id, next(CLICKS))
-    answer = (await ana.use(sitting.location, "resign"))["message"]
+    answer = (await ana.use(sitting.channel, "resign"))["message"]
     assert "This match is over" in text(answer)
     assert buttons(answer) == {}
 
@@ -148,7 +148,7 @@ async def test_in_a_match_of_three_the_computer_goes_on_for_who_resigned(
 ) -> None:
     carla = await meet("Carla")
     sitting = await sit_down(house, desk, table, [ana, bruno, carla])
-    sure = (await bruno.use(sitting.location, "resign"))["message"]
+    sure = (await bruno.use(sitting.channel, "resign"))["message"]
     await bruno.click(sure, code(sure, "resign"))
     match = await settled(sitting)
     assert match.status is Status.RUNNING
@@ -162,15 +162,15 @@ async def test_a_match_is_called_off_when_everybody_agrees(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    await ana.use(sitting.location, "abort")
+    await ana.use(sitting.channel, "abort")
     question = await asked(sitting)
     assert [int(user["id"]) for user in question["mentions"]] == [bruno.id]
     await bruno.click(question, code(question, "agree"))
     match = await settled(sitting)
     assert (match.status, match.ending) == (Status.ABORTED, Ending.CONSENT)
-    last = (await seen(ana, sitting.location))[-1]
+    last = (await seen(ana, sitting.channel))[-1]
     assert "called off" in text(last)
-    assert live(await seen(ana, sitting.location), "pick", "undo", "agree") == []
+    assert live(await seen(ana, sitting.channel), "pick", "undo", "agree") == []
 
 
 async def test_a_rematch_begins_when_all_are_back_each_one_seat_further(
@@ -180,7 +180,7 @@ async def test_a_rematch_begins_when_all_are_back_each_one_seat_further(
     people = [ana, bruno, carla]
     sitting = await sit_down(house, desk, table, people)
     old = await sitting.play_out("type")
-    final = (await seen(ana, sitting.location))[-1]
+    final = (await seen(ana, sitting.channel))[-1]
     again = Sitting(house, people, Random(7))
     again.number = 2
     for person, words in zip(people, ("waits", "waits", "begins"), strict=True):

@@ -70,7 +70,7 @@ async def test_a_match_begins_whatever_fails(
     assert not desk.faults.calls, "the fault was met"
     now = await settled(sitting)
     assert now.location.thread is not None
-    started, board = await seen(ana, sitting.location)
+    started, board = await seen(ana, sitting.channel)
     assert "sealed" in text(started)
     assert f"<@{now.waiting[0]}>" in text(board)
     (closed,) = [one for one in await seen(ana, table) if "match 1" in text(one)]
@@ -106,7 +106,7 @@ async def test_a_move_stands_whatever_fails(
     move = match.game.moves(match.state, seat)[-1]
     before = await moves_of(sitting)
     desk.faults.fail(method, path, status, after=after)
-    outcome = await first.use(sitting.location, "move", move=move)
+    outcome = await first.use(sitting.channel, "move", move=move)
     assert text(outcome["message"]).startswith("✅")
     await soon(house, desk)
     assert not desk.faults.calls, "the fault was met"
@@ -114,7 +114,7 @@ async def test_a_move_stands_whatever_fails(
     board = await sitting.board()
     now = await sitting.match()
     assert [user["id"] for user in board["mentions"]] == [str(now.waiting[0])]
-    assert len(await seen(ana, sitting.location)) == 2, "how it began, and the board"
+    assert len(await seen(ana, sitting.channel)) == 2, "how it began, and the board"
     await sitting.type_move(mover(sitting, now))
 
 
@@ -188,7 +188,7 @@ async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
     await sitting.type_move(mover(sitting, await sitting.match()))
     await soon(house, desk)
     called = mover(sitting, await sitting.match())
-    notice = (await seen(ana, sitting.location))[-1]
+    notice = (await seen(ana, sitting.channel))[-1]
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
     assert "this time" in text(notice)
     assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.DM
@@ -201,11 +201,11 @@ async def test_a_match_ends_whatever_fails(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     for method, path in (("POST", SEND), ("DELETE", ONE)):
         desk.faults.fail(method, path, status, after=after)
-    sure = (await ana.use(sitting.location, "resign"))["message"]
+    sure = (await ana.use(sitting.channel, "resign"))["message"]
     await ana.click(sure, code(sure, "resign"))
     await soon(house, desk)
     assert (await sitting.match()).status is Status.OVER
-    started, final = await seen(ana, sitting.location)
+    started, final = await seen(ana, sitting.channel)
     assert "seed-1" in text(final)
     assert [
         code for code in live([started, final]) if not code.startswith(("rematch", "log", "verify"))
@@ -279,7 +279,7 @@ async def test_a_file_that_is_sent_again_is_whole(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", ANSWER, 0)
-    outcome = await ana.use(sitting.location, "log")
+    outcome = await ana.use(sitting.channel, "log")
     (file,) = outcome["message"]["attachments"]
     assert (file["filename"], file["size"] > 0) == ("match-1.txt", True)
 

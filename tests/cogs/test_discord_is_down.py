@@ -119,7 +119,7 @@ async def test_boards_that_cannot_be_deleted_go_when_they_can(
     await sitting.type_move(mover(sitting, match))
     await soon(house, desk)
     await until_met(desk)
-    boards = [one for one in await seen(ana, sitting.location) if live([one], "pick")]
+    boards = [one for one in await seen(ana, sitting.channel) if live([one], "pick")]
     assert [one["id"] for one in boards][:-1] == [old["id"]], "the new one came all the same"
     desk.faults.calls.clear()
     await sitting.type_move(mover(sitting, await sitting.match()))
@@ -154,7 +154,7 @@ async def test_who_cannot_be_written_to_is_mentioned(
     await soon(house, desk)
     await until_met(desk)
     called = mover(sitting, await sitting.match())
-    notice = (await seen(ana, sitting.location))[-1]
+    notice = (await seen(ana, sitting.channel))[-1]
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
     assert "this time" in text(notice)
 
@@ -197,7 +197,7 @@ async def test_a_move_whose_answer_never_arrives_is_played_once(
     assert seat is not None
     move = match.game.moves(match.state, seat)[-1]
     desk.faults.fail("POST", ANSWER, status, times=FOR_EVER)
-    outcome = await unanswered(first, desk, sitting.location, "move", move=move)
+    outcome = await unanswered(first, desk, sitting.channel, "move", move=move)
     assert outcome["outcome"] == "failed"
     await soon(house, desk)
     assert (await moves_of(sitting))[: len(before) + 1] == [*before, (seat, move)]
@@ -231,7 +231,7 @@ async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
     assert not desk.faults.calls, "all of it has failed"
     board, now = await sitting.board(), await sitting.match()
     assert [user["id"] for user in board["mentions"]] == [str(now.waiting[0])]
-    assert len(await seen(ana, sitting.location)) == 2, "how it began, and the board"
+    assert len(await seen(ana, sitting.channel)) == 2, "how it began, and the board"
 
 
 @STATUS
@@ -244,13 +244,13 @@ async def test_news_of_which_nobody_hears_for_hours_is_told_once(
     sitting = await begun_while(house, desk, table, people, "POST", SEND, status, **fault)
     assert not desk.faults.calls, "all of it has failed"
     await settled(sitting)
-    told = [text(one) for one in await seen(ana, sitting.location)]
+    told = [text(one) for one in await seen(ana, sitting.channel)]
     assert len([one for one in told if "The seats, as they were drawn" in one]) == 1
     await sitting.board()
     desk.faults.fail("POST", SEND, status, **fault)
-    await ana.use(sitting.location, "abort")
+    await ana.use(sitting.channel, "abort")
     await soon(house, desk)
-    told = [text(one) for one in await seen(ana, sitting.location)]
+    told = [text(one) for one in await seen(ana, sitting.channel)]
     assert len([one for one in told if "would like to call this match off" in one]) == 1
 
 

@@ -141,7 +141,7 @@ async def test_while_others_play_with_the_same_bag_only_the_players_see_the_boar
     assert is_private(shown)
     assert has_picture(shown)
     sitting = Sitting(house, [first, second], Random(3))
-    sitting.number, sitting.location = here.id, place
+    sitting.number, sitting.channel = here.id, place
     picks = [one for one in buttons(shown) if one.startswith("pick:")]
     await sitting.tap_on(first, await first.click(shown, picks[0]), 1)
     await quiet(house)

@@ -146,18 +146,18 @@ async def test_a_match_of_four_with_the_longest_names(
     await halfway(sitting, 30 if game == "azul" else 60)
     first = mover(sitting, await sitting.match())
     reader = await look_at_all(
-        first, sitting.location, "plan", "board", "table", "text", "bag", "log", "since", "pause",
+        first, sitting.channel, "plan", "board", "table", "text", "bag", "log", "since", "pause",
         "handover", "resume", "games", "help", "settings", "hours", "stats", "rank", "records",
     )  # fmt: skip
     assert {"pick", "since", "table", "words", "help", "undo"} <= set(reader.pressed)
     await look_at_all(
-        next(one for one in crowd if one is not first), sitting.location, "plan", "hint"
+        next(one for one in crowd if one is not first), sitting.channel, "plan", "hint"
     )
     for person in crowd[1:]:
         await house.services.matches.resign(sitting.number, person.id, next(CLICKS))
     await quiet(house)
     await look_at_all(
-        crowd[0], sitting.location, "result", "verify", "log", "board", "stats", "rank"
+        crowd[0], sitting.channel, "result", "verify", "log", "board", "stats", "rank"
     )
     require_calm(caplog)
 

@@ -67,7 +67,7 @@ async def test_nothing_is_left_of_whoever_was_forgotten(
     left = await house.services.matches.find(lobby.id)
     assert [(seat.player, seat.host) for seat in left.seats] == [(ana.id, True)]
     assert await traces_of(house, bruno.id) == {}
-    shown = text((await ana.use(three.location, "log", match=three.number))["message"])
+    shown = text((await ana.use(three.channel, "log", match=three.number))["message"])
     assert "Bruno" not in shown
     assert "Former player" in shown
     assert (await house.services.players.settings_of(bruno.id)).notice is NotifyBy.MENTION

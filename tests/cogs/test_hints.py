@@ -45,7 +45,7 @@ async def test_a_hint_is_a_move_with_reasons_that_can_be_chosen(
         advice = await advice_on(house, match)
         before = await moves_of(sitting)
         person = mover(sitting, match)
-        hint = (await person.use(sitting.location, "hint", match=match.id))["message"]
+        hint = (await person.use(sitting.channel, "hint", match=match.id))["message"]
         assert is_private(hint)
         assert text(hint).count("\n- ") == len(advice.reasons) > 0
         assert "Mestre Ladrilho would play like this" in text(hint)
@@ -61,10 +61,10 @@ async def test_who_is_not_to_act_gets_no_hint(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", **HELPED)
     match = await sitting.match()
-    waiting = (await idler(sitting, match).use(sitting.location, "hint"))["message"]
+    waiting = (await idler(sitting, match).use(sitting.channel, "hint"))["message"]
     assert "not your turn" in text(waiting)
     carla = await meet("Carla")
-    stranger = (await carla.use(sitting.location, "hint", match=match.id))["message"]
+    stranger = (await carla.use(sitting.channel, "hint", match=match.id))["message"]
     assert "do not play in this match" in text(stranger)
     for answer in (waiting, stranger):
         assert is_private(answer)
@@ -77,7 +77,7 @@ async def test_where_nobody_can_think_the_player_is_told_so(
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", **HELPED)
     await house.services.computers.close()
     person = mover(sitting, await sitting.match())
-    answer = (await person.use(sitting.location, "hint"))["message"]
+    answer = (await person.use(sitting.channel, "hint"))["message"]
     assert "cannot think of a hint just now" in text(answer)
 
 
@@ -105,6 +105,6 @@ async def test_among_people_there_are_no_hints(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
     asking = mover(sitting, await sitting.match())
-    answer = (await asking.use(sitting.location, "hint"))["message"]
+    answer = (await asking.use(sitting.channel, "hint"))["message"]
     assert is_private(answer)
     assert "on your own" in text(answer)

@@ -96,7 +96,7 @@ async def test_several_matches_share_a_channel(
     await house.services.players.update_server_settings(home_of(desk, table)[0].id, threads=False)
     one = await sit_down(house, desk, table, [ana, bruno])
     two = await sit_down(house, desk, table, [carla, bruno])
-    assert one.location == two.location == table
+    assert one.channel == two.channel == table
     boards = [message for message in await seen(ana, table) if live([message], "pick")]
     assert len(boards) == 2
     before = (await two.match()).ply

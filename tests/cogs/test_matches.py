@@ -53,7 +53,7 @@ async def test_a_whole_match(
     assert match.status is Status.OVER
     history = await house.services.matches.history(match.id)
     assert match.outcome == match.game.outcome(final_state(history.log))
-    messages = [one for one in await people[0].messages(sitting.location) if not one["flags"] & 64]
+    messages = [one for one in await people[0].messages(sitting.channel) if not one["flags"] & 64]
     last = messages[-1]
     assert has_picture(last)
     assert str(match.seed) in text(last)

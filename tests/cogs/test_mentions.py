@@ -40,9 +40,9 @@ async def play_and_count(sitting: Sitting, *, together: bool = False) -> list[se
         await sitting.type_move(person)
         match = await settled(sitting)
         now = set(match.waiting)
-        assert len(live(await seen(person, sitting.location), "pick")) > 0 or not now
+        assert len(live(await seen(person, sitting.channel), "pick")) > 0 or not now
         assert (
-            len({code.split(":")[2] for code in live(await seen(person, sitting.location), "pick")})
+            len({code.split(":")[2] for code in live(await seen(person, sitting.channel), "pick")})
             <= 1
         )
         new = now - waited if together else now - {person.id}
@@ -59,9 +59,9 @@ async def test_every_hand_over_is_one_mention(
     people = [await meet(name) for name in PEOPLE[:seats]]
     sitting = await sit_down(house, desk, table, people)
     handed = await play_and_count(sitting)
-    assert await calls(people[0], sitting.location) == [list(one) for one in handed]
+    assert await calls(people[0], sitting.channel) == [list(one) for one in handed]
     assert all(len(one) == 1 for one in handed)
-    left = await seen(people[0], sitting.location)
+    left = await seen(people[0], sitting.channel)
     assert live(left, *OLD) == []
     assert [one for one in await seen(people[0], table) if live([one], *OLD)] == []
 
@@ -73,7 +73,7 @@ async def test_who_chooses_at_the_same_time_is_called_once_each(
         await house.services.players.update_settings(player.id, forced_moves=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})
     handed = await play_and_count(sitting, together=True)
-    called = await calls(ana, sitting.location)
+    called = await calls(ana, sitting.channel)
     assert [set(one) for one in called] == handed
 
 
@@ -83,20 +83,20 @@ async def test_taking_back_calls_nobody_who_is_there_already(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     first = mover(sitting, await sitting.match())
     await go_round(sitting, first)
-    before = await calls(ana, sitting.location)
+    before = await calls(ana, sitting.channel)
     await sitting.type_move(first)
     match = await settled(sitting)
     second = mover(sitting, match)
-    await first.use(sitting.location, "undo")
+    await first.use(sitting.channel, "undo")
     await settled(sitting)
     board = await sitting.board()
     assert first.name in text(board) or f"<@{first.id}>" in text(board)
-    assert (await calls(ana, sitting.location))[len(before) :] == [[second.id]], (
+    assert (await calls(ana, sitting.channel))[len(before) :] == [[second.id]], (
         "not who took it back"
     )
     while (match := await settled(sitting)).waiting == (first.id,):
         await sitting.type_move(first)
-    after = (await calls(ana, sitting.location))[len(before) :]
+    after = (await calls(ana, sitting.channel))[len(before) :]
     assert after == [[second.id], [second.id]], "it is handed over a second time"
 
 
@@ -105,13 +105,13 @@ async def test_alone_against_the_computer_nobody_is_called_after_the_first_board
 ) -> None:
     await ana.use(table, "play", game="azul-mini/wall=coloured", against="tico")
     sitting = Sitting(house, [ana], Random(7))
-    sitting.number, sitting.location = 1, table
+    sitting.number, sitting.channel = 1, table
     for _ in range(4):
         while (await settled(sitting)).waiting != (ana.id,):
             pass
         await sitting.type_move(ana)
     await settled(sitting)
-    assert len(await calls(ana, sitting.location)) <= 1
+    assert len(await calls(ana, sitting.channel)) <= 1
 
 
 async def test_messages_keep_their_order(
@@ -132,10 +132,10 @@ async def test_messages_keep_their_order(
         event["data"]["message"]
         for event in ana.events
         if event["type"] == "message_created"
-        and event["data"]["message"]["channel_id"] == sitting.location
+        and event["data"]["message"]["channel_id"] == sitting.channel
     ]
     assert "sealed" in text(created[0])
     assert "seed-1" in text(created[-1])
     plies = [int(code.split(":")[2]) for one in created for code in live([one], "undo")]
     assert plies == sorted(set(plies))
-    assert live(await seen(ana, sitting.location), *OLD) == []
+    assert live(await seen(ana, sitting.channel), *OLD) == []

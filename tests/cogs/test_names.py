@@ -63,28 +63,28 @@ async def test_a_name_does_no_harm(
     assert text(lobby).count("\n") == text(lobby).replace(safe_name(name), "x").count("\n")
     assert "· host" in text(lobby), "what follows a name is still there"
     sitting = await sit_down(house, desk, table, [ana, person], game="azul")
-    titles = [desk.channel(int(sitting.location)).name]
+    titles = [desk.channel(int(sitting.channel)).name]
     assert all(0 < len(title) <= 100 for title in titles)
     assert not any(mark in title for title in titles for mark in "\u202e\u202d\u2066\n")
     for _ in range(2):
         match = await settled(sitting)
         await sitting.type_move(mover(sitting, match))
     match = await settled(sitting)
-    board = (await seen(ana, sitting.location))[-1]
+    board = (await seen(ana, sitting.channel))[-1]
     assert mentions([board]) == {str(match.waiting[0])}, "only whose turn it is"
     for command in ("log", "games", "table", "text"):
-        outcome = await ana.use(sitting.location, command)
+        outcome = await ana.use(sitting.channel, command)
         assert "went wrong" not in text(outcome["message"]), command
         assert mentions([outcome["message"]]) == set()
-    words = text((await ana.use(sitting.location, "text"))["message"])
+    words = text((await ana.use(sitting.channel, "text"))["message"])
     assert is_harmless(words), "nothing but names could have an effect there"
     assert "\n#" not in words
-    choices = (await ana.suggest(sitting.location, "board", "match", ""))["choices"]
+    choices = (await ana.suggest(sitting.channel, "board", "match", ""))["choices"]
     assert choices
     assert all(0 < len(choice["name"]) <= 100 for choice in choices)
-    await person.use(sitting.location, "abort", match=match.id)
+    await person.use(sitting.channel, "abort", match=match.id)
     await settled(sitting)
-    proposal = (await seen(ana, sitting.location))[-1]
+    proposal = (await seen(ana, sitting.channel))[-1]
     assert mentions([proposal]) == {str(ana.id)}
     await ana.click(proposal, code(proposal, "agree"))
     assert (await settled(sitting)).status is Status.ABORTED

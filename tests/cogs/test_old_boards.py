@@ -92,7 +92,7 @@ async def test_a_picture_that_comes_late_does_not_cover_what_was_said_since(
     assert text(done).startswith("✅")
     drawn.set()
     await settled(sitting)
-    (message,) = [one for one in await first.messages(sitting.location) if is_private(one)]
+    (message,) = [one for one in await first.messages(sitting.channel) if is_private(one)]
     assert message["id"] == preview["id"]
     assert text(message).startswith("✅")
 
@@ -109,7 +109,7 @@ async def test_the_preview_of_a_move_that_was_played_already_says_who_is_next(
     await slow.arrive()
     await settled(sitting)
     assert len(await moves_of(sitting)) == match.ply + 1, "a double click plays once"
-    message = [one for one in await first.messages(sitting.location) if is_private(one)][-1]
+    message = [one for one in await first.messages(sitting.channel) if is_private(one)][-1]
     assert "not your turn" in text(message) or text(message).startswith("✅")
     assert (await sitting.match()).waiting == (other.id,)
 
@@ -171,7 +171,7 @@ async def test_the_cancel_button_of_a_lobby_does_nothing_to_a_match_that_has_beg
     now = await settled(sitting)
     assert now.status is Status.RUNNING
     assert not any(
-        "agree" in code for one in await seen(ana, sitting.location) for code in buttons(one)
+        "agree" in code for one in await seen(ana, sitting.channel) for code in buttons(one)
     )
 
 
@@ -185,7 +185,7 @@ async def test_undo_pressed_twice_takes_back_one_move(
     last = mover(sitting, match)
     before = await moves_of(sitting)
     await sitting.type_move(last)
-    undo = [one for one in await last.messages(sitting.location) if is_private(one)][-1]
+    undo = [one for one in await last.messages(sitting.channel) if is_private(one)][-1]
     slow = Slow(desk)
     for _ in range(2):
         await slow.click(last, undo, code(undo, "undo"))
@@ -196,7 +196,7 @@ async def test_undo_pressed_twice_takes_back_one_move(
     assert await moves_of(sitting) == before
     assert not any(
         code.startswith("agree")
-        for one in await seen(ana, sitting.location)
+        for one in await seen(ana, sitting.channel)
         for code in buttons(one)
     ), "nobody is asked for more"
 
@@ -209,11 +209,11 @@ async def test_an_answer_to_an_old_question_does_not_count_for_a_new_one(
         await sitting.type_move(mover(sitting, await settled(sitting)))
     asker = mover(sitting, await settled(sitting))
     other = idler(sitting, await sitting.match())
-    await asker.use(sitting.location, "undo")
+    await asker.use(sitting.channel, "undo")
     await settled(sitting)
-    asked, slow = (await seen(ana, sitting.location))[-1], Slow(desk)
+    asked, slow = (await seen(ana, sitting.channel))[-1], Slow(desk)
     await slow.click(other, asked, code(asked, "agree"))
-    await asker.use(sitting.location, "abort")
+    await asker.use(sitting.channel, "abort")
     (outcome,) = await slow.arrive()
     assert "nothing to agree to" in text(outcome["message"])
     assert (await settled(sitting)).status is Status.RUNNING
@@ -292,7 +292,7 @@ async def test_without_a_preview_nothing_is_played_that_was_not_chosen(
             break
         person = mover(sitting, match)
         move = match.game.moves(match.state, match.seat_of(person.id) or Seat(0))[0]
-        outcome = await person.use(sitting.location, "move", move=move)
+        outcome = await person.use(sitting.channel, "move", move=move)
         said.append(text(outcome["message"]))
         added = len(await moves_of(sitting)) - match.ply
         assert added == 1 or not (await sitting.match()).to_act or added == 2, "a move and a draw"

@@ -28,7 +28,7 @@ async def played_once(sitting: Sitting, person: Person) -> Json:
         seat = match.seat_of(person.id)
         assert seat is not None
         move = match.game.moves(match.state, seat)[0]
-        answer: Json = (await person.use(sitting.location, "move", move=move))["message"]
+        answer: Json = (await person.use(sitting.channel, "move", move=move))["message"]
         if person.id not in (await sitting.match()).waiting:
             return answer
 

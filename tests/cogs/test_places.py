@@ -59,7 +59,7 @@ async def test_a_board_that_was_deleted_comes_again(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     first = mover(sitting, await sitting.match())
     await delete(desk, await sitting.board())
-    outcome = await first.use(sitting.location, "resume")
+    outcome = await first.use(sitting.channel, "resume")
     assert "comes right below" in text(outcome["message"])
     board = await sitting.board()
     assert first.name in text(board)
@@ -76,15 +76,15 @@ async def test_a_board_comes_home_from_the_thread_of_another_match(
     """Two boards in one thread, and nobody would know which is meant there."""
     here, there = [await sit_down(house, desk, table, [ana, bruno]) for _ in range(2)]
     home = (await there.match()).location
-    for place in (here.location, table):
+    for place in (here.channel, table):
         answer = (await ana.use(place, "resume", match=there.number))["message"]
         assert text(answer) == f"The board of match 2 comes in <#{home.thread}>."
         assert (await settled(there)).location == home
-    await channels.delete(desk, desk.channel(int(there.location)))
-    answer = (await ana.use(here.location, "resume", match=there.number))["message"]
+    await channels.delete(desk, desk.channel(int(there.channel)))
+    answer = (await ana.use(here.channel, "resume", match=there.number))["message"]
     assert text(answer) == f"The board of match 2 comes in <#{table}>."
     await settled(there)
-    assert there.location == table
+    assert there.channel == table
 
 
 async def test_a_board_that_was_deleted_while_it_should_be_changed(
@@ -98,7 +98,7 @@ async def test_a_board_that_was_deleted_while_it_should_be_changed(
     first = mover(sitting, await sitting.match())
     await sitting.type_move(first)
     await delete(desk, await sitting.board())
-    await first.use(sitting.location, "undo")
+    await first.use(sitting.channel, "undo")
     await sitting.board()
 
 
@@ -131,7 +131,7 @@ async def test_where_threads_are_forbidden_the_channel_does(
 ) -> None:
     forbid(desk, table, Permission.CREATE_PUBLIC_THREADS)
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    assert sitting.location == table
+    assert sitting.channel == table
     await go_round(sitting, mover(sitting, await sitting.match()))
     (closed,) = [one for one in await seen(ana, table) if "has begun" in text(one)]
     assert live([closed]) == []
@@ -155,7 +155,7 @@ async def test_a_permission_that_was_taken_away(
     seat = match.seat_of(first.id)
     assert seat is not None
     move = match.game.moves(match.state, seat)[0]
-    outcome = await first.use(sitting.location, "move", move=move)
+    outcome = await first.use(sitting.channel, "move", move=move)
     assert text(outcome["message"]).startswith("✅"), "an answer needs no permission"
     match = await settled(sitting)
     second = mover(sitting, match)
@@ -167,7 +167,7 @@ async def test_a_permission_that_was_taken_away(
     seat = match.seat_of(second.id)
     assert seat is not None
     move = match.game.moves(match.state, seat)[0]
-    await second.use(sitting.location, "move", move=move, match=match.id)
+    await second.use(sitting.channel, "move", move=move, match=match.id)
     board = await sitting.board()
     assert f"<@{first.id}>" in text(board), "it goes on by itself once somebody has acted"
 
@@ -189,7 +189,7 @@ async def test_an_archived_thread_wakes_up(
     first = mover(sitting, await sitting.match())
     await sitting.type_move(first)
     await settled(sitting)
-    thread = desk.channel(int(sitting.location))
+    thread = desk.channel(int(sitting.channel))
     threads.change_thread(desk, thread, {"archived": True}, may_manage=True)
     number = (await sitting.match()).id
     await first.use(table, "undo", match=number)
@@ -207,12 +207,12 @@ async def test_a_board_in_an_archived_thread_is_renewed_where_it_would_be_edited
     """Whoever plays against the computer is not called, so their board is only edited."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
     match = await sitting.match()
-    thread = desk.channel(int(sitting.location))
+    thread = desk.channel(int(sitting.channel))
     threads.change_thread(desk, thread, {"archived": True}, may_manage=True)
     await house.services.matches.resign(match.id, bruno.id, 10**15)
     await settled(sitting)
     assert not thread.archived
-    assert "won" in text((await seen(ana, sitting.location))[-1]).replace("wins", "won")
+    assert "won" in text((await seen(ana, sitting.channel))[-1]).replace("wins", "won")
 
 
 async def test_a_locked_thread_is_told_and_resume_moves_to_the_channel(
@@ -220,7 +220,7 @@ async def test_a_locked_thread_is_told_and_resume_moves_to_the_channel(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     is_manager(desk, table, manager=False)
-    thread = desk.channel(int(sitting.location))
+    thread = desk.channel(int(sitting.channel))
     locked = {"archived": True, "locked": True}
     threads.change_thread(desk, thread, locked, may_manage=True)
     match = await sitting.match()
@@ -230,7 +230,7 @@ async def test_a_locked_thread_is_told_and_resume_moves_to_the_channel(
     assert any("locked" in letter for letter in await letters(second))
     await second.use(table, "resume", match=match.id)
     await settled(sitting)
-    assert sitting.location == table
+    assert sitting.channel == table
     await go_round(sitting, second)
 
 
@@ -238,11 +238,11 @@ async def test_a_thread_that_is_gone_lets_the_match_go_on_in_its_channel(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    await channels.delete(desk, desk.channel(int(sitting.location)))
+    await channels.delete(desk, desk.channel(int(sitting.channel)))
     first = mover(sitting, await sitting.match())
     await first.use(table, "resume", match=sitting.number)
     await settled(sitting)
-    assert sitting.location == table
+    assert sitting.channel == table
     assert await letters(first) == []
     await go_round(sitting, first)
 
@@ -265,7 +265,7 @@ async def test_a_channel_that_is_gone(
     assert [one for one in await letters(second) if "channel is gone" in one]
     await second.use(elsewhere, "resume", match=match.id)
     await settled(sitting)
-    assert sitting.location == elsewhere
+    assert sitting.channel == elsewhere
     assert f"<@{second.id}>" in text(await sitting.board())
     assert len(await moves_of(sitting)) >= len(before) + 1
     await go_round(sitting, second)
@@ -313,13 +313,13 @@ async def test_closed_direct_messages_become_a_mention_and_it_is_said(
         await person.call("PATCH", "/me", {"dms_open": False})
     sitting = await sit_down(house, desk, table, [ana, bruno])
     called = mover(sitting, await sitting.match())
-    _, board, notice = await seen(ana, sitting.location)
+    _, board, notice = await seen(ana, sitting.channel)
     assert board["mentions"] == []
     assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
     assert "could not write to you" in text(notice)
     assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.MENTION
     await go_round(sitting, called)
-    assert len(await seen(ana, sitting.location)) == 2, "the notice is taken away, too"
+    assert len(await seen(ana, sitting.channel)) == 2, "the notice is taken away, too"
     assert [user["id"] for user in (await sitting.board())["mentions"]] == [str(called.id)]
 
 
@@ -336,7 +336,7 @@ async def test_old_buttons_left_in_a_place_that_was_lost_do_no_harm(
     left = await sitting.board()
     await first.use(elsewhere, "resume", match=sitting.number)
     await settled(sitting)
-    assert sitting.location == elsewhere
+    assert sitting.channel == elsewhere
     shown = {one["id"] for one in await seen(ana, left["channel_id"])}
     assert not shown & {left["id"], old["id"]}, "it may still take its own messages away"
     assert code(await sitting.board(), "pick")

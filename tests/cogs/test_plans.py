@@ -41,7 +41,7 @@ async def test_a_plan_is_made_with_the_taps_of_a_move(sitting: Sitting, house: H
     assert "Your plan for this round" in text(card)
     assert "exactly" in text(card)
     assert await patterns(sitting, second) == [[theirs]]
-    await first.use(sitting.location, "move", move=mine)
+    await first.use(sitting.channel, "move", move=mine)
     now = await settled(sitting)
     assert now.waiting == (first.id,)
     history = await house.services.matches.history(sitting.number)
@@ -58,14 +58,14 @@ async def test_whoever_is_not_to_move_is_offered_to_plan(sitting: Sitting) -> No
     assert "not your turn" in text(told)
     menu = (await waiting.click(told, f"plan:{sitting.number}"))["message"]
     assert "Which display" in text(menu)
-    typed = await waiting.use(sitting.location, "move", move="3 R 2")
+    typed = await waiting.use(sitting.channel, "move", move="3 R 2")
     assert f"plan:{sitting.number}" in buttons(typed["message"])
 
 
 async def test_after_a_move_one_can_plan_the_next(sitting: Sitting) -> None:
     match = await sitting.match()
     first = mover(sitting, match)
-    done = await first.use(sitting.location, "move", move=first_of(match))
+    done = await first.use(sitting.channel, "move", move=first_of(match))
     menu = (await first.click(done["message"], f"plan:{sitting.number}"))["message"]
     assert "Which display" in text(menu)
     await tap_move(first, menu, imagined_moves(await sitting.match(), first)[0])
@@ -132,7 +132,7 @@ async def test_the_board_is_shown_as_it_would_be(sitting: Sitting) -> None:
     card = await tap_move(planner, await open_plan(sitting, planner), away_from(match, "C"))
 
     async def shown() -> Json:
-        messages = await planner.messages(sitting.location)
+        messages = await planner.messages(sitting.channel)
         return next(one for one in messages if one["id"] == card["id"])
 
     await eventually(shown, has_picture)
@@ -144,7 +144,7 @@ async def test_the_board_is_shown_as_it_would_be(sitting: Sitting) -> None:
 async def test_a_plan_can_be_typed(sitting: Sitting) -> None:
     planner = idler(sitting, await sitting.match())
     typed = "4 r 3 (3); * y 2 (2+, lost <= 1); ask then c k f"
-    card = (await planner.use(sitting.location, "plan", moves=typed))["message"]
+    card = (await planner.use(sitting.channel, "plan", moves=typed))["message"]
     assert is_private(card)
     assert (await planned_by(sitting, planner)).plan.turns == (
         (
@@ -154,7 +154,7 @@ async def test_a_plan_can_be_typed(sitting: Sitting) -> None:
         (Intent("C K F"),),
     )
     assert "Yellow from anywhere to line 2" in text(card)
-    looked = (await planner.use(sitting.location, "plan"))["message"]
+    looked = (await planner.use(sitting.channel, "plan"))["message"]
     assert "Red from display 4 to line 3" in text(looked)
 
 
@@ -174,7 +174,7 @@ async def test_a_typed_plan_that_cannot_be_read_is_refused_in_a_sentence(
     sitting: Sitting, typed: str, said: str
 ) -> None:
     planner = idler(sitting, await sitting.match())
-    told = (await planner.use(sitting.location, "plan", moves=typed))["message"]
+    told = (await planner.use(sitting.channel, "plan", moves=typed))["message"]
     assert said in text(told)
     assert await planned_by(sitting, planner) == NOTHING_PLANNED
 
@@ -191,10 +191,10 @@ async def test_a_chain_of_plans_is_one_board_and_one_mention(
     first = mover(sitting, match)
     others = [person for person in (ana, bruno, carla) if person is not first]
     for person in others:
-        card = (await person.use(sitting.location, "plan", moves="* * *"))["message"]
+        card = (await person.use(sitting.channel, "plan", moves="* * *"))["message"]
         assert "Any colour from anywhere" in text(card)
-    before = {one["id"] for one in await seen(first, sitting.location)}
-    await first.use(sitting.location, "move", move=first_of(match))
+    before = {one["id"] for one in await seen(first, sitting.channel)}
+    await first.use(sitting.channel, "move", move=first_of(match))
     match = await settled(sitting)
     assert match.waiting == (first.id,)
     history = await house.services.matches.history(sitting.number)
@@ -203,7 +203,7 @@ async def test_a_chain_of_plans_is_one_board_and_one_mention(
         MoveSource.PLAN,
         MoveSource.PLAN,
     ]
-    new = [one for one in await seen(first, sitting.location) if one["id"] not in before]
+    new = [one for one in await seen(first, sitting.channel) if one["id"] not in before]
     assert len(new) == 1, "nobody else was called in between"
     assert [int(user["id"]) for user in new[0]["mentions"]] == [first.id]
     for person in others:
@@ -218,8 +218,8 @@ async def test_why_a_plan_did_not_fit_is_said_first_and_once(sitting: Sitting) -
     first, planner = mover(sitting, match), idler(sitting, match)
     mine = first_of(match)
     place, colour, _ = mine.split(" ")
-    await planner.use(sitting.location, "plan", moves=f"{place} {colour} 5")
-    await first.use(sitting.location, "move", move=mine)
+    await planner.use(sitting.channel, "plan", moves=f"{place} {colour} 5")
+    await first.use(sitting.channel, "move", move=mine)
     match = await settled(sitting)
     assert match.waiting == (planner.id,)
     board = await sitting.board()
@@ -234,8 +234,8 @@ async def test_why_a_plan_did_not_fit_is_said_first_and_once(sitting: Sitting) -
 async def test_the_card_says_it_too(sitting: Sitting) -> None:
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
-    await planner.use(sitting.location, "plan", moves="* * * (99)")
-    await first.use(sitting.location, "move", move=first_of(match))
+    await planner.use(sitting.channel, "plan", moves="* * * (99)")
+    await first.use(sitting.channel, "move", move=first_of(match))
     await settled(sitting)
     card = await open_plan(sitting, planner)
     assert "you wanted exactly 99 tiles, and it would have been" in text(card)

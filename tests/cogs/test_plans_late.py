@@ -47,7 +47,7 @@ async def test_a_plan_is_made_over_restarts(
         await tap(planner, card, "plan-do", "least")
     async with living_in(url, desk, seeds) as house:
         sitting.house = house
-        await first.use(sitting.location, "move", move=mine)
+        await first.use(sitting.channel, "move", move=mine)
         await settled(sitting)
         history = await house.services.matches.history(sitting.number)
         assert [one.move for one in history.played[-2:]] == [mine, theirs]
@@ -57,7 +57,7 @@ async def test_an_old_button_shows_the_plan_as_it_is(sitting: Sitting) -> None:
     match = await sitting.match()
     planner = idler(sitting, match)
     card = await tap_move(planner, await open_plan(sitting, planner), away_from(match, "C"))
-    await planner.use(sitting.location, "plan", moves="4 R 3; * Y 2")
+    await planner.use(sitting.channel, "plan", moves="4 R 3; * Y 2")
     shown = await tap(planner, card, "plan-do", "remove")
     assert "has changed since" in text(shown)
     assert await patterns(sitting, planner) == [["4 R 3", "* Y 2"]]
@@ -66,7 +66,7 @@ async def test_an_old_button_shows_the_plan_as_it_is(sitting: Sitting) -> None:
 async def test_two_clicks_on_one_button_count_once(sitting: Sitting, desk: Desk) -> None:
     planner = idler(sitting, await sitting.match())
     typed = "1 R 1; 2 R 2; 3 R 3"
-    card = (await planner.use(sitting.location, "plan", moves=typed))["message"]
+    card = (await planner.use(sitting.channel, "plan", moves=typed))["message"]
     slow = Slow(desk)
     (remove,) = [one for one in buttons(card) if one.endswith(":remove")]
     for _ in range(2):
@@ -83,12 +83,12 @@ async def test_a_plan_that_comes_too_late_is_a_move(
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
     menu = await open_plan(sitting, planner)
-    await first.use(sitting.location, "move", move=first_of(match))
+    await first.use(sitting.channel, "move", move=first_of(match))
     await settled(sitting)
     told = (await planner.click(menu, code(menu, "plan-add")))["message"]
     assert "It is your turn now" in text(told)
     assert await planned_by(sitting, planner) == NOTHING_PLANNED
-    typed = (await planner.use(sitting.location, "plan", moves="* * *"))["message"]
+    typed = (await planner.use(sitting.channel, "plan", moves="* * *"))["message"]
     assert "It is your turn now" in text(typed)
 
 

@@ -49,7 +49,7 @@ async def test_several_placements_are_planned_on_the_board_as_it_will_be(
     plan = (await planned_by(sitting, planner)).plan
     assert (plan.picks, plan.keeps) == (("wild", "B"), ("*",))
     assert "Bonus tiles: wild, blue" in text(card)
-    await first.use(sitting.location, "move", move="pass end")
+    await first.use(sitting.channel, "move", move="pass end")
     await settled(sitting)
     history = await house.services.matches.history(sitting.number)
     played = [one.move for one in history.played if one.how is MoveSource.PLAN]
@@ -79,7 +79,7 @@ async def test_what_a_plan_leaves_open_is_said_when_the_turn_is_opened(
     await house.services.matches.plan(
         match.id, match.ply, planner.id, Plan(passes=True), next(CLICKS)
     )
-    await mover(sitting, match).use(sitting.location, "move", move="pass end")
+    await mover(sitting, match).use(sitting.channel, "move", move="pass end")
     match = await settled(sitting)
     assert match.waiting == (planner.id,)
     board = await sitting.board()

@@ -65,9 +65,9 @@ async def test_one_is_reminded_at_half_and_at_four_fifths_of_the_time(
     assert [one.who for one in told] == [called.id, called.id]
     after = [round((one.at - start) / HOUR) for one in told]
     assert after == [12, 20], "as soon as it is due, with steps of an hour"
-    (left,) = [one for one in await seen(ana, sitting.location) if "⏳" in str(one)]
+    (left,) = [one for one in await seen(ana, sitting.channel) if "⏳" in str(one)]
     board = await sitting.board()
-    assert f"/{sitting.location}/{board['id']}" in str(left), "the last one leads to the board"
+    assert f"/{sitting.channel}/{board['id']}" in str(left), "the last one leads to the board"
 
 
 async def test_a_reminder_goes_when_its_player_has_moved(
@@ -75,10 +75,10 @@ async def test_a_reminder_goes_when_its_player_has_moved(
 ) -> None:
     sitting = await daily(house, desk, table, [ana, bruno])
     await pass_time(house, desk, timedelta(hours=13))
-    assert "⏳" in str(await seen(ana, sitting.location))
+    assert "⏳" in str(await seen(ana, sitting.channel))
     await sitting.type_move(mover(sitting, await sitting.match()))
     await settled(sitting)
-    assert "⏳" not in str(await seen(ana, sitting.location))
+    assert "⏳" not in str(await seen(ana, sitting.channel))
     assert len(await reminders(sitting)) == 1
 
 
@@ -103,7 +103,7 @@ async def test_who_wants_letters_is_reminded_by_one_and_it_goes_too(
     await pass_time(house, desk, timedelta(hours=13))
     (told,) = await reminders(sitting)
     assert (told.who, told.where) == (called.id, await direct(called))
-    assert "⏳" not in str(await seen(ana, sitting.location)), "not at the table"
+    assert "⏳" not in str(await seen(ana, sitting.channel)), "not at the table"
     call, reminder = await called.messages(await direct(called))
     assert code(call, "hand") == code(reminder, "hand")
     board = (await called.click(reminder, code(reminder, "hand")))["message"]
@@ -122,7 +122,7 @@ async def test_who_takes_no_letters_is_reminded_at_the_table(
     await called.call("PATCH", "/me", {"dms_open": False})
     await pass_time(house, desk, timedelta(hours=13))
     (told,) = await reminders(sitting)
-    assert (told.who, told.where) == (called.id, sitting.location)
+    assert (told.who, told.where) == (called.id, sitting.channel)
     assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.MENTION
 
 

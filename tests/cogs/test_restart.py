@@ -89,18 +89,18 @@ async def test_proposals_and_rematches_work_after_a_restart(
         sitting = await sit_down(house, desk, table, [ana, bruno])
         first = mover(sitting, await sitting.match())
         await go_round(sitting, first)
-        await first.use(sitting.location, "undo")
+        await first.use(sitting.channel, "undo")
         await settled(sitting)
-        proposal = (await seen(ana, sitting.location))[-1]
+        proposal = (await seen(ana, sitting.channel))[-1]
         other = idler(sitting, await sitting.match())
-        sure = (await first.use(sitting.location, "resign"))["message"]
+        sure = (await first.use(sitting.channel, "resign"))["message"]
     async with living_in(url, desk, seeds) as sitting.house:
         agreed = await other.click(proposal, code(proposal, "agree"))
         assert "so does everybody" in text(agreed["message"])
         await first.click(sure, code(sure, "resign"))
         match = await settled(sitting)
         assert match.status is Status.OVER
-        final = (await seen(ana, sitting.location))[-1]
+        final = (await seen(ana, sitting.channel))[-1]
     async with living_in(url, desk, seeds) as sitting.house:
         waits = (await ana.click(final, code(final, "rematch")))["message"]
         assert "rematch is match 2" in text(waits)

@@ -26,9 +26,9 @@ async def unfit(sitting: Sitting) -> Person:
     """Somebody whose turn has come, and whose plan does not fit any more."""
     match = await settled(sitting)
     first, planner = mover(sitting, match), idler(sitting, match)
-    await planner.use(sitting.location, "plan", moves="* * * (99)")
+    await planner.use(sitting.channel, "plan", moves="* * * (99)")
     move = match.game.moves(match.state, match.to_act[0])[0]
-    await first.use(sitting.location, "move", move=move)
+    await first.use(sitting.channel, "move", move=move)
     assert (await settled(sitting)).waiting == (planner.id,)
     return planner
 
@@ -58,7 +58,7 @@ async def test_whoever_types_the_move_hears_why_a_plan_did_not_fit(
     planner = await unfit(sitting)
     match = await sitting.match()
     move = match.game.moves(match.state, match.to_act[0])[0]
-    done = (await planner.use(sitting.location, "move", move=move))["message"]
+    done = (await planner.use(sitting.channel, "move", move=move))["message"]
     assert text(done).startswith("✅")
     assert "you wanted exactly 99 tiles" in text(done)
 
@@ -83,7 +83,7 @@ async def test_the_table_is_not_asked_what_is_answered_already(
     await house.services.matches.play(match.id, match.ply, first.id, move, next(CLICKS))
     desk.faults.calls.clear()
     await pass_time(house, desk, timedelta(minutes=10))
-    assert live(await seen(ana, sitting.location), "agree") == []
+    assert live(await seen(ana, sitting.channel), "agree") == []
     told = [one for one in await calls([ana, bruno]) if "call this match off" in one.words]
     assert told == [], "nobody is called for nothing"
 
@@ -104,7 +104,7 @@ async def test_the_log_ends_with_the_newest_move(
     await quiet(house)
     history = await house.services.matches.history(sitting.number)
     newest = [one for one in history.played if one.seat >= 0][-1]
-    log = text((await players[0].use(sitting.location, "log"))["message"])
+    log = text((await players[0].use(sitting.channel, "log"))["message"])
     assert f"`{newest.ply}`" in log
 
 
@@ -114,7 +114,7 @@ async def test_a_reminder_that_has_no_place_says_how_to_go_on(
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=A_DAY)
     match = await settled(sitting)
     late = mover(sitting, match)
-    await channels.delete(desk, desk.channel(int(sitting.location)))
+    await channels.delete(desk, desk.channel(int(sitting.channel)))
     await pass_time(house, desk, timedelta(hours=12, seconds=5))
     (told,) = [one for one in await calls([late]) if "/resume" in one.words]
     assert told.who == late.id
@@ -148,7 +148,7 @@ async def test_whoever_would_call_it_off_is_told_just_that(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    answer = (await ana.use(sitting.location, "abort"))["message"]
+    answer = (await ana.use(sitting.channel, "abort"))["message"]
     assert text(answer) == "I have asked the others; everybody has to agree."
 
 

@@ -129,7 +129,7 @@ async def play(sitting: Sitting, moves: int) -> None:
         match = await settled(sitting)
         (seat, *_) = match.to_act
         move = sitting.random.choice(match.game.moves(match.state, seat))
-        await mover(sitting, match).use(sitting.location, "move", move=move)
+        await mover(sitting, match).use(sitting.channel, "move", move=move)
         async with asyncio.timeout(PATIENCE):
             while True:
                 if (await sitting.match()).ply > match.ply:
@@ -140,7 +140,7 @@ async def play(sitting: Sitting, moves: int) -> None:
 
 async def boards(sitting: Sitting, person: Person) -> list[Json]:
     """The messages on which one can play, or could."""
-    return [one for one in await seen(person, sitting.location) if live([one], "pick")]
+    return [one for one in await seen(person, sitting.channel) if live([one], "pick")]
 
 
 async def all_die_during_a_move(town: Town, sitting: Sitting) -> None:
@@ -148,7 +148,7 @@ async def all_die_during_a_move(town: Town, sitting: Sitting) -> None:
     match = await settled(sitting)
     (seat, *_) = match.to_act
     move = match.game.moves(match.state, seat)[0]
-    click = asyncio.create_task(mover(sitting, match).use(sitting.location, "move", move=move))
+    click = asyncio.create_task(mover(sitting, match).use(sitting.channel, "move", move=move))
     await asyncio.sleep(sitting.random.random() * 0.2)
     for shard in range(SHARDS):
         await town.kill(shard)
@@ -172,7 +172,7 @@ async def test_a_process_that_dies_takes_nobody_along(
         await play(second, 3)
         await town.kill(0)
         before = await first.match()
-        silent = await mover(first, before).use(first.location, "move", move="C F")
+        silent = await mover(first, before).use(first.channel, "move", move="C F")
         assert silent["outcome"] == "failed", "nobody is there for this server"
         await play(second, 3)
         await town.start(0)

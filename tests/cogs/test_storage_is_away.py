@@ -80,7 +80,7 @@ async def test_whoever_comes_while_storage_cannot_be_reached_reads_so(
         trouble.setattr(house.database, "read", away)
         async with asyncio.timeout(PATIENCE):
             if typed:
-                outcome = await ana.use(sitting.location, "board")
+                outcome = await ana.use(sitting.channel, "board")
             else:
                 outcome = await ana.click(board, code(board, "pick"))
     assert "could not store that just now" in text(outcome["message"])

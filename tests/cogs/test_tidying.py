@@ -18,7 +18,7 @@ from tests.playground.person import Person
 
 async def played(sitting: Sitting, person: Person) -> list[str]:
     """What this person still reads about their own moves."""
-    messages = [one for one in await person.messages(sitting.location) if is_private(one)]
+    messages = [one for one in await person.messages(sitting.channel) if is_private(one)]
     return [text(one) for one in messages if text(one).startswith("✅")]
 
 

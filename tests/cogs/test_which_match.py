@@ -80,20 +80,20 @@ async def test_in_the_thread_of_a_match_every_command_is_about_it(
 ) -> None:
     """Although both play in another match as well, and somebody waits for them there."""
     there, here = [await sit_down(house, desk, table, [ana, bruno], game="azul") for _ in range(2)]
-    assert here.location != there.location
+    assert here.channel != there.channel
     before, match = await there.match(), await here.match()
     player = mover(here, match)
     for name in commands_about_a_match(house):
         if name != "abort":
-            assert not asks(await use(player, here.location, name, first_of(match))), name
+            assert not asks(await use(player, here.channel, name, first_of(match))), name
     assert (await there.match()).ply == before.ply
     assert (await here.match()).ply > match.ply
     await give_up(here, [player])
     for name in commands_about_a_match(house):
-        message = await use(player, here.location, name)
+        message = await use(player, here.channel, name)
         assert not asks(message), name
         assert f"match {there.number}" not in text(message), name
-    assert f"match {here.number}" in text(await use(player, here.location, "result")).lower()
+    assert f"match {here.number}" in text(await use(player, here.channel, "result")).lower()
 
 
 async def test_where_several_could_be_meant_every_command_asks_and_then_goes_on(
@@ -207,7 +207,7 @@ async def test_private_menus_name_their_match_where_others_are_played(
     match = await sitting.match()
     first, second = mover(sitting, match), idler(sitting, match)
     (board,) = [
-        one for one in await seen(ana, sitting.location) if f"plan:{match.id}" in buttons(one)
+        one for one in await seen(ana, sitting.channel) if f"plan:{match.id}" in buttons(one)
     ]
     cards = [(await first.click(board, code(board, "pick")))["message"]]
     while not any(one.startswith("play:") for one in buttons(cards[-1])):

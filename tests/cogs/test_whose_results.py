@@ -75,7 +75,7 @@ async def test_the_result_of_a_private_match_is_known_where_it_was_played(
     channels.add_user(desk, "Eva")
     eva = await meet("Eva")
     assert not await knows(eva, elsewhere, match.id)
-    for place in (table, sitting.location):
+    for place in (table, sitting.channel):
         assert await knows(eva, place, match.id)
     for place in (elsewhere, await direct(desk, bruno)):
         assert await knows(bruno, place, match.id), "who was there, wherever they are"

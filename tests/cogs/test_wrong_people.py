@@ -39,7 +39,7 @@ async def test_a_player_who_is_not_to_act_hears_who_is(
     assert is_private(answer)
     assert "not your turn" in text(answer)
     assert mover(sitting, match).name in text(answer)
-    typed = await idler(sitting, match).use(sitting.location, "move", move="take R 1")
+    typed = await idler(sitting, match).use(sitting.channel, "move", move="take R 1")
     assert "not your turn" in text(typed["message"])
     assert await moves_of(sitting) == before
 
@@ -54,9 +54,9 @@ async def test_a_stranger_hears_that_they_do_not_play_here(
     said = [text(await choice_of(carla, board))]
     said.append(text((await carla.click(board, code(board, "undo")))["message"]))
     for command in ("resign", "abort", "undo", "resume"):
-        outcome = await carla.use(sitting.location, command, match=sitting.number)
+        outcome = await carla.use(sitting.channel, command, match=sitting.number)
         said.append(text(outcome["message"]))
-    typed = await carla.use(sitting.location, "move", move="take R 1", match=sitting.number)
+    typed = await carla.use(sitting.channel, "move", move="take R 1", match=sitting.number)
     said.append(text(typed["message"]))
     assert [one for one in said if "do not play in this match" not in one] == []
     assert await moves_of(sitting) == before
@@ -68,17 +68,17 @@ async def test_everybody_may_look_and_only_they_see_it(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     carla = await meet("Carla")
-    before = await seen(ana, sitting.location)
+    before = await seen(ana, sitting.channel)
     board = await sitting.board()
     for verb in ("table", "since", "help"):
         outcome = await carla.click(board, code(board, verb))
         assert is_private(outcome["message"]), verb
         assert text(outcome["message"]), verb
     for command in ("board", "table", "log", "bag", "text"):
-        outcome = await carla.use(sitting.location, command, match=sitting.number)
+        outcome = await carla.use(sitting.channel, command, match=sitting.number)
         assert is_private(outcome["message"]), command
         assert "went wrong" not in text(outcome["message"]), command
-    assert await seen(ana, sitting.location) == before
+    assert await seen(ana, sitting.channel) == before
 
 
 FILLED_IN = {"move": {"move": "take R 1"}}
@@ -109,7 +109,7 @@ async def test_a_private_match_is_seen_only_where_it_is_played(
         assert "cannot find" in text(outcome["message"]), command
         if command not in looking:
             continue
-        seen_there = await carla.use(private.location, command, **given)
+        seen_there = await carla.use(private.channel, command, **given)
         assert "cannot find" not in text(seen_there["message"]), command
         own = await ana.use(elsewhere, command, **given)
         assert "cannot find" not in text(own["message"]), command
@@ -190,9 +190,9 @@ async def test_a_stranger_has_no_say_in_a_proposal(
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     carla = await meet("Carla")
-    await ana.use(sitting.location, "abort", match=sitting.number)
+    await ana.use(sitting.channel, "abort", match=sitting.number)
     await settled(sitting)
-    proposal = (await seen(ana, sitting.location))[-1]
+    proposal = (await seen(ana, sitting.channel))[-1]
     answer = (await carla.click(proposal, code(proposal, verb)))["message"]
     assert "do not play in this match" in text(answer)
     answer = (await bruno.click(proposal, code(proposal, "agree")))["message"]
@@ -210,4 +210,4 @@ async def test_a_player_who_left_the_server_keeps_the_seat(
         await sitting.type_move(ana)
         await settled(sitting)
     assert match.waiting == (bruno.id,)
-    assert "Bruno" in text((await ana.use(sitting.location, "games"))["message"])
+    assert "Bruno" in text((await ana.use(sitting.channel, "games"))["message"])

@@ -11,6 +11,7 @@ from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
 from bot.leagues.strengths import strengths_from
 from bot.matches import Matches
+from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
 from bot.players.service import Players
 from bot.posts.sent_messages import SentMessages
@@ -69,7 +70,7 @@ async def open_services(
             games=games,
             matches=matches,
             computers=computers,
-            players=Players(database, clock=clock),
+            players=Players(database, adjust_clocks=adjust_clocks, clock=clock),
             results=results,
             leagues=leagues,
             deals=Deals(database, leagues, matches),

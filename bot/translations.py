@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from bot.matches.errors import RefusedError
+from bot.errors import RefusedError
 from games.core import RuleError
 from renderers import texts
 from renderers.texts import Language, MissingTextError, Say

@@ -1,6 +1,6 @@
 """Why something cannot be done with a league, each named and said in one sentence."""
 
-from bot.matches.errors import RefusedError
+from bot.errors import RefusedError
 
 
 class LeagueError(RefusedError):

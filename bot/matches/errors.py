@@ -1,21 +1,7 @@
 """Why something cannot be done in a match, each named and said in one sentence."""
 
-from typing import Any
-
+from bot.errors import RefusedError
 from games.core import RuleError
-
-
-class RefusedError(Exception):
-    """Something that cannot be done in this match now.
-
-    The sentence is English. `key` names the situation and `values` hold its particulars, so that
-    it can be said in any other language too.
-    """
-
-    def __init__(self, key: str, sentence: str, **values: str | int) -> None:
-        super().__init__(sentence)
-        self.key = key
-        self.values = values
 
 
 class UnknownMatchError(RefusedError):
@@ -275,22 +261,3 @@ class PlanNowError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("plan-now", "it is your turn: play the move itself")
-
-
-KINDS: dict[str, type[RefusedError]] = {
-    kind.__name__: kind for kind in RefusedError.__subclasses__()
-}
-
-
-def encode(error: RefusedError) -> dict[str, Any]:
-    """A refusal, to be remembered."""
-    kind = type(error).__name__
-    return {"kind": kind, "key": error.key, "sentence": str(error), "values": error.values}
-
-
-def decode(text: dict[str, Any]) -> RefusedError:
-    """The refusal that was remembered."""
-    kind = KINDS.get(text["kind"], RefusedError)
-    error = kind.__new__(kind)  # each kind is made from other things than are remembered
-    RefusedError.__init__(error, text["key"], text["sentence"], **text["values"])
-    return error

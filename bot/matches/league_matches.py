@@ -3,6 +3,7 @@
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from bot.errors import RefusedError
 from bot.matches.actions import lobby, timeouts
 from bot.matches.actions.resign import give_up
 from bot.matches.clocks import pauses
@@ -11,7 +12,6 @@ from bot.matches.errors import (
     AlreadyOfferedError,
     LastPersonError,
     OvertimeError,
-    RefusedError,
     SameBagError,
     UnknownGameError,
 )

@@ -4,16 +4,11 @@ import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 
+from bot.errors import RefusedError
 from bot.matches.actions import lobby, moves, proposals, rematch
 from bot.matches.clocks import pauses
 from bot.matches.clocks.pace import NO_CLOCK, Pace
-from bot.matches.errors import (
-    NotOverError,
-    RefusedError,
-    SealedError,
-    SetupRefusedError,
-    UnknownGameError,
-)
+from bot.matches.errors import NotOverError, SealedError, SetupRefusedError, UnknownGameError
 from bot.matches.history import history_of, verified
 from bot.matches.league_matches import Arranging
 from bot.matches.model import (

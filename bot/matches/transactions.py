@@ -6,11 +6,11 @@ from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.matches import errors
+from bot.errors import RefusedError, decode, encode
 from bot.matches.cache import CachedMatch, MatchCache
 from bot.matches.clocks.adjustments import HEARTBEAT, record_heartbeat
 from bot.matches.clocks.deadlines import set_deadlines
-from bot.matches.errors import RefusedError, UnknownMatchError
+from bot.matches.errors import UnknownMatchError
 from bot.matches.model import ActionResult, Joining, Location, Status
 from bot.matches.session import MatchSession
 from data import Database, Transaction
@@ -168,7 +168,7 @@ class Acting:
     ) -> Result:
         """Remember a refusal, should the same click come again."""
         if interaction is not None:
-            answer = {"match": match, "refusal": errors.encode(refusal)}
+            answer = {"match": match, "refusal": encode(refusal)}
             await answers.change(tx, interaction, json.dumps(answer))
         return refusal, None
 
@@ -179,7 +179,7 @@ class Acting:
         """
         answer = json.loads(await answers.given(tx, interaction))
         if "refusal" in answer:
-            return errors.decode(answer["refusal"]), None
+            return decode(answer["refusal"]), None
         row = await self._locked(tx, answer["match"])
         session = await MatchSession.open(tx, row, self._games, self._memory, now)
         match = session.match()

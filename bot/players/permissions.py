@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.matches.errors import RefusedError
+from bot.errors import RefusedError
 from bot.players.settings import Creators, ServerSettings
 
 NEEDED: Final = {

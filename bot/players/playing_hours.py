@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from bot.matches.errors import RefusedError
+from bot.errors import RefusedError
 from bot.players.calendar import FEWEST_HOURS, MOST_DAYS_OFF, known_zone, vacation_days
 from bot.players.settings import PlayerSettings
 

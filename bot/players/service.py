@@ -1,13 +1,12 @@
 """Players and servers: what each has chosen."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
-from bot.matches.clocks.adjustments import adjust_clocks
 from bot.players.playing_hours import (
     AGAIN,
     OtherHoursError,
@@ -30,12 +29,25 @@ MOST_SUBSTITUTES = 5
 """So many are told of a seat that is free."""
 
 
-class Players:
-    """The preferences of players and the settings of servers."""
+AdjustClocks = Callable[
+    [Transaction, int, PlayerSettings, PlayerSettings, int], Coroutine[Any, Any, bool]
+]
+"""Moves a player's running clocks to new settings; returns whether one now ends later."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], datetime] = utc_now) -> None:
+
+class Players:
+    """The settings of players and of servers."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        adjust_clocks: AdjustClocks,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
         self._database = database
         self._clock = clock
+        self._adjust_clocks = adjust_clocks
         self._known: OrderedDict[int, tuple[float, PlayerSettings]] = OrderedDict()
 
     async def settings_of(self, player: int) -> PlayerSettings:
@@ -93,8 +105,8 @@ class Players:
             before = PlayerSettings.of(await players.preferences(tx, player))
             after = _checked(before, choose(before, time))
             same_days = replace(after, zone=before.zone, hours=before.hours)
-            await adjust_clocks(tx, player, before, same_days, now)
-            if await adjust_clocks(tx, player, same_days, after, now):
+            await self._adjust_clocks(tx, player, before, same_days, now)
+            if await self._adjust_clocks(tx, player, same_days, after, now):
                 if now - before.gained < duration(AGAIN):
                     raise OtherHoursError(loaded(before.gained) + AGAIN)
                 after = replace(after, gained=now)

@@ -1,6 +1,6 @@
 """Why a result cannot be shown or corrected, each said in one sentence."""
 
-from bot.matches.errors import RefusedError
+from bot.errors import RefusedError
 
 
 class NoResultError(RefusedError):

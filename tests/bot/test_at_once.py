@@ -11,7 +11,6 @@ import pytest
 from benchmarks.club import Club
 from bot.matches import ActionResult, Matches
 from bot.matches.errors import StaleMoveError
-from bot.players.service import Players
 from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
 from data import Transaction
 from data.database import Body
@@ -22,6 +21,7 @@ from data.times import stored
 from data.versions import new_version
 from tests.bot.absent import FRIEND, table
 from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, to_act
+from tests.support.services import open_players
 
 pytestmark = [
     pytest.mark.postgres,
@@ -67,7 +67,7 @@ async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, kno
         await club.database.write(lambda tx: players.add_player(tx, FRIEND))
     async with sitting_down(club, match.id) as session:
         choosing = asyncio.create_task(
-            Players(club.database).update_settings(FRIEND, theme="light")
+            open_players(club.database).update_settings(FRIEND, theme="light")
         )
         assert not (await asyncio.wait([choosing], timeout=0.3))[0], "it waits for the seat"
     await choosing
@@ -78,19 +78,19 @@ async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, kno
 
 @pytest.mark.parametrize("known", [True, False])
 async def test_two_choices_at_once_are_both_kept(club: Club, known: bool) -> None:
-    one = Players(club.database)
+    one = open_players(club.database)
     for player in range(1, 6):
         if known:
             await one.update_settings(player, theme="dark")
         await asyncio.gather(
             one.update_settings(player, theme="light"), one.update_settings(player, reminders=False)
         )
-        chosen = await Players(club.database).settings_of(player)
+        chosen = await open_players(club.database).settings_of(player)
         assert (chosen.theme, chosen.reminders) == ("light", False)
 
 
 async def test_two_settings_of_a_server_at_once_are_both_kept(club: Club) -> None:
-    one = Players(club.database)
+    one = open_players(club.database)
     for server in range(1, 6):
         await asyncio.gather(
             one.update_server_settings(server, theme="light"),
@@ -105,13 +105,13 @@ async def test_whoever_is_forgotten_while_they_sit_down_stays(club: Club) -> Non
     match = await table(club, 2)
     await club.database.write(lambda tx: players.add_player(tx, FRIEND))
     async with sitting_down(club, match.id):
-        erasing = asyncio.create_task(Players(club.database).erase(FRIEND))
+        erasing = asyncio.create_task(open_players(club.database).erase(FRIEND))
         await asyncio.wait([erasing], timeout=0.3)
     assert not await erasing
 
 
 async def test_a_choice_is_not_forgotten_because_of_an_older_answer(club: Club) -> None:
-    one = Players(club.database)
+    one = open_players(club.database)
     looking = asyncio.create_task(one.settings_of(FRIEND))
     looked, may_answer = asyncio.Event(), asyncio.Event()
     read = club.database.read

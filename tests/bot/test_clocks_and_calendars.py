@@ -21,6 +21,7 @@ from data.times import loaded, stored
 from tests.bot.clocked import BANK, DAILY, GUEST, HOUR, begin_in_berlin, play
 from tests.bot.tables import Clock, other, to_act
 from tests.bot.weeks import BERLIN, Watch, at, choose, clock_of
+from tests.support.services import open_players
 
 # The calendar of a player
 
@@ -93,7 +94,7 @@ async def test_each_clock_goes_by_its_own_player(club: Club, clock: Clock) -> No
 
 
 def everybody(club: Club, clock: Clock) -> Players:
-    return Players(club.database, clock=clock)
+    return open_players(club.database, clock=clock)
 
 
 async def test_new_hours_count_at_once(club: Club, clock: Clock) -> None:
@@ -134,7 +135,7 @@ async def test_nobody_gets_time_by_changing_hours_again_and_again(club: Club, cl
     with pytest.raises(OtherHoursError) as refused:
         await people.update_settings(player, hours=(20, 8))
     assert refused.value.values["until"] == str(int(at("2026-06-02 20:00").timestamp()))
-    assert (await Players(club.database).settings_of(player)).hours == (8, 20)
+    assert (await open_players(club.database).settings_of(player)).hours == (8, 20)
     assert await clock_of(club, match) == before
     await people.update_settings(player, hours=(8, 21))  # nobody has to wait longer for that
     await people.update_settings(player, theme="light")

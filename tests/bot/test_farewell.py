@@ -8,19 +8,20 @@ from benchmarks.club import HOST, Club
 from bot.forget_me import Traces, forget, traces
 from bot.leagues import Leagues
 from bot.matches import Location, Status
-from bot.players.service import MOST_SUBSTITUTES, Players
+from bot.players.service import MOST_SUBSTITUTES
 from bot.players.settings import NotifyBy
 from data.backup import TABLES
 from games import GAMES
 from tests.bot.absent import FORFEIT, table
 from tests.bot.tables import rows
+from tests.support.services import open_players
 
 SERVER, ELSEWHERE = 7, 8
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, players: int) -> None:
-    people, leagues = Players(club.database), Leagues(club.database, club.matches, GAMES)
+    people, leagues = open_players(club.database), Leagues(club.database, club.matches, GAMES)
     running = await table(club, players)
     over = (await club.play_out(await club.new_match("azul", 2))).match
     lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
@@ -43,7 +44,7 @@ async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, player
 
 async def test_what_has_not_been_posted_yet_does_not_name_whoever_is_forgotten(club: Club) -> None:
     gone, guest = 900_000_000_000_000_077, 900_000_000_000_000_078
-    people, leagues = Players(club.database), Leagues(club.database, club.matches, GAMES)
+    people, leagues = open_players(club.database), Leagues(club.database, club.matches, GAMES)
     await club.matches.create("azul", HOST, club.click(), places=3, guests=[gone, guest])
     match = await table(club, 3)
     await club.matches.hand_over(match.id, HOST, gone, club.click())
@@ -62,7 +63,7 @@ async def test_what_has_not_been_posted_yet_does_not_name_whoever_is_forgotten(c
 async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
     match = await table(club, 2, FORFEIT)
     leagues = Leagues(club.database, club.matches, GAMES)
-    await forget(club.matches, leagues, Players(club.database), HOST)
+    await forget(club.matches, leagues, open_players(club.database), HOST)
     match = await club.matches.find(match.id)
     assert match.status is Status.OVER
     assert match.outcome is not None
@@ -70,7 +71,7 @@ async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
 
 
 async def test_substitutes_are_those_who_have_played_here_the_last_first(club: Club) -> None:
-    people = Players(club.database)
+    people = open_players(club.database)
 
     async def sit(player: int, server: int) -> int:
         place = Location(server, server)

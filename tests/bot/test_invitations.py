@@ -12,12 +12,12 @@ from bot.matches.errors import (
     SetupRefusedError,
 )
 from bot.matches.model import Ending
-from bot.players.service import Players
 from bot.players.settings import NotifyBy, PlayerSettings
 from data.tables import deadlines, players
 from data.times import stored
 from games.log import final_state
 from tests.bot.tables import Clock, rows
+from tests.support.services import open_players
 
 GUEST, STRANGER = HOST + 1, HOST + 7
 
@@ -207,7 +207,7 @@ async def test_a_history_tells_what_still_stands(club: Club) -> None:
 
 
 async def test_people_choose_and_what_they_chose_is_kept(club: Club) -> None:
-    everybody = Players(club.database)
+    everybody = open_players(club.database)
     assert await everybody.settings_of(GUEST) == PlayerSettings()
     await everybody.update_settings(GUEST, confirm=False)
     await everybody.update_settings(GUEST, notice=NotifyBy.DM)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.club import HOST, Club
+from bot.errors import RefusedError
 from bot.matches.actions.lobby import shuffled
 from bot.matches.errors import (
     AlreadyJoinedError,
@@ -13,7 +14,6 @@ from bot.matches.errors import (
     NotInLobbyError,
     NotRunningError,
     NotYourSeatError,
-    RefusedError,
     SetupRefusedError,
     TooFewPlayersError,
     UnknownGameError,

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from benchmarks.club import HOST, Club
+from bot.errors import RefusedError
 from bot.matches import Location, Match, NotYourSeatError, StaleMoveError
 from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pauses import FAR, HELD
@@ -15,7 +16,6 @@ from bot.matches.errors import (
     NotPausedError,
     NotRunningError,
     PauseLengthError,
-    RefusedError,
 )
 from bot.matches.model import ProposalKind
 from bot.matches.server_events import PAGE

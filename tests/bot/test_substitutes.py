@@ -7,6 +7,7 @@ from collections.abc import Awaitable
 import pytest
 
 from benchmarks.club import HOST, Club
+from bot.errors import RefusedError
 from bot.matches import ActionResult, Match, NotYourSeatError, Status
 from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import Pace
@@ -19,7 +20,6 @@ from bot.matches.errors import (
     NoProposalError,
     NotOfferedError,
     NotRunningError,
-    RefusedError,
     TableAskedError,
     TurnedAwayError,
 )

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.club import HOST, Club
-from bot.__main__ import main
 from bot.app.check import check
+from bot.app.command_line import main
 from bot.matches import Matches, Status
 from bot.matches.import_export import export_match, import_match
 from data import Database, Transaction, open_database

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from discord.app_commands import Group
 
-from bot.__main__ import parser
+from bot.app.command_line import parser
 from bot.app.config import Config
 from bot.leagues import LeagueSettings
 from bot.players.permissions import INVITED_WITH

@@ -5,11 +5,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.players.service import Players
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, time_of
 from tests.cogs.reading import buttons, menus, text
 from tests.playground.person import Json, Person
+from tests.support.services import open_players
 
 
 async def card(person: Person, table: str) -> Json:
@@ -99,7 +99,7 @@ async def test_a_vacation_that_was_announced_to_another_process_is_not_forgotten
     today = time_of(desk)().date()
     there, here = (str(today + timedelta(days=days)) for days in (20, 40))
     await card(ana, table)
-    another = Players(house.database, clock=time_of(desk))
+    another = open_players(house.database, clock=time_of(desk))
     await another.update_settings(ana.id, vacations=(f"{there}/{there}",))
     await ana.use(table, "vacation", **{"from": here})
     now = await house.services.players.settings_of(ana.id)

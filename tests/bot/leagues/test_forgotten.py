@@ -9,15 +9,15 @@ from bot.leagues.errors import NotUndoableError
 from bot.leagues.model import EntrantStatus, Format, LeagueEvent, Notice
 from bot.leagues.season.standings import seats_of
 from bot.matches import Status
-from bot.players.service import Players
 from tests.bot.leagues.seasons import ORGANISER, PEBBLES, SERVER, Town, states
 from tests.bot.tables import rows
+from tests.support.services import open_players
 
 GONE, HEIR, GUEST = 3, 60, 61
 
 
 async def part(town: Town, player: int) -> None:
-    await forget(town.matches, town.leagues, Players(town.database, clock=town.clock), player)
+    await forget(town.matches, town.leagues, open_players(town.database, clock=town.clock), player)
     await town.settle()
 
 

@@ -1,0 +1,31 @@
+"""Refusals: why something cannot be done, as an error that can be stored and translated."""
+
+from typing import Any
+
+
+class RefusedError(Exception):
+    """Something a player asked for that is not possible now.
+
+    The sentence is English. `key` names the situation and `values` hold its details, so that it
+    can be said in any other language too.
+    """
+
+    def __init__(self, key: str, sentence: str, **values: str | int) -> None:
+        super().__init__(sentence)
+        self.key = key
+        self.values = values
+
+
+def encode(error: RefusedError) -> dict[str, Any]:
+    """A refusal as JSON."""
+    kind = type(error).__name__
+    return {"kind": kind, "key": error.key, "sentence": str(error), "values": error.values}
+
+
+def decode(stored: dict[str, Any]) -> RefusedError:
+    """The refusal that was stored; one of an unknown class keeps its sentence."""
+    kinds = {kind.__name__: kind for kind in RefusedError.__subclasses__()}
+    kind = kinds.get(stored["kind"], RefusedError)
+    error = kind.__new__(kind)  # each class takes other arguments than the stored ones
+    RefusedError.__init__(error, stored["key"], stored["sentence"], **stored["values"])
+    return error

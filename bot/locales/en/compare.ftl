@@ -31,9 +31,6 @@ deal-called-off = Deal { $deal }, seat { $seat }: your table was called off, and
 
 ## Comparing
 
-command-league-compare = Compare what everybody made of the same bag
-option-league-deal = Which deal of the week; the last one that is finished if you name none
-
 lines-title = ### { $league } · season { $season } · deal { $deal }
 lines-table = Table { $table } of { $tables }: { $names }
 lines-move = **Move { $move }** of { $moves }

@@ -1,7 +1,5 @@
 ### Being forgotten.
 
-command-forget-me = Have everything erased that is kept about you
-
 forget-title = ### Shall I forget you?
 forget-known = I keep your Discord number, what you have chosen in `/settings` and `/hours`, your plans, and where you have played. All of that goes, and with it your rating, your statistics and your places in leagues.
 forget-running =

@@ -1,10 +1,5 @@
 ### Help, the rules page by page, and what the bot says about itself.
 
-command-help = What to do now, the rules, and a tour of two minutes
-command-rules = The rules of a game, page by page, with pictures
-command-about = What this bot is
-option-rules-game = The game whose rules you want to read
-
 manual-game-azul = Azul
 manual-game-azul-mini = Azul Mini
 manual-game-summer-pavilion = Summer Pavilion

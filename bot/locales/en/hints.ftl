@@ -1,7 +1,5 @@
 ### Hints: what the strongest computer player would do, and why.
 
-command-hint = Ask what the strongest computer player would do here, and why
-
 hint-move = 💡 **{ $move }**
 hint-note = -# { $name } would play like this. Only you see it, and nothing is played yet.
 button-hint = Choose this move

@@ -2,9 +2,6 @@
 
 ## How fast a match is played
 
-option-pace = How much time there is for a move; usually what this server has chosen
-option-timeout = What happens when somebody's time is up: a computer plays that turn, or they lose
-
 pace-none = No clocks
 pace-live = Live (minutes)
 pace-daily = Daily (a day for every move)
@@ -79,7 +76,6 @@ switch-timeout =
 
 ## What happened since
 
-command-since = Show what happened since your last move
 button-since = What happened
 since-title =
     { $count ->
@@ -166,12 +162,6 @@ declined-substitute = **{ $name }** would rather not: the computer plays on for 
 
 ## Being away
 
-command-pause = Let the clocks stand still for some days, if everybody agrees
-command-handover = Give your seat to somebody else; a computer plays until it is taken
-command-back = Take your seat back from the computer
-option-days = For how many days; 0 lets the clocks run again
-option-successor = Who shall take your seat; anyone who likes, if you name nobody
-
 pause-how-long = **For how long shall the clocks of match { $match } stand still?** Everybody has to agree. You can all move meanwhile.
 button-pause =
     { $count ->
@@ -197,11 +187,6 @@ substitute-seated = The seat is yours. Welcome to match { $match }!
 back-again = Welcome back to match { $match }! The seat is yours again.
 
 ## Hours and vacation
-
-command-hours = Choose your time zone, the hours in which you play, and your vacation
-command-vacation = Announce a vacation, on which your clocks stand still
-option-first-day = The first day, as in 2027-07-01
-option-last-day = The last day; the same one if you leave this out
 
 hours-title = ### Hours and vacation
 hours-zone = - **Time zone**: { $zone }. It is { $time } there now.

@@ -1,10 +1,5 @@
 ### Planning ahead: what shall be played when one's turn comes. Only the player sees any of this.
 
-command-plan = Plan ahead: what shall be played when your turn comes. Only you see it
-option-plan-moves = Moves by wish: 4 R 3 (3); * Y 2 (2+); ask. Between turns: then
-option-plan-picks = Summer Pavilion: bonus tiles, most wanted first, as in wild B R
-option-plan-keeps = Summer Pavilion: tiles to keep at the end, most wanted first
-
 button-plan = Plan ahead
 button-plan-this = Plan this
 button-plan-alternative = Or else …

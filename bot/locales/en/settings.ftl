@@ -1,8 +1,5 @@
 ### Settings of players and of servers.
 
-command-settings = Choose how you play: previews, notifications, theme, text instead of pictures
-command-server = Settings of this server: where matches are played, and who opens them
-
 # What this language calls itself.
 language-name = English
 language-of-discord = The language of my Discord

@@ -1,11 +1,5 @@
 ### Numbers: of a person, of a server, and its records.
 
-command-stats = Show somebody's matches, places, scores, pace and rating
-command-rank = Show who is how strong on this server
-command-records = Show the records of this server
-option-stats-player = Whose numbers; usually yours
-option-stats-game = Which game; usually what is played most
-
 ## A person
 
 stats-title =
@@ -101,7 +95,6 @@ refusal-wrong-outcome = Please give a score and a place for each of the { $seats
 
 ## The result of a match
 
-command-result = Show what a match came to; whoever manages the server may correct it
 result-title = ### Match { $match }: { $game }
 result-line =
     { $left ->

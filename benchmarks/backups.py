@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.club import Club
-from benchmarks.postgres import Server
 from data import open_database
+from tests.support.club import Club
+from tests.support.postgres_server import Server
 
 COUNT = 20
 TABLES = 10

@@ -14,12 +14,12 @@ from unittest.mock import patch
 
 import asyncpg
 
-from benchmarks.postgres import Server
 from benchmarks.storage import Readers
 from bot.matches import ActionResult
 from data import Database, open_database
 from data.database import Row
 from data.postgres import PostgresTransaction
+from tests.support.postgres_server import Server
 
 PLAYERS = 10
 MATCHES = 4

@@ -7,11 +7,11 @@ import sys
 import time
 from collections import Counter
 
-from benchmarks.club import Club
-from benchmarks.postgres import Server
 from bot.matches import Match, Matches, StaleMoveError
 from data import open_database
 from games import GAMES
+from tests.support.club import Club
+from tests.support.postgres_server import Server
 
 CLICKS = 50
 FOREIGN = 1_000_000

@@ -15,11 +15,11 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks.club import HOST
 from benchmarks.storage import Readers
 from bot.app.garbage_collection import sweep_seldom
 from bot.matches import ActionResult
 from data import Transaction, open_database
+from tests.support.club import HOST
 
 FEW = 10
 MANY = 10_000

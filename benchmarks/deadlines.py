@@ -14,14 +14,14 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.club import Club
-from benchmarks.postgres import Server
 from bot.matches import Matches
 from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import each_move
 from data import Database, Transaction, open_database
 from data.times import stored, utc_now
 from games import GAMES
+from tests.support.club import Club
+from tests.support.postgres_server import Server
 
 COUNT = 5000
 PROCESSES = 3

@@ -15,11 +15,11 @@ from itertools import count
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.club import Club
 from bot.app.check import check
 from bot.matches import Match, Status
 from data import Transaction, open_database
 from games import GAMES
+from tests.support.club import Club
 
 KILLS = 1000
 TABLES = 4

@@ -11,11 +11,11 @@ import time
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.club import Club
-from benchmarks.postgres import Server
 from bot.app.check import check
 from data import Database, Transaction, open_database
 from games import GAMES
+from tests.support.club import Club
+from tests.support.postgres_server import Server
 
 KILLS = 10
 TABLES = 8

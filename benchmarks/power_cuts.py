@@ -16,11 +16,11 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import data.sqlite
-from benchmarks.club import Club
 from benchmarks.disk import Note, Remains, Told, watched
 from bot.app.check import check
 from data import StorageError, Transaction, open_database
 from games import GAMES
+from tests.support.club import Club
 
 CUTS = 300
 TABLES = 6

@@ -15,7 +15,6 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TypeVar
 
-from benchmarks.club import Club
 from bot.results import Results, ServerResults
 from bot.results.profile import profile
 from bot.results.recording import record
@@ -27,6 +26,7 @@ from data.tables.results import ResultRow
 from data.tables.seats import SeatRow
 from games import GAMES
 from games.core import Outcome
+from tests.support.club import Club
 
 T = TypeVar("T")
 

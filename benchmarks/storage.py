@@ -12,12 +12,12 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.club import Club
 from bot.app.garbage_collection import sweep_seldom
 from bot.matches import ActionResult, Match
 from data import Database, open_database
 from games import GAMES
 from games.playout import playout
+from tests.support.club import Club
 
 BUSY = 50
 CALM = 20

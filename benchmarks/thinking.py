@@ -15,7 +15,6 @@ from contextlib import suppress
 from itertools import count, cycle
 from random import Random
 
-from benchmarks.club import HOST
 from bot.app.background import run_loops
 from bot.computers.pool import STRONGEST, Patience, WorkerPool
 from bot.computers.protocol import Question
@@ -28,6 +27,7 @@ from games.core import BAG
 from games.log import replay
 from games.players import LEVELS, Limit
 from games.playout import playout
+from tests.support.club import HOST
 
 MATCHES = 6
 SECONDS = 20.0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.long import without_repeats
+from tests.support.long import without_repeats
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 * 2**30

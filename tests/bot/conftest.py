@@ -1,8 +1,6 @@
 """The databases and the club that these tests run on, and the results that they look at."""
 
-from tests.bot.resulting import results
-from tests.bot.tables import clock, club
-from tests.storage import (
+from tests.support.databases import (
     bare_url,
     cleared,
     database,
@@ -12,6 +10,8 @@ from tests.storage import (
     sqlite_url,
     url,
 )
+from tests.support.finished_matches import results
+from tests.support.matches import clock, club
 
 __all__ = [
     "bare_url",

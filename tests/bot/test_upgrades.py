@@ -15,8 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.club import HOST, Club
-from benchmarks.postgres import Server
 from bot.app.check import check
 from bot.leagues.model import SeasonState
 from bot.matches import Match, Status
@@ -27,10 +25,12 @@ from data.backup import backup, restore
 from data.postgres import PostgresDatabase
 from data.tables import deadlines
 from games import GAMES
-from tests.bot.leagues.seasons import Town
-from tests.bot.tables import GAMES_AND_PEBBLES, Clock, first_move, rows
-from tests.storage import bare_url as url
-from tests.storage import postgres
+from tests.support.club import HOST, Club
+from tests.support.databases import bare_url as url
+from tests.support.databases import postgres
+from tests.support.leagues import Town
+from tests.support.matches import GAMES_AND_PEBBLES, Clock, first_move, rows
+from tests.support.postgres_server import Server
 
 __all__ = ["postgres", "url"]
 

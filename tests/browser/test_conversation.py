@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import FilePayload, Route, expect
 
 from tests.browser.conftest import Sit, Town
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

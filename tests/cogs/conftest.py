@@ -26,11 +26,6 @@ from playground.server.desk import Desk
 from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
 from playground.server.state.clock import Clock
-from tests.bot.doubting import Doubting
-from tests.bot.serving import Oracle, quick
-from tests.bot.tables import GAMES_AND_PEBBLES
-from tests.cogs.luggage import Luggage
-from tests.patience import PATIENCE
 from tests.playground.conftest import (
     ana,
     bruno,
@@ -42,8 +37,13 @@ from tests.playground.conftest import (
     rates,
     table,
 )
-from tests.storage import new_file
-from tests.storage import sqlite_url as url
+from tests.support.checked_cache import Doubting
+from tests.support.databases import new_file
+from tests.support.databases import sqlite_url as url
+from tests.support.discord.first_sync import Luggage
+from tests.support.matches import GAMES_AND_PEBBLES
+from tests.support.odd_computers import Oracle, quick
+from tests.support.patience import PATIENCE
 
 __all__ = [
     "ana",

@@ -7,7 +7,7 @@ from typing import Any
 from bot.app.health import beating, health, is_connected
 from cogs.client import Azulejo
 from tests.cogs.conftest import House
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 
 async def test_a_bot_is_connected_between_its_login_and_its_end(house: House) -> None:

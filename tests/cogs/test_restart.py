@@ -7,8 +7,10 @@ import pytest
 from bot.matches import Status
 from playground.server.desk import Desk
 from tests.cogs.conftest import living_in, quiet
-from tests.cogs.reading import buttons, code, menus, text
-from tests.cogs.seating import (
+from tests.playground.conftest import Meet
+from tests.playground.person import Person
+from tests.support.discord.messages import buttons, code, menus, text
+from tests.support.discord.seating import (
     go_round,
     idler,
     is_private,
@@ -19,8 +21,6 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 
 Seeds = Callable[[], str]
 SEND = r"/channels/\d+/messages"

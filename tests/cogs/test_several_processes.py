@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.postgres import Server
 from bot.app.check import check
 from bot.services import open_services
 from cogs.emojis import Emojis, bring_emojis
@@ -20,14 +19,15 @@ from playground.server.state import channels
 from playground.server.state.clock import Clock
 from renderers import RENDERERS
 from tests.cogs.conftest import House
-from tests.cogs.playing import Sitting
-from tests.cogs.program import Program
-from tests.cogs.reading import Json
-from tests.cogs.seating import live, mover, seen, settled, sit_down
-from tests.long import repeats
-from tests.patience import PATIENCE
 from tests.playground.person import Person
-from tests.storage import postgres
+from tests.support.databases import postgres
+from tests.support.discord.messages import Json
+from tests.support.discord.playing import Sitting
+from tests.support.discord.program import Program
+from tests.support.discord.seating import live, mover, seen, settled, sit_down
+from tests.support.long import repeats
+from tests.support.patience import PATIENCE
+from tests.support.postgres_server import Server
 
 __all__ = ["postgres"]
 

@@ -1,6 +1,6 @@
 """The databases that these tests run on."""
 
-from tests.storage import bare_url as url
-from tests.storage import database, postgres
+from tests.support.databases import bare_url as url
+from tests.support.databases import database, postgres
 
 __all__ = ["database", "postgres", "url"]

@@ -12,7 +12,7 @@ from games.shuffle import Shuffler
 from games.text import read, write
 from tests.games.chance import ChosenTiles, FirstTiles
 from tests.games.variants import PLAYED, TILES, Variant, moves_seen, variants
-from tests.long import repeats
+from tests.support.long import repeats
 
 
 def drawn(variant: Variant, state: Any, data: st.DataObject) -> Move:

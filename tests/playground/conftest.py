@@ -13,13 +13,13 @@ from playground.server.http.description import Description
 from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
 from playground.server.state.clock import Clock
-from tests.patience import PATIENCE
 from tests.playground.demo_bot import DemoBot
 from tests.playground.described import DESCRIPTION
 from tests.playground.person import Person
 from tests.playground.pointing import point_at
 from tests.playground.rest import Rest
 from tests.playground.wire import Wire
+from tests.support.patience import PATIENCE
 
 
 def pytest_report_header() -> str:

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import aiohttp
 
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 Json = dict[str, Any]
 API = "/playground/api"

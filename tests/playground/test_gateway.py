@@ -8,12 +8,12 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.state import channels
-from tests.patience import PATIENCE
 from tests.playground.conftest import connected
 from tests.playground.demo_bot import DemoBot
 from tests.playground.person import Person
 from tests.playground.rest import Rest
 from tests.playground.wire import ClosedError, Wire
+from tests.support.patience import PATIENCE
 
 Json = dict[str, Any]
 

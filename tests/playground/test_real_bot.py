@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.app.discord_endpoint import NotLoopbackError, use_api
-from tests.patience import PATIENCE
 from tests.playground.described import checked_environment
 from tests.playground.person import Person
+from tests.support.patience import PATIENCE
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any, Self
 import aiohttp
 import zstandard
 
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 Json = dict[str, Any]
 

@@ -14,7 +14,7 @@ from renderers.drawing.ink import COLOURS, Ink
 from renderers.drawing.look import DYES, READABLE, Look, look, readable
 from renderers.drawing.themes import THEMES, Dye
 from renderers.lettering.fonts import Face
-from tests.long import if_long
+from tests.support.long import if_long
 
 DISTINCT = 25.0
 """Two colours so far apart are never taken for each other; about 2 can just be told apart."""

@@ -10,7 +10,7 @@ from renderers import RENDERERS, picture
 from renderers.__main__ import main
 from renderers.core import Scene, SceneKind
 from renderers.parts.emojis import LARGEST
-from tests.long import LONG
+from tests.support.long import LONG
 
 MOST = 280 * 1024
 

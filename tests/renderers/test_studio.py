@@ -12,7 +12,7 @@ from games import GAMES
 from renderers.core import Scene, SceneKind
 from renderers.standings import Sheet
 from renderers.studio import Studio, StudioBusyError
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 
 def scene(number: int) -> Scene:

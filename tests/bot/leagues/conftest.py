@@ -3,9 +3,9 @@
 import pytest
 
 from data import Database
-from tests.bot.leagues.seasons import Town
-from tests.bot.tables import Clock, clock
-from tests.storage import database, postgres, url
+from tests.support.databases import database, postgres, url
+from tests.support.leagues import Town
+from tests.support.matches import Clock, clock
 
 __all__ = ["clock", "database", "postgres", "town", "url"]
 

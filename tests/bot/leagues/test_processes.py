@@ -13,9 +13,9 @@ from bot.leagues.season import steps
 from data import Transaction
 from data.tables.leagues import schedule
 from data.tables.leagues.rows import FixtureRow
-from tests.bot.leagues.seasons import ORGANISER, Town
-from tests.bot.tables import rows
-from tests.patience import PATIENCE
+from tests.support.leagues import ORGANISER, Town
+from tests.support.matches import rows
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.postgres
 

@@ -12,7 +12,7 @@ from games.core import BAG, Move, Seat
 from games.shuffle import Shuffler
 from tests.games.azul.referee import Referee
 from tests.games.azul.tables import COLOURS, GAME, tiles_of
-from tests.long import repeats
+from tests.support.long import repeats
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 MATCHES = repeats(6, 25)

@@ -15,7 +15,7 @@ from games.summer_pavilion.model import State
 from tests.games.summer_pavilion.referee import Referee, features
 from tests.games.summer_pavilion.styles import STYLES, Player
 from tests.games.summer_pavilion.tables import COLOURS, GAME, tiles_of
-from tests.long import LONG, repeats
+from tests.support.long import LONG, repeats
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 MATCHES = repeats(3, 12)

@@ -15,7 +15,7 @@ from games.shuffle import Shuffler
 from games.summer_pavilion import SummerPavilion
 from games.summer_pavilion.model import COLOURS, State
 from tests.games.summer_pavilion.styles import STYLES, Player
-from tests.long import repeats
+from tests.support.long import repeats
 
 GAME = SummerPavilion()
 

@@ -11,7 +11,7 @@ from games.players.levels import BARCA, FILO, GREEDY, LADRILHO, RANDOM, TICO, kn
 from games.players.roster import player_of
 from games.players.summer_pavilion.greedy import grabbed, greedy_move
 from tests.games.players.summer_pavilion.matches import FEW, GAME, positions
-from tests.long import if_long
+from tests.support.long import if_long
 
 ALL = [*LEVELS, GREEDY.key]
 

@@ -1,0 +1,307 @@
+"""Thinkers: real processes that are slow, that die, and that talk nonsense."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from bot.computers.pool import IN_A_HURRY, STRONGEST, PendingQuestion, WorkerPool, cores
+from bot.computers.process import ThoughtError
+from bot.computers.protocol import Question
+from bot.computers.worker import NICENESS, READY
+from games import GAMES
+from games.core import BAG, Seat
+from games.log import Entry, Log, final_state
+from games.players import LEVELS, Limit
+from games.shuffle import Shuffler
+from tests.support.odd_computers import ODD, odd, patient
+from tests.support.patience import PATIENCE
+from tests.support.waiting import until
+
+LATE = """
+import runpy, time
+from pathlib import Path
+while not Path({!r}).exists():
+    time.sleep(0.05)
+runpy.run_module('tests.support.odd_worker', run_name='__main__')
+"""
+AZUL = GAMES["azul"]
+LAST = 19
+"""Nobody lets more others go first."""
+
+Hire = Callable[..., WorkerPool]
+
+
+def first_turn() -> Log:
+    empty = Log(AZUL, 2, AZUL.chosen_options({}))
+    deal = AZUL.draw(AZUL.start(2), Shuffler("a bag", 0))
+    return empty._replace(entries=(Entry(BAG, deal),))
+
+
+def question(level: str = "plays") -> Question:
+    return Question.about(first_turn(), Seat(0), level=level, luck="luck")
+
+
+@pytest.fixture
+async def hire() -> AsyncIterator[Hire]:
+    """A pool of workers who go home at the end."""
+    async with AsyncExitStack() as stack:
+
+        def hire(most: int = 1, **patience: float) -> WorkerPool:
+            thinkers = odd(most, **patience)
+            stack.push_async_callback(thinkers.close)
+            return thinkers
+
+        yield hire
+
+
+def is_there(number: int) -> bool:
+    """Whether a process runs."""
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def start_thinking(thinkers: WorkerPool, level: str) -> "asyncio.Task[object]":
+    """Ask, and wait until the only thinker thinks about it."""
+    await thinkers.ask(question())
+    task = asyncio.create_task(thinkers.ask(question(level)))
+    await asyncio.sleep(0.05)
+    return task
+
+
+async def test_a_question_is_answered_in_another_process(hire: Hire) -> None:
+    answer = await hire().ask(question("tells its number"))
+    assert int(answer.move) != os.getpid()
+
+
+async def test_the_first_question_starts_the_first_process(hire: Hire) -> None:
+    thinkers = hire()
+    assert not thinkers.at_work
+    await thinkers.ask(question())
+    assert len(thinkers.at_work) == 1
+
+
+async def test_a_process_can_be_ready_before_the_first_question(hire: Hire) -> None:
+    thinkers = hire()
+    thinkers.warm_up()
+    await until(lambda: thinkers.at_work)
+    (thinker,) = thinkers.at_work
+    answer = await thinkers.ask(question("tells its number"))
+    assert int(answer.move) == thinker.number
+
+
+async def test_one_that_is_too_slow_is_ended_and_replaced(hire: Hire) -> None:
+    thinkers = hire(answer=2)
+    thinking = await start_thinking(thinkers, "sleeps")
+    (slow,) = thinkers.at_work
+    with pytest.raises(ThoughtError, match="took more than"):
+        await thinking
+    assert int((await thinkers.ask(question("tells its number"))).move) != slow.number
+    assert not is_there(slow.number)
+
+
+async def test_one_that_is_killed_while_it_thinks_is_replaced(hire: Hire) -> None:
+    thinkers = hire()
+    thinking = await start_thinking(thinkers, "sleeps")
+    (victim,) = thinkers.at_work
+    os.kill(victim.number, signal.SIGKILL)
+    with pytest.raises(ThoughtError, match="is gone"):
+        await thinking
+    assert int((await thinkers.ask(question("tells its number"))).move) != victim.number
+
+
+async def test_one_that_is_killed_while_nobody_asks_costs_no_answer(hire: Hire) -> None:
+    thinkers = hire()
+    await thinkers.ask(question())
+    (victim,) = thinkers.at_work
+    os.kill(victim.number, signal.SIGKILL)
+    await until(lambda: victim.is_gone)
+    assert int((await thinkers.ask(question("tells its number"))).move) != victim.number
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("faints", "too hot"),
+        ("dies", "is gone"),
+        ("babbles", "Expecting value"),
+        ("never stops talking", "did not stop"),
+    ],
+)
+async def test_trouble_is_told_and_the_next_question_is_answered(
+    hire: Hire, level: str, said: str
+) -> None:
+    thinkers = hire()
+    with pytest.raises(ThoughtError, match=said):
+        await thinkers.ask(question(level))
+    assert (await thinkers.ask(question())).move
+
+
+@pytest.mark.parametrize("command", [(sys.executable, "-c", ""), ("/nowhere/python",)])
+async def test_where_no_process_can_start_everybody_is_told_at_once(
+    command: tuple[str, ...],
+) -> None:
+    thinkers = WorkerPool(2, command)
+    asked = [thinkers.ask(question()) for _ in range(5)]
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(one) for one in found] == [ThoughtError] * 5
+    await thinkers.close()
+
+
+async def test_a_full_queue_refuses(hire: Hire) -> None:
+    thinkers = hire(waiting=2)
+    waiting = [await start_thinking(thinkers, "sleeps")]
+    waiting += [asyncio.create_task(thinkers.ask(question())) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(ThoughtError, match="2 questions are waiting"):
+        await thinkers.ask(question())
+    await thinkers.close()
+    found = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(one) for one in found] == [ThoughtError] * 3
+
+
+async def test_nobody_waits_for_ever(hire: Hire) -> None:
+    thinkers = hire(turn=0.01)
+    with pytest.raises(ThoughtError, match=r"no answer within 0\.01 s"):
+        await thinkers.ask(question())
+
+
+async def test_an_understudy_answers_until_the_first_process_is_ready(tmp_path: Path) -> None:
+    may_come = tmp_path / "come"
+    slow = (sys.executable, "-c", LATE.format(str(may_come)))
+    thinkers = WorkerPool(1, slow, patient(understudy=0.1), understudy=ODD)
+    try:
+        thinkers.warm_up()
+        first = int((await thinkers.ask(question("tells its number"))).move)
+        numbers = {thinker.number for thinker in thinkers.at_work}
+        assert len(numbers) == 2
+        may_come.touch()
+        await until(lambda: len(thinkers.at_work) == 1)
+        second = int((await thinkers.ask(question("tells its number"))).move)
+        assert {first, second} == numbers
+    finally:
+        await thinkers.close()
+
+
+async def test_there_are_never_more_processes_than_allowed(hire: Hire) -> None:
+    thinkers = hire(most=2)
+    asked = asyncio.gather(*(thinkers.ask(question("is slow")) for _ in range(6)))
+    most = 0
+    while not asked.done():
+        most = max(most, len(thinkers.at_work))
+        await asyncio.sleep(0.01)
+    assert most == 2
+    assert len(await asked) == 6
+
+
+async def test_the_usual_number_of_processes_leaves_a_core_to_the_bot() -> None:
+    thinkers = WorkerPool()
+    assert thinkers.most == max(1, cores() - 1)
+
+
+async def test_a_process_is_replaced_after_so_many_answers(hire: Hire) -> None:
+    thinkers = hire(answers=2)
+    numbers = [(await thinkers.ask(question("tells its number"))).move for _ in range(4)]
+    assert numbers[0] == numbers[1] != numbers[2] == numbers[3]
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no process tells its memory")
+async def test_a_process_is_replaced_when_it_takes_too_much_memory(hire: Hire) -> None:
+    thinkers = hire(memory=150)
+    await thinkers.ask(question())
+    (hungry,) = thinkers.at_work
+    assert 0 < hungry.memory < 150
+    await thinkers.ask(question("is hungry"))
+    assert int((await thinkers.ask(question("tells its number"))).move) != hungry.number
+
+
+async def test_whom_nobody_asks_goes_home(hire: Hire) -> None:
+    thinkers = hire(idle=0.1)
+    await thinkers.ask(question())
+    (thinker,) = thinkers.at_work
+    await until(lambda: not is_there(thinker.number))
+    assert (await thinkers.ask(question())).move
+
+
+async def test_closing_ends_a_process_in_the_middle_of_a_thought(hire: Hire) -> None:
+    thinkers = hire()
+    thinking = await start_thinking(thinkers, "sleeps")
+    waiting = asyncio.create_task(thinkers.ask(question()))
+    (thinker,) = thinkers.at_work
+    async with asyncio.timeout(PATIENCE):
+        await thinkers.close()
+    assert not is_there(thinker.number)
+    for task in (thinking, waiting, asyncio.create_task(thinkers.ask(question()))):
+        with pytest.raises(ThoughtError, match="gone home"):
+            await task
+
+
+def test_a_process_whose_bot_is_gone_ends_by_itself() -> None:
+    with subprocess.Popen(ODD, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as thinker:
+        assert thinker.stdin is not None
+        assert thinker.stdout is not None
+        assert thinker.stdout.readline() == READY
+        thinker.stdin.close()
+        assert thinker.wait(PATIENCE) == 0
+
+
+async def test_whoever_stops_waiting_disturbs_nobody(hire: Hire) -> None:
+    thinkers = hire()
+    thinking = await start_thinking(thinkers, "is slow")
+    (thinker,) = thinkers.at_work
+    thinking.cancel()
+    assert int((await thinkers.ask(question("tells its number"))).move) == thinker.number
+
+
+async def test_thinkers_know_no_secrets_and_let_others_go_first(
+    hire: Hire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://user:secret@host/name")
+    thinkers = hire()
+    settings = (await thinkers.ask(question("tells its settings"))).move
+    assert "PATH" in settings.split()
+    assert "DISCORD_TOKEN" not in settings
+    assert "DATABASE_URL" not in settings
+    priority = int((await thinkers.ask(question("tells its priority"))).move)
+    assert priority == min(os.nice(0) + NICENESS, LAST)
+
+
+@pytest.mark.parametrize(
+    ("level", "waited", "limit"),
+    [
+        (STRONGEST, 0.5, Limit()),
+        (STRONGEST, 3.0, IN_A_HURRY),
+        ("tico", 3.0, Limit()),
+    ],
+)
+async def test_who_waits_long_for_the_strongest_is_thought_about_briefly(
+    level: str, waited: float, limit: Limit
+) -> None:
+    order = PendingQuestion(question(level), 100.0)
+    assert order.in_time(100.0 + waited, 2.0).limit == limit
+
+
+async def test_the_real_thinker_plays_at_every_level() -> None:
+    thinkers = WorkerPool(1, patience=patient(answer=600, turn=600, understudy=600))
+    asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
+    try:
+        moves = [(await thinkers.ask(one)).move for one in asked]
+        again = [(await thinkers.ask(one)).move for one in asked]
+        hint = await thinkers.ask(asked[-1]._replace(is_hint=True, limit=IN_A_HURRY))
+    finally:
+        await thinkers.close()
+    legal = AZUL.moves(final_state(first_turn()), Seat(0))
+    assert set(moves) <= set(legal)
+    assert moves == again
+    assert hint.move in legal
+    assert hint.reasons

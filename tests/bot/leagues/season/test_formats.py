@@ -1,0 +1,195 @@
+"""The formats besides divisions: Swiss rounds, cup, ladder and duplicate week."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.admin.action import AdminAction
+from bot.leagues.errors import RefusedChallengeError, RoundDrawnError, WrongFormatError
+from bot.leagues.model import Adjudication, Format, SeasonState
+from bot.leagues.season.standings import (
+    division_standings,
+    ladder,
+    rests,
+    results,
+    rounds,
+    seats_of,
+)
+from cogs.leagues.my_season_text import deal_lines
+from data import Database
+from tests.support.english import SAY
+from tests.support.leagues import PEBBLES, Town
+from tests.support.matches import Clock
+
+SWISS = replace(PEBBLES, format=Format.SWISS, table=2, rounds=3, again=False)
+CUP = replace(PEBBLES, format=Format.CUP, table=2, again=False)
+LADDER = replace(PEBBLES, format=Format.LADDER, table=2, again=False)
+DUPLICATE = replace(PEBBLES, format=Format.DUPLICATE, table=3, rounds=2, again=False)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/azulejo.db"
+
+
+@pytest.fixture
+def town(database: Database, clock: Clock) -> Town:
+    return Town(database, clock)
+
+
+async def test_a_swiss_tournament_draws_round_after_round(town: Town) -> None:
+    league = await town.begun(SWISS, players=7)
+    for number in (1, 2, 3):
+        session = await town.session(league)
+        assert (session.state, session.season.round) == (SeasonState.PLAY, number)
+        assert len([one for one in session.fixtures if one.round == number]) == 3
+        assert len(rests(session, number)) == 1
+        assert await town.play(league) == 3
+        await town.settle()
+    session = await town.session(league)
+    assert session.state is SeasonState.REST
+    pairs = [frozenset(seats_of(one)) for one in session.fixtures]
+    assert len(pairs) == len(set(pairs)) == 9, "nobody meets twice"
+    byes = [one for number in (1, 2, 3) for one in rests(session, number)]
+    assert len(set(byes)) == 3
+    rows = {row.player: row for row in division_standings(session, 0).rows}
+    assert sum(row.points for row in rows.values()) == 9 * 2 + 3 * Fraction(1)
+    assert town.crier.kinds() == ["sign-up", "check-in", "play", "round", "round", "result"]
+
+
+@pytest.mark.parametrize(("rounds", "wanted"), [(0, 3), (5, 5)])
+async def test_four_play_no_more_swiss_rounds_than_give_them_new_opponents(
+    town: Town, rounds: int, wanted: int
+) -> None:
+    league = await town.begun(replace(SWISS, rounds=rounds), players=4)
+    while (await town.session(league)).state is SeasonState.PLAY:
+        assert await town.play(league) == 2
+        await town.settle()
+    session = await town.session(league)
+    assert (session.state, session.season.round) == (SeasonState.REST, wanted)
+    pairs = {frozenset(seats_of(one)) for one in session.fixtures}
+    assert len(pairs) == 6, "unless an organiser wants more everybody meets everybody once"
+
+
+async def test_a_swiss_round_that_nobody_finishes_is_decided_and_the_next_drawn(
+    town: Town,
+) -> None:
+    league = await town.begun(replace(SWISS, adjudication=Adjudication.SCORE), players=6)
+    await town.wait(14)
+    await town.wait(3)
+    session = await town.session(league)
+    assert (session.state, session.season.round) == (SeasonState.PLAY, 2)
+    assert len(results(session, 0)) == 3
+
+
+async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
+    league = await town.begun(CUP, players=6)
+    while (await town.session(league)).state is SeasonState.PLAY:
+        assert await town.play(league)
+        await town.settle()
+    session = await town.session(league)
+    assert len(results(session, 0)) == 5
+    (winner,) = (one for one in rounds(session)[-1] if one is not None)
+    rows = division_standings(session, 0).rows
+    assert (rows[0].player, rows[0].place, rows[1].place) == (winner, 1, 2)
+    assert {row.place for row in rows} == {1, 2, 3, 5}
+
+
+@pytest.mark.parametrize(("table", "players"), [(3, 7), (4, 9)])
+async def test_at_larger_tables_the_first_goes_on(town: Town, table: int, players: int) -> None:
+    league = await town.begun(replace(CUP, table=table, division=table), players=players)
+    while (await town.session(league)).state is SeasonState.PLAY:
+        assert await town.play(league)
+        await town.settle()
+    session = await town.session(league)
+    assert len([one for one in rounds(session)[-1] if one is not None]) == 1
+    assert [row.place for row in division_standings(session, 0).rows][:2] == [1, 2]
+
+
+async def test_swiss_tables_of_four_share_the_byes(town: Town) -> None:
+    league = await town.begun(replace(SWISS, table=4, rounds=2), players=10)
+    for _ in range(2):
+        assert await town.play(league) == 2
+        await town.settle()
+    session = await town.session(league)
+    assert session.state is SeasonState.REST
+    assert not set(rests(session, 1)) & set(rests(session, 2))
+
+
+async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Town) -> None:
+    league = await town.begun(CUP, players=4)
+    await town.play(league)
+    await town.settle()
+    with pytest.raises(RoundDrawnError):
+        await town.order(league, AdminAction.correct(0, (2, 1)))
+
+
+async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
+    league = await town.begun(LADDER, players=5)
+    assert [int(one) for one in ladder(await town.session(league))] == [0, 1, 2, 3, 4]
+    for player, rival in ((1, 5), (5, 1), (2, 2)):
+        with pytest.raises(RefusedChallengeError):
+            await town.leagues.challenge(league, player, rival, town.click())
+    await town.leagues.challenge(league, 5, 3, town.click())
+    with pytest.raises(RefusedChallengeError):
+        await town.leagues.challenge(league, 5, 4, town.click())
+    await town.settle()
+    await town.order(league, AdminAction.correct(0, (2, 1)))
+    session = await town.session(league)
+    seats = seats_of(session.fixtures[0])
+    order = [int(one) for one in ladder(session)]
+    assert order == ([0, 1, 4, 2, 3] if seats[1] == 4 else [0, 1, 2, 3, 4])
+    await town.join(league, 9)
+    assert len(ladder(await town.session(league))) == 6
+    await town.wait(27)
+    assert (await town.session(league)).state is SeasonState.PLAY, "a ladder lasts its time"
+    await town.wait(1)
+    assert (await town.session(league)).state is SeasonState.REST
+
+
+async def test_a_ladder_on_which_nobody_plays_ends_all_the_same(town: Town) -> None:
+    league = await town.begun(LADDER, players=3)
+    await town.wait(28)
+    assert (await town.session(league)).state is SeasonState.REST
+
+
+async def test_only_a_ladder_has_challenges(town: Town) -> None:
+    league = await town.begun()
+    with pytest.raises(WrongFormatError):
+        await town.leagues.challenge(league, 2, 1, town.click())
+
+
+async def test_in_a_duplicate_week_every_table_of_a_deal_has_the_same_bag(town: Town) -> None:
+    league = await town.begun(DUPLICATE, players=9)
+    session = await town.session(league)
+    assert len(session.fixtures) == 6
+    seals: dict[int, set[str]] = {}
+    for one in session.fixtures:
+        match = await town.matches.find(one.match or 0)
+        seals.setdefault(one.round, set()).add(match.commitment)
+    assert {deal: len(found) for deal, found in seals.items()} == {1: 1, 2: 1}
+    assert seals[1] != seals[2]
+    await town.play(league)
+    await town.settle()
+    session = await town.session(league)
+    assert session.state is SeasonState.REST
+    mine = deal_lines(session, 0, SAY)
+    assert len(mine) == 2
+    assert mine[0].startswith("Deal 1, seat ")
+    assert mine[0].count(",") == 2, "with the two others in the same seat"
+    rows = division_standings(session, 0).rows
+    assert sum(row.share for row in rows) == Fraction(9, 2), "half of all comparisons are won"
+    assert [row.share for row in rows] == sorted((row.share for row in rows), reverse=True)
+
+
+async def test_a_league_that_shall_not_go_on_ends(town: Town) -> None:
+    league = await town.begun(CUP, players=2)
+    await town.play(league)
+    await town.settle()
+    await town.wait(7)
+    assert (await town.session(league)).state is SeasonState.OVER
+    assert town.crier.kinds()[-1] == "closed"
+    await town.wait(50)
+    assert (await town.session(league)).season.number == 1

@@ -1,0 +1,71 @@
+"""Where seats, questions, plans and clocks meet."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.matches import Status
+from bot.matches.clocks.pace import WHOLE, pace_named
+from bot.matches.errors import NoProposalError
+from tests.support.club import HOST, Club
+from tests.support.matches import Clock, decide_alone, to_act
+from tests.support.time_passing import FRIEND, STRANGER, table, vanish
+
+
+async def test_whoever_has_resigned_is_replaced_by_nobody(club: Club, clock: Clock) -> None:
+    match = await table(club, 4)
+    gone = to_act(match)
+    match = await vanish(club, clock, match, gone)
+    seat = match.seat_of(gone)
+    assert seat is not None
+    await club.matches.substitute(match.id, seat, STRANGER, club.click())
+    match = (await club.matches.resign(match.id, gone, club.click())).match
+    assert await club.matches.asked(match.id) is None, "there is no seat to give away"
+    others = [one.player for one in match.seats if one.is_present and one.player]
+    with pytest.raises(NoProposalError):
+        await club.matches.agree(match.id, others[0], club.click())
+    after = await club.matches.find(match.id)
+    assert after.seats[seat].resigned
+    assert after.seats[seat].player == gone
+
+
+async def test_a_substitute_has_not_agreed_to_what_the_player_before_them_agreed_to(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club, 3)
+    leaving, staying, last = (seat.player or 0 for seat in match.seats)
+    asked = await club.matches.abort(match.id, leaving, club.click())
+    assert asked.proposal is not None
+    await club.matches.hand_over(match.id, leaving, FRIEND, club.click())
+    await club.matches.substitute(match.id, 0, FRIEND, club.click())
+    await club.matches.agree(match.id, staying, club.click())
+    match = (await club.matches.agree(match.id, last, club.click())).match
+    assert match.status is Status.RUNNING, "the newcomer was not asked yet"
+    match = (await club.matches.agree(match.id, FRIEND, club.click())).match
+    assert match.status is Status.ABORTED
+
+
+async def test_the_time_for_the_whole_match_goes_by_who_really_plays(club: Club) -> None:
+    opened = await club.matches.create(
+        "azul", HOST, club.click(), places=4, pace=pace_named("tournament", 4)
+    )
+    await club.matches.join(opened.match.id, HOST + 1, club.click())
+    turn = await club.matches.start(opened.match.id, HOST, club.click())
+    assert turn.match.pace.whole == WHOLE[2]
+    assert turn.match.latest is not None
+    assert (turn.match.latest - turn.match.created).days == 21
+
+
+async def test_taking_back_does_not_wind_a_short_clock(club: Club, clock: Clock) -> None:
+    """Five minutes would be all that is on a clock of five minutes."""
+    for player in (HOST, HOST + 1):
+        await decide_alone(club, player)
+    match = (await club.new_match("azul", 2, pace=pace_named("live", 2))).match
+    player = to_act(match)
+    clock.go(295)
+    match = (await club.play_any(match)).match
+    match = (await club.matches.undo(match.id, match.ply, player, club.click())).match
+    assert match.waiting == (player,)
+    ends = match.clocks[match.to_act[0]].ends
+    assert ends is not None
+    assert ends - clock.now == timedelta(seconds=30)

@@ -1,0 +1,273 @@
+"""What happens when somebody's time is up, or that of the whole match."""
+
+import asyncio
+import json
+from collections import Counter
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.computers.protocol import Answer, Question
+from bot.computers.service import STAND_INS, Computers
+from bot.matches import Match, StaleMoveError, Status
+from bot.matches.clocks.deadlines import DeadlineKind
+from bot.matches.clocks.pace import Pace, each_move
+from bot.matches.errors import AwayError, NotRunningError, OvertimeError
+from bot.matches.model import STAND_IN, Ending, MoveSource
+from games.players import LEVELS
+from tests.support.club import HOST, Club
+from tests.support.matches import Clock, first_move, rows, to_act
+from tests.support.odd_computers import Oracle, past, serving
+from tests.support.patience import PATIENCE
+from tests.support.time_passing import (
+    FORFEIT,
+    PACE,
+    STRANGER,
+    computers_play,
+    due,
+    fire,
+    posts,
+    table,
+    time_up,
+    vanish,
+)
+
+HOUR = 3_600_000
+WHOLE = Pace(bank=PACE.bank, increment=PACE.increment, most=PACE.most, whole=24 * HOUR)
+
+
+async def hows(club: Club, match: Match) -> list[object]:
+    found = await rows(
+        club.database, "SELECT how FROM entries WHERE match = $1 ORDER BY ply", match.id
+    )
+    return [how for (how,) in found]
+
+
+# Strikes
+
+
+async def test_when_the_time_is_up_there_is_a_strike_and_a_computer_plays(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club)
+    late = match.to_act[0]
+    struck = await time_up(club, clock, match)
+    assert struck.seats[late].strikes == 1
+    assert struck.ply == match.ply
+    assert struck.seats[late].computer is None
+    assert [
+        row.kind for row in await due(club, match.id, DeadlineKind.MOVE, DeadlineKind.COMPUTER)
+    ] == ["computer"]
+    played = await computers_play(club, clock, struck)
+    assert (await hows(club, match))[-1] == MoveSource.CLOCK
+    assert played.to_act != match.to_act
+    assert [
+        row.kind for row in await due(club, match.id, DeadlineKind.MOVE, DeadlineKind.COMPUTER)
+    ] == ["move"]
+
+
+async def test_a_computer_of_a_good_level_thinks_for_somebody_who_is_late(
+    club: Club, clock: Clock
+) -> None:
+    oracle = Oracle()
+    computers = Computers(club.database, club.matches, oracle, clock=clock, pause=0)
+    match = await time_up(club, clock, await table(club))
+    (deadline,) = await due(club, match.id, DeadlineKind.COMPUTER)
+    move = await computers.think(deadline)
+    assert [question.level for question in oracle.questions] == [STAND_IN]
+    turn = await club.matches.play_computer(deadline, move)
+    assert [one.how for one in turn.played] == [MoveSource.CLOCK]
+    assert STAND_IN in LEVELS
+
+
+async def test_only_a_few_think_at_once_for_people_who_are_not_there(
+    club: Club, clock: Clock
+) -> None:
+    class Slow(Oracle):
+        now = most = 0
+        all_there = asyncio.Event()
+
+        async def ask(self, question: Question) -> Answer:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            if self.now >= STAND_INS:
+                self.all_there.set()
+            await asyncio.wait_for(self.all_there.wait(), PATIENCE)
+            await asyncio.sleep(0.01)  # for those who come although there are enough
+            self.now -= 1
+            return await super().ask(question)
+
+    slow = Slow()
+    computers = Computers(club.database, club.matches, slow, clock=clock, pause=0)
+    late = [await time_up(club, clock, await table(club, 2)) for _ in range(2 * STAND_INS)]
+    thinking = [(await due(club, match.id, DeadlineKind.COMPUTER))[0] for match in late]
+    moves = await asyncio.gather(*map(computers.think, thinking))
+    assert all(moves)
+    assert slow.most == STAND_INS
+
+
+async def test_a_deadline_that_fires_twice_is_one_strike(club: Club, clock: Clock) -> None:
+    match = await table(club)
+    struck = await time_up(club, clock, match)
+    late = match.to_act[0]
+    (thinking,) = await due(club, match.id, DeadlineKind.COMPUTER)
+    again = await club.matches.expire(thinking._replace(kind=DeadlineKind.MOVE.value))
+    assert again.match.seats[late].strikes == struck.seats[late].strikes == 1
+    move = first_move(struck)
+    first = await club.matches.play_computer(thinking, move)
+    second = await club.matches.play_computer(thinking, move)
+    assert (len(first.played), len(second.played)) == (1, 0)
+
+
+async def test_somebody_who_is_late_may_move_before_the_computer(club: Club, clock: Clock) -> None:
+    match = await time_up(club, clock, await table(club))
+    (thinking,) = await due(club, match.id, DeadlineKind.COMPUTER)
+    late = to_act(match)
+    turn = await club.matches.play(match.id, match.ply, late, first_move(match), club.click())
+    assert [one.how for one in turn.played] == [MoveSource.PLAYER]
+    too_late = await club.matches.play_computer(thinking, first_move(match))
+    assert too_late.played == ()
+    assert too_late.match.ply == turn.match.ply
+
+
+async def test_whoever_moves_after_the_computer_did_is_told_so(club: Club, clock: Clock) -> None:
+    match = await time_up(club, clock, await table(club))
+    played = await computers_play(club, clock, match)
+    with pytest.raises(StaleMoveError):
+        await club.matches.play(match.id, match.ply, to_act(match), "1 R 1", club.click())
+    assert (await club.matches.find(match.id)).ply == played.ply
+
+
+async def test_a_computer_plays_on_until_another_seat_has_its_say(club: Club, clock: Clock) -> None:
+    """In Summer Pavilion a turn can have several choices."""
+    match = await table(club, 2, game="summer-pavilion")
+    for _ in range(200):
+        seat = match.to_act[0]
+        match = await computers_play(club, clock, await time_up(club, clock, match))
+        if match.status is not Status.RUNNING or match.seats[seat].is_away:
+            break
+        assert match.to_act != (seat,) or "bag" in [str(how) for how in await hows(club, match)]
+        match = (await club.play_any(match)).match
+
+
+async def test_the_third_strike_gives_the_seat_to_a_computer_and_offers_it(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    seat = gone.seat_of(player)
+    assert seat is not None
+    away = gone.seats[seat]
+    assert (away.is_away, away.is_present, away.strikes) == (True, False, 3)
+    assert away.computer == STAND_IN
+    assert away.offered is not None
+    assert (away.offered - clock.now).total_seconds() == 24 * 3600
+    (offer,) = await posts(club, "offer")
+    assert json.loads(offer)["seat"] == seat
+    assert player not in gone.waiting
+    gone = await computers_play(club, clock, gone)
+    assert (await hows(club, gone))[-1] == MoveSource.COMPUTER
+    assert len(gone.waiting) == 1, "nobody waits for the seat that is on offer"
+
+
+async def test_after_a_day_the_computer_keeps_the_seat(club: Club, clock: Clock) -> None:
+    match = await table(club)
+    player = to_act(match)
+    gone = await vanish(club, clock, match, player)
+    (offer,) = await due(club, match.id, DeadlineKind.OFFER)
+    turn = await fire(club, clock, offer)
+    seat = gone.seat_of(player)
+    assert seat is not None
+    assert turn.match.seats[seat].offered is None
+    assert turn.match.seats[seat].is_away
+    await club.matches.expire(offer)
+    assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["kept"]
+    assert await due(club, match.id, DeadlineKind.OFFER) == []
+
+
+async def test_where_the_pace_says_forfeit_the_seat_has_lost(club: Club, clock: Clock) -> None:
+    match = await table(club, pace=FORFEIT)
+    late = match.to_act[0]
+    lost = await time_up(club, clock, match)
+    assert lost.seats[late].resigned
+    assert lost.status is Status.RUNNING
+    assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["forfeit"]
+    lost = await time_up(club, clock, lost)
+    assert (lost.status, lost.ending) == (Status.OVER, Ending.RESIGNATION)
+    assert lost.outcome is not None
+    assert sorted(lost.outcome.ranks) == [1, 2, 3]
+    assert lost.outcome.ranks[late] == 3
+
+
+async def test_when_all_people_have_vanished_computers_play_to_the_end(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club, 2)
+    for player in (to_act(match), HOST + (to_act(match) == HOST)):
+        match = await computers_play(club, clock, await vanish(club, clock, match, player))
+    assert (match.status, match.ending) == (Status.OVER, Ending.PLAY)
+    whats = [json.loads(news)["what"] for news in await posts(club, "news")]
+    assert whats == ["deserted"]
+    assert len(await posts(club, "offer")) == 1
+
+
+async def test_a_match_in_which_nobody_ever_moves_ends_by_itself(tmp_path: Path) -> None:
+    """With everything at work, on the clock on the wall."""
+    clicks = count(1)
+    async with serving(f"sqlite:///{tmp_path}/azulejo.db", Oracle()) as services:
+        act = services.matches
+        pace = each_move(timedelta(seconds=0.1))
+        match = (await act.create("azul-mini", HOST, next(clicks), places=2, pace=pace)).match
+        await act.join(match.id, HOST + 1, next(clicks))
+        match = (await act.start(match.id, HOST, next(clicks))).match
+        async with asyncio.timeout(PATIENCE):
+            while match.status is not Status.OVER:
+                match = await past(services, match)
+        history = await act.history(match.id)
+    played = Counter(one.how for one in history.played)
+    assert history.match.ending is Ending.PLAY
+    assert played[MoveSource.CLOCK] == 4, (
+        "two strikes each; with the third the computer has the seat"
+    )
+    assert played[MoveSource.COMPUTER] > 4
+    assert all(seat.is_away and seat.strikes == 3 for seat in history.match.seats)
+
+
+# The whole time
+
+
+async def test_when_the_whole_time_is_over_computers_play_to_the_end(
+    club: Club, clock: Clock
+) -> None:
+    match = await table(club, pace=WHOLE)
+    player = to_act(match)
+    (whole,) = await due(club, match.id, DeadlineKind.WHOLE)
+    over = (await fire(club, clock, whole)).match
+    assert all(seat.is_away for seat in over.seats)
+    assert over.overtime == clock.now
+    assert over.waiting == ()
+    for action in (
+        club.matches.come_back(match.id, player, club.click()),
+        club.matches.hand_over(match.id, player, STRANGER, club.click()),
+    ):
+        with pytest.raises(OvertimeError):
+            await action
+    with pytest.raises(AwayError):
+        await club.matches.play(match.id, over.ply, player, first_move(over), club.click())
+    await club.matches.expire(whole)
+    over = await computers_play(club, clock, over)
+    assert (over.status, over.ending) == (Status.OVER, Ending.PLAY)
+    assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["overtime"]
+    assert await due(club, match.id) == []
+    with pytest.raises(NotRunningError):
+        await club.matches.come_back(match.id, player, club.click())
+
+
+async def test_a_pause_does_not_outlive_the_whole_time(club: Club, clock: Clock) -> None:
+    match = await table(club, pace=WHOLE)
+    (whole,) = await due(club, match.id, DeadlineKind.WHOLE)
+    over = (await fire(club, clock, whole)).match
+    assert over.paused is None

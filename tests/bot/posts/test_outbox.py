@@ -1,0 +1,359 @@
+"""Messages leave after the commit, at least once, in order, and the newest board only."""
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.matches import Match, Matches
+from bot.matches.model import Location
+from bot.posts.delivery_loop import TryLaterError, UndeliverableError, pause
+from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
+from data import Transaction, open_database
+from data.errors import LockedFileError
+from tests.support.club import HOST, Club
+from tests.support.matches import GAMES_AND_PEBBLES, Clock, rows
+from tests.support.waiting import until
+from tests.support.weeks import CountingDatabase
+
+pytestmark = pytest.mark.postgres
+
+
+class Post:
+    """A sender that keeps what it is given, and fails as it is told to."""
+
+    def __init__(self) -> None:
+        self.letters: list[QueuedPost] = []
+        self.errors: dict[int, Exception] = {}
+        self.gate: asyncio.Event | None = None
+
+    async def send(self, letter: QueuedPost) -> Sent | None:
+        if letter.match in self.errors:
+            raise self.errors[letter.match]
+        self.letters.append(letter)
+        if self.gate is not None:
+            await self.gate.wait()
+        return Sent(1000 + len(self.letters), 7)
+
+    def kinds(self, match: int) -> list[str]:
+        return [letter.kind for letter in self.letters if letter.match == match]
+
+
+class NotAllowed(Post):
+    """A sender that finds out late that it may not send."""
+
+    async def send(self, letter: QueuedPost) -> Sent | None:
+        await super().send(letter)
+        raise UndeliverableError("missing permission")
+
+
+class TooSlow(Post):
+    """A sender that finds out late that it could not send."""
+
+    async def send(self, letter: QueuedPost) -> Sent | None:
+        await super().send(letter)
+        raise TryLaterError("no answer")
+
+
+async def send_all(club: Club, sender: Post, clock: Clock) -> None:
+    """Let an outbox run until nothing is due."""
+    outbox = MatchOutbox(club.database, sender, clock=clock)
+    while await outbox.tick():
+        await outbox._finish()
+
+
+async def waiting(club: Club) -> list[tuple[object, ...]]:
+    return await rows(club.database, "SELECT match, kind FROM outbox ORDER BY match, number")
+
+
+async def playing(club: Club, moves: int = 3) -> Match:
+    match = (await club.new_match()).match
+    for _ in range(moves):
+        match = (await club.play_any(match)).match
+    return match
+
+
+async def test_only_the_newest_board_is_sent(club: Club, clock: Clock) -> None:
+    match = await playing(club, 5)
+    sender = Post()
+    await send_all(club, sender, clock)
+    assert sender.kinds(match.id) == ["lobby", "start", "board"]
+    assert sender.letters[-1].payload["ply"] == match.ply
+    assert await waiting(club) == []
+
+
+async def test_the_last_board_comes_before_the_news_of_the_end(club: Club, clock: Clock) -> None:
+    turn = await club.play_out(await club.new_match("pebbles"))
+    sender = Post()
+    await send_all(club, sender, clock)
+    assert sender.kinds(turn.match.id)[-2:] == ["board", "end"]
+
+
+async def test_a_board_does_not_overtake_a_question(club: Club, clock: Clock) -> None:
+    match = await playing(club)
+    await club.matches.abort(match.id, HOST, club.click())
+    await club.play_any(match)
+    sender = Post()
+    await send_all(club, sender, clock)
+    assert sender.kinds(match.id) == ["lobby", "start", "proposal", "board"]
+
+
+async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_does(
+    club: Club, clock: Clock
+) -> None:
+    counting = CountingDatabase(club.database)
+    club.matches = Matches(counting, GAMES_AND_PEBBLES, clock=clock)
+    match = await playing(club)
+    asked = []
+    for is_sent in (False, True):
+        if is_sent:
+            await send_all(club, Post(), clock)
+        counting.statements.clear()
+        match = (await club.play_any(match)).match
+        asked.append(len(counting.statements))
+    # The click, whether the match is as it was, the entry and the board.
+    assert asked == [4, 6]
+
+
+async def test_a_message_is_remembered(club: Club, clock: Clock) -> None:
+    match = await playing(club)
+    await send_all(club, Post(), clock)
+    found = await rows(club.database, "SELECT id, channel, kind, ply FROM messages ORDER BY id")
+    assert found[-1] == (1003, 7, "board", match.ply)
+
+
+async def test_nonces_are_short_and_differ(club: Club, clock: Clock) -> None:
+    sender = Post()
+    for _ in range(3):
+        match = await playing(club)
+        await send_all(club, sender, clock)
+        await club.play_any(match)
+        await send_all(club, sender, clock)
+    nonces = [letter.nonce for letter in sender.letters]
+    assert len(set(nonces)) == len(nonces)
+    assert max(map(len, nonces)) <= 25
+
+
+async def test_what_fails_is_tried_again_later_with_the_same_nonce(
+    club: Club, clock: Clock
+) -> None:
+    match = await playing(club)
+    sender = Post()
+    sender.errors[match.id] = TryLaterError("rate limit", timedelta(seconds=30))
+    await send_all(club, sender, clock)
+    clock.go(29)
+    await send_all(club, sender, clock)
+    assert sender.letters == []
+    sender.errors.clear()
+    clock.go(2)
+    await send_all(club, sender, clock)
+    assert sender.kinds(match.id) == ["lobby", "start", "board"]
+    assert sender.letters[0].attempt == 2
+
+
+async def test_a_failing_match_does_not_hold_up_the_others(club: Club, clock: Clock) -> None:
+    bad, good = await playing(club), await playing(club)
+    sender = Post()
+    sender.errors[bad.id] = ConnectionError("no such host")
+    await send_all(club, sender, clock)
+    assert sender.kinds(good.id) == ["lobby", "start", "board"]
+    assert {match for match, _ in await waiting(club)} == {bad.id}
+
+
+async def test_a_new_board_inherits_the_pause_of_the_old_one(club: Club, clock: Clock) -> None:
+    match = await playing(club)
+    sender = Post()
+    await send_all(club, sender, clock)
+    match = (await club.play_any(match)).match
+    sender.errors[match.id] = TryLaterError("away", timedelta(minutes=3))
+    await send_all(club, sender, clock)
+    sender.errors.clear()
+    sender.letters.clear()
+    match = (await club.play_any(match)).match
+    await send_all(club, sender, clock)
+    assert sender.letters == []
+    clock.go(181)
+    await send_all(club, sender, clock)
+    assert [letter.payload["ply"] for letter in sender.letters] == [match.ply]
+
+
+async def test_what_cannot_be_delivered_waits_for_somebody_to_act(club: Club, clock: Clock) -> None:
+    match = await playing(club)
+    sender = Post()
+    sender.errors[match.id] = UndeliverableError("missing permission")
+    await send_all(club, sender, clock)
+    clock.go(1_000_000)
+    sender.errors.clear()
+    await send_all(club, sender, clock)
+    assert sender.letters == []
+    await club.matches.resume(match.id, HOST, Location(1, 9), club.click())
+    await send_all(club, sender, clock)
+    assert sender.kinds(match.id)[-1] == "board"
+    assert await waiting(club) == []
+
+
+async def test_what_cannot_be_delivered_is_tried_again_if_somebody_has_acted_meanwhile(
+    club: Club, clock: Clock
+) -> None:
+    """Perhaps they have made room for it; if not, it waits for the next who acts."""
+    match = await playing(club)
+    sender = Post()
+    await send_all(club, sender, clock)
+    match = (await club.play_any(match)).match
+    sender = NotAllowed()
+    sender.gate = asyncio.Event()
+    outbox = MatchOutbox(club.database, sender, clock=clock)
+    await outbox.tick()
+    await asyncio.sleep(0)
+    clock.go(1)
+    await club.play_any(match)
+    sender.gate.set()
+    await outbox.all_landed()
+    for tried in (2, 2):
+        clock.go(60)
+        await send_all(club, sender, clock)
+        assert len(sender.letters) == tried
+
+
+async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: Clock) -> None:
+    match = await playing(club)
+    sender = Post()
+    await send_all(club, sender, clock)
+    sender.gate = asyncio.Event()
+    old = (await club.play_any(match)).match
+    outbox = MatchOutbox(club.database, sender, clock=clock)
+    await outbox.tick()
+    await asyncio.sleep(0)
+    new = (await club.play_any(old)).match
+    other = MatchOutbox(club.database, sender, clock=clock)  # as another process would
+    assert await other.tick() is False
+    sender.gate.set()
+    await outbox._finish()
+    await send_all(club, sender, clock)
+    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+
+
+async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_same(
+    club: Club, clock: Clock
+) -> None:
+    """That it had failed was told so late that somebody else was sending it already."""
+    match = await playing(club)
+    sender, slow = Post(), TooSlow()
+    await send_all(club, sender, clock)
+    old = (await club.play_any(match)).match
+    sender.gate, slow.gate = asyncio.Event(), asyncio.Event()
+    late, other = (MatchOutbox(club.database, post, clock=clock) for post in (slow, sender))
+    assert await late.tick()
+    clock.go(31)
+    assert await other.tick()
+    slow.gate.set()
+    await late._finish()
+    new = (await club.play_any(old)).match
+    sender.gate.set()
+    await other._finish()
+    clock.go(60)
+    await send_all(club, sender, clock)
+    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+    assert await waiting(club) == []
+
+
+async def test_a_board_is_not_taken_for_the_one_in_whose_place_it_is(
+    club: Club, clock: Clock
+) -> None:
+    """That the older one had left was told so late that somebody else had failed to send it."""
+    match = await playing(club)
+    sender, broken = Post(), Post()
+    await send_all(club, sender, clock)
+    old = (await club.play_any(match)).match
+    sender.gate = asyncio.Event()
+    broken.errors[match.id] = TryLaterError("no answer")
+    late, other = (MatchOutbox(club.database, post, clock=clock) for post in (sender, broken))
+    assert await late.tick()
+    clock.go(31)
+    assert await other.tick()
+    await other._finish()
+    new = (await club.play_any(old)).match
+    sender.gate.set()
+    await late._finish()
+    clock.go(60)
+    await send_all(club, sender, clock)
+    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+    assert await waiting(club) == []
+
+
+async def test_a_crash_between_commit_and_send_loses_nothing(club: Club, clock: Clock) -> None:
+    """The process that claimed the post is gone: after its lease another one sends it."""
+    match = await playing(club)
+    lost = Post()
+    lost.gate = asyncio.Event()
+    dying = MatchOutbox(club.database, lost, clock=clock)
+    await dying.tick()
+    await asyncio.sleep(0)
+    for task in dying._flying:
+        task.cancel()
+    await dying._finish()
+    sender = Post()
+    await send_all(club, sender, clock)
+    assert sender.letters == []
+    clock.go(31)
+    await send_all(club, sender, clock)
+    assert sender.kinds(match.id) == ["lobby", "start", "board"]
+    assert sender.letters[0].nonce == lost.letters[0].nonce
+
+
+async def test_the_only_process_sends_at_once_after_a_restart(tmp_path: Path, clock: Clock) -> None:
+    async with await open_database(f"sqlite:///{tmp_path / 'a.db'}") as file:
+        await send_again_at_once(Club(file, clock=clock), clock)
+
+
+async def test_a_file_that_is_locked_at_the_start_stops_no_posts(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.loops.PAUSE_AFTER_ERROR", 0.01)
+    async with await open_database(f"sqlite:///{tmp_path / 'a.db'}") as file:
+        release = MatchOutbox._release
+
+        async def locked(self: MatchOutbox, tx: Transaction) -> None:
+            monkeypatch.setattr(MatchOutbox, "_release", release)
+            raise LockedFileError(tmp_path)
+
+        monkeypatch.setattr(MatchOutbox, "_release", locked)
+        await send_again_at_once(Club(file, clock=clock), clock)
+
+
+async def send_again_at_once(club: Club, clock: Clock) -> None:
+    match = await playing(club)
+    stuck = Post()
+    stuck.gate = asyncio.Event()
+    dying = MatchOutbox(club.database, stuck, clock=clock)
+    await dying.tick()
+    for task in dying._flying:
+        task.cancel()
+    sender = Post()
+    outbox = MatchOutbox(club.database, sender, clock=clock, poll=0.01)
+    running = asyncio.create_task(outbox.run())
+    await until(lambda: len(sender.letters) == 3)
+    outbox.stop()
+    await running
+    assert sender.kinds(match.id) == ["lobby", "start", "board"]
+
+
+async def test_two_processes_never_send_the_same_at_the_same_time(club: Club, clock: Clock) -> None:
+    for _ in range(10):
+        await playing(club)
+    sender = Post()
+    outboxes = [MatchOutbox(club.database, sender, clock=clock) for _ in range(4)]
+    for _ in range(20):
+        await asyncio.gather(*(outbox.tick() for outbox in outboxes))
+        for outbox in outboxes:
+            await outbox._finish()
+    numbers = [(letter.match, letter.number) for letter in sender.letters]
+    assert len(numbers) == len(set(numbers)) == 30
+
+
+@pytest.mark.parametrize(
+    ("attempts", "seconds"), [(1, 1), (2, 2), (5, 16), (9, 256), (10, 300), (1000, 300)]
+)
+def test_pauses_grow(attempts: int, seconds: int) -> None:
+    assert pause(attempts) == timedelta(seconds=seconds)

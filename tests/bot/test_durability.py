@@ -1,0 +1,97 @@
+"""What must never be lost, in short runs; `benchmarks/` has the long ones."""
+
+import asyncio
+import logging
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks import (
+    backups,
+    bare,
+    clicks,
+    crowd,
+    deadlines,
+    postgres_kills,
+    power_cuts,
+    storage,
+)
+from benchmarks.disk import Synced
+from tests.support.long import repeats
+from tests.support.postgres_server import Server
+
+
+def run(*arguments: str) -> str:
+    """Run a benchmark in a process of its own; it fails if its figures are not good enough."""
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments], capture_output=True, text=True, check=False, timeout=300
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_fifty_kills_lose_nothing() -> None:
+    assert "0 lost, 0 doubled, 0 faults" in run("benchmarks.kills", "50")
+
+
+def test_power_cuts_lose_nothing() -> None:
+    notes = asyncio.run(power_cuts.play_and_note(250))
+    synced = [note.path for note in notes if isinstance(note, Synced)]
+    assert sum(path.endswith(".db") for path in synced) > 5, "cuts fall into checkpoints, too"
+    result = asyncio.run(power_cuts.cut_power(notes, 40, Random(2)))
+    assert (result.lost, result.inconsistent) == (0, 0)
+    assert result.told > 1000
+
+
+def test_power_cuts_are_sharp() -> None:
+    """With a careless setting moves are lost, so the cuts cut."""
+    assert power_cuts.measure_careless(10, 60).lost > 0
+
+
+def test_clicks_from_two_processes(postgres: Server) -> None:
+    copies, different = asyncio.run(clicks.measure(postgres.emptied_database()))
+    assert copies == {"played": 1, "again": clicks.CLICKS - 1}
+    assert different == {"played": 1, "moved on": clicks.CLICKS - 1}
+
+
+def test_deadlines_over_three_processes_with_kills(postgres: Server) -> None:
+    result = asyncio.run(deadlines.measure(postgres.emptied_database(), 150, Random(1)))
+    assert result.once == result.deadlines == 150
+    assert result.kills > 0
+
+
+@pytest.mark.usefixtures("postgres")
+def test_postgres_killed_under_load(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR)
+    server = Server()  # not the one of the other tests
+    try:
+        result = asyncio.run(postgres_kills.torment(server, server.new_database(), 1, 1.5))
+    finally:
+        server.stop()
+    assert (result.lost, result.doubled, result.faults) == (0, 0, 0)
+    assert result.told > 0
+
+
+def test_backups_under_load(tmp_path: Path) -> None:
+    url, count = f"sqlite:///{tmp_path / 'azulejo.db'}", repeats(1, 3)
+    result = asyncio.run(backups.measure(url, tmp_path, count))
+    assert (result.made, result.whole) == (count, count)
+
+
+def test_the_benchmarks_run(tmp_path: Path) -> None:
+    """Their figures depend on the machine, so they are not judged here."""
+    fast, calm = asyncio.run(storage.measure(tmp_path, 0.5))
+    assert fast.per_second > 100
+    assert calm.p99 < 1000
+    costs = asyncio.run(crowd.measure(tmp_path, 50, 4))
+    assert all(cost.few > 0 and cost.many > 0 for cost in costs.values())
+
+
+@pytest.mark.long
+def test_the_benchmark_of_bare_statements_runs(postgres: Server) -> None:
+    ours, theirs = asyncio.run(bare.measure(postgres, postgres.new_database()))
+    assert ours > 0
+    assert theirs > 0

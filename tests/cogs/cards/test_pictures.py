@@ -1,0 +1,73 @@
+"""Pictures, however many wait to be drawn: everybody is given the one that they have asked for."""
+
+import asyncio
+import threading
+
+import pytest
+
+from playground.server.desk import Desk
+from renderers.core import Scene
+from renderers.studio import THREADS
+from tests.cogs.conftest import House
+from tests.playground.person import Person
+from tests.support.discord.seating import settled, sit_down
+
+
+async def test_every_preview_shows_its_own_move(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    match, gate = await sitting.match(), threading.Event()
+
+    def draw(scene: Scene) -> bytes:
+        gate.wait(20)
+        return str(scene.move).encode()
+
+    monkeypatch.setattr(house.services.studio, "_draw", draw)
+    (seat, *_), say = match.to_act, house.services.translations.in_language("en")
+    moves = match.game.moves(match.state, seat)[: THREADS + 3]
+    asked = [
+        asyncio.create_task(house.client.pictures.preview(match, seat, move, say, "dark"))
+        for move in moves
+    ]
+    await asyncio.sleep(0)
+    gate.set()
+    drawn = [getattr(one, "png", b"") for one in await asyncio.gather(*asked)]
+    assert drawn == [move.encode() for move in moves]
+
+
+async def test_a_board_is_not_drawn_as_it_was_because_somebody_asks_late(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    before = await house.services.matches.history(sitting.number)
+    await sitting.type_move(sitting.people[before.match.waiting[0]])
+    await settled(sitting)
+    after = await house.services.matches.history(sitting.number)
+    gate = threading.Event()
+
+    def draw(scene: Scene) -> bytes:
+        gate.wait(20)
+        return str(scene.state).encode()
+
+    monkeypatch.setattr(house.services.studio, "_draw", draw)
+    say, boards = house.services.translations.in_language("en"), house.client.board_cards
+    asked = [
+        asyncio.create_task(boards.at_hand(one, say, "dark"))
+        for one in (*[before] * THREADS, after, before)
+    ]
+    await asyncio.sleep(0)
+    gate.set()
+    *_, newest, _ = await asyncio.gather(*asked)
+    assert newest.picture is not None
+    assert newest.picture.png == str(after.match.state).encode()

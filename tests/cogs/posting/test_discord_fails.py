@@ -1,0 +1,300 @@
+"""Calls that Discord refuses, delays or loses: everything arrives in the end, exactly once."""
+
+import logging
+
+import pytest
+
+from bot.matches import Status
+from bot.players.settings import NotifyBy
+from playground.server.desk import Desk
+from tests.cogs.conftest import House
+from tests.playground.person import Person
+from tests.support.discord.messages import buttons, code, text
+from tests.support.discord.outages import (
+    ANSWER,
+    FAULTS,
+    MEMBER,
+    ONE,
+    OPEN_DM,
+    ORIGINAL,
+    SEND,
+    THREAD,
+    USER,
+    WHO,
+    begun_while,
+    met,
+    nap,
+    soon,
+)
+from tests.support.discord.seating import (
+    go_round,
+    is_private,
+    live,
+    mover,
+    moves_of,
+    seen,
+    settled,
+    sit_down,
+)
+
+
+@pytest.fixture(autouse=True)
+def _quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    nap(monkeypatch, 0.01)
+
+
+@pytest.mark.parametrize(("status", "after"), FAULTS)
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        pytest.param("POST", SEND, id="a message"),
+        pytest.param("PATCH", ONE, id="an edit"),
+        pytest.param("POST", THREAD, id="a thread"),
+        pytest.param("PUT", MEMBER, id="a member of a thread"),
+        pytest.param("GET", WHO, id="a name"),
+    ],
+)
+async def test_a_match_begins_whatever_fails(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    method: str,
+    path: str,
+    status: int,
+    after: bool,
+) -> None:
+    fault = (method, path, status)
+    sitting = await begun_while(house, desk, table, [ana, bruno], *fault, after=after)
+    assert not desk.faults.calls, "the fault was met"
+    now = await settled(sitting)
+    assert now.location.thread is not None
+    started, board = await seen(ana, sitting.channel)
+    assert "sealed" in text(started)
+    assert f"<@{now.waiting[0]}>" in text(board)
+    (closed,) = [one for one in await seen(ana, table) if "match 1" in text(one)]
+    assert (live([closed]), "has begun" in text(closed)) == ([], True)
+
+
+@pytest.mark.parametrize(("status", "after"), FAULTS)
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        pytest.param("POST", SEND, id="a message"),
+        pytest.param("DELETE", ONE, id="a deletion"),
+        pytest.param("POST", ANSWER, id="an answer"),
+    ],
+)
+async def test_a_move_stands_whatever_fails(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    method: str,
+    path: str,
+    status: int,
+    after: bool,
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    await go_round(sitting, mover(sitting, await sitting.match()))
+    match = await sitting.match()
+    first = mover(sitting, match)
+    seat = match.seat_of(first.id)
+    assert seat is not None
+    move = match.game.moves(match.state, seat)[-1]
+    before = await moves_of(sitting)
+    desk.faults.fail(method, path, status, after=after)
+    outcome = await first.use(sitting.channel, "move", move=move)
+    assert text(outcome["message"]).startswith("✅")
+    await soon(house, desk)
+    assert not desk.faults.calls, "the fault was met"
+    assert (await moves_of(sitting))[: len(before) + 1] == [*before, (seat, move)]
+    board = await sitting.board()
+    now = await sitting.match()
+    assert [user["id"] for user in board["mentions"]] == [str(now.waiting[0])]
+    assert len(await seen(ana, sitting.channel)) == 2, "how it began, and the board"
+    await sitting.type_move(mover(sitting, now))
+
+
+@pytest.mark.parametrize("status", [429, 503, 504, 0])
+async def test_a_board_of_which_nobody_heard_is_swept_away_by_the_next(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
+) -> None:
+    """The message is there, its answer is lost, and before it is sent again the match goes on."""
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    await go_round(sitting, mover(sitting, await sitting.match()))
+    desk.faults.fail("POST", SEND, status, after=True)
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await met(desk)
+    match = await sitting.match()
+    await sitting.type_move(mover(sitting, match))
+    await soon(house, desk)
+    await sitting.board()
+
+
+async def test_trouble_that_passes_is_nobody_elses_business(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("POST", SEND, 503, times=3)
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await soon(house, desk)
+    for person in (ana, bruno):
+        dms = (await person.call("GET", "/me"))["dms"]
+        assert [one for one in dms if await person.messages(one["id"])] == []
+    await sitting.board()
+
+
+@pytest.mark.parametrize("path", [SEND, OPEN_DM])
+@pytest.mark.parametrize(("status", "after"), FAULTS)
+async def test_a_direct_message_comes_once_whatever_fails(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    status: int,
+    after: bool,
+    path: str,
+) -> None:
+    for person in (ana, bruno):
+        await house.services.players.update_settings(person.id, notice=NotifyBy.DM)
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    match = await sitting.match()
+    first = mover(sitting, match)
+    desk.faults.fail("POST", path, status, after=after, skip=1 if path == SEND else 0)
+    await sitting.type_move(first)
+    await soon(house, desk)
+    assert not desk.faults.calls, "the fault was met"
+    now = await sitting.match()
+    called = mover(sitting, now)
+    (dm,) = (await called.call("GET", "/me"))["dms"]
+    letters = [text(one) for one in await called.messages(dm["id"])]
+    assert len(letters) == 1
+    assert (await sitting.board())["id"] in letters[0], "it leads to the board"
+    assert (await sitting.board())["mentions"] == []
+    assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.DM
+
+
+async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    for person in (ana, bruno):
+        await house.services.players.update_settings(person.id, notice=NotifyBy.DM)
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("POST", OPEN_DM, 503, times=3)
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await soon(house, desk)
+    called = mover(sitting, await sitting.match())
+    notice = (await seen(ana, sitting.channel))[-1]
+    assert [user["id"] for user in notice["mentions"]] == [str(called.id)]
+    assert "this time" in text(notice)
+    assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.DM
+
+
+@pytest.mark.parametrize(("status", "after"), FAULTS)
+async def test_a_match_ends_whatever_fails(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    for method, path in (("POST", SEND), ("DELETE", ONE)):
+        desk.faults.fail(method, path, status, after=after)
+    sure = (await ana.use(sitting.channel, "resign"))["message"]
+    await ana.click(sure, code(sure, "resign"))
+    await soon(house, desk)
+    assert (await sitting.match()).status is Status.OVER
+    started, final = await seen(ana, sitting.channel)
+    assert "seed-1" in text(final)
+    assert [
+        code for code in live([started, final]) if not code.startswith(("rematch", "log", "verify"))
+    ] == []
+
+
+@pytest.mark.parametrize("status", [503, 0])
+async def test_a_lobby_is_shown_once_whatever_fails(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
+) -> None:
+    desk.faults.fail("POST", SEND, status, after=True)
+    await ana.use(table, "play", game="azul/wall=coloured")
+    await soon(house, desk)
+    (lobby,) = [one for one in await seen(ana, table) if live([one], "join")]
+    desk.faults.fail("PATCH", ONE, status)
+    await bruno.click(lobby, code(lobby, "join"))
+    await soon(house, desk)
+    (lobby,) = [one for one in await seen(ana, table) if live([one], "start")]
+    assert "Bruno" in text(lobby)
+
+
+@pytest.mark.parametrize("path", [WHO, USER])
+async def test_a_name_that_nobody_can_tell_stops_nothing(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, path: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    house.client.names._known.clear()
+    desk.faults.fail("GET", path, 503, times=4)
+    await sitting.type_move(mover(sitting, await sitting.match()))
+    await soon(house, desk)
+    await sitting.board()
+
+
+@pytest.mark.parametrize(("status", "after"), FAULTS)
+async def test_an_answer_that_takes_long_is_promised_and_comes(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    house.client.patience = 0.1
+    match = await sitting.match()
+    board, names = await sitting.board(), house.client.names
+    names._known.clear()
+    desk.faults.fail("GET", WHO, -1)
+    idle = next(one for one in (ana, bruno) if one.id not in match.waiting)
+    names.see(match.location.server, type("Me", (), {"id": idle.id, "display_name": idle.name})())
+    outcome = await idle.click(board, code(board, "pick"))
+    assert outcome["outcome"] == "thinking"
+    desk.faults.fail("PATCH", ORIGINAL, status, after=after)
+    desk.faults.release()
+    message = await idle.message_event("message_updated", "not your turn")
+    assert is_private(message)
+    house.client.patience = 30
+
+
+@pytest.mark.parametrize(("status", "after"), FAULTS[1:])
+async def test_an_edit_of_an_answer_that_fails_does_no_harm(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
+) -> None:
+    """A private menu is changed by the answer itself; the next tap shows where one is."""
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    first = mover(sitting, await sitting.match())
+    board = await sitting.board()
+    desk.faults.fail("POST", ANSWER, status, after=after)
+    outcome = await first.click(board, code(board, "pick"))
+    assert outcome["outcome"] == "message"
+    assert buttons(outcome["message"])
+
+
+async def test_a_file_that_is_sent_again_is_whole(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("POST", ANSWER, 0)
+    outcome = await ana.use(sitting.channel, "log")
+    (file,) = outcome["message"]["attachments"]
+    assert (file["filename"], file["size"] > 0) == ("match-1.txt", True)
+
+
+async def test_the_log_tells_what_did_not_leave(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    sitting = await sit_down(house, desk, table, [ana, bruno])
+    desk.faults.fail("POST", SEND, 503)
+    with caplog.at_level(logging.WARNING):
+        await sitting.type_move(mover(sitting, await sitting.match()))
+        await soon(house, desk)
+    assert [one for one in caplog.messages if "of match 1 did not leave: 503" in one]

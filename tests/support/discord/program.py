@@ -1,0 +1,70 @@
+"""The bot as a program of its own, as whoever runs it starts it."""
+
+import asyncio
+import os
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from tests.playground.person import Person
+from tests.support.patience import PATIENCE
+
+ROOT = Path(__file__).parents[3]
+SETTINGS = ("DISCORD", "DATABASE", "SHARD", "HEALTH", "LOG_LEVEL")
+
+
+class Program:
+    """The bot as its own process."""
+
+    def __init__(self, **environment: str) -> None:
+        inherited = {
+            name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)
+        }
+        self._environment = {**inherited, **environment}
+        self.said = b""
+        """What it has written to the log, once it has ended."""
+
+    async def __aenter__(self) -> "Program":
+        # No pipe: the computer players of a program that was killed hold its end for a while.
+        self._log = TemporaryFile()  # noqa: SIM115  # closed at the end
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot",
+            cwd=ROOT, env=self._environment, stderr=self._log,
+        )  # fmt: skip
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.process.returncode is None:
+            await self.kill()
+        self._log.close()
+
+    async def wait(self) -> int:
+        """With what it ended."""
+        async with asyncio.timeout(PATIENCE):
+            code = await self.process.wait()
+        self._log.seek(0)
+        self.said = self._log.read()
+        return code
+
+    async def stop(self) -> tuple[int, float]:
+        """Tell it to stop; with what it ended, and after how many seconds."""
+        begun = time.monotonic()
+        self.process.terminate()
+        return await self.wait(), time.monotonic() - begun
+
+    async def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        self.process.kill()
+        await self.wait()
+
+
+def sentences(said: bytes) -> list[str]:
+    """The lines that a program has written."""
+    return [line for line in said.decode().splitlines() if line.strip()]
+
+
+async def online(person: Person) -> None:
+    """Wait until a program is there, with its commands."""
+    await person.event("commands_updated")
+    await person.event("application_updated", lambda data: data["application"]["online"])

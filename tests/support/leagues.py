@@ -1,0 +1,175 @@
+"""A league for tests: a clock that is moved by hand, players who play at random, and a crier."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from itertools import count
+from random import Random
+from typing import Any
+
+from bot.leagues import (
+    AnnouncementOutbox,
+    Leagues,
+    LeagueScheduler,
+    LeagueSession,
+    LeagueSettings,
+    QueuedAnnouncement,
+    SentAnnouncement,
+)
+from bot.leagues.admin.action import AdminAction
+from bot.leagues.model import EntrantStatus, Notice, SeasonState
+from bot.matches import Status
+from bot.posts.outbox import MatchOutbox
+from data import Database
+from tests.support.checked_cache import Doubting
+from tests.support.matches import GAMES_AND_PEBBLES, Clock, rows
+from tests.support.odd_computers import Nobody
+
+SERVER = 900
+ORGANISER = 500
+PEBBLES = LeagueSettings(game="pebbles", pace="none")
+
+
+class Crier:
+    """Keeps what was announced."""
+
+    def __init__(self) -> None:
+        self.cried: list[QueuedAnnouncement] = []
+        self.fails: Exception | None = None
+        self.breaks = False
+        """Whether the connection breaks after a message has arrived."""
+        self.heard = asyncio.Event()
+        self.stuck = 0
+        """The league whose messages never arrive."""
+        self.meanwhile: dict[Notice, Callable[[], Awaitable[Any]]] = {}
+        """What happens once while such a message is on its way."""
+
+    async def send(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
+        if self.fails is not None:
+            raise self.fails
+        if announcement.league == self.stuck:
+            await asyncio.Event().wait()
+        if announcement.kind in self.meanwhile:
+            await self.meanwhile.pop(announcement.kind)()
+        self.cried.append(announcement)
+        self.heard.set()
+        if self.breaks:
+            raise TimeoutError
+        return SentAnnouncement(1000 + announcement.number, 77)
+
+    def kinds(self) -> list[str]:
+        """What was announced, in order, without what only changes where it stands."""
+        changed = (Notice.TABLE, Notice.INVITATION, Notice.OUTDATED)
+        return [one.kind.value for one in self.cried if one.kind not in changed]
+
+    def once(self) -> bool:
+        """Whether nothing was announced twice."""
+        return max(Counter(one.nonce for one in self.cried).values(), default=1) == 1
+
+
+class Town:
+    """Leagues with everything that runs them; `restart` is a new process on the same database."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self.database = database
+        self.clock = clock
+        self.crier = Crier()
+        self.random = Random(5)
+        self.clicks = count(1)
+        self.seeds = map("seed-{}".format, count(1))
+        self.restart()
+
+    def restart(self) -> None:
+        given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
+        self.matches = Doubting(self.database, GAMES_AND_PEBBLES, **given)
+        self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
+        self.calendar = LeagueScheduler(
+            self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
+        )
+        self.herald = AnnouncementOutbox(self.database, self.crier, clock=self.clock)
+        self.outbox = MatchOutbox(self.database, Nobody(), clock=self.clock)
+
+    def click(self) -> int:
+        return next(self.clicks)
+
+    async def create(self, name: str = "Tiles", settings: LeagueSettings = PEBBLES) -> int:
+        session = await self.leagues.create(SERVER, name, ORGANISER, self.click(), settings)
+        return session.league.id
+
+    async def open(self, settings: LeagueSettings = PEBBLES, name: str = "Tiles") -> int:
+        """A league whose sign-up is open."""
+        league = await self.create(name, settings)
+        await self.leagues.open_season(league, ORGANISER, self.click())
+        await self.settle()
+        return league
+
+    async def order(self, league: int, order: AdminAction, **given: Any) -> LeagueSession:
+        """An organiser has decided something."""
+        return await self.leagues.apply(league, order, ORGANISER, self.click(), **given)
+
+    async def settle(self) -> None:
+        """Let everything happen that happens by itself now."""
+        for _ in range(500):
+            more = await self.calendar.tick()
+            while await self.outbox.tick():
+                await self.outbox.all_landed()
+            if not more:
+                break
+        else:
+            raise AssertionError("the calendar does not come to rest")
+        while await self.herald.tick():
+            await self.herald.all_landed()
+
+    async def wait(self, days: float) -> None:
+        self.clock.go(timedelta(days=days).total_seconds())
+        await self.settle()
+
+    async def join(self, league: int, *players: int) -> None:
+        for player in players:
+            await self.leagues.join(league, player, self.click())
+
+    async def check_in(self, league: int, *players: int) -> None:
+        for player in players:
+            await self.leagues.check_in(league, player, self.click())
+
+    async def begun(self, settings: LeagueSettings = PEBBLES, players: int = 7) -> int:
+        """A league in which these people play."""
+        league = await self.open(settings)
+        people = range(1, players + 1)
+        await self.join(league, *people)
+        await self.wait(settings.sign_up)
+        await self.check_in(league, *people)
+        await self.wait(settings.check_in)
+        assert (await self.session(league)).state is SeasonState.PLAY
+        return league
+
+    async def session(self, league: int) -> LeagueSession:
+        return await self.leagues.find(league)
+
+    async def play(self, league: int, wanted: Callable[[int], bool] = lambda _: True) -> int:
+        """Play matches to their end at random; how many."""
+        played = 0
+        for fixture in (await self.session(league)).fixtures:
+            if fixture.result is not None or fixture.match is None or not wanted(fixture.number):
+                continue
+            match = await self.matches.find(fixture.match)
+            while match.status is Status.RUNNING and match.waiting:
+                seat = self.random.choice([s for s in match.to_act if match.seats[s].player])
+                player = match.seats[seat].player
+                assert player is not None
+                move = self.random.choice(match.game.moves(match.state, seat))
+                turn = await self.matches.play(match.id, match.ply, player, move, self.click())
+                match = turn.match
+            played += match.status is Status.OVER
+        return played
+
+
+def states(session: LeagueSession) -> Counter[EntrantStatus]:
+    return Counter(EntrantStatus(one.state) for one in session.entrants)
+
+
+async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:
+    """Everything that is stored about leagues and matches."""
+    tables = ("leagues", "seasons", "divisions", "entrants", "fixtures", "announcements", "matches")
+    return [await rows(town.database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables]

@@ -9,17 +9,9 @@ from random import Random
 
 import pytest
 
-from benchmarks import (
-    backups,
-    bare,
-    clicks,
-    crowd,
-    deadlines,
-    postgres_kills,
-    power_cuts,
-    storage,
-)
-from benchmarks.disk import Synced
+from benchmarks import bare, crowd, storage
+from benchmarks.durability import backups, clicks, deadlines, postgres_kills, power_cuts
+from benchmarks.durability.disk import Synced
 from tests.support.long import repeats
 from tests.support.postgres_server import Server
 
@@ -34,7 +26,7 @@ def run(*arguments: str) -> str:
 
 
 def test_fifty_kills_lose_nothing() -> None:
-    assert "0 lost, 0 doubled, 0 faults" in run("benchmarks.kills", "50")
+    assert "0 lost, 0 doubled, 0 faults" in run("benchmarks.durability.kills", "50")
 
 
 def test_power_cuts_lose_nothing() -> None:

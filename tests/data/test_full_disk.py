@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.disk import watched
+from benchmarks.durability.disk import watched
 from bot.app.check import check
 from data import Transaction, open_database
 from data.errors import FullDiskError

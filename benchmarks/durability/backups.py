@@ -1,4 +1,4 @@
-"""`python -m benchmarks.backups [COUNT]`: back up both databases while matches are played on."""
+"""`python -m benchmarks.durability.backups [COUNT]`: back up both databases under load."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.power_cuts [CUTS]`: cut the power of a watched disk, and look for losses.
+"""`python -m benchmarks.durability.power_cuts [CUTS]`: cut the power and look for losses.
 
 Players play on a SQLite file whose writes and syncs are noted. Then the power is cut at moments
 chosen by chance: what was not synced is lost, sector by sector, by chance. Each time the bot must
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import data.sqlite
-from benchmarks.disk import Note, Remains, Told, watched
+from benchmarks.durability.disk import Note, Remains, Told, watched
 from bot.app.check import check
 from data import StorageError, Transaction, open_database
 from games import GAMES

@@ -1,7 +1,7 @@
-"""`python -m benchmarks.train_azul`: teach the computer players of Azul by their own matches.
+"""`python -m benchmarks.training.train_azul`: train the Azul players on their own matches.
 
-    python -m benchmarks.train_azul play FILE.npz --matches 2000 --nodes 600
-    python -m benchmarks.train_azul learn FILE.npz... --wall coloured
+    python -m benchmarks.training.train_azul play FILE.npz --matches 2000 --nodes 600
+    python -m benchmarks.training.train_azul learn FILE.npz... --wall coloured
 
 `play` lets the strongest player meet itself, with a stray move here and there so that it sees
 more than its own habits, and writes down every table and how the match ended. `learn` fits the
@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy
 
-from benchmarks.train_azul_net import learn
+from benchmarks.training.train_azul_net import learn
 from games import GAMES
 from games.azul.model import Phase, State
 from games.core import BAG

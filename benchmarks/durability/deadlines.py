@@ -1,4 +1,4 @@
-"""`python -m benchmarks.deadlines [COUNT]`: deadlines over three processes that are killed.
+"""`python -m benchmarks.durability.deadlines [COUNT]`: deadlines while processes are killed.
 
 Matches wait for a player who loses when the time is up. Three processes on one PostgreSQL look for
 what is due; every second or so one of them is killed with kill -9 and another one started. Each
@@ -92,7 +92,7 @@ async def _set_due(database: Database, count: int) -> dict[int, int]:
 
 def _start(url: str) -> "subprocess.Popen[bytes]":
     """Start a process and wait until it is there: at any time at least two of three are."""
-    command = [sys.executable, "-m", "benchmarks.deadlines", url]
+    command = [sys.executable, "-m", "benchmarks.durability.deadlines", url]
     worker = subprocess.Popen(command, stdout=subprocess.PIPE)
     assert worker.stdout is not None
     worker.stdout.readline()

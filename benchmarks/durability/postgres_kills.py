@@ -1,4 +1,4 @@
-"""`python -m benchmarks.postgres_kills [KILLS]`: kill -9 PostgreSQL under load, again and again.
+"""`python -m benchmarks.durability.postgres_kills [KILLS]`: kill -9 PostgreSQL under load.
 
 The bot goes on by itself once the server is back: every click is answered, every move that was
 shown is stored once, and every match replays.

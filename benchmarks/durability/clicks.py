@@ -1,4 +1,4 @@
-"""`python -m benchmarks.clicks`: fifty clicks on one board, from two processes on PostgreSQL."""
+"""`python -m benchmarks.durability.clicks`: fifty clicks on one board, from two processes."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ async def click_together(url: str, match: Match, *, same: bool) -> Counter[str]:
 
 def _worker(order: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.clicks", order],
+        [sys.executable, "-m", "benchmarks.durability.clicks", order],
         capture_output=True,
         text=True,
         check=True,

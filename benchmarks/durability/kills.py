@@ -1,4 +1,4 @@
-"""`python -m benchmarks.kills [KILLS]`: kill -9 a process that plays matches, again and again.
+"""`python -m benchmarks.durability.kills [KILLS]`: kill -9 a process that plays matches.
 
 The process writes into a pipe what it tries and what players were shown. After its death the next
 one is given the clicks that got no answer, as Discord may deliver them again, and goes on. In the

@@ -1,6 +1,6 @@
 """Learn what boards and kept tiles are worth in Summer Pavilion, from matches against oneself.
 
-    python -m benchmarks.train_summer_pavilion --side standard --matches 3000 --lessons 5
+    python -m benchmarks.training.train_summer_pavilion --side standard --matches 3000 --lessons 5
 
 In each lesson the player meets itself with what it knows so far, and a little chance; then for
 every board at the end of a round it learns the points that were still to come. What it knows at

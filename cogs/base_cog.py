@@ -1,7 +1,6 @@
 """What all cogs share: methods that answer buttons, and a visit for whoever comes."""
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord.ext import commands
@@ -16,18 +15,6 @@ REQUEST: Final = "visit"
 SUGGESTIONS: Final = 25
 """So many suggestions fit below what somebody types."""
 
-Answer = TypeVar("Answer", bound=Callable[[Any, Request], Awaitable[None]])
-
-
-def on_press(verb: str) -> Callable[[Answer], Answer]:
-    """The method answers every button, menu and form whose id begins with this verb."""
-
-    def mark(method: Answer) -> Answer:
-        method.__dict__["verb"] = verb
-        return method
-
-    return mark
-
 
 class BaseCog(commands.Cog):
     """Commands and buttons on one subject."""
@@ -35,13 +22,7 @@ class BaseCog(commands.Cog):
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
         self.services = bot.services
-
-    async def cog_load(self) -> None:
-        """Take care of the buttons."""
-        for name in dir(type(self)):
-            method = getattr(self, name)
-            if verb := getattr(method, "verb", None):
-                self.bot.presses[verb] = method
+        bot.press_handlers.add(self)
 
     async def request(self, interaction: "discord.Interaction[Any]") -> Request:
         """Somebody uses a command."""

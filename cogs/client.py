@@ -19,14 +19,12 @@ from cogs.interactions.latest_clicks import LatestClicks
 from cogs.matches.board.board_cards import BoardCards
 from cogs.rate_limits import patch_rate_limits
 from cogs.registry import COGS
+from cogs.verbs import PressHandlers
 
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that an answer will come; it gives up after three."""
-
-Pressed = Callable[[Any], Awaitable[None]]
-"""What a button does."""
 
 
 class Azulejo(commands.AutoShardedBot):
@@ -67,8 +65,7 @@ class Azulejo(commands.AutoShardedBot):
             "commands": lambda: sync_commands(self),
             "emojis": lambda: bring_emojis(self, self.tiles),
         }
-        self.presses: dict[str, Pressed] = {}
-        """What the buttons do, by the verb that their ids begin with."""
+        self.press_handlers = PressHandlers()
 
     @property
     def user_id(self) -> int:

@@ -11,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from cogs.base_cog import open_request
+from cogs.verbs import parse_custom_id
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -31,19 +32,16 @@ class Dispatcher(commands.Cog):
         data: Any = interaction.data or {}
         if "custom_id" not in data:
             return
-        verb, *code = str(data["custom_id"]).split(":")
+        verb, arguments = parse_custom_id(data["custom_id"])
         try:
             request = await open_request(
                 self.bot,
                 interaction,
-                code=code,
+                arguments=arguments,
                 values=data.get("values", ()),
                 fields=dict(filled(data.get("components", ()))),
             )
-            if answer := self.bot.presses.get(verb):
-                await answer(request)
-            else:
-                await request.tell(request.say("unknown-button"))
+            await self.bot.press_handlers.run(verb, request)
         except Exception as error:
             await self.reply_error(interaction, error)
 

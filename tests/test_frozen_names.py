@@ -200,7 +200,7 @@ def str_enums() -> Iterator[type[StrEnum]]:
 
 
 async def test_buttons_keep_their_verbs(client: Azulejo) -> None:
-    assert sorted(client.presses) == VERBS.split()
+    assert sorted(client.press_handlers.verbs) == VERBS.split()
 
 
 async def test_commands_and_options_keep_their_names(client: Azulejo) -> None:

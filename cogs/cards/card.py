@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.matches.move_menu import MOST_OPTIONS
+from cogs.verbs import custom_id
 
 ROW: Final = 5
 """So many buttons stand in a row."""
@@ -16,8 +17,6 @@ MOST_TEXT: Final = 3900
 """Discord takes 4,000 characters of text in one message."""
 MOST_MENUS: Final = 5
 """So many menus stand below each other at most; more would push everything else out of sight."""
-LONGEST_CODE: Final = 100
-"""So many characters the id of a button can have."""
 PRIMARY: Final = discord.ButtonStyle.primary
 """What one most likely wants to press."""
 SUCCESS: Final = discord.ButtonStyle.success
@@ -119,7 +118,7 @@ def button(
     """A button; its code says what it does, as in `join:17`."""
     return ui.Button(
         label=label and label[:80],
-        custom_id=code_of(*code),
+        custom_id=custom_id(*code),
         style=style,
         emoji=emoji,
         disabled=disabled,
@@ -141,7 +140,7 @@ def select(
 ) -> ui.Select[Any]:
     """A menu with at most 25 options."""
     return ui.Select(
-        custom_id=code_of(*code),
+        custom_id=custom_id(*code),
         options=list(options[:MOST_OPTIONS]),
         placeholder=placeholder[:150],
         min_values=least,
@@ -165,8 +164,3 @@ def selects(
         )
         for start in starts
     ]
-
-
-def code_of(*code: str | int) -> str:
-    """What a button does, as it stands in its id."""
-    return ":".join(map(str, code))

@@ -1,6 +1,6 @@
 """Help, the rules page by page, and what the bot says about itself; all for one reader alone."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -8,16 +8,14 @@ from discord import app_commands, ui
 from bot.guide import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
 from cogs.interactions.request import Request
+from cogs.verbs import on_press
 from cogs.wording import command_text
 from renderers.texts import Say
-
-if TYPE_CHECKING:
-    pass
 
 GAME_CHOICES: Final = [
     app_commands.Choice(name=command_text(f"manual-game-{game}"), value=game) for game in PAGES
@@ -61,7 +59,7 @@ class HelpCog(BaseCog):
     @on_press("help")
     async def help_at_board(self, request: Request) -> None:
         """The help of a board: how its game is played here."""
-        game = (request.code or [""])[0]
+        game = (request.arguments or [""])[0]
         if game not in PAGES:
             await request.tell(request.say("help-commands"), *self.more_buttons(request))
             return
@@ -95,7 +93,7 @@ class HelpCog(BaseCog):
     @on_press("rules")
     async def turn_page(self, request: Request) -> None:
         """Another page of the rules."""
-        game, page = request.code[:2]
+        game, page = request.arguments[:2]
         await self.show_page(request, game, int(page))
 
     async def show_page(self, request: Request, game: str, number: int) -> None:

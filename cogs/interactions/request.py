@@ -40,14 +40,14 @@ class Request:
         self,
         bot: "Azulejo",
         interaction: "discord.Interaction[Any]",
-        code: Sequence[str] = (),
+        arguments: Sequence[str] = (),
         values: Sequence[str] = (),
         fields: "dict[str, list[str]] | None" = None,
     ) -> None:
         self.bot = bot
         self.interaction = interaction
-        self.code = code
-        """What the button says after its verb."""
+        self.arguments = arguments
+        """What the custom id says after its verb."""
         self.values = values
         """What was chosen in a menu."""
         self.fields = fields or {}

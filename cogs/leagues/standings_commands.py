@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.leagues import Format, LeagueSession
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import GONE, PRESENT
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import safe_name
 from cogs.interactions.request import Request
@@ -38,6 +38,7 @@ from cogs.leagues.standings_pictures import (
     words_button,
     words_card,
 )
+from cogs.verbs import on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -102,20 +103,20 @@ class StandingsCommands(BaseCog):
     @on_press("league-table")
     async def press_table(self, request: Request) -> None:
         """The same table with everybody, or without those who dropped out."""
-        league, season, division, without = map(int, request.code)
+        league, season, division, without = map(int, request.arguments)
         session = await self.leagues.find(league, season)
         await self._show_table(request, session, division, without=bool(without))
 
     @on_press("league-round")
     async def press_round(self, request: Request) -> None:
         """Another round of a cup."""
-        league, season, page = map(int, request.code)
+        league, season, page = map(int, request.arguments)
         await self._show_table(request, await self.leagues.find(league, season), 0, page=page)
 
     @on_press("league-words")
     async def press_words(self, request: Request) -> None:
         """All of a table in words."""
-        league, season, division, drop = map(int, request.code)
+        league, season, division, drop = map(int, request.arguments)
         session = await self.leagues.find(league, season)
         if await self._has(request, session, division):
             await self._show_words(request, session, division, drop=bool(drop))
@@ -220,7 +221,7 @@ class StandingsCommands(BaseCog):
     @on_press("league-me")
     async def press_me(self, request: Request) -> None:
         """The same, from a button."""
-        await self.show_me(request, int(request.code[0]))
+        await self.show_me(request, int(request.arguments[0]))
 
     async def show_me(self, request: Request, league: int) -> None:
         """Everything that a player wants to know."""

@@ -9,11 +9,12 @@ from bot.matches import Joining, Match, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
 from bot.matches.move_menu import MOST_OPTIONS
 from bot.translations import refusal
-from cogs.cards.card import LONGEST_CODE, Card, button, code_of, select
+from cogs.cards.card import Card, button, select
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
 from cogs.interactions.request import Request
 from cogs.matches.match_text import match_line, standing
+from cogs.verbs import fits_custom_id
 from data.times import loaded
 from games.core import Seat
 
@@ -118,7 +119,7 @@ async def _fitting(request: Request, numbers: Iterable[int], about: MatchFilter)
 async def ask_which(request: Request, found: list[Match], then: tuple[str | int, ...]) -> None:
     """A menu of matches; what was typed along with the command is kept in its id."""
     say, code = request.say, ("which", *then)
-    if len(code_of(*code)) > LONGEST_CODE or any(":" in str(part) for part in then):
+    if not fits_custom_id(*code):
         await request.tell(say("which-match-number"))
         return
     found.sort(key=lambda match: request.player not in match.waiting)

@@ -1,7 +1,7 @@
 """When somebody is not there: pausing, handing a seat over, stepping in, and coming back."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -9,17 +9,15 @@ from discord.ext import commands
 
 from bot.matches import ActionResult, Match
 from bot.matches.errors import NoClockError, NotYourSeatError
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import clock_lines
 from cogs.interactions.request import Request
 from cogs.matches.find_match import SEAT, MatchFilter, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away
+from cogs.verbs import on_press
 from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
 
 MATCH = command_text("option-match")
 AWAY: Final = MatchFilter(is_away, none="refusal-not-away")
@@ -68,7 +66,7 @@ class HandoverCog(BaseCog):
     @on_press("pause")
     async def press_pause(self, request: Request) -> None:
         """Let the clocks stand still for so many days; for none, let them run."""
-        await self.stop_clocks(request, *map(int, request.code))
+        await self.stop_clocks(request, *map(int, request.arguments))
 
     async def stop_clocks(self, request: Request, number: int, days: int | None = None) -> None:
         """Stop the clocks, or ask the others; or ask for how long."""
@@ -101,7 +99,7 @@ class HandoverCog(BaseCog):
     @on_press("handing")
     async def press_handing(self, request: Request) -> None:
         """The match was chosen in which somebody would like to give their seat away."""
-        number, guest = map(int, request.code)
+        number, guest = map(int, request.arguments)
         await self.ask_handing(request, await self.services.matches.find(number), guest)
 
     async def ask_handing(self, request: Request, match: Match, guest: int) -> None:
@@ -116,7 +114,7 @@ class HandoverCog(BaseCog):
     @on_press("handover")
     async def press_hand_over(self, request: Request) -> None:
         """Give one's seat to somebody."""
-        number, guest = map(int, request.code)
+        number, guest = map(int, request.arguments)
         await self.services.matches.hand_over(number, request.player, guest or None, request.id)
         back = button(request.say("button-come-back"), "back", number)
         await request.tell(request.say("handed-over"), back)
@@ -126,7 +124,7 @@ class HandoverCog(BaseCog):
     @on_press("substitute")
     async def substitute(self, request: Request) -> None:
         """Somebody would like a seat that is on offer."""
-        number, seat = map(int, request.code)
+        number, seat = map(int, request.arguments)
         turn = await self.services.matches.substitute(number, seat, request.player, request.id)
         await self.say_seated(request, turn, "substitute-asked", "substitute-seated")
 
@@ -153,7 +151,7 @@ class HandoverCog(BaseCog):
     @on_press("back")
     async def press_back(self, request: Request) -> None:
         """Take one's seat back, from a button."""
-        await self.come_back(request, int(request.code[0]))
+        await self.come_back(request, int(request.arguments[0]))
 
     async def come_back(self, request: Request, number: int) -> None:
         """Somebody has their seat again."""

@@ -1,7 +1,7 @@
 """My games: where one is waited for, and the board of any match, anywhere."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.matches import Location, Match
 from bot.matches.errors import NotYourSeatError, UnknownMatchError
 from bot.matches.model import Post
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
@@ -22,10 +22,8 @@ from cogs.matches.find_match import AT_THEIR_END, TABLE, find_match, may_see
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away, standing
 from cogs.posting.notifications import jump_url
+from cogs.verbs import on_press
 from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
 
 LISTED: Final = 15
 LONGEST: Final = 3400
@@ -65,16 +63,13 @@ class MyMatchesCog(BaseCog):
     @on_press("which")
     async def choose(self, request: Request) -> None:
         """The match was chosen that is meant: go on as the button of that match does."""
-        verb, *rest = request.code
+        verb, *rest = request.arguments
         number = next(iter(request.values), "")
         match = await self.services.matches.find(int(number) if number.isdecimal() else 0)
         if not may_see(request, match):
             raise UnknownMatchError(match.id)
-        request.code, request.replaces = [str(match.id), *rest], True
-        if answer := self.bot.presses.get(verb):
-            await answer(request)
-        else:
-            await request.tell(request.say("unknown-button"))
+        request.arguments, request.replaces = [str(match.id), *rest], True
+        await self.bot.press_handlers.run(verb, request)
 
     @on_press("next")
     async def next_one(self, request: Request) -> None:
@@ -123,7 +118,7 @@ class MyMatchesCog(BaseCog):
     @on_press("resume")
     async def press_resume(self, request: Request) -> None:
         """The match was chosen that shall be shown again."""
-        await self.bring_back(request, await self.services.matches.find(int(request.code[0])))
+        await self.bring_back(request, await self.services.matches.find(int(request.arguments[0])))
 
     async def bring_back(self, request: Request, found: Match) -> None:
         """The board once more, where the others can see it, too."""

@@ -4,7 +4,7 @@ A match of a league is corrected by its organisers, and its table follows.
 """
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -13,7 +13,7 @@ from bot.leagues import LeagueSession
 from bot.leagues.admin.action import AdminAction
 from bot.leagues.model import ENDED
 from bot.results import LeagueMatchError, MatchResult, NoResultError, WrongOutcomeError
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import computer_name, escaped, safe_name
@@ -23,12 +23,10 @@ from cogs.leagues.admin.admin_commands import may_organise
 from cogs.matches.find_match import END, find_match, may_see
 from cogs.matches.match_option import PastNumber
 from cogs.players.stats_cards import Audience
+from cogs.verbs import custom_id, on_press
 from cogs.wording import command_text
 from games.core import Outcome
 from renderers.texts import Say
-
-if TYPE_CHECKING:
-    pass
 
 DECIDED: Final = END._replace(fits=lambda match, _: match.outcome is not None, board=False)
 """A match that has a result; its points are no secret, even where its board is sealed."""
@@ -57,7 +55,7 @@ class ResultCog(BaseCog):
     @on_press("result")
     async def press_result(self, request: Request) -> None:
         """What the match came to that was chosen."""
-        await self.show(request, await self.seen(request, int(request.code[0])))
+        await self.show(request, await self.seen(request, int(request.arguments[0])))
 
     @on_press("correct")
     async def ask_places(self, request: Request) -> None:
@@ -135,7 +133,7 @@ class ResultCog(BaseCog):
 
     async def managed(self, request: Request) -> MatchResult | None:
         """The result that is meant, if the visitor may correct it; others are told who may."""
-        result = await self.seen(request, int(request.code[0]))
+        result = await self.seen(request, int(request.arguments[0]))
         if may_correct(request, result, await self.league_of(result)):
             return result
         await request.tell(request.say("result-not-yours"))
@@ -255,7 +253,7 @@ def correction_form(say: Say, result: MatchResult, names: list[str]) -> ui.Modal
     scores, ranks = result.outcome
     form = ui.Modal(
         title=say("result-form-title", match=result.match)[:45],
-        custom_id=f"corrected:{result.match}",
+        custom_id=custom_id("corrected", result.match),
     )
     given = {"places": " ".join(map(str, ranks)), "scores": " ".join(map(str, scores))}
     seated = say("list-separator").join(names)
@@ -270,7 +268,7 @@ def correction_form(say: Say, result: MatchResult, names: list[str]) -> ui.Modal
 def void_form(say: Say, result: MatchResult) -> ui.Modal:
     """Why it shall not count."""
     title = say("result-form-void", match=result.match)[:45]
-    form = ui.Modal(title=title, custom_id=f"voided:{result.match}")
+    form = ui.Modal(title=title, custom_id=custom_id("voided", result.match))
     form.add_item(reason_line(say))
     return form
 

@@ -1,22 +1,20 @@
 """Taking back, giving up, calling off, and playing again."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.matches import ActionResult, NotYourSeatError, Status
 from bot.matches.errors import NotRunningError
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, button
 from cogs.interactions.request import Request
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import REMATCH, SEAT, TABLE, find_match
 from cogs.matches.match_option import MatchNumber, PastNumber
+from cogs.verbs import on_press
 from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
 
 MATCH = command_text("option-match")
 
@@ -41,7 +39,7 @@ class UndoCog(BaseCog):
         Others may have decided since; then the table is asked. Where only the match was chosen,
         it is the last move of all.
         """
-        number, *ply = map(int, request.code)
+        number, *ply = map(int, request.arguments)
         seen = ply[0] if ply else (await self.services.matches.find(number)).ply
         await self.take_back(request, number, seen)
 
@@ -66,7 +64,7 @@ class UndoCog(BaseCog):
     @on_press("resigning")
     async def press_resigning(self, request: Request) -> None:
         """The match was chosen that somebody would like to give up."""
-        await self.ask_resigning(request, int(request.code[0]))
+        await self.ask_resigning(request, int(request.arguments[0]))
 
     async def ask_resigning(self, request: Request, number: int) -> None:
         """Whether somebody is sure; nobody is asked who has nothing to give up."""
@@ -81,7 +79,7 @@ class UndoCog(BaseCog):
     @on_press("resign")
     async def press_resign(self, request: Request) -> None:
         """Give up."""
-        await self.services.matches.resign(int(request.code[0]), request.player, request.id)
+        await self.services.matches.resign(int(request.arguments[0]), request.player, request.id)
         await request.tell(request.say("resigned"))
 
     @app_commands.command(name="abort", description=command_text("command-abort"))
@@ -97,7 +95,7 @@ class UndoCog(BaseCog):
     @on_press("abort")
     async def press_abort(self, request: Request) -> None:
         """The match was chosen that shall be called off."""
-        await self.call_off(request, int(request.code[0]))
+        await self.call_off(request, int(request.arguments[0]))
 
     async def call_off(self, request: Request, number: int) -> None:
         """Call a match off, or ask the others."""
@@ -107,14 +105,14 @@ class UndoCog(BaseCog):
     @on_press("agree")
     async def agree(self, request: Request) -> None:
         """Consent."""
-        number, *asked = request.code
+        number, *asked = request.arguments
         turn = await self.services.matches.agree(int(number), request.player, request.id, *asked)
         await request.tell(request.say("agreed", waiting=int(turn.proposal is not None)))
 
     @on_press("decline")
     async def decline(self, request: Request) -> None:
         """Say no."""
-        number, *asked = request.code
+        number, *asked = request.arguments
         await self.services.matches.decline(int(number), request.player, request.id, *asked)
         await request.tell(request.say("you-declined"))
 
@@ -131,7 +129,7 @@ class UndoCog(BaseCog):
     @on_press("rematch")
     async def press_rematch(self, request: Request) -> None:
         """Play again, from a button."""
-        await self.play_again(request, int(request.code[0]))
+        await self.play_again(request, int(request.arguments[0]))
 
     async def play_again(self, request: Request, number: int) -> None:
         """Open a rematch, or come to the one that is open."""

@@ -1,19 +1,17 @@
 """Farewell: whoever wants to be forgotten sees first what that means."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.forget_me import forget, traces
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, Card, button
 from cogs.interactions.request import Request
 from cogs.leagues.roles import take_roles
+from cogs.verbs import on_press
 from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
 
 
 class ForgetMeCog(BaseCog):

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, time
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -20,15 +20,13 @@ from bot.players.playing_hours import (
 )
 from bot.players.settings import PlayerSettings
 from bot.translations import refusal
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button, select
 from cogs.cards.clock_text import moment
 from cogs.interactions.request import Request
+from cogs.verbs import custom_id, on_press
 from cogs.wording import command_text
 from renderers.texts import Say
-
-if TYPE_CHECKING:
-    pass
 
 SUGGESTED_ZONES: Final = 5
 NOON: Final = time(12)
@@ -85,7 +83,7 @@ class HoursCog(BaseCog):
     @on_press("zone")
     async def zone(self, request: Request) -> None:
         """Ask for the time zone, or take the one that was entered or suggested."""
-        typed = (request.fields.get("zone") or request.code or [""])[0].strip()
+        typed = (request.fields.get("zone") or request.arguments or [""])[0].strip()
         if not typed:
             await request.ask(form("zone", request.say, self.local_zone(request.settings)))
             return
@@ -226,7 +224,7 @@ def place_name(zone: str) -> str:
 def form(verb: str, say: Say, value: str) -> ui.Modal:
     """A form with one line."""
     name = "zone" if verb == "zone" else "hours"
-    asked = ui.Modal(title=say(f"form-title-{name}")[:45], custom_id=verb)
+    asked = ui.Modal(title=say(f"form-title-{name}")[:45], custom_id=custom_id(verb))
     line: ui.TextInput[Any] = ui.TextInput(
         custom_id=name,
         default=value or None,
@@ -242,7 +240,7 @@ def form(verb: str, say: Say, value: str) -> ui.Modal:
 
 def vacation_form(say: Say) -> ui.Modal:
     """A form with the first and the last day."""
-    asked = ui.Modal(title=say("form-title-vacation")[:45], custom_id="vacation")
+    asked = ui.Modal(title=say("form-title-vacation")[:45], custom_id=custom_id("vacation"))
     for name in ("from", "to"):
         line: ui.TextInput[Any] = ui.TextInput(
             custom_id=name,

@@ -1,22 +1,20 @@
 """Settings: what a player has chosen, and what a server has; a press changes it at once."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
 
 from bot.matches.clocks.pace import PACES
 from bot.players.settings import Creators, NotifyBy, PlayerSettings, ServerSettings
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import SUCCESS, Card, button, select
 from cogs.interactions.request import Request
 from cogs.matches.lobby.play_form import pace_options
+from cogs.verbs import custom_id, on_press
 from cogs.wording import command_text
 from renderers import ThemeName
-
-if TYPE_CHECKING:
-    pass
 
 ON, OFF = SUCCESS, discord.ButtonStyle.secondary
 MOST_CHANNELS: Final = 25
@@ -106,7 +104,7 @@ class SettingsCog(BaseCog):
         server = await self.managed(request)
         if server is None:
             return
-        name = (request.code or [""])[0]
+        name = (request.arguments or [""])[0]
         if name == "channels":
             chosen: dict[str, Any] = {"channels": tuple(map(int, request.values[:MOST_CHANNELS]))}
         elif name == "creator_role":
@@ -148,7 +146,7 @@ class SettingsCog(BaseCog):
             say("server-pace", pace=say(f"pace-{now.pace if now.pace in PACES else 'none'}")),
         ]
         where: ui.ChannelSelect[Any] = ui.ChannelSelect(
-            custom_id="settle:channels",
+            custom_id=custom_id("settle", "channels"),
             channel_types=[discord.ChannelType.text, discord.ChannelType.news],
             placeholder=say("server-channels-menu"),
             min_values=0,
@@ -160,7 +158,7 @@ class SettingsCog(BaseCog):
             ],
         )
         who: ui.RoleSelect[Any] = ui.RoleSelect(
-            custom_id="settle:creator_role",
+            custom_id=custom_id("settle", "creator_role"),
             placeholder=say("server-creators-menu"),
             min_values=0,
             max_values=1,
@@ -228,7 +226,7 @@ def key(kind: str, name: str) -> str:
 
 def read_choice(request: Request, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """What was chosen, by its name; nothing if this version does not know it."""
-    name, *rest = (*request.code, "")
+    name, *rest = (*request.arguments, "")
     values = request.values or rest[:1]
     if name not in known or not values or values[0] not in known[name]:
         return {}

@@ -1,7 +1,7 @@
 """What people have played: their numbers, the ranking of a server, and its records."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -10,16 +10,14 @@ from bot.results import ServerResults
 from bot.results.profile import Pick, profile
 from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.game_names import read_variant
 from cogs.cards.themes import public_say
 from cogs.interactions.request import Request
 from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
+from cogs.verbs import on_press
 from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"
@@ -50,7 +48,7 @@ class StatsCog(BaseCog):
     @on_press("stats")
     async def press_stats(self, request: Request) -> None:
         """Another game, another company, or the same for everybody."""
-        whom, game, variant, company, *more = request.code
+        whom, game, variant, company, *more = request.arguments
         await self.show_profile(
             request, int(whom), (game, variant), Company(company), public=ALL in more
         )
@@ -97,7 +95,7 @@ class StatsCog(BaseCog):
     @on_press("rank")
     async def press_rank(self, request: Request) -> None:
         """Another page, or the same for everybody."""
-        game, variant, page, *more = request.code
+        game, variant, page, *more = request.arguments
         number = int(page) if page else None
         await self.show_ranking(request, (game, variant), number, public=ALL in more)
 
@@ -140,7 +138,7 @@ class StatsCog(BaseCog):
     @on_press("records")
     async def press_records(self, request: Request) -> None:
         """The records of another game, or the same for everybody."""
-        game, variant, *more = request.code
+        game, variant, *more = request.arguments
         await self.show_records(request, (game, variant), public=ALL in more)
 
     async def show_records(

@@ -39,6 +39,7 @@ class AdminCommands(app_commands.Group):
         super().__init__(name="admin", description=command_text("command-league-admin"))
         self.bot = bot
         self.leagues = bot.services.leagues
+        bot.press_handlers.add(self)
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """An organiser comes, and means a league; everybody else is told who may."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,7 +11,7 @@ from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
 from bot.matches.import_export import match_text
 from bot.matches.model import News, PlayedMove
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
@@ -21,12 +21,10 @@ from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_word
 from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.posting.match_post_cards import title
 from cogs.posting.notifications import seat_told
+from cogs.verbs import on_press
 from cogs.wording import command_text
 from games.core import BAG
 from renderers import SceneKind
-
-if TYPE_CHECKING:
-    pass
 
 LOG_LINES = 40
 LOG_LENGTH = 3600
@@ -58,7 +56,7 @@ class BoardCog(BaseCog):
     async def press_board(self, request: Request) -> None:
         """One board of the match that was chosen."""
         if match := await self.pressed_match(request):
-            await self.show_board(request, match, int(request.code[1]))
+            await self.show_board(request, match, int(request.arguments[1]))
 
     async def show_board(self, request: Request, match: Match, whom: int) -> None:
         """Somebody's board; the table for whoever has none."""
@@ -262,7 +260,7 @@ class BoardCog(BaseCog):
 
     async def pressed_match(self, request: Request) -> Match | None:
         """The match of a button, if whoever pressed it may see it."""
-        match = await self.services.matches.find(int(request.code[0]))
+        match = await self.services.matches.find(int(request.arguments[0]))
         return match if await may_look(request, match) else None
 
     async def begun(self, request: Request, number: int | None, *then: str | int) -> Match | None:

@@ -1,7 +1,7 @@
 """The lobby: open a match, come in, invite, and begin."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -11,7 +11,7 @@ from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.players.permissions import require_creator
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import PRIMARY, Card, button, select
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.display_names import computer_name
@@ -27,11 +27,9 @@ from cogs.matches.lobby.play_form import (
     play_form,
     read_clocks,
 )
+from cogs.verbs import custom_id, on_press
 from cogs.wording import command_text
 from games.players import LEVELS
-
-if TYPE_CHECKING:
-    pass
 
 GAME_CHOICES: Final = [
     app_commands.Choice(
@@ -192,7 +190,9 @@ class PlayCog(BaseCog):
     @on_press("join")
     async def join(self, request: Request) -> None:
         """Somebody comes in."""
-        turn = await self.services.matches.join(int(request.code[0]), request.player, request.id)
+        turn = await self.services.matches.join(
+            int(request.arguments[0]), request.player, request.id
+        )
         if offer := await self.tour_offer(request, turn.match):
             await request.add(Card(request.say("tour-offer"), offer))
         else:
@@ -201,29 +201,29 @@ class PlayCog(BaseCog):
     @on_press("leave")
     async def leave(self, request: Request) -> None:
         """Somebody goes."""
-        await self.services.matches.leave(int(request.code[0]), request.player, request.id)
+        await self.services.matches.leave(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("start")
     async def start(self, request: Request) -> None:
         """The host begins."""
-        await self.services.matches.start(int(request.code[0]), request.player, request.id)
+        await self.services.matches.start(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("cancel")
     async def cancel(self, request: Request) -> None:
         """The host closes the lobby."""
-        await self.services.matches.cancel(int(request.code[0]), request.player, request.id)
+        await self.services.matches.cancel(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("invite")
     async def ask_whom(self, request: Request) -> None:
         """A menu of people to ask."""
-        match = await self.services.matches.find(int(request.code[0]))
+        match = await self.services.matches.find(int(request.arguments[0]))
         if match.seat_of(request.player) is None:
             raise NotYourSeatError
         menu: ui.UserSelect[Any] = ui.UserSelect(
-            custom_id=f"guests:{match.id}",
+            custom_id=custom_id("guests", match.id),
             placeholder=request.say("invite-whom"),
             min_values=1,
             max_values=10,
@@ -235,14 +235,14 @@ class PlayCog(BaseCog):
         """People were chosen."""
         guests = {int(value) for value in request.values} - {request.player, self.bot.user_id}
         turn = await self.services.matches.invite(
-            int(request.code[0]), request.player, guests, request.id
+            int(request.arguments[0]), request.player, guests, request.id
         )
         await request.tell(request.say("invited", match=turn.match.id, count=len(guests)))
 
     @on_press("computers")
     async def ask_which(self, request: Request) -> None:
         """A choice of computer players."""
-        number = int(request.code[0])
+        number = int(request.arguments[0])
         lines = [
             request.say("computer-line", name=level.name, character=request.say(f"character-{key}"))
             for key, level in LEVELS.items()
@@ -253,7 +253,7 @@ class PlayCog(BaseCog):
     @on_press("computer")
     async def add_computer(self, request: Request) -> None:
         """A computer player takes a seat."""
-        number, key = request.code
+        number, key = request.arguments
         if key not in LEVELS and key != SIMPLE:
             await request.tell(request.say("unknown-button"))
             return
@@ -263,12 +263,12 @@ class PlayCog(BaseCog):
     @on_press("pace")
     async def ask_how_fast(self, request: Request) -> None:
         """The host looks at the clocks that can be chosen."""
-        await self.show_paces(request, await self.services.matches.find(int(request.code[0])))
+        await self.show_paces(request, await self.services.matches.find(int(request.arguments[0])))
 
     @on_press("clocks")
     async def change_pace(self, request: Request) -> None:
         """The host has chosen other clocks, or what happens when time is up."""
-        number, forfeit, *more = request.code
+        number, forfeit, *more = request.arguments
         match = await self.services.matches.find(int(number))
         name = next(iter(request.values or more), pace_key(match.pace) or "none")
         pace = read_pace(name, forfeit == "1", match.seat_count)

@@ -1,6 +1,6 @@
 """Hints: what the strongest computer player would do on one's seat, and why."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -9,21 +9,19 @@ from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
 from bot.computers.service import Advice
 from bot.matches import Match
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import computer_name, safe_name
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.find_match import MOVE, find_match, seat_to_act
 from cogs.matches.match_option import MatchNumber
+from cogs.verbs import on_press
 from cogs.wording import command_text
 from games.core import Seat
 from games.log import tokens
 from games.players import Reason
 from renderers import words_of
-
-if TYPE_CHECKING:
-    pass
 
 MOST_REASONS: Final = 5
 
@@ -44,7 +42,7 @@ class HintCog(BaseCog):
     @on_press("hint")
     async def press_hint(self, request: Request) -> None:
         """The match was chosen for which a hint is wanted."""
-        await self.advise(request, await self.services.matches.find(int(request.code[0])))
+        await self.advise(request, await self.services.matches.find(int(request.arguments[0])))
 
     async def advise(self, request: Request, found: Match) -> None:
         """A hint, where it is fair."""

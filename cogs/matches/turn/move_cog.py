@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.matches import ActionResult, Match, StaleMoveError, Status
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
-from cogs.base_cog import SUGGESTIONS, BaseCog, on_press
+from cogs.base_cog import SUGGESTIONS, BaseCog
 from cogs.cards.card import PRIMARY, SUCCESS, Card, button
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
@@ -21,6 +21,7 @@ from cogs.matches.my_matches_cog import show_next, waiting_for
 from cogs.matches.turn.move_cards import back_button, menu_card
 from cogs.matches.turn.move_receipts import MoveReceipts
 from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
+from cogs.verbs import on_press
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
 from games.log import tokens
@@ -42,7 +43,7 @@ class MoveCog(BaseCog):
     @on_press("pick")
     async def choose(self, request: Request) -> None:
         """A choice was tapped, on the board of everybody or in one's own menu."""
-        number, ply, *made = request.code
+        number, ply, *made = request.arguments
         match = await self.services.matches.find(int(number))
         seat = await seat_to_act(request, match)
         if seat is None:
@@ -64,7 +65,7 @@ class MoveCog(BaseCog):
     @on_press("heap")
     async def choose_tiles(self, request: Request) -> None:
         """Several tiles were chosen at once."""
-        number, ply, *made = request.code
+        number, ply, *made = request.arguments
         match = await self.services.matches.find(int(number))
         seat = await seat_to_act(request, match)
         if seat is None:
@@ -82,7 +83,7 @@ class MoveCog(BaseCog):
     @on_press("play")
     async def confirm(self, request: Request) -> None:
         """The previewed move is played."""
-        number, ply, *made = request.code
+        number, ply, *made = request.arguments
         await self.play(request, int(number), int(ply), Move(" ".join(made)))
 
     @on_press("onward")
@@ -92,7 +93,7 @@ class MoveCog(BaseCog):
         Where the last one is played its new board stands below what was said about the move, so
         the next one comes below that. Elsewhere it takes the place of what was said.
         """
-        played = await self.services.matches.find(int(request.code[0]))
+        played = await self.services.matches.find(int(request.arguments[0]))
         here = request.interaction.channel_id == (played.location.thread or played.location.channel)
         if not here:
             self.last_words.leave(request, played.id)
@@ -113,7 +114,7 @@ class MoveCog(BaseCog):
     @on_press("type")
     async def press_typed(self, request: Request) -> None:
         """The match was chosen in which a typed move shall be played."""
-        number, move = request.code
+        number, move = request.arguments
         await self.play_typed(request, await self.services.matches.find(int(number)), move)
 
     async def play_typed(self, request: Request, match: Match, move: str) -> None:

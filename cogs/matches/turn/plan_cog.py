@@ -24,7 +24,7 @@ from bot.matches.plans.editing import (
     removed,
     typed_plan,
 )
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
@@ -43,6 +43,7 @@ from cogs.matches.turn.plan_cards import (
     PlanEditor,
     value_of,
 )
+from cogs.verbs import on_press
 from cogs.wording import command_text
 from games.plans import Plan
 from renderers import words_of
@@ -84,7 +85,7 @@ class PlanCog(BaseCog):
     @on_press("plan")
     async def press_plan(self, request: Request) -> None:
         """Look at one's plan, or begin one; or the match was chosen for a plan that was typed."""
-        number, *typed = request.code
+        number, *typed = request.arguments
         await self.open(await self.sit(request, int(number)), *typed)
 
     async def open(self, desk: PlanEditor, *typed: str) -> None:
@@ -109,7 +110,7 @@ class PlanCog(BaseCog):
 
     async def sit_again(self, request: Request) -> PlanEditor | None:
         """The plan that a button belongs to; if it is another one by now, that is shown."""
-        number, _, known, *_ = request.code
+        number, _, known, *_ = request.arguments
         desk = await self.sit(request, int(number))
         if known == checksum(desk.plan):
             return desk
@@ -123,7 +124,7 @@ class PlanCog(BaseCog):
         """A choice of a move that is planned was tapped."""
         desk = await self.sit_again(request)
         if desk is not None:
-            _, ply, _, turn, *made = request.code
+            _, ply, _, turn, *made = request.arguments
             await self.show_choices(desk, int(turn), tuple(made), int(ply))
 
     async def show_choices(
@@ -161,7 +162,7 @@ class PlanCog(BaseCog):
     @on_press("plan-see")
     async def see(self, request: Request) -> None:
         """Another entry is looked at."""
-        desk = await self.sit(request, int(request.code[0]))
+        desk = await self.sit(request, int(request.arguments[0]))
         found = [where for where in entries_of(desk.plan) if value_of(where) in request.values]
         await self.show(desk, found[0] if found else None)
 
@@ -171,7 +172,7 @@ class PlanCog(BaseCog):
         desk = await self.sit_again(request)
         if desk is None:
             return
-        _, ply, _, turn, way, what = request.code
+        _, ply, _, turn, way, what = request.arguments
         where, plan = Where(int(turn), int(way)), desk.plan
         intent = intent_at(plan, where)
         if intent is None:
@@ -195,7 +196,7 @@ class PlanCog(BaseCog):
         desk: PlanEditor | None = await self.sit_again(request)
         if desk is None:
             return
-        _, ply, _, what, *colours = request.code
+        _, ply, _, what, *colours = request.arguments
         if colours:
             before = desk.plan.keeps if what == KEEPS else desk.plan.picks
             order = () if NONE in colours else tuple(dict.fromkeys([*before, *colours]))
@@ -211,7 +212,7 @@ class PlanCog(BaseCog):
         """Whether to pass when all steps are done."""
         desk = await self.sit_again(request)
         if desk is not None:
-            _, ply, _, on = request.code
+            _, ply, _, on = request.arguments
             passes = on == "1"
             keeps = desk.plan.keeps if passes else ()
             await self.store(desk, desk.plan._replace(passes=passes, keeps=keeps), int(ply))
@@ -219,7 +220,7 @@ class PlanCog(BaseCog):
     @on_press("plan-clear")
     async def clear(self, request: Request) -> None:
         """Nothing is planned any more."""
-        number = int(request.code[0])
+        number = int(request.arguments[0])
         await self.services.matches.clear_plan(number, request.player, request.id)
         again = button(request.say("button-plan"), "plan", number)
         await request.tell(request.say("plan-cleared"), again)

@@ -14,6 +14,7 @@ from cogs.cards.display_names import DisplayNames
 from cogs.cards.pictures import Pictures
 from cogs.command_sync import sync_commands
 from cogs.command_texts import CommandTexts
+from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.latest_clicks import LatestClicks
 from cogs.matches.board.board_cards import BoardCards
@@ -43,6 +44,7 @@ class Azulejo(commands.AutoShardedBot):
         shards: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=CommandTree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

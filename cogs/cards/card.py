@@ -1,6 +1,7 @@
 """Cards: messages built of text, a picture and rows of buttons."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
@@ -8,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.matches.move_menu import MOST_OPTIONS
-from cogs.verbs import custom_id
+from cogs.verbs import custom_id, parse_custom_id
 
 ROW: Final = 5
 """So many buttons stand in a row."""
@@ -25,6 +26,24 @@ DANGER: Final = discord.ButtonStyle.danger
 """What cannot be taken back."""
 
 Item = ui.Item[Any]
+
+
+class CardKind(IntEnum):
+    """What a card says it is; posted messages keep the number as the id of their container."""
+
+    BOARD = 1001
+    """The board of a match with its buttons, running or finished."""
+    PREVIEW = 1002
+    """What a move would do."""
+
+
+KINDS: Final = {kind.value: kind for kind in CardKind}
+OLD_KINDS: Final = {
+    "help": CardKind.BOARD,
+    "rematch": CardKind.BOARD,
+    "play": CardKind.PREVIEW,
+}
+"""Cards of version 0.1.0 have no kind; they are told by the verb of one of their buttons."""
 
 
 class Picture(NamedTuple):
@@ -49,11 +68,12 @@ class Card(ui.LayoutView):
         self,
         *parts: "str | Picture | discord.File | Sequence[Item]",
         colour: int | None = None,
+        kind: CardKind | None = None,
     ) -> None:
         super().__init__(timeout=None)
         self.picture: Picture | None = None
         self.file: discord.File | None = None
-        box: ui.Container[Any] = ui.Container(accent_colour=colour)
+        box: ui.Container[Any] = ui.Container(accent_colour=colour, id=kind)
         left = MOST_TEXT
         for part in parts:
             if isinstance(part, str):
@@ -82,6 +102,25 @@ class Card(ui.LayoutView):
             return pictures
         self.file.reset()
         return [*pictures, self.file]
+
+
+def kind_of(message: discord.Message) -> CardKind | None:
+    """What the card in a message says it is."""
+    for part in message.components:
+        if kind := KINDS.get(getattr(part, "id", None) or 0):
+            return kind
+    verbs = (parse_custom_id(one)[0] for one in custom_ids(message))
+    return next((OLD_KINDS[verb] for verb in verbs if verb in OLD_KINDS), None)
+
+
+def custom_ids(message: discord.Message) -> Iterator[str]:
+    """The custom ids of everything in a message that can be pressed."""
+    waiting: list[Any] = list(message.components)
+    while waiting:
+        part = waiting.pop()
+        if found := getattr(part, "custom_id", None):
+            yield found
+        waiting += getattr(part, "children", ())
 
 
 def shortened(text: str, limit: int) -> str:

@@ -12,7 +12,7 @@ from cogs.base_cog import BaseCog
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.verbs import on_press
 from cogs.wording import command_text
 from renderers.texts import Say
@@ -35,7 +35,7 @@ class HelpCog(BaseCog):
     @app_commands.command(name="help", description=command_text("command-help"))
     async def help(self, interaction: "discord.Interaction[Any]") -> None:
         """Say what can be done now."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         say = request.say
         parts = [
             say("help-title"),
@@ -87,7 +87,7 @@ class HelpCog(BaseCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: "discord.Interaction[Any]", game: str) -> None:
         """The rules, from the first page."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         await self.show_page(request, game, 0)
 
     @on_press("rules")
@@ -129,7 +129,7 @@ class HelpCog(BaseCog):
     @app_commands.command(name="about", description=command_text("command-about"))
     async def about(self, interaction: "discord.Interaction[Any]") -> None:
         """What this bot is."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         names = [game_name(game, request.say) for game in PAGES]
         games = request.say("list-separator").join(names)
         await request.tell(request.say("about-text", version=version(), games=games))

@@ -9,7 +9,7 @@ from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
 from cogs.base_cog import BaseCog
 from cogs.cards.display_names import computer_name
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.compare_cards import DealPosition, line_card
 from cogs.leagues.deal_scores_cards import tally_card
 from cogs.leagues.league_option import LeagueName, league_command, league_of
@@ -30,7 +30,7 @@ class CompareCommands(BaseCog):
         season: app_commands.Range[int, 1, 10000] | None = None,
     ) -> None:
         """A deal of a duplicate week, from the first move of one's own table."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         row = await league_of(request, league)
         found, table = await self.services.deals.find(row.id, request.player, season, deal)
         await request.show(await line_card(request, DealPosition.of(found, table, 0)))

@@ -12,7 +12,7 @@ from bot.leagues.model import PLAYING
 from cogs.cards.card import DANGER, button
 from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import read_variant
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import ahead
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.compare_commands import CompareCommands
@@ -155,7 +155,7 @@ class LeagueCog(
         channel: discord.TextChannel | None = None,
     ) -> None:
         """Make a league here."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         server = server_of(request)
         if not request.interaction.permissions.manage_guild:
             raise NotOrganiserError(None)

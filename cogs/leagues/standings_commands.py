@@ -10,7 +10,7 @@ from bot.leagues.model import GONE, PRESENT
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import safe_name
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import (
     Interaction,
@@ -53,13 +53,13 @@ class StandingsCommands(BaseCog):
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """Somebody comes, and means a league."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         return request, (await league_of(request, league)).id
 
     @league_command("list")
     async def list_(self, interaction: Interaction) -> None:
         """The leagues of the server; those that are closed come last."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         rows = await self.leagues.of_server(server_of(request))
         rows.sort(key=lambda row: row.closed is not None)
         lines = [self._line(await self.leagues.find(row.id), request) for row in rows]

@@ -12,7 +12,7 @@ from bot.matches.errors import NoClockError, NotYourSeatError
 from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import clock_lines
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, MatchFilter, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away
@@ -41,7 +41,7 @@ class HandoverCog(BaseCog):
         match: MatchNumber | None = None,
     ) -> None:
         """Let the clocks stand still, if everybody agrees."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         asked = () if days is None else (days,)
         if found := await find_match(request, match, SEAT, "pause", *asked):
             await self.stop_clocks(request, found.id, *asked)
@@ -91,7 +91,7 @@ class HandoverCog(BaseCog):
         match: MatchNumber | None = None,
     ) -> None:
         """Give one's seat to somebody, after a question."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         guest = player.id if player is not None and not player.bot else 0
         if found := await find_match(request, match, SEAT, "handing", guest):
             await self.ask_handing(request, found, guest)
@@ -144,7 +144,7 @@ class HandoverCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Take one's seat back from the computer."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, AWAY, "back"):
             await self.come_back(request, found.id)
 

@@ -14,9 +14,9 @@ from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import variant_name
-from cogs.cards.themes import can_show
 from cogs.discord_errors import short_timeout
-from cogs.interactions.request import Request
+from cogs.interactions.channel_permissions import can_post
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import AT_THEIR_END, TABLE, find_match, may_see
 from cogs.matches.match_option import MatchNumber
@@ -37,7 +37,7 @@ class MyMatchesCog(BaseCog):
     @app_commands.command(name="games", description=command_text("command-games"))
     async def games(self, interaction: "discord.Interaction[Any]") -> None:
         """All matches that one sits in, those that wait for one first."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         found = await matches_of(request)
         if not found:
             await request.tell(request.say("games-none"))
@@ -111,7 +111,7 @@ class MyMatchesCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Bring a match here, or show its board again."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, TABLE, "resume"):
             await self.bring_back(request, found)
 
@@ -139,7 +139,7 @@ class MyMatchesCog(BaseCog):
         on_server = (
             request.location.channel is not None and request.interaction.guild_id is not None
         )
-        if on_server and not await can_show(request):
+        if on_server and not await can_post(request):
             return
         place = await self.place_for(request, found)
         await self.services.matches.resume(found.id, request.player, place, request.id)

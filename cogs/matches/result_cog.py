@@ -18,7 +18,7 @@ from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import computer_name, escaped, safe_name
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import may_organise
 from cogs.matches.find_match import END, find_match, may_see
 from cogs.matches.match_option import PastNumber
@@ -46,7 +46,7 @@ class ResultCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
         """What a match came to."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if match is not None:
             await self.show(request, await self.seen(request, match))
         elif found := await find_match(request, None, DECIDED, "result"):

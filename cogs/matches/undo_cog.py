@@ -9,7 +9,7 @@ from bot.matches import ActionResult, NotYourSeatError, Status
 from bot.matches.errors import NotRunningError
 from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, button
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import REMATCH, SEAT, TABLE, find_match
 from cogs.matches.match_option import MatchNumber, PastNumber
@@ -28,7 +28,7 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Take back one's last move."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, SEAT, "undo"):
             await self.take_back(request, found.id, found.ply)
 
@@ -57,7 +57,7 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Give up, after a question."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, SEAT, "resigning"):
             await self.ask_resigning(request, found.id)
 
@@ -88,7 +88,7 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Call a match off, if everybody agrees."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, TABLE, "abort"):
             await self.call_off(request, found.id)
 
@@ -122,7 +122,7 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
         """Play again."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, REMATCH, "rematch"):
             await self.play_again(request, found.id)
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.forget_me import forget, traces
 from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, Card, button
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.roles import take_roles
 from cogs.verbs import on_press
 from cogs.wording import command_text
@@ -20,7 +20,7 @@ class ForgetMeCog(BaseCog):
     @app_commands.command(name="forget-me", description=command_text("command-forget-me"))
     async def ask(self, interaction: "discord.Interaction[Any]") -> None:
         """What is known about somebody, and what would become of it."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         say, player = request.say, request.player
         services = self.services
         known = await traces(services.matches, services.leagues, services.players, player)

@@ -23,7 +23,7 @@ from bot.translations import refusal
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button, select
 from cogs.cards.clock_text import moment
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.verbs import custom_id, on_press
 from cogs.wording import command_text
 from renderers.texts import Say
@@ -38,7 +38,7 @@ class HoursCog(BaseCog):
     @app_commands.command(name="hours", description=command_text("command-hours"))
     async def hours(self, interaction: "discord.Interaction[Any]") -> None:
         """One's time zone, playing hours and vacations."""
-        await self.show(await self.request(interaction))
+        await self.show(request_of(interaction))
 
     @on_press("hours")
     async def open_hours(self, request: Request) -> None:
@@ -137,7 +137,7 @@ class HoursCog(BaseCog):
         last: str | None = None,
     ) -> None:
         """Announce a vacation, or see those that are announced."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if first is None:
             await self.show(request)
         else:

@@ -10,7 +10,7 @@ from bot.matches.clocks.pace import PACES
 from bot.players.settings import Creators, NotifyBy, PlayerSettings, ServerSettings
 from cogs.base_cog import BaseCog
 from cogs.cards.card import SUCCESS, Card, button, select
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.lobby.play_form import pace_options
 from cogs.verbs import custom_id, on_press
 from cogs.wording import command_text
@@ -34,7 +34,7 @@ class SettingsCog(BaseCog):
     @app_commands.command(name="settings", description=command_text("command-settings"))
     async def settings(self, interaction: "discord.Interaction[Any]") -> None:
         """One's own settings."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         await request.show(self.player_card(request, request.settings))
 
     @on_press("settings")
@@ -53,11 +53,8 @@ class SettingsCog(BaseCog):
         }
         chosen = read_choice(request, known)
         if chosen:
-            now = request.settings = await request.services.players.update_settings(
-                request.player, **chosen
-            )
-            locale = now.language or request.interaction.locale.value
-            request.say = request.services.translations.in_language(locale)
+            players = request.services.players
+            request.use_settings(await players.update_settings(request.player, **chosen))
         await request.show(self.player_card(request, request.settings))
 
     def player_card(self, request: Request, now: PlayerSettings) -> Card:
@@ -93,7 +90,7 @@ class SettingsCog(BaseCog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def server(self, interaction: "discord.Interaction[Any]") -> None:
         """The settings of a server."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if (server := await self.managed(request)) is not None:
             now = await request.services.players.server_settings(server)
             await request.show(self.server_card(request, now))

@@ -13,7 +13,7 @@ from bot.results.statistics import Company, among, of_game, records
 from cogs.base_cog import BaseCog
 from cogs.cards.game_names import read_variant
 from cogs.cards.themes import public_say
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
 from cogs.verbs import on_press
@@ -39,7 +39,7 @@ class StatsCog(BaseCog):
         game: str | None = None,
     ) -> None:
         """A person's numbers, one's own if nobody is named."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if player is not None:
             self.bot.names.see(interaction.guild_id, player)
         whom = player.id if player else request.player
@@ -89,7 +89,7 @@ class StatsCog(BaseCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
         """The ranking of the server, from the page of whoever asks."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         await self.show_ranking(request, self.pick(game), None)
 
     @on_press("rank")
@@ -133,7 +133,7 @@ class StatsCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
         """The records of the server."""
-        await self.show_records(await self.request(interaction), self.pick(game))
+        await self.show_records(request_of(interaction), self.pick(game))
 
     @on_press("records")
     async def press_records(self, request: Request) -> None:

@@ -1,12 +1,13 @@
 """Sweeping: a message that was sent, and of which the bot never heard, is taken away."""
 
 import logging
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.posts.outbox import QueuedPost, Sent
+from cogs.cards.card import custom_ids
 from cogs.discord_errors import GIVE_UP, short_timeout
 from cogs.verbs import parse_custom_id
 
@@ -48,13 +49,3 @@ def is_live(custom_id: str, match: int) -> bool:
     """Whether this button shows how a match stands."""
     verb, arguments = parse_custom_id(custom_id)
     return verb in LIVE and arguments[:1] == [str(match)]
-
-
-def custom_ids(message: discord.Message) -> Iterator[str]:
-    """The ids of everything in a message that can be pressed."""
-    waiting: list[Any] = list(message.components)
-    while waiting:
-        part = waiting.pop()
-        if custom_id := getattr(part, "custom_id", None):
-            yield custom_id
-        waiting += getattr(part, "children", ())

@@ -31,7 +31,9 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
 
 
 def name_of(call: ast.Call) -> str:
-    return getattr(call.func, "id", None) or getattr(call.func, "attr", "")
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 def test_an_id_reads_back_as_it_was_built() -> None:

@@ -15,9 +15,8 @@ from bot.leagues.admin.action import AdminAction
 from bot.leagues.admin.undo import FOR_GOOD
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import ENDED, SILENT, LeagueEvent, SeasonState
-from cogs.base_cog import open_request
 from cogs.cards.card import PRIMARY, Card, button
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.log_text import deed
 from cogs.leagues.announcement_cards import COLOUR, lines_of
 from cogs.leagues.league_option import Interaction, league_of
@@ -43,7 +42,7 @@ class AdminCommands(app_commands.Group):
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """An organiser comes, and means a league; everybody else is told who may."""
-        request = await open_request(self.bot, interaction)
+        request = request_of(interaction)
         row = await league_of(request, league)
         await self.require_organiser(request, row.id)
         return request, row.id

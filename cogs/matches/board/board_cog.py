@@ -16,7 +16,7 @@ from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_words
 from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.posting.match_post_cards import title
@@ -47,7 +47,7 @@ class BoardCog(BaseCog):
         player: discord.User | None = None,
     ) -> None:
         """One board, one's own if nobody is named."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         whom = player.id if player else request.player
         if found := await self.begun(request, match, "board", whom):
             await self.show_board(request, found, whom)
@@ -70,7 +70,7 @@ class BoardCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """The whole table."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await self.begun(request, match, "table"):
             await self.show(request, found, SceneKind.TABLE)
 
@@ -86,7 +86,7 @@ class BoardCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """The position in words."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await self.begun(request, match, "words"):
             await self.show_words(request, found)
 
@@ -96,7 +96,7 @@ class BoardCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """The colours that are left in the bag."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await self.begun(request, match, "bag"):
             await self.show_bag(request, found)
 
@@ -132,7 +132,7 @@ class BoardCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """What was played."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await self.begun(request, match, "log"):
             await self.show_log(request, found.id)
 
@@ -168,7 +168,7 @@ class BoardCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """What happened since one's own last move."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await self.begun(request, match, "since"):
             await self.show_since(request, found.id)
 
@@ -228,7 +228,7 @@ class BoardCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
         """Check the bag of a match that is over."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, END, "verify"):
             await self.check(request, found.id)
 

@@ -16,8 +16,8 @@ from cogs.cards.card import PRIMARY, Card, button, select
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
-from cogs.cards.themes import can_show
-from cogs.interactions.request import Request
+from cogs.interactions.channel_permissions import can_post
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.lobby.play_form import (
     COMPUTER,
@@ -88,7 +88,7 @@ class PlayCog(BaseCog):
         time_up: str = COMPUTER,
     ) -> None:
         """Open a match, or a form to choose one."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         pace = pace or (await self.services.players.server_settings(interaction.guild_id)).pace
         if game is None:
             await request.ask(play_form(request.say, alone=request.is_alone, pace=pace))
@@ -165,7 +165,7 @@ class PlayCog(BaseCog):
             roles=[role.id for role in getattr(user, "roles", ())],
             manager=request.interaction.permissions.manage_guild,
         )
-        return await can_show(request)
+        return await can_post(request)
 
     async def say_opened(self, request: Request, turn: ActionResult) -> None:
         """The lobby, or the first board, comes by itself; this person is told so."""

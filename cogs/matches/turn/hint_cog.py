@@ -13,7 +13,7 @@ from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import computer_name, safe_name
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import MOVE, find_match, seat_to_act
 from cogs.matches.match_option import MatchNumber
 from cogs.verbs import on_press
@@ -35,7 +35,7 @@ class HintCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """A move and its reasons, for this person alone."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, MOVE, "hint"):
             await self.advise(request, found)
 

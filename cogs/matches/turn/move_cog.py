@@ -9,9 +9,9 @@ from bot.matches import ActionResult, Match, StaleMoveError, Status
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.base_cog import SUGGESTIONS, BaseCog
-from cogs.cards.card import PRIMARY, SUCCESS, Card, button
+from cogs.cards.card import PRIMARY, SUCCESS, Card, CardKind, button
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.board.sealed_cards import board_button
 from cogs.matches.find_match import MOVE, find_match, meant, seat_to_act
@@ -107,7 +107,7 @@ class MoveCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", move: str, match: MatchNumber | None = None
     ) -> None:
         """`/move 3 R 2`: the same in one line."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, MOVE, "type", move):
             await self.play_typed(request, found, move)
 
@@ -129,7 +129,7 @@ class MoveCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", typed: str
     ) -> list[app_commands.Choice[str]]:
         """The legal moves in words, those that fit what was typed so far."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         match = await self.typed_in(request)
         seat = match.seat_of(request.player) if match else None
         if match is None or seat is None or seat not in match.to_act:
@@ -223,12 +223,14 @@ class MoveCog(BaseCog):
         if (back := step_back(moves, made, speak.heaps)) is not None:
             items.append(back_button(request, match, back))
         colour = COLOURS.get(match.game.key)
-        await request.show(Card(text, items, colour=colour))
+        await request.show(Card(text, items, colour=colour, kind=CardKind.PREVIEW))
         if not request.settings.text_boards:
             # Below the buttons, so that they stay where they are when it comes.
             theme = request.settings.theme
             picture = await self.bot.pictures.preview(match, seat, move, say, theme)
-            await request.add_picture(Card(text, items, picture, colour=colour))
+            await request.add_picture(
+                Card(text, items, picture, colour=colour, kind=CardKind.PREVIEW)
+            )
 
     async def play(
         self, request: Request, number: int, ply: int, move: Move, note: str = ""

@@ -27,7 +27,7 @@ from bot.matches.plans.editing import (
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.turn.plan_cards import (
@@ -77,7 +77,7 @@ class PlanCog(BaseCog):
         match: MatchNumber | None = None,
     ) -> None:
         """`/plan moves: 4 R 3 (3); * Y 2 (2); ask`, or just `/plan` to look and tap."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         typed = (moves, picks, keeps)
         if found := await find_match(request, match, SEAT, "plan", *(typed if any(typed) else ())):
             await self.open(await self.sit(request, found.id), *typed)

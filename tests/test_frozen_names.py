@@ -19,6 +19,7 @@ from bot.app.config import Config
 from bot.errors import RefusedError
 from bot.players.settings import StoredSettings
 from bot.services import open_services
+from cogs.cards.card import CardKind
 from cogs.client import Azulejo
 from cogs.posting.notifications import seat_told
 from cogs.registry import COGS
@@ -201,6 +202,10 @@ def str_enums() -> Iterator[type[StrEnum]]:
 
 async def test_buttons_keep_their_verbs(client: Azulejo) -> None:
     assert sorted(client.press_handlers.verbs) == VERBS.split()
+
+
+def test_cards_keep_the_numbers_of_their_kinds() -> None:
+    assert {kind.name: kind.value for kind in CardKind} == {"BOARD": 1001, "PREVIEW": 1002}
 
 
 async def test_commands_and_options_keep_their_names(client: Azulejo) -> None:

@@ -12,9 +12,9 @@ from cogs.base_cog import BaseCog
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.verbs import on_press
-from cogs.wording import command_text
 from renderers.texts import Say
 
 GAME_CHOICES: Final = [

@@ -12,6 +12,7 @@ from bot.leagues.model import PLAYING
 from cogs.cards.card import DANGER, button
 from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import read_variant
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import ahead
 from cogs.leagues.admin.admin_group import admin_group
@@ -21,7 +22,6 @@ from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
 from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.verbs import on_press
-from cogs.wording import command_text
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

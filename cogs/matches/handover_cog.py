@@ -12,12 +12,12 @@ from bot.matches.errors import NoClockError, NotYourSeatError
 from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import clock_lines
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, MatchFilter, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away
 from cogs.verbs import on_press
-from cogs.wording import command_text
 
 MATCH = command_text("option-match")
 AWAY: Final = MatchFilter(is_away, none="refusal-not-away")

@@ -14,6 +14,7 @@ from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import variant_name
+from cogs.command_texts import command_text
 from cogs.discord_errors import short_timeout
 from cogs.interactions.channel_permissions import can_post
 from cogs.interactions.request import Request, request_of
@@ -23,7 +24,6 @@ from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import is_away, standing
 from cogs.posting.notifications import jump_url
 from cogs.verbs import on_press
-from cogs.wording import command_text
 
 LISTED: Final = 15
 LONGEST: Final = 3400

@@ -18,13 +18,13 @@ from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import computer_name, escaped, safe_name
 from cogs.cards.game_names import COLOURS
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import may_organise
 from cogs.matches.find_match import END, find_match, may_see
 from cogs.matches.match_option import PastNumber
 from cogs.players.stats_cards import Audience
 from cogs.verbs import custom_id, on_press
-from cogs.wording import command_text
 from games.core import Outcome
 from renderers.texts import Say
 

@@ -9,12 +9,12 @@ from bot.matches import ActionResult, NotYourSeatError, Status
 from bot.matches.errors import NotRunningError
 from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, button
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import REMATCH, SEAT, TABLE, find_match
 from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.verbs import on_press
-from cogs.wording import command_text
 
 MATCH = command_text("option-match")
 

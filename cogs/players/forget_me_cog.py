@@ -8,10 +8,10 @@ from discord import app_commands
 from bot.forget_me import forget, traces
 from cogs.base_cog import BaseCog
 from cogs.cards.card import DANGER, Card, button
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.roles import take_roles
 from cogs.verbs import on_press
-from cogs.wording import command_text
 
 
 class ForgetMeCog(BaseCog):

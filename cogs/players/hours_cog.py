@@ -23,9 +23,9 @@ from bot.translations import refusal
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button, select
 from cogs.cards.clock_text import moment
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.verbs import custom_id, on_press
-from cogs.wording import command_text
 from renderers.texts import Say
 
 SUGGESTED_ZONES: Final = 5

@@ -10,10 +10,10 @@ from bot.matches.clocks.pace import PACES
 from bot.players.settings import Creators, NotifyBy, PlayerSettings, ServerSettings
 from cogs.base_cog import BaseCog
 from cogs.cards.card import SUCCESS, Card, button, select
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.lobby.play_form import pace_options
 from cogs.verbs import custom_id, on_press
-from cogs.wording import command_text
 from renderers import ThemeName
 
 ON, OFF = SUCCESS, discord.ButtonStyle.secondary

@@ -13,11 +13,11 @@ from bot.results.statistics import Company, among, of_game, records
 from cogs.base_cog import BaseCog
 from cogs.cards.game_names import read_variant
 from cogs.cards.themes import public_say
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
 from cogs.verbs import on_press
-from cogs.wording import command_text
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"

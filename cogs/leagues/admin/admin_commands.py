@@ -16,12 +16,12 @@ from bot.leagues.admin.undo import FOR_GOOD
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import ENDED, SILENT, LeagueEvent, SeasonState
 from cogs.cards.card import PRIMARY, Card, button
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.log_text import deed
 from cogs.leagues.announcement_cards import COLOUR, lines_of
 from cogs.leagues.league_option import Interaction, league_of
 from cogs.leagues.league_text import standing_lines, title
-from cogs.wording import command_text
 from renderers.texts import Say
 
 if TYPE_CHECKING:

@@ -16,13 +16,13 @@ from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import COLOURS
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_words
 from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.posting.match_post_cards import title
 from cogs.posting.notifications import seat_told
 from cogs.verbs import on_press
-from cogs.wording import command_text
 from games.core import BAG
 from renderers import SceneKind
 

@@ -16,6 +16,7 @@ from cogs.cards.card import PRIMARY, Card, button, select
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
+from cogs.command_texts import command_text
 from cogs.interactions.channel_permissions import can_post
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
@@ -28,7 +29,6 @@ from cogs.matches.lobby.play_form import (
     read_clocks,
 )
 from cogs.verbs import custom_id, on_press
-from cogs.wording import command_text
 from games.players import LEVELS
 
 GAME_CHOICES: Final = [

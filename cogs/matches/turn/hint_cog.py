@@ -13,11 +13,11 @@ from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import computer_name, safe_name
 from cogs.cards.game_names import COLOURS
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import MOVE, find_match, seat_to_act
 from cogs.matches.match_option import MatchNumber
 from cogs.verbs import on_press
-from cogs.wording import command_text
 from games.core import Seat
 from games.log import tokens
 from games.players import Reason

@@ -11,6 +11,7 @@ from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.base_cog import SUGGESTIONS, BaseCog
 from cogs.cards.card import PRIMARY, SUCCESS, Card, CardKind, button
 from cogs.cards.game_names import COLOURS
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.board.sealed_cards import board_button
@@ -22,7 +23,6 @@ from cogs.matches.turn.move_cards import back_button, menu_card
 from cogs.matches.turn.move_receipts import MoveReceipts
 from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
 from cogs.verbs import on_press
-from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
 from games.log import tokens
 from renderers import SceneKind, words_of

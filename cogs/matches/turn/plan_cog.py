@@ -27,6 +27,7 @@ from bot.matches.plans.editing import (
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card, button
 from cogs.cards.game_names import COLOURS
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, find_match
 from cogs.matches.match_option import MatchNumber
@@ -44,7 +45,6 @@ from cogs.matches.turn.plan_cards import (
     value_of,
 )
 from cogs.verbs import on_press
-from cogs.wording import command_text
 from games.plans import Plan
 from renderers import words_of
 

@@ -1,6 +1,7 @@
 """What people are called where a match is played."""
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import Collection
 from itertools import chain, count
@@ -23,6 +24,17 @@ AT_ONCE: Final = 100
 
 FIRST_STRONG, POP = "\u2068", "\u2069"
 """A name in another direction of writing does not turn the sentence around it."""
+
+
+MARKDOWN: Final = re.compile(
+    r"(?P<link><[^: >]+:/[^ >]+>|(?:https?|steam)://[^\s<]+[^<.,:;\"'\]\s])"
+    r"|[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^#{1,3}|^\s*-",
+    re.MULTILINE,
+)
+"""Discord's markdown, and the links in which nothing is escaped.
+
+This is the pattern of `discord.utils.escape_markdown`, which Python 3.13 warns about.
+"""
 
 
 ESCAPED: Final = "\\<"
@@ -138,5 +150,5 @@ def written(name: str) -> str:
 
 def escaped(text: str) -> str:
     """What somebody wrote, without any effect on what surrounds it."""
-    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(text))
-    return safe.replace("<", ESCAPED)
+    safe = MARKDOWN.sub(lambda found: found[0] if found["link"] else f"\\{found[0]}", text)
+    return discord.utils.escape_mentions(safe).replace("<", ESCAPED)

@@ -18,10 +18,10 @@ from renderers.core import (
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import DYES, look
 from renderers.drawing.png import ENCODER, encode
+from renderers.fallback_words import PlainWords
 from renderers.lettering.fonts import FontError
 from renderers.lettering.fonts import check as check_fonts
-from renderers.parts.safe import safe_picture
-from renderers.plain import PlainWords
+from renderers.parts.error_picture import safe_picture
 from renderers.standings import Sheet, sheet_canvas
 from renderers.standings.colours import sheet_look
 from renderers.summer_pavilion import SummerPavilionRenderer

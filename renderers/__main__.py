@@ -7,7 +7,7 @@ from pathlib import Path
 from renderers import RENDERERS, alt_text, check, picture, text_board
 from renderers.core import ThemeName
 from renderers.drawing.look import DYES, Look
-from renderers.drawing.palette import find, save
+from renderers.drawing.palette_search import find, save
 from renderers.gallery import both_themes, scenes
 from renderers.standings import gallery as standings
 from renderers.standings import sheet_canvas, sheet_words

@@ -6,13 +6,13 @@ from typing import Any
 from games.azul.model import NAMES, State
 from games.core import Event, Move, Seat
 from renderers.azul import choices, narration, plan_text
+from renderers.azul.board_text import alt_text, text_board
 from renderers.azul.final import final_picture
 from renderers.azul.layout import Style
 from renderers.azul.pictures import SceneContext, single_board, turn_card, whole_table
 from renderers.azul.preview import preview
 from renderers.azul.score_categories import worth
 from renderers.azul.tiles import tile as tile_cell
-from renderers.azul.words import alt_text, text_board
 from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look

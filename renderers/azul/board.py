@@ -34,7 +34,7 @@ from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import GLOW, marker, panel, score
+from renderers.parts.pieces import GLOW, marker, panel, score
 
 MINUS = "\N{MINUS SIGN}"
 

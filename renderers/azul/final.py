@@ -10,7 +10,7 @@ from renderers.azul.tiles import slot, tile
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
-from renderers.parts.finale import Strip, finale
+from renderers.parts.final_scores import Strip, finale
 
 
 def final_picture(sitting: SceneContext) -> Canvas:

@@ -11,7 +11,7 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
 from renderers.parts.displays import displays_in, since_deal
-from renderers.parts.furniture import EDGE, marker, plate, well
+from renderers.parts.pieces import EDGE, marker, plate, well
 from renderers.texts import Say
 
 

@@ -10,7 +10,7 @@ from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH, Look
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import EDGE, table
+from renderers.parts.pieces import EDGE, table
 
 COLUMN = 560
 """The width of the offer on a turn card."""

@@ -14,8 +14,8 @@ from renderers.azul.pictures import SceneContext
 from renderers.azul.tiles import tile
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH, Look
-from renderers.parts.furniture import EDGE, table
-from renderers.parts.notes import Note, lay_notes
+from renderers.parts.pieces import EDGE, table
+from renderers.parts.preview_notes import Note, lay_notes
 from renderers.texts import Say
 
 NOTES = 430

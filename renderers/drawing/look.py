@@ -13,7 +13,7 @@ from renderers.drawing.ink import Ink
 from renderers.drawing.paint import Paint
 from renderers.drawing.themes import AZUL_DYES, SUMMER_DYES, THEMES, Dye, Theme
 from renderers.lettering.fonts import Face
-from renderers.lettering.lettering import lettering
+from renderers.lettering.text_cells import lettering
 
 READABLE: Final = 4.5
 """The least contrast between a text and its ground."""

@@ -7,7 +7,7 @@ from PIL import Image
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.drawing.paint import Paint, Point
-from renderers.parts.furniture import marker
+from renderers.parts.pieces import marker
 
 SIDE = 128
 LARGEST = 256 * 1024

@@ -4,7 +4,7 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.standings.bracket import bracket_picture
 from renderers.standings.colours import sheet_look
-from renderers.standings.curve import curve_picture
+from renderers.standings.division_table import standing_picture
 from renderers.standings.model import (
     Bracket,
     Curve,
@@ -15,10 +15,10 @@ from renderers.standings.model import (
     StandingsSheet,
     Zone,
 )
+from renderers.standings.rating_curve import curve_picture
 from renderers.standings.rows import standing_of
-from renderers.standings.sheet import standing_picture
+from renderers.standings.sheet_text import LONGEST, bracket_words, curve_words, standing_words
 from renderers.standings.ties import bracket_of
-from renderers.standings.words import LONGEST, bracket_words, curve_words, standing_words
 
 __all__ = [
     "Bracket",

@@ -15,11 +15,11 @@ from renderers.drawing.colours import Rgb, mix
 from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
 from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
-from renderers.lettering.lettering import cut
 from renderers.lettering.names import clean
-from renderers.parts.furniture import EDGE, GLOW, table
+from renderers.lettering.text_cells import cut
+from renderers.parts.pieces import EDGE, GLOW, table
+from renderers.standings.division_table import HEADER, backdrop, lay_title, medal
 from renderers.standings.model import Bracket, Slot, Stage, Tie, per_column
-from renderers.standings.sheet import HEADER, backdrop, lay_title, medal
 
 LABELS: Final = 54
 PAD: Final = 16

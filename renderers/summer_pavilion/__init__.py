@@ -11,14 +11,14 @@ from renderers.drawing.look import Look
 from renderers.drawing.look import look as look_of
 from renderers.parts.emojis import SIDE, cut_out, emoji
 from renderers.summer_pavilion import choices, effects, narration, plan_text
+from renderers.summer_pavilion.board_text import alt_text, text_board
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
-from renderers.summer_pavilion.panels import SceneContext
 from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
+from renderers.summer_pavilion.player_panels import SceneContext
 from renderers.summer_pavilion.preview import preview
 from renderers.summer_pavilion.score_categories import worth
 from renderers.summer_pavilion.tiles import UPRIGHT, gem
-from renderers.summer_pavilion.words import alt_text, text_board
 from renderers.texts import Say
 
 

@@ -10,7 +10,7 @@ from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import plaque
+from renderers.parts.pieces import plaque
 from renderers.summer_pavilion.geometry import rhombus, slot_at, towards
 from renderers.summer_pavilion.tiles import gem
 

@@ -5,8 +5,8 @@ from games.summer_pavilion.model import State
 from games.summer_pavilion.scoring import bonuses
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
-from renderers.parts.finale import Strip, finale
-from renderers.summer_pavilion.panels import SceneContext
+from renderers.parts.final_scores import Strip, finale
+from renderers.summer_pavilion.player_panels import SceneContext
 
 
 def final_picture(sitting: SceneContext) -> Canvas:

@@ -6,10 +6,9 @@ from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import EDGE, marker, table, well
+from renderers.parts.pieces import EDGE, marker, table, well
 from renderers.summer_pavilion.charts import lay_number_chart, lay_rounds, lay_star_chart
-from renderers.summer_pavilion.heaps import lay_displays, lay_heap
-from renderers.summer_pavilion.panels import (
+from renderers.summer_pavilion.player_panels import (
     Frame,
     SceneContext,
     lay_frame,
@@ -18,6 +17,7 @@ from renderers.summer_pavilion.panels import (
     lay_small,
     lay_title,
 )
+from renderers.summer_pavilion.tile_counts import lay_displays, lay_heap
 
 COLUMN = 560
 SQUARE = HEIGHT - 2 * EDGE

@@ -17,12 +17,12 @@ from games.summer_pavilion.model import (
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import WIDTH, Look
-from renderers.parts.furniture import EDGE, table
-from renderers.parts.notes import Note, lay_notes
+from renderers.parts.pieces import EDGE, table
+from renderers.parts.preview_notes import Note, lay_notes
 from renderers.summer_pavilion.board import lay_stars, marks
-from renderers.summer_pavilion.heaps import lay_heap
-from renderers.summer_pavilion.panels import SceneContext, lay_title
 from renderers.summer_pavilion.pictures import SQUARE
+from renderers.summer_pavilion.player_panels import SceneContext, lay_title
+from renderers.summer_pavilion.tile_counts import lay_heap
 from renderers.summer_pavilion.tiles import gem
 from renderers.texts import Say
 

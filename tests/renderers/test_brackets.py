@@ -13,12 +13,12 @@ from games.standings.results import Player, Result
 from renderers import picture
 from renderers.core import SIZE, ThemeName
 from renderers.lettering.fonts import Face
-from renderers.lettering.lettering import cut
+from renderers.lettering.text_cells import cut
 from renderers.standings import Bracket, bracket_of, sheet_canvas, sheet_words
 from renderers.standings.bracket import BracketLayout, sheet, tree
 from renderers.standings.colours import sheet_look
 from renderers.standings.gallery import NAMES, both_themes, knock_out
-from renderers.standings.words import LONGEST
+from renderers.standings.sheet_text import LONGEST
 from tests.renderers.test_golden import FEW, PICTURES, SHRINK, changed_pixels
 from tests.renderers.test_golden import NAMES as PLAIN
 

@@ -5,7 +5,7 @@ from games.core import Event, RoundEnded, Seat
 from renderers.azul.board import marks
 from renderers.azul.offer import taken_places
 from renderers.parts.displays import since_deal
-from renderers.summer_pavilion.heaps import taken_places as taken_in_summer
+from renderers.summer_pavilion.tile_counts import taken_places as taken_in_summer
 
 ANA, BRUNO = Seat(0), Seat(1)
 

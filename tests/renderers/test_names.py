@@ -7,8 +7,8 @@ import pytest
 from renderers.core import ThemeName
 from renderers.drawing.look import look
 from renderers.lettering.fonts import Face
-from renderers.lettering.lettering import DOTS, fitted, lettering, set_line
 from renderers.lettering.names import MARKS, clean, clusters, marks, runs_right_to_left
+from renderers.lettering.text_cells import DOTS, fitted, lettering, set_line
 
 INK = look("azul", ThemeName.DARK).ink
 

@@ -9,7 +9,7 @@ from games.core import IllegalMoveError, Move, Seat
 from renderers import RENDERERS, alt_text, canvas, picture, text_board
 from renderers.core import SIZE, Scene, SceneKind, UnknownStateError
 from renderers.gallery import stand
-from renderers.parts.safe import safe_picture
+from renderers.parts.error_picture import safe_picture
 
 
 def test_every_game_has_a_renderer() -> None:

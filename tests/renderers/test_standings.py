@@ -15,7 +15,7 @@ from games.standings.table import table
 from renderers import Scene, picture
 from renderers.core import SIZE, ThemeName
 from renderers.lettering.names import clean
-from renderers.parts.furniture import EDGE
+from renderers.parts.pieces import EDGE
 from renderers.standings import (
     Curve,
     Measure,
@@ -30,10 +30,7 @@ from renderers.standings import (
     standing_of,
 )
 from renderers.standings.colours import sheet_look
-from renderers.standings.curve import Scale
-from renderers.standings.gallery import BEGIN, NAMES, both_themes, season, sheets, walk
-from renderers.standings.rows import number
-from renderers.standings.sheet import (
+from renderers.standings.division_table import (
     HEADER,
     LABELS,
     LONGEST,
@@ -43,7 +40,10 @@ from renderers.standings.sheet import (
     planned,
     zone_colour,
 )
-from renderers.standings.words import LONGEST as MOST_WORDS
+from renderers.standings.gallery import BEGIN, NAMES, both_themes, season, sheets, walk
+from renderers.standings.rating_curve import Scale
+from renderers.standings.rows import number
+from renderers.standings.sheet_text import LONGEST as MOST_WORDS
 from renderers.studio import Studio
 from tests.renderers.test_golden import FEW, PICTURES, SHRINK, changed_pixels
 from tests.renderers.test_golden import NAMES as PLAIN

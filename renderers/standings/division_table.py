@@ -11,7 +11,7 @@ from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
 from renderers.drawing.paint import Paint, petal
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import clean
-from renderers.parts.furniture import EDGE, GLOW, panel, table
+from renderers.parts.pieces import EDGE, GLOW, panel, table
 from renderers.standings.model import Measure, Row, StandingsSheet, Zone
 
 HEADER: Final = 84

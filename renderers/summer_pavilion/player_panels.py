@@ -9,11 +9,11 @@ from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import GLOW, marker, score
-from renderers.parts.furniture import frame as empty_frame
+from renderers.parts.pieces import GLOW, marker, score
+from renderers.parts.pieces import frame as empty_frame
 from renderers.summer_pavilion.board import Marks, lay_stars, marks
 from renderers.summer_pavilion.charts import lay_number_chart, lay_star_chart
-from renderers.summer_pavilion.heaps import lay_column, lay_heap, taken_places
+from renderers.summer_pavilion.tile_counts import lay_column, lay_heap, taken_places
 from renderers.texts import Say
 
 

@@ -7,7 +7,7 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.colours import mix
 from renderers.drawing.look import HEIGHT, WIDTH, Look
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import EDGE, GLOW, frame, rank, score, table
+from renderers.parts.pieces import EDGE, GLOW, frame, rank, score, table
 
 
 class Strip(NamedTuple):

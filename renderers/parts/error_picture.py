@@ -4,7 +4,7 @@ from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH, look
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import EDGE, GLOW, frame, table
+from renderers.parts.pieces import EDGE, GLOW, frame, table
 
 
 def safe_picture(scene: Scene) -> Canvas:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import GLOW, frame
+from renderers.parts.pieces import GLOW, frame
 
 
 class Note(NamedTuple):

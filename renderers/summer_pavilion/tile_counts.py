@@ -9,7 +9,7 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
 from renderers.parts.displays import displays_in, since_deal
-from renderers.parts.furniture import plate
+from renderers.parts.pieces import plate
 from renderers.summer_pavilion.tiles import gem
 
 TIMES = "\N{MULTIPLICATION SIGN}"

@@ -14,9 +14,9 @@ from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
 from renderers.drawing.paint import Paint, Point
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import clean
-from renderers.parts.furniture import EDGE, GLOW, panel, table
+from renderers.parts.pieces import EDGE, GLOW, panel, table
+from renderers.standings.division_table import chip
 from renderers.standings.model import Curve, RatingLine
-from renderers.standings.sheet import chip
 
 HEADER: Final = 84
 PLOT: Final = Area(130, HEADER + 140, WIDTH - 130 - 60, HEIGHT - HEADER - 140 - 84)

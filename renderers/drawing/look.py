@@ -9,8 +9,8 @@ from PIL import Image
 from renderers.core import SIZE, ThemeName
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.colours import Rgb, contrast, mix
-from renderers.drawing.ink import Ink
 from renderers.drawing.paint import Paint
+from renderers.drawing.palette import Ink
 from renderers.drawing.themes import AZUL_DYES, SUMMER_DYES, THEMES, Dye, Theme
 from renderers.lettering.fonts import Face
 from renderers.lettering.text_cells import lettering

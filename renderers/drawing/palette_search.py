@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from PIL import Image
 
 from renderers.drawing.colours import Rgb, mix
-from renderers.drawing.ink import COLOURS, PALETTES, Ink
 from renderers.drawing.look import DYES, Look
+from renderers.drawing.palette import COLOURS, PALETTES, Ink
 from renderers.drawing.themes import THEMES
 
 FIRST = [(level * 36, level * 36, level * 36) for level in range(8)] * 32

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, features
 
 from renderers.drawing.canvas import Cell
 from renderers.drawing.colours import Rgb
-from renderers.drawing.ink import Ink
+from renderers.drawing.palette import Ink
 from renderers.lettering.fonts import (
     EMOJI_SIZE,
     FONTS,

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Final
 
 from renderers.core import ThemeName
-from renderers.drawing.ink import Ink
 from renderers.drawing.look import Look
+from renderers.drawing.palette import Ink
 from renderers.drawing.themes import THEMES
 
 PALETTE: Final = "standings"

@@ -10,8 +10,8 @@ from renderers import RENDERERS
 from renderers.core import Scene, ThemeName
 from renderers.drawing.canvas import Cell
 from renderers.drawing.colours import SIGHT, Rgb, contrast, distance, mix, rgb, seen
-from renderers.drawing.ink import COLOURS, Ink
 from renderers.drawing.look import DYES, READABLE, Look, look, readable
+from renderers.drawing.palette import COLOURS, Ink
 from renderers.drawing.themes import THEMES, Dye
 from renderers.lettering.fonts import Face
 from tests.long import if_long

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import renderers
-from renderers.drawing.ink import Ink, PaletteError
+from renderers.drawing.palette import Ink, PaletteError
 from renderers.lettering.coverage import BrokenFontError, Coverage
 from renderers.lettering.fonts import FONTS, Face, FontError, check, coverage, open_font
 

@@ -16,12 +16,12 @@ from renderers.core import (
     Words,
 )
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.look import DYES, look
+from renderers.drawing.look import DYES, look_for
 from renderers.drawing.png import ENCODER, encode
-from renderers.fallback_words import PlainWords
+from renderers.fallback_words import FallbackWords
 from renderers.lettering.fonts import FontError
 from renderers.lettering.fonts import check as check_fonts
-from renderers.parts.error_picture import safe_picture
+from renderers.parts.error_picture import error_picture
 from renderers.standings import Sheet, sheet_canvas
 from renderers.standings.colours import sheet_look
 from renderers.summer_pavilion import SummerPavilionRenderer
@@ -56,7 +56,7 @@ RENDERERS: Mapping[str, Renderer] = {
 
 def words_of(game: AnyGame) -> Words:
     """What the choices, moves and events of a game are called; plain for one without a renderer."""
-    return RENDERERS.get(game.key) or PlainWords(game)
+    return RENDERERS.get(game.key) or FallbackWords(game)
 
 
 def check() -> list[str]:
@@ -66,7 +66,7 @@ def check() -> list[str]:
     """
     for family in DYES:
         for theme in ThemeName:
-            look(family, theme)
+            look_for(family, theme)
     for theme in ThemeName:
         sheet_look(theme)
     return [*check_fonts(), f"PNG files are compressed with {ENCODER}"]
@@ -88,7 +88,7 @@ def canvas(scene: Scene) -> Canvas:
         raise
     except Exception:
         log.exception("cannot draw %s of %s", scene.kind, scene.game)
-        return safe_picture(scene)
+        return error_picture(scene)
 
 
 def alt_text(scene: Scene) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from renderers import RENDERERS, alt_text, check, picture, text_board
 from renderers.core import ThemeName
 from renderers.drawing.look import DYES, Look
-from renderers.drawing.palette_search import find, save
+from renderers.drawing.palette_search import find_palette, save_palette
 from renderers.gallery import both_themes, scenes
 from renderers.standings import gallery as standings
 from renderers.standings import sheet_canvas, sheet_words
@@ -75,7 +75,7 @@ def fix_palettes() -> None:
                     if RENDERERS[scene.game].family == family:
                         RENDERERS[scene.game].draw(scene, look)
 
-            save(f"{family}-{theme}", find(family, theme, draw))
+            save_palette(f"{family}-{theme}", find_palette(family, theme, draw))
     fix_sheet_palettes()
 
 
@@ -87,7 +87,7 @@ def fix_sheet_palettes() -> None:
             for _, sheet in sheets():
                 sheet_canvas(sheet, look)
 
-        save(f"{PALETTE}-{theme}", find("azul", theme, draw))
+        save_palette(f"{PALETTE}-{theme}", find_palette("azul", theme, draw))
 
 
 if __name__ == "__main__":

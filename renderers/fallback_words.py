@@ -12,7 +12,7 @@ LONGEST = 100
 """As many characters as Discord takes for one suggestion."""
 
 
-class PlainWords(Words):
+class FallbackWords(Words):
     """What every game can say."""
 
     def __init__(self, game: AnyGame) -> None:

@@ -13,7 +13,7 @@ from games.summer_pavilion.model import State as SummerState
 from renderers.azul.preview import wall_points
 
 
-def played(
+def play_match(
     game: AnyGame, seats: int, options: dict[str, str], seed: str
 ) -> Iterator[tuple[Any, tuple[Event, ...]]]:
     """A match, ready for each of its turns and at its end, with the events of the turn before."""
@@ -27,12 +27,12 @@ def played(
             draws += 1
             continue
         yield state, events
-        move = chosen(game, state, to_act[0], chance)
+        move = sensible_move(game, state, to_act[0], chance)
         state, events = game.play(state, to_act[0], move)
     yield state, events
 
 
-def chosen(game: AnyGame, state: Any, seat: Seat, chance: Shuffler) -> Move:
+def sensible_move(game: AnyGame, state: Any, seat: Seat, chance: Shuffler) -> Move:
     """A sensible move."""
     moves = game.moves(state, seat)
     if isinstance(state, SummerState):

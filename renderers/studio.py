@@ -47,43 +47,43 @@ class Studio:
         self._longest = longest
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
         self._waiting: OrderedDict[Hashable, DrawJob] = OrderedDict()
-        self._easels: set[asyncio.Task[None]] = set()
+        self._workers: set[asyncio.Task[None]] = set()
 
     async def picture(self, key: Hashable, scene: Scene | Sheet) -> bytes:
         """The picture of a scene, or of a newer one with the same key."""
-        order = self._waiting.get(key)
-        if order is not None:
-            order.scene = scene
+        job = self._waiting.get(key)
+        if job is not None:
+            job.scene = scene
         else:
             if len(self._waiting) >= self._longest:
                 raise StudioBusyError(f"{len(self._waiting)} pictures are waiting already")
-            order = self._waiting[key] = DrawJob(scene)
-            if len(self._easels) < self._threads:
-                self._easels.add(asyncio.get_running_loop().create_task(self._work()))
-        return await asyncio.shield(order.done)
+            job = self._waiting[key] = DrawJob(scene)
+            if len(self._workers) < self._threads:
+                self._workers.add(asyncio.get_running_loop().create_task(self._work()))
+        return await asyncio.shield(job.done)
 
     async def _work(self) -> None:
         """Draw what is waiting, the oldest key first, until nothing is."""
         loop = asyncio.get_running_loop()
         while self._waiting:
-            _, order = self._waiting.popitem(last=False)
+            _, job = self._waiting.popitem(last=False)
             try:
-                file = await loop.run_in_executor(self._pool, self._draw, order.scene)
+                file = await loop.run_in_executor(self._pool, self._draw, job.scene)
             except Exception as error:
-                if not order.done.cancelled():
-                    order.done.set_exception(error)
-                    order.done.exception()  # looked at, should nobody wait any more
+                if not job.done.cancelled():
+                    job.done.set_exception(error)
+                    job.done.exception()  # looked at, should nobody wait any more
             else:
-                if not order.done.cancelled():
-                    order.done.set_result(file)
+                if not job.done.cancelled():
+                    job.done.set_result(file)
         # at once, and not when the task has ended: who asks in between needs another easel
-        self._easels -= {asyncio.current_task()}
+        self._workers -= {asyncio.current_task()}
 
     async def close(self) -> None:
         """Finish what is being drawn, and stop the threads."""
-        for order in self._waiting.values():
-            order.done.cancel()
+        for job in self._waiting.values():
+            job.done.cancel()
         self._waiting.clear()
-        if self._easels:
-            await asyncio.wait(self._easels)
+        if self._workers:
+            await asyncio.wait(self._workers)
         self._pool.shutdown()

@@ -10,7 +10,7 @@ ALT_TEXT = 1024
 """The most characters that Discord takes as the description of a picture."""
 
 
-def listed(say: Say, parts: Sequence[str]) -> str:
+def join_list(say: Say, parts: Sequence[str]) -> str:
     """Parts with commas between them."""
     return say("list-separator").join(parts) or say("nothing")
 
@@ -22,7 +22,7 @@ def heap_words(say: Say, heap: str, colours: str) -> str:
         for colour in colours
         if colour in heap
     ]
-    return listed(say, parts)
+    return join_list(say, parts)
 
 
 def capital(text: str) -> str:
@@ -30,7 +30,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def loose(token: str) -> str:
+def pattern_value(token: str) -> str:
     """A token of a plan's pattern as a sentence takes it: where anything will do, "any"."""
     return "any" if token == ANY else token
 
@@ -40,7 +40,7 @@ def spoken_names(scene: Scene, seats: int) -> tuple[str, ...]:
     return seats_to_name(scene.names, seats, scene.say)
 
 
-def described(sentences: Iterable[str]) -> str:
+def fit_alt_text(sentences: Iterable[str]) -> str:
     """The description of a picture: as many whole sentences, the most important first, as fit."""
     text = ""
     for sentence in sentences:

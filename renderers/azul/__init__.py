@@ -15,8 +15,7 @@ from renderers.azul.score_categories import worth
 from renderers.azul.tiles import tile as tile_cell
 from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.look import Look
-from renderers.drawing.look import look as look_of
+from renderers.drawing.look import Look, look_for
 from renderers.drawing.themes import AZUL_DYES
 from renderers.parts.emojis import SIDE, emoji, marker_emoji, rounded
 from renderers.texts import Say
@@ -32,8 +31,8 @@ class AzulRenderer(Renderer):
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
             raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
-        sitting = SceneContext(scene, look or look_of(self.family, scene.theme), self.style)
-        return PICTURES[scene.kind](sitting)
+        context = SceneContext(scene, look or look_for(self.family, scene.theme), self.style)
+        return PICTURES[scene.kind](context)
 
     def alt_text(self, scene: Scene) -> str:
         return alt_text(scene)
@@ -42,7 +41,7 @@ class AzulRenderer(Renderer):
         return text_board(scene)
 
     def emojis(self) -> dict[str, bytes]:
-        chosen = look_of(self.family, ThemeName.LIGHT)
+        chosen = look_for(self.family, ThemeName.LIGHT)
         found = {
             f"azul_{NAMES[colour]}": emoji(
                 chosen, tile_cell(chosen, colour, SIDE, "board"), rounded()

@@ -34,7 +34,7 @@ from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import GLOW, marker, panel, score
+from renderers.parts.pieces import GLOW, marker, panel_picture, score
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -76,28 +76,28 @@ def marks(board: Board, seat: Seat, events: Iterable[Event]) -> Marks:
 
 
 @lru_cache(maxsize=24)
-def empty_board(look: Look, plan: BoardLayout, side: Wall, active: bool) -> Cell:
+def empty_board(look: Look, layout: BoardLayout, side: Wall, active: bool) -> Cell:
     """A board without any tile, with all that is printed on it."""
-    picture = panel(look, plan.width, plan.height, plan.header, active).copy()
+    picture = panel_picture(look, layout.width, layout.height, layout.header, active).copy()
     put = Sheet(picture)
     for row in ROWS:
         for place in range(row + 1):
-            put.lay(slot_picture(look, plan.pitch, "slot"), plan.line(row, place))
-        put.lay(tag_picture(look, plan.pitch, row + 1), plan.tag(row))
+            put.lay(slot_picture(look, layout.pitch, "slot"), layout.line(row, place))
+        put.lay(tag_picture(look, layout.pitch, row + 1), layout.tag(row))
         for column in ROWS:
-            put.lay(open_space(look, plan.pitch, side, row, column), plan.wall(row, column))
+            put.lay(open_space(look, layout.pitch, side, row, column), layout.wall(row, column))
     for place, cost in enumerate(FLOOR_PENALTIES):
-        label = "" if plan.labelled else f"{MINUS}{cost}"
-        space = slot_picture(look, plan.floor_pitch, "floor", label)
-        put.lay(space, plan.floor(place))
-        if plan.labelled:
-            x, y = plan.floor(place)
-            above = label_picture(look, plan.pitch, f"{MINUS}{cost}", "loss")
+        label = "" if layout.labelled else f"{MINUS}{cost}"
+        space = slot_picture(look, layout.floor_pitch, "floor", label)
+        put.lay(space, layout.floor(place))
+        if layout.labelled:
+            x, y = layout.floor(place)
+            above = label_picture(look, layout.pitch, f"{MINUS}{cost}", "loss")
             put.lay(above, (x, y - above.height))
-    if plan.labelled or plan.style is Style.WIDE:
+    if layout.labelled or layout.style is Style.WIDE:
         for place, (points, spaces) in enumerate(BONUS_SIGNS):
-            sign = bonus_picture(look, plan.bonus_pitch, points, spaces)
-            x, y = plan.bonus(place)
+            sign = bonus_picture(look, layout.bonus_pitch, points, spaces)
+            x, y = layout.bonus(place)
             put.lay(sign, (x - sign.width // 2, y - sign.height // 2))
     return look.cell(picture)
 
@@ -176,7 +176,7 @@ def bonus_picture(
     return paint.finish()
 
 
-class Seated(NamedTuple):
+class PlayerBoard(NamedTuple):
     """A board with whoever sits before it."""
 
     board: Board
@@ -186,31 +186,37 @@ class Seated(NamedTuple):
 
 
 def lay_board(
-    canvas: Canvas, look: Look, plan: BoardLayout, side: Wall, seated: Seated, x: int, y: int
+    canvas: Canvas,
+    look: Look,
+    layout: BoardLayout,
+    side: Wall,
+    player_board: PlayerBoard,
+    x: int,
+    y: int,
 ) -> None:
     """Lay a whole board."""
-    board, pitch = seated.board, plan.pitch
-    canvas.lay(empty_board(look, plan, side, seated.active), x - GLOW, y - GLOW)
-    lay_header(canvas, look, plan, seated, x, y)
+    board, pitch = player_board.board, layout.pitch
+    canvas.lay(empty_board(look, layout, side, player_board.active), x - GLOW, y - GLOW)
+    lay_header(canvas, look, layout, player_board, x, y)
     lay = canvas.lay
     for row in ROWS:
         tiles = board.lines[row]
         if tiles:
             for place, colour in enumerate(tiles):
-                state = "marked" if (row, place) in seated.marks.lines else "full"
-                left, top = plan.line(row, place)
+                state = "marked" if (row, place) in player_board.marks.lines else "full"
+                left, top = layout.line(row, place)
                 lay(tile(look, colour, pitch, "board", state), x + left, y + top)
         for column, colour in enumerate(board.wall[row]):
             if colour != OPEN:
-                state = "marked" if (row, column) in seated.marks.wall else "full"
-                left, top = plan.wall(row, column)
+                state = "marked" if (row, column) in player_board.marks.wall else "full"
+                left, top = layout.wall(row, column)
                 lay(tile(look, colour, pitch, "board", state), x + left, y + top)
     for place, colour in enumerate(board.floor):
-        left, top = plan.floor(place)
-        marked = place in seated.marks.floor
-        lay(floor_cell(look, colour, plan.floor_pitch, marked), x + left, y + top)
-    if board.choosing and seated.active:
-        lay_choices(canvas, look, plan, side, board, x, y)
+        left, top = layout.floor(place)
+        marked = place in player_board.marks.floor
+        lay(floor_cell(look, colour, layout.floor_pitch, marked), x + left, y + top)
+    if board.choosing and player_board.active:
+        lay_choices(canvas, look, layout, side, board, x, y)
 
 
 def floor_cell(look: Look, colour: str, pitch: int, marked: bool) -> Cell:
@@ -221,17 +227,17 @@ def floor_cell(look: Look, colour: str, pitch: int, marked: bool) -> Cell:
 
 
 def lay_choices(
-    canvas: Canvas, look: Look, plan: BoardLayout, side: Wall, board: Board, x: int, y: int
+    canvas: Canvas, look: Look, layout: BoardLayout, side: Wall, board: Board, x: int, y: int
 ) -> None:
     """The spaces of a grey wall among which its owner has to choose."""
     row = board.choosing - 1
     for column in open_columns(side, board.wall, row, board.lines[row][0]):
-        left, top = plan.wall(row, column)
-        canvas.lay(choice(look, plan.pitch, column + 1), x + left, y + top)
+        left, top = layout.wall(row, column)
+        canvas.lay(column_choice(look, layout.pitch, column + 1), x + left, y + top)
 
 
 @lru_cache(maxsize=64)
-def choice(look: Look, pitch: int, column: int) -> Cell:
+def column_choice(look: Look, pitch: int, column: int) -> Cell:
     """A space that can be chosen, with the number of its column."""
     picture = slot_picture(look, pitch, "choice")
     number = Paint(round(pitch * 0.5), round(pitch * 0.5), look["slot"])
@@ -248,19 +254,19 @@ def choice(look: Look, pitch: int, column: int) -> Cell:
 
 
 def lay_header(
-    canvas: Canvas, look: Look, plan: BoardLayout, seated: Seated, x: int, y: int
+    canvas: Canvas, look: Look, layout: BoardLayout, player_board: PlayerBoard, x: int, y: int
 ) -> None:
     """Name, loss and score."""
-    height = plan.header - 22
+    height = layout.header - 22
     wide = round(height * 1.75)
-    right = plan.width - 14 - wide
-    canvas.lay(score(look, seated.board.score, wide, height, "header"), x + right, y + 10)
-    if seated.board.floor:
-        loss = f"{MINUS}{floor_penalty(seated.board.floor)}"
+    right = layout.width - 14 - wide
+    canvas.lay(score(look, player_board.board.score, wide, height, "header"), x + right, y + 10)
+    if player_board.board.floor:
+        loss = f"{MINUS}{floor_penalty(player_board.board.floor)}"
         room = round(height * 1.15)
         right -= room
         text = look.text(loss, room, height, height * 0.7, "loss_header", "header", Face.HEAVY, 0.5)
         canvas.lay(text, x + right, y + 10)
-    colour = "header_active" if seated.active else "header_text"
-    name = look.text(seated.name, right - 24, height, height * 0.82, colour, "header")
+    colour = "header_active" if player_board.active else "header_text"
+    name = look.text(player_board.name, right - 24, height, height * 0.82, colour, "header")
     canvas.lay(name, x + 16, y + 10)

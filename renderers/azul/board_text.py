@@ -3,11 +3,11 @@
 from games.azul.model import COLOURS, MARKER, OPEN, ROWS, Board, Phase, State, Wall
 from games.azul.scoring import floor_penalty
 from games.azul.walls import printed_column
-from renderers.azul.final import final_strips
+from renderers.azul.final import final_scores
 from renderers.azul.preview import effect
 from renderers.core import Scene, SceneKind
 from renderers.texts import Say
-from renderers.words import described, heap_words, listed, spoken_names
+from renderers.words import fit_alt_text, heap_words, join_list, spoken_names
 
 
 def alt_text(scene: Scene) -> str:
@@ -15,7 +15,7 @@ def alt_text(scene: Scene) -> str:
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
     if scene.kind is SceneKind.FINAL or state.phase is Phase.OVER:
-        return described(final_sentences(scene, names))
+        return fit_alt_text(final_sentences(scene, names))
     sentences = [heading(scene, names)]
     first = state.turn if scene.seat is None else scene.seat
     if scene.kind is SceneKind.PREVIEW and scene.move is not None:
@@ -37,7 +37,7 @@ def alt_text(scene: Scene) -> str:
         sentences += [short_board(say, names[seat], state.boards[seat]) for seat in order]
     if scene.kind is not SceneKind.PREVIEW:  # as far as there is room
         sentences += [wall_line(say, state.wall, state.boards[first], row) for row in ROWS]
-    return described(sentences)
+    return fit_alt_text(sentences)
 
 
 def heading(scene: Scene, names: tuple[str, ...]) -> str:
@@ -54,7 +54,7 @@ def waiting(state: State, say: Say, names: tuple[str, ...]) -> str:
         return say("azul-takes", name=names[state.turn])
     if state.phase is Phase.TILING:
         choosing = [name for name, board in zip(names, state.boards, strict=True) if board.choosing]
-        return say("azul-tiles-wall", names=listed(say, choosing))
+        return say("azul-tiles-wall", names=join_list(say, choosing))
     return say("azul-over" if state.phase is Phase.OVER else "azul-deal")
 
 
@@ -75,7 +75,7 @@ def centre_words(state: State, say: Say) -> str:
         parts.append(say("marker"))
     if state.centre:
         parts.append(heap_words(say, state.centre, COLOURS))
-    return listed(say, parts)
+    return join_list(say, parts)
 
 
 def short_board(say: Say, name: str, board: Board) -> str:
@@ -90,7 +90,7 @@ def short_board(say: Say, name: str, board: Board) -> str:
         "azul-board-short",
         name=name,
         score=say("points", count=board.score),
-        lines=listed(say, lines),
+        lines=join_list(say, lines),
         wall=on_wall,
         floor=floor_penalty(board.floor),
     )
@@ -108,7 +108,7 @@ def final_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
             score=say("points", count=strip.total),
             **dict(zip(keys, strip.values, strict=True)),
         )
-        for strip in final_strips(scene, names)
+        for strip in final_scores(scene, names)
     ]
 
 
@@ -146,7 +146,7 @@ def board_lines(say: Say, side: Wall, name: str, board: Board) -> list[str]:
     parts = [say("marker")] if MARKER in board.floor else []
     parts += [heap_words(say, floor, COLOURS)] if floor else []
     cost = floor_penalty(board.floor)
-    lines.append(say("azul-floor", tiles=listed(say, parts), cost=cost, count=len(board.floor)))
+    lines.append(say("azul-floor", tiles=join_list(say, parts), cost=cost, count=len(board.floor)))
     if board.choosing:
         lines.append(say("azul-choosing", row=board.choosing))
     return lines
@@ -163,4 +163,4 @@ def wall_line(say: Say, side: Wall, board: Board, row: int) -> str:
         else:
             printed = next(c for c in COLOURS if printed_column(row, c) == column)
             free.append(say("azul-space", column=column + 1, colour=printed))
-    return say("azul-row", row=row + 1, laid=listed(say, laid), free=listed(say, free))
+    return say("azul-row", row=row + 1, laid=join_list(say, laid), free=join_list(say, free))

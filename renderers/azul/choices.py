@@ -27,7 +27,7 @@ def choice(state: State, seat: Seat, made: tuple[str, ...], token: str, say: Say
         case (place,):
             return Choice(say("choice-place", place=place))
         case (place, colour):
-            label = say("heap-item", count=there(state, place).count(colour), colour=colour)
+            label = say("heap-item", count=tiles_at(state, place).count(colour), colour=colour)
             return Choice(label, tile_emoji(colour))
     return Choice(say("azul-choice-line", line=token))
 
@@ -44,7 +44,7 @@ def heading(state: State, seat: Seat, made: tuple[str, ...], say: Say) -> str:
             with_marker = place == CENTRE and state.marker is None
             return say("choose-colour-marker") if with_marker else say("choose-colour", place=place)
     place, colour = made[:2]
-    return say("azul-choose-line", count=there(state, place).count(colour), colour=colour)
+    return say("azul-choose-line", count=tiles_at(state, place).count(colour), colour=colour)
 
 
 def move_words(state: State, seat: Seat, move: Move, say: Say) -> str:
@@ -53,11 +53,11 @@ def move_words(state: State, seat: Seat, move: Move, say: Say) -> str:
     if place == WALL:
         line = state.boards[seat].lines[int(colour) - 1]
         return capital(say("azul-move-wall", colour=line[0], row=colour, column=target))
-    count = there(state, place).count(colour)
+    count = tiles_at(state, place).count(colour)
     return say("azul-move-take", count=count, colour=colour, place=place, line=target)
 
 
-def there(state: State, place: str) -> str:
+def tiles_at(state: State, place: str) -> str:
     """The tiles that lie in a place."""
     return state.centre if place == CENTRE else state.displays[int(place) - 1]
 

@@ -10,23 +10,23 @@ from renderers.azul.tiles import slot, tile
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
-from renderers.parts.final_scores import Strip, finale
+from renderers.parts.final_scores import FinalScore, final_scores_picture
 
 
-def final_picture(sitting: SceneContext) -> Canvas:
+def final_picture(context: SceneContext) -> Canvas:
     """Ranks, walls, and points by category."""
-    state, look, say = sitting.state, sitting.look, sitting.scene.say
+    state, look, say = context.state, context.look, context.scene.say
 
     def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
         lay_wall(canvas, look, state.wall, state.boards[seat].wall, side // len(ROWS), x, y)
 
     keys = ("azul-tiles", "azul-bonus-rows", "azul-bonus-columns", "azul-bonus-colours")
     labels = [say(key) for key in keys]
-    strips = final_strips(sitting.scene, sitting.names)
-    return finale(look, say("final"), [*labels, say("total")], strips, portrait)
+    strips = final_scores(context.scene, context.names)
+    return final_scores_picture(look, say("final"), [*labels, say("total")], strips, portrait)
 
 
-def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
+def final_scores(scene: Scene, names: tuple[str, ...]) -> list[FinalScore]:
     """The seats, best first, with their points by category."""
     state: State = scene.state
     outcome = Azul().outcome(state) or Outcome.of([board.score for board in state.boards])
@@ -36,7 +36,7 @@ def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
         _, rows, columns, colours = bonuses(Seat(seat), board.wall)
         tiles = board.score - rows - columns - colours
         values = (tiles, rows, columns, colours)
-        strips.append(Strip(seat, ranks[seat], names[seat], values, board.score))
+        strips.append(FinalScore(seat, ranks[seat], names[seat], values, board.score))
     return sorted(strips, key=lambda strip: strip.place)
 
 

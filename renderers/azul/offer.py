@@ -11,7 +11,7 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
 from renderers.parts.displays import displays_in, since_deal
-from renderers.parts.pieces import EDGE, marker, plate, well
+from renderers.parts.pieces import EDGE, display_plate, marker, well
 from renderers.texts import Say
 
 
@@ -47,7 +47,7 @@ def lay_display(
 ) -> None:
     """One display with its tiles."""
     state = "full" if tiles else "taken" if str(number) in taken else "empty"
-    canvas.lay(plate(look, size, number, state), x, y)
+    canvas.lay(display_plate(look, size, number, state), x, y)
     pitch = round(size * 0.295)
     corner = round(size / 2 - pitch)
     for place, colour in enumerate(tiles):
@@ -84,7 +84,7 @@ def lay_centre(
     foot = 34 if width < 400 else 44
     top = y + 14 + title
     room = height - 14 - title - foot - 10
-    pitch = heap_pitch(len(tiles), inner, room)
+    pitch = largest_pitch(len(tiles), inner, room)
     per_row = inner // pitch
     for place, colour in enumerate(tiles):
         row, column = divmod(place, per_row)
@@ -97,7 +97,7 @@ def lay_centre(
     lay_bag(canvas, look, state, Area(x + EDGE, y + height - foot - 8, inner, foot), say)
 
 
-def heap_pitch(count: int, width: int, height: int) -> int:
+def largest_pitch(count: int, width: int, height: int) -> int:
     """The largest tiles of which so many fit into a rectangle."""
     for pitch in range(64, 20, -2):
         if (width // pitch) * (height // pitch) >= count:

@@ -2,16 +2,20 @@
 
 from games.azul.model import WALL
 from renderers.texts import Say
-from renderers.words import capital, loose
+from renderers.words import capital, pattern_value
 
 
 def pattern_words(pattern: str, say: Say) -> str:
     """Tiles that are taken from somewhere to a line, or a space of the grey wall."""
     match pattern.split(" "):
         case [word, row, column] if word == WALL:
-            words = say("azul-pattern-wall", row=loose(row), column=loose(column))
+            words = say("azul-pattern-wall", row=pattern_value(row), column=pattern_value(column))
         case [place, colour, line]:
-            values = {"place": loose(place), "colour": loose(colour), "line": loose(line)}
+            values = {
+                "place": pattern_value(place),
+                "colour": pattern_value(colour),
+                "line": pattern_value(line),
+            }
             words = say("azul-pattern-take", **values)
         case _:
             words = say("pattern-typed", pattern=pattern)

@@ -8,17 +8,17 @@ from games.azul.scoring import floor_penalty
 from games.azul.tiling import tile_rows
 from games.core import Event, Move, Seat
 from games.displays import CENTRE
-from renderers.azul.board import MINUS, Seated, lay_board, marks
+from renderers.azul.board import MINUS, PlayerBoard, lay_board, marks
 from renderers.azul.layout import BoardLayout, Style
 from renderers.azul.pictures import SceneContext
 from renderers.azul.tiles import tile
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH, Look
-from renderers.parts.pieces import EDGE, table
+from renderers.parts.pieces import EDGE, table_background
 from renderers.parts.preview_notes import Note, lay_notes
 from renderers.texts import Say
 
-NOTES = 430
+NOTES_WIDTH = 430
 
 
 class Effect(NamedTuple):
@@ -64,25 +64,25 @@ def will_choose(state: State, seat: Seat) -> bool:
     return board.choosing > 0
 
 
-def preview(sitting: SceneContext) -> Canvas:
+def preview(context: SceneContext) -> Canvas:
     """The mover's board after the move, and the notes."""
-    scene, look = sitting.scene, sitting.look
-    seat = Seat(sitting.first)
+    scene, look = context.scene, context.look
+    seat = Seat(context.first)
     assert scene.move is not None
-    found = effect(scene.game, sitting.state, seat, scene.move)
-    canvas = look.canvas(table(look))
-    width = WIDTH - 3 * EDGE - NOTES
-    plan = BoardLayout.fit(sitting.style, width, HEIGHT - 2 * EDGE, 92)
-    if sitting.style is Style.MINI:
-        plan = BoardLayout.fit(sitting.style, width, 700, 82)
+    found = effect(scene.game, context.state, seat, scene.move)
+    canvas = look.canvas(table_background(look))
+    width = WIDTH - 3 * EDGE - NOTES_WIDTH
+    layout = BoardLayout.fit(context.style, width, HEIGHT - 2 * EDGE, 92)
+    if context.style is Style.MINI:
+        layout = BoardLayout.fit(context.style, width, 700, 82)
     board = found.state.boards[seat]
-    seated = Seated(board, sitting.names[seat], True, marks(board, seat, found.events))
-    top = (HEIGHT - plan.height) // 2
-    lay_board(canvas, look, plan, sitting.state.wall, seated, EDGE, top)
-    notes = effect_notes(look, found, sitting.state.boards[seat].score, seat, scene.say)
+    player_board = PlayerBoard(board, context.names[seat], True, marks(board, seat, found.events))
+    top = (HEIGHT - layout.height) // 2
+    lay_board(canvas, look, layout, context.state.wall, player_board, EDGE, top)
+    notes = effect_notes(look, found, context.state.boards[seat].score, seat, scene.say)
     left = 2 * EDGE + width
     title = scene.say("preview")
-    lay_notes(canvas, look, title, notes, left, top, NOTES, plan.height)
+    lay_notes(canvas, look, title, notes, left, top, NOTES_WIDTH, layout.height)
     return canvas
 
 

@@ -19,43 +19,43 @@ LETTERS: Final = ((36, 1.32, 0.43), (60, 1.17, 0.39), (1000, 1.0, 0.33))
 
 
 @lru_cache(maxsize=1024)
-def tile(look: Look, colour: str, pitch: int, ground: str, state: str = "full") -> Cell:
-    """A tile on its ground: full, faint for an open space, or marked as laid by the last move."""
-    return look.cell(tile_picture(look, colour, pitch, ground, state))
+def tile(look: Look, colour: str, pitch: int, background: str, state: str = "full") -> Cell:
+    """A tile: full, faint for an open space, or marked as laid by the last move."""
+    return look.cell(tile_picture(look, colour, pitch, background, state))
 
 
-def tile_picture(look: Look, colour: str, pitch: int, ground: str, state: str) -> Image.Image:
+def tile_picture(look: Look, colour: str, pitch: int, background: str, state: str) -> Image.Image:
     """A tile in true colours."""
     dye = look.dyes[colour]
     side = max(8, round(pitch * BODY))
     side -= (pitch - side) % 2
     edge = (pitch - side) // 2
     _, grow, high = next(entry for entry in LETTERS if pitch < entry[0])
-    body = ornament(dye, colour, side, grow)
-    paint = Paint(pitch, pitch, look[ground])
+    body = tile_face(dye, colour, side, grow)
+    paint = Paint(pitch, pitch, look[background])
     mask = paint.box_mask(edge, edge, pitch - edge, pitch - edge, side * 0.13)
     if state == "faint":
-        paper = Image.new("RGB", body.image.size, look[ground])
+        paper = Image.new("RGB", body.image.size, look[background])
         face = Image.blend(body.image, paper, look.theme.faintness)
-        paint.image.paste(face, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
-        write(paint, look, colour, side * high, ground)
+        paint.image.paste(face, (edge * SCALE, edge * SCALE), mask.crop(tile_box(edge, side)))
+        draw_faint_letter(paint, look, colour, side * high, background)
         return paint.finish()
     if state == "marked":
         paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
     else:
         paint.shadow(mask.point(lambda v: v * 0.55), look["shade"], pitch * 0.025, pitch * 0.03)
-    paint.image.paste(body.image, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
+    paint.image.paste(body.image, (edge * SCALE, edge * SCALE), mask.crop(tile_box(edge, side)))
     middle = pitch / 2
     paint.letter(middle, middle, colour, side * high, dye.ink, Face.HEAVY)
     return paint.finish()
 
 
-def inside(edge: int, side: int) -> tuple[int, int, int, int]:
+def tile_box(edge: int, side: int) -> tuple[int, int, int, int]:
     """Where the tile lies in the large picture of its cell."""
     return edge * SCALE, edge * SCALE, (edge + side) * SCALE, (edge + side) * SCALE
 
 
-def ornament(dye: Dye, colour: str, side: int, grow: float) -> Paint:
+def tile_face(dye: Dye, colour: str, side: int, grow: float) -> Paint:
     """The face of a tile without its letter."""
     paint = Paint(side, side, dye.base)
     ORNAMENTS[colour](paint, dye, side)
@@ -88,11 +88,11 @@ def medallion(paint: Paint, dye: Dye, colour: str, side: float, grow: float) -> 
         paint.disc(x, x, side * 0.205 * grow, dye.pale)
 
 
-def write(paint: Paint, look: Look, colour: str, size: float, ground: str) -> None:
+def draw_faint_letter(paint: Paint, look: Look, colour: str, size: float, background: str) -> None:
     """The letter of an open space: quiet, but to be read."""
     dye = look.dyes[colour]
-    field = look.theme.faint(dye.pale, ground)
-    ink = readable(look.theme.faint(dye.ink, ground), field, dye.ink)
+    field = look.theme.faint(dye.pale, background)
+    ink = readable(look.theme.faint(dye.ink, background), field, dye.ink)
     if look.theme.name == "dark":
         ink = readable(mix(dye.bright, field, 0.3), field, (255, 255, 255))
     paint.letter(paint.width / 2, paint.height / 2, colour, size, ink, Face.HEAVY)
@@ -177,20 +177,20 @@ def slot_picture(look: Look, pitch: int, kind: str, label: str = "") -> Image.Im
     if kind == "choice":
         paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
         line = max(2, pitch * 0.05)
-    paint.box(edge, edge, pitch - edge, pitch - edge, look[edges(kind)], side * 0.13)
+    paint.box(edge, edge, pitch - edge, pitch - edge, look[edge_colour(kind)], side * 0.13)
     edge += line
-    paint.box(edge, edge, pitch - edge, pitch - edge, look[fills(kind)], side * 0.11)
+    paint.box(edge, edge, pitch - edge, pitch - edge, look[fill_colour(kind)], side * 0.11)
     if label:
-        colour = readable(look["loss"], look[fills(kind)], look["board_text"])
+        colour = readable(look["loss"], look[fill_colour(kind)], look["board_text"])
         paint.letter(pitch / 2, pitch / 2, label, pitch * 0.46, colour, Face.HEAVY)
     return paint.finish()
 
 
-def edges(kind: str) -> str:
+def edge_colour(kind: str) -> str:
     """The colour around an empty space."""
     return {"floor": "floor_edge", "choice": "gold"}.get(kind, "slot_edge")
 
 
-def fills(kind: str) -> str:
+def fill_colour(kind: str) -> str:
     """The colour of an empty space."""
     return "floor" if kind == "floor" else "slot"

@@ -29,12 +29,12 @@ class Canvas:
     the scan lines of a PNG file as they are.
     """
 
-    def __init__(self, ground: Image.Image, palette: bytes) -> None:
-        self.image = ground.copy()
+    def __init__(self, background: Image.Image, palette: bytes) -> None:
+        self.image = background.copy()
         self.palette = palette
 
     @staticmethod
-    def ground(picture: Image.Image) -> Image.Image:
+    def background(picture: Image.Image) -> Image.Image:
         """A background for canvases, from a picture in indices."""
         image = Image.new("L", (picture.width + 1, picture.height), 0)
         image.paste(picture, (1, 0))

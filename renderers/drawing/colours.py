@@ -34,7 +34,7 @@ def luminance(colour: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-SIGHT: Final = {
+COLOUR_BLINDNESS: Final = {
     "protan": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -54,10 +54,10 @@ SIGHT: Final = {
 """What light becomes for eyes without one kind of cone (Machado, Oliveira and Fernandes, 2009)."""
 
 
-def seen(colour: Rgb, sight: str) -> Rgb:
+def seen_with(colour: Rgb, sight: str) -> Rgb:
     """A colour as colour-blind eyes see it."""
     light = [linear(channel) for channel in colour]
-    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in SIGHT[sight])
+    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in COLOUR_BLINDNESS[sight])
     red, green, blue = (gamma(min(1.0, max(0.0, value))) for value in mixed)
     return red, green, blue
 

@@ -21,10 +21,10 @@ Point = tuple[float, float]
 class Paint:
     """A picture in true colours; all measures are pixels of the finished picture."""
 
-    def __init__(self, width: int, height: int, ground: Rgb, scale: int | None = None) -> None:
+    def __init__(self, width: int, height: int, background: Rgb, scale: int | None = None) -> None:
         self.width, self.height = width, height
         self.scale = scale or (LARGE_SCALE if width * height > LARGE else SCALE)
-        self.image = Image.new("RGB", (width * self.scale, height * self.scale), ground)
+        self.image = Image.new("RGB", (width * self.scale, height * self.scale), background)
         self.pen = ImageDraw.Draw(self.image)
 
     def finish(self) -> Image.Image:

@@ -16,7 +16,7 @@ class PaletteError(ValueError):
     """A palette file that is missing or damaged."""
 
 
-class Ink:
+class Palette:
     """One palette of 256 colours."""
 
     def __init__(self, colours: Sequence[Rgb]) -> None:
@@ -26,7 +26,7 @@ class Ink:
         self._paper.putpalette(self.bytes)
 
     @classmethod
-    def load(cls, name: str) -> "Ink":
+    def load(cls, name: str) -> "Palette":
         """Read a palette that was fixed with `python -m renderers palettes`."""
         path = PALETTES / f"{name}.txt"
         try:
@@ -47,11 +47,11 @@ class Ink:
         """The index of the most similar colour."""
         return self.indices(Image.new("RGB", (1, 1), colour)).tobytes()[0]
 
-    def ramp(self, ink: Rgb, ground: Rgb) -> tuple[int, ...]:
+    def ramp(self, ink: Rgb, background: Rgb) -> tuple[int, ...]:
         """The indices for every coverage from 0 to 255, as letters need them for soft edges."""
-        return self._ramp(ink, ground)
+        return self._ramp(ink, background)
 
     @lru_cache(maxsize=256)  # noqa: B019
-    def _ramp(self, ink: Rgb, ground: Rgb) -> tuple[int, ...]:
-        steps = [self.index(mix(ground, ink, step / 16)) for step in range(17)]
+    def _ramp(self, ink: Rgb, background: Rgb) -> tuple[int, ...]:
+        steps = [self.index(mix(background, ink, step / 16)) for step in range(17)]
         return tuple(steps[round(cover / 255 * 16)] for cover in range(256))

@@ -7,7 +7,7 @@ from PIL import Image
 
 from renderers.drawing.colours import Rgb, mix
 from renderers.drawing.look import DYES, Look
-from renderers.drawing.palette import COLOURS, PALETTES, Ink
+from renderers.drawing.palette import COLOURS, PALETTES, Palette
 from renderers.drawing.themes import THEMES
 
 FIRST = [(level * 36, level * 36, level * 36) for level in range(8)] * 32
@@ -16,10 +16,10 @@ STEPS = (0, 85, 170, 255)
 """The emoji in names may have any colour: a coarse cube of them is always there."""
 
 
-APART = 7
+DISTINCT = 7
 
 
-class Sampling(Ink):
+class SamplingPalette(Palette):
     """An ink that remembers which true colours were wanted."""
 
     def __init__(self) -> None:
@@ -33,21 +33,21 @@ class Sampling(Ink):
                 self.wanted[colour[0], colour[1], colour[2]] += min(count, 3000)
         return super().indices(picture)
 
-    def ramp(self, ink: Rgb, ground: Rgb) -> tuple[int, ...]:
+    def ramp(self, ink: Rgb, background: Rgb) -> tuple[int, ...]:
         for step in range(0, 17, 2):
-            self.wanted[mix(ground, ink, step / 16)] += 60
-        return super().ramp(ink, ground)
+            self.wanted[mix(background, ink, step / 16)] += 60
+        return super().ramp(ink, background)
 
 
-def find(family: str, theme: str, draw: Callable[[Look], None]) -> list[Rgb]:
+def find_palette(family: str, theme: str, draw: Callable[[Look], None]) -> list[Rgb]:
     """The 256 colours with which these drawings look best; the named colours are exact."""
-    ink = Sampling()
-    draw(Look(family, THEMES[theme], ink))
+    sampling = SamplingPalette()
+    draw(Look(family, THEMES[theme], sampling))
     named = [*THEMES[theme].colours.values()]
     named += [colour for dye in DYES[family].values() for colour in dye]
     cube = [(red, green, blue) for red in STEPS[::3] for green in STEPS for blue in STEPS[::3]]
     exact = list(dict.fromkeys([*named, *cube]))
-    strip = samples(ink.wanted)
+    strip = sample_strip(sampling.wanted)
     found = strip.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
     channels = found.getpalette() or []
     rest = [
@@ -59,17 +59,17 @@ def find(family: str, theme: str, draw: Callable[[Look], None]) -> list[Rgb]:
     order = sorted(range(len(rest)), key=lambda index: -used.get(index, 0))
     palette = exact
     for index in order:
-        if len(palette) < COLOURS and all(apart(rest[index], other) for other in palette):
+        if len(palette) < COLOURS and all(are_distinct(rest[index], other) for other in palette):
             palette.append(rest[index])
     return sorted(palette + [(0, 0, 0)] * (COLOURS - len(palette)), key=sum)
 
 
-def apart(first: Rgb, second: Rgb) -> bool:
+def are_distinct(first: Rgb, second: Rgb) -> bool:
     """Whether Pillow, which looks at six bits of a channel, can tell two colours apart."""
-    return max(abs(a - b) for a, b in zip(first, second, strict=True)) >= APART
+    return max(abs(a - b) for a, b in zip(first, second, strict=True)) >= DISTINCT
 
 
-def samples(wanted: Counter[Rgb]) -> Image.Image:
+def sample_strip(wanted: Counter[Rgb]) -> Image.Image:
     """A strip with every colour, more often if it was wanted more often, but not in proportion."""
     pixels: list[Rgb] = []
     for colour, count in sorted(wanted.items()):
@@ -79,7 +79,7 @@ def samples(wanted: Counter[Rgb]) -> Image.Image:
     return strip
 
 
-def save(name: str, palette: Iterable[Rgb]) -> None:
+def save_palette(name: str, palette: Iterable[Rgb]) -> None:
     """Fix a palette in its file, sixteen colours a line."""
     codes = ["".join(f"{channel:02x}" for channel in colour) for colour in palette]
     lines = [" ".join(codes[start : start + 16]) for start in range(0, COLOURS, 16)]

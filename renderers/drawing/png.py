@@ -13,7 +13,7 @@ LEVEL: Final = 1
 Compress = Callable[[bytes], bytes]
 
 
-def plain(data: bytes) -> bytes:
+def zlib_compress(data: bytes) -> bytes:
     """Compression that every Python has."""
     return zlib.compress(data, LEVEL)
 
@@ -22,7 +22,7 @@ def _fastest() -> tuple[str, Compress, Callable[[bytes], int]]:
     try:
         from isal import isal_zlib
     except ImportError:
-        return "zlib", plain, zlib.crc32
+        return "zlib", zlib_compress, zlib.crc32
 
     def quick(data: bytes) -> bytes:
         return bytes(isal_zlib.compress(data, LEVEL))

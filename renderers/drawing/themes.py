@@ -41,7 +41,7 @@ SUMMER_DYES: Final = {
 
 
 class Theme:
-    """Named colours. A ground is a colour that cells are drawn upon."""
+    """Named colours. A background is a colour that cells are drawn upon."""
 
     def __init__(self, name: str, **codes: str) -> None:
         self.name = name
@@ -51,13 +51,13 @@ class Theme:
     def __getitem__(self, key: str) -> Rgb:
         return self.colours[key]
 
-    def faint(self, colour: Rgb, ground: str) -> Rgb:
+    def faint(self, colour: Rgb, background: str) -> Rgb:
         """A colour as an open space shows it."""
-        return mix(colour, self[ground], self.faintness)
+        return mix(colour, self[background], self.faintness)
 
 
 FAINT: Final = {"light": 0.66, "dark": 0.68}
-"""How much of the ground shows through an open space."""
+"""How much of the background shows through an open space."""
 
 THEMES: Final = {
     "light": Theme(

@@ -120,11 +120,11 @@ def emoji_font() -> Path | None:
 
 
 @lru_cache(maxsize=4096)
-def path_for(cluster: str, face: Face) -> Path | None:
+def font_path_for(cluster: str, face: Face) -> Path | None:
     """The first font that has every character of a cluster."""
     visible = [c for c in cluster if c not in JOINERS]
     own = FONTS / face
-    if pictured(cluster) and (emoji := emoji_font()):
+    if is_emoji(cluster) and (emoji := emoji_font()):
         known = coverage(emoji)
         if known and all(c in known for c in visible):
             return emoji
@@ -142,7 +142,7 @@ JOINERS: Final = frozenset("\u200c\u200d\ufe0e\ufe0f") | {
 }
 
 
-def pictured(cluster: str) -> bool:
+def is_emoji(cluster: str) -> bool:
     """Whether a cluster asks for a coloured picture."""
     first = ord(cluster[0])
     return "\ufe0e" not in cluster and (

@@ -9,15 +9,15 @@ from PIL import Image, ImageDraw, features
 
 from renderers.drawing.canvas import Cell
 from renderers.drawing.colours import Rgb
-from renderers.drawing.palette import Ink
+from renderers.drawing.palette import Palette
 from renderers.lettering.fonts import (
     EMOJI_SIZE,
     FONTS,
     Face,
     FontError,
     emoji_font,
+    font_path_for,
     open_font,
-    path_for,
 )
 from renderers.lettering.names import clusters, runs_right_to_left
 
@@ -36,7 +36,7 @@ LEADING: Final = 1.25
 DOTS: Final = "…"
 HARD: Final = [0] * 24 + [255] * 232
 SHAPED: Final = features.check("raqm")
-_pen = Lock()  # FreeType's faces are not made for two threads at once
+_freetype_lock = Lock()  # FreeType's faces are not made for two threads at once
 
 
 class Run(NamedTuple):
@@ -55,24 +55,24 @@ class TextLine(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def lettering(
-    ink: Ink,
+def text_cell(
+    palette: Palette,
     text: str,
     width: int,
     height: int,
     size: int,
     colour: Rgb,
-    ground: Rgb,
+    background: Rgb,
     face: Face = Face.TEXT,
     align: float = 0,
-    cut: bool = False,
+    is_cut_out: bool = False,
 ) -> Cell:
     """A text in a box: on the left with align 0, centred with 0.5, on the right with 1.
 
-    Cut out around its letters, it leaves a patterned ground alone.
+    Cut out around its letters, it leaves a patterned background alone.
     """
-    with _pen:
-        lines = fitted(text, width, height, size, face)
+    with _freetype_lock:
+        lines = fit_lines(text, width, height, size, face)
         mask = Image.new("L", (width, height))
         pen = ImageDraw.Draw(mask)
         pictures: list[tuple[Image.Image, int, int]] = []
@@ -83,14 +83,14 @@ def lettering(
             base = top + share / 2 + line.size * (0.335 if len(lines) == 1 else 0.31)
             for run in line.runs:
                 x += draw_run(pen, pictures, run, line.size, x, base)
-    image = mask.point(ink.ramp(colour, ground))
-    shape = mask.point(HARD, "1") if cut else None
+    image = mask.point(palette.ramp(colour, background))
+    shape = mask.point(HARD, "1") if is_cut_out else None
     for picture, left, top in pictures:
-        lay_picture(image, picture, left, top, ink, ground)
+        lay_picture(image, picture, left, top, palette, background)
     return Cell(image, shape)
 
 
-def fitted(text: str, width: int, height: int, size: int, face: Face) -> list[TextLine]:
+def fit_lines(text: str, width: int, height: int, size: int, face: Face) -> list[TextLine]:
     """The text in one line or two, as large as it can be."""
     characters = clusters(text)
     line = set_line(characters, size, face)
@@ -99,19 +99,20 @@ def fitted(text: str, width: int, height: int, size: int, face: Face) -> list[Te
     smaller = int(size * width / line.width)
     roomy = height >= size * ROOMY
     if smaller >= size * (LARGE if roomy else SMALLEST):
-        return [whole(characters, smaller, width, face)]
+        return [fit_one_line(characters, smaller, width, face)]
     small = max(9, min(int(height / 2 * 0.86), int(size * TWO_LINES / 0.6)))
-    for cuts in breaks(characters):
+    for cuts in break_points(characters):
         for trial in range(small, max(9, int(small * LEAST)) - 1, -1):
             for cut in cuts:
                 first, second = characters[:cut], trimmed(characters[cut:])
                 lines = [set_line(first, trial, face), set_line(second, trial, face)]
                 if max(lines[0].width, lines[1].width) <= width:
                     return lines
-    return [shortened(characters, max(9, int(size * SMALLEST)), width, face)]
+    size = max(9, int(size * SMALLEST))
+    return [set_line(truncated(characters, size, width, face), size, face)]
 
 
-def whole(characters: tuple[str, ...], size: int, width: int, face: Face) -> TextLine:
+def fit_one_line(characters: tuple[str, ...], size: int, width: int, face: Face) -> TextLine:
     """A line that should fit in about this size."""
     line = set_line(characters, size, face)
     while line.width > width and size > 8:
@@ -120,7 +121,7 @@ def whole(characters: tuple[str, ...], size: int, width: int, face: Face) -> Tex
     return line
 
 
-def breaks(characters: tuple[str, ...]) -> tuple[list[int], list[int]]:
+def break_points(characters: tuple[str, ...]) -> tuple[list[int], list[int]]:
     """Where a text may be broken, the most even place first: at a space, or anywhere."""
     middle = len(characters) / 2
     spaces = [place for place, character in enumerate(characters) if character == " "]
@@ -134,20 +135,15 @@ def trimmed(characters: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def cut(text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
+def truncate(text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
     """A text that is one line in letters of this size: whole if it fits, else with dots."""
     characters = clusters(text)
-    with _pen:
+    with _freetype_lock:
         fits = set_line(characters, size, face).width <= width
-        return "".join(characters if fits else kept(characters, size, width, face))
+        return "".join(characters if fits else truncated(characters, size, width, face))
 
 
-def shortened(characters: tuple[str, ...], size: int, width: int, face: Face) -> TextLine:
-    """As many characters as fit, and dots, as a line."""
-    return set_line(kept(characters, size, width, face), size, face)
-
-
-def kept(characters: tuple[str, ...], size: int, width: int, face: Face) -> tuple[str, ...]:
+def truncated(characters: tuple[str, ...], size: int, width: int, face: Face) -> tuple[str, ...]:
     """As many characters as fit, and dots."""
     low, high = 0, len(characters)
     while low < high:
@@ -172,7 +168,7 @@ def set_line(characters: tuple[str, ...], size: int, face: Face) -> TextLine:
             path = runs[-1].path
             path = FONTS / face if path == emoji_font() else path
         else:
-            path = path_for(character, face)
+            path = font_path_for(character, face)
         if runs and runs[-1].path == path:
             runs[-1] = Run(runs[-1].text + character, path)
         else:
@@ -246,9 +242,9 @@ def emoji(character: str, size: int) -> Image.Image:
 
 
 def lay_picture(
-    image: Image.Image, picture: Image.Image, left: int, top: int, ink: Ink, ground: Rgb
+    image: Image.Image, picture: Image.Image, left: int, top: int, palette: Palette, background: Rgb
 ) -> None:
-    """Put a coloured picture into a text, over its ground."""
-    paper = Image.new("RGB", picture.size, ground)
+    """Put a coloured picture into a text, over its background."""
+    paper = Image.new("RGB", picture.size, background)
     paper.paste(picture, (0, 0), picture)
-    image.paste(ink.indices(paper), (left, top))
+    image.paste(palette.indices(paper), (left, top))

@@ -1,4 +1,4 @@
-"""Tiles as emojis for buttons, menus and text: 128 pixels, with a clear ground."""
+"""Tiles as emojis for buttons, menus and text: 128 pixels, with a clear background."""
 
 from io import BytesIO
 
@@ -15,8 +15,8 @@ LARGEST = 256 * 1024
 
 
 def emoji(look: Look, cell: Cell, shape: Image.Image) -> bytes:
-    """What a mask leaves of a cell, as a PNG file with a clear ground."""
-    picture = Canvas(Canvas.ground(cell.image), look.ink.bytes).picture().convert("RGBA")
+    """What a mask leaves of a cell, as a PNG file with a clear background."""
+    picture = Canvas(Canvas.background(cell.image), look.palette.bytes).picture().convert("RGBA")
     picture.putalpha(shape)
     sheet = Image.new("RGBA", (SIDE, SIDE))
     sheet.paste(picture, ((SIDE - picture.width) // 2, (SIDE - picture.height) // 2))

@@ -2,18 +2,18 @@
 
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.look import HEIGHT, WIDTH, look
+from renderers.drawing.look import HEIGHT, WIDTH, look_for
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import EDGE, GLOW, frame, table
+from renderers.parts.pieces import EDGE, GLOW, panel_cell, table_background
 
 
-def safe_picture(scene: Scene) -> Canvas:
+def error_picture(scene: Scene) -> Canvas:
     """A panel that says that this version cannot draw the match, and that nothing is lost."""
-    chosen = look("azul", scene.theme)
-    canvas = chosen.canvas(table(chosen))
+    chosen = look_for("azul", scene.theme)
+    canvas = chosen.canvas(table_background(chosen))
     width, height = WIDTH - 20 * EDGE, 360
     x, y = (WIDTH - width) // 2, (HEIGHT - height) // 2
-    canvas.lay(frame(chosen, width, height, 80, False), x - GLOW, y - GLOW)
+    canvas.lay(panel_cell(chosen, width, height, 80, False), x - GLOW, y - GLOW)
     inner = width - 80
     words = (
         (scene.say("cannot-draw"), 130, 110, 46, Face.TITLE),

@@ -7,10 +7,10 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.colours import mix
 from renderers.drawing.look import HEIGHT, WIDTH, Look
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import EDGE, GLOW, frame, rank, score, table
+from renderers.parts.pieces import EDGE, GLOW, panel_cell, rank, score, table_background
 
 
-class Strip(NamedTuple):
+class FinalScore(NamedTuple):
     """One seat at the end."""
 
     seat: int
@@ -30,11 +30,11 @@ LARGEST = 290
 """A board is not larger, so that there is room for words that can be read on a phone."""
 
 
-def finale(
-    look: Look, title: str, labels: Sequence[str], strips: Sequence[Strip], portrait: Portrait
+def final_scores_picture(
+    look: Look, title: str, labels: Sequence[str], strips: Sequence[FinalScore], portrait: Portrait
 ) -> Canvas:
     """Strips below each other, the winner's shining."""
-    canvas = look.canvas(table(look))
+    canvas = look.canvas(table_background(look))
     canvas.lay(
         look.text(title, 520, 72, 58, "table_text", "table", Face.TITLE), EDGE + 16, EDGE + 4
     )
@@ -55,7 +55,7 @@ def finale(
     for number, strip in enumerate(strips):
         y = top + number * (height + EDGE)
         won = strip.place == 1
-        background = frame(look, width, height, 0, won)
+        background = panel_cell(look, width, height, 0, won)
         canvas.lay(background, EDGE - GLOW, y - GLOW)
         badge = min(92, side)
         canvas.lay(rank(look, strip.place, badge, "board"), EDGE + 16, y + (height - badge) // 2)

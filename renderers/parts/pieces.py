@@ -20,11 +20,11 @@ CORNER = 16
 
 
 @lru_cache(maxsize=8)
-def table(look: Look) -> Image.Image:
+def table_background(look: Look) -> Image.Image:
     """The table, with a pattern of painted tiles that is hardly there."""
     side = 96
-    line, ground = look["table_line"], look["table"]
-    tile = Paint(side, side, ground)
+    line, background = look["table_line"], look["table"]
+    tile = Paint(side, side, background)
     for turn in range(0, 360, 45):
         leaf = petal(side / 2, side / 2, 8, 30, 13, turn)
         tile.outline(leaf, line, 1.2)
@@ -34,15 +34,15 @@ def table(look: Look) -> Image.Image:
             tile.ring(x, y, 12, line, 1.2)
     tile.ring(side / 2, side / 2, 42, line, 1.2)
     width, height = SIZE
-    picture = Image.new("RGB", SIZE, ground)
+    picture = Image.new("RGB", SIZE, background)
     small = tile.finish()
     for x in range(0, width, side):
         for y in range(0, height, side):
             picture.paste(small, (x, y))
-    return Canvas.ground(look.ink.indices(picture))
+    return Canvas.background(look.palette.indices(picture))
 
 
-def panel(look: Look, width: int, height: int, header: int, active: bool) -> Image.Image:
+def panel_picture(look: Look, width: int, height: int, header: int, active: bool) -> Image.Image:
     """A board in true colours, with its header; it is GLOW pixels larger on every side."""
     paint = Paint(width + 2 * GLOW, height + 2 * GLOW, look["table"])
     left = top = GLOW
@@ -57,17 +57,17 @@ def panel(look: Look, width: int, height: int, header: int, active: bool) -> Ima
     left, top, right, bottom = left + rim, top + rim, right - rim, bottom - rim
     paint.box(left, top, right, bottom, look["board"], CORNER - rim)
     if header:
-        lace(paint, look, left, top, right, GLOW + header, CORNER - rim)
+        draw_lace(paint, look, left, top, right, GLOW + header, CORNER - rim)
     return paint.finish()
 
 
 @lru_cache(maxsize=24)
-def frame(look: Look, width: int, height: int, header: int, active: bool) -> Cell:
+def panel_cell(look: Look, width: int, height: int, header: int, active: bool) -> Cell:
     """An empty panel as a cell."""
-    return look.cell(panel(look, width, height, header, active))
+    return look.cell(panel_picture(look, width, height, header, active))
 
 
-def lace(
+def draw_lace(
     paint: Paint, look: Look, left: int, top: int, right: int, bottom: int, corner: int
 ) -> None:
     """The blue band on top of a board, with a scalloped edge and a golden thread."""
@@ -84,9 +84,9 @@ def lace(
 
 
 @lru_cache(maxsize=64)
-def plaque(look: Look, width: int, height: int, ground: str) -> Cell:
+def plaque(look: Look, width: int, height: int, background: str) -> Cell:
     """The plate under a score."""
-    paint = Paint(width, height, look[ground])
+    paint = Paint(width, height, look[background])
     radius = min(height * 0.2, 16)
     paint.box(0, 0, width, height, look["gold_low"], radius)
     paint.box(1, 1, width - 1, height - 1, look["gold"], radius)
@@ -95,9 +95,9 @@ def plaque(look: Look, width: int, height: int, ground: str) -> Cell:
 
 
 @lru_cache(maxsize=256)
-def score(look: Look, points: int, width: int, height: int, ground: str) -> Cell:
+def score(look: Look, points: int, width: int, height: int, background: str) -> Cell:
     """A score on its plaque."""
-    cell = plaque(look, width, height, ground)
+    cell = plaque(look, width, height, background)
     image = cell.image.copy()
     text = look.text(
         str(points), width - 12, height - 10, height * 0.78, "score_text", "score", Face.HEAVY, 0.5
@@ -107,7 +107,7 @@ def score(look: Look, points: int, width: int, height: int, ground: str) -> Cell
 
 
 @lru_cache(maxsize=128)
-def plate(look: Look, size: int, number: int, state: str) -> Cell:
+def display_plate(look: Look, size: int, number: int, state: str) -> Cell:
     """A display: full, empty, or taken by the last move."""
     paint = Paint(size, size, look["table"])
     middle, radius = size / 2, size / 2 - 3
@@ -131,7 +131,7 @@ def plate(look: Look, size: int, number: int, state: str) -> Cell:
             leaf = petal(middle, middle, size * 0.06, size * 0.26, size * 0.11, turn)
             paint.outline(leaf, look["plate_empty_line"], 1.5)
         paint.ring(middle, middle, radius * 0.84, look["plate_empty_line"], 1.5)
-    badge(paint, look, size * 0.13, size * 0.13, size * 0.115, str(number))
+    draw_badge(paint, look, size * 0.13, size * 0.13, size * 0.115, str(number))
     shape = Image.new("1", (size, size))
     pen = ImageDraw.Draw(shape)
     pen.ellipse([0, 0, size - 1, size - 1], fill=1)
@@ -139,7 +139,7 @@ def plate(look: Look, size: int, number: int, state: str) -> Cell:
     return look.cell(paint, shape)
 
 
-def badge(paint: Paint, look: Look, x: float, y: float, radius: float, text: str) -> None:
+def draw_badge(paint: Paint, look: Look, x: float, y: float, radius: float, text: str) -> None:
     """A number in a small round sign."""
     paint.disc(x, y, radius, look["gold"])
     paint.disc(x, y, radius * 0.86, look["tag"])
@@ -158,9 +158,9 @@ def well(look: Look, width: int, height: int, taken: bool) -> Cell:
 
 
 @lru_cache(maxsize=64)
-def marker(look: Look, pitch: int, ground: str, marked: bool) -> Cell:
+def marker(look: Look, pitch: int, background: str, marked: bool) -> Cell:
     """The first-player marker."""
-    paint = Paint(pitch, pitch, look[ground])
+    paint = Paint(pitch, pitch, look[background])
     side = round(pitch * 0.9)
     edge = (pitch - side) / 2
     if marked:
@@ -180,9 +180,9 @@ def marker(look: Look, pitch: int, ground: str, marked: bool) -> Cell:
 
 
 @lru_cache(maxsize=32)
-def rank(look: Look, place: int, size: int, ground: str) -> Cell:
+def rank(look: Look, place: int, size: int, background: str) -> Cell:
     """A place in the ranking: a laurel for the first, a plain sign for the others."""
-    paint = Paint(size, size, look[ground])
+    paint = Paint(size, size, look[background])
     middle = size / 2
     if place == 1:
         for turn in range(0, 360, 30):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import GLOW, frame
+from renderers.parts.pieces import GLOW, panel_cell
 
 
 class Note(NamedTuple):
@@ -31,7 +31,7 @@ def lay_notes(
 ) -> None:
     """The panel with its title and its notes below each other."""
     header = 82
-    canvas.lay(frame(look, width, height, header, False), x - GLOW, y - GLOW)
+    canvas.lay(panel_cell(look, width, height, header, False), x - GLOW, y - GLOW)
     heading = look.text(title, width - 40, header - 22, 46, "header_text", "header", Face.TITLE)
     canvas.lay(heading, x + 20, y + 10)
     top = y + header + 26

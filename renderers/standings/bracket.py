@@ -16,9 +16,9 @@ from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
 from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import clean
-from renderers.lettering.text_cells import cut
-from renderers.parts.pieces import EDGE, GLOW, table
-from renderers.standings.division_table import HEADER, backdrop, lay_title, medal
+from renderers.lettering.text_cells import truncate
+from renderers.parts.pieces import EDGE, GLOW, table_background
+from renderers.standings.division_table import HEADER, backdrop, lay_title, rank_badge
 from renderers.standings.model import Bracket, Slot, Stage, Tie, per_column
 
 LABELS: Final = 54
@@ -41,7 +41,7 @@ TINTS: Final = {"light": ("gold", 0.2), "dark": ("header", 0.7)}
 LINE: Final = 5
 
 
-class BracketSlot(NamedTuple):
+class PlacedTie(NamedTuple):
     """Where a table is drawn."""
 
     tie: Tie
@@ -53,7 +53,7 @@ class BracketSlot(NamedTuple):
 class BracketLayout(NamedTuple):
     """Where everything goes."""
 
-    columns: tuple[tuple[BracketSlot, ...], ...]
+    columns: tuple[tuple[PlacedTie, ...], ...]
     wide: int
     """The width of a table."""
     high: int
@@ -66,7 +66,7 @@ class BracketLayout(NamedTuple):
         """The size of letters."""
         return round(min(self.high * 0.78, LARGEST))
 
-    def top(self, spot: BracketSlot) -> int:
+    def top(self, spot: PlacedTie) -> int:
         """Where the first row of a table is."""
         return round(spot.middle - len(spot.tie.slots) * self.high / 2)
 
@@ -74,20 +74,24 @@ class BracketLayout(NamedTuple):
 def bracket_picture(bracket: Bracket, look: Look) -> Canvas:
     """Who met whom, how it ended, who waits for whom, and who has won it all."""
     page, stages = bracket.alone, bracket.stages[bracket.first :]
-    plan = tree(stages) if page is None else sheet(bracket.stages[page].ties[bracket.window])
-    canvas = look.canvas(table(look).crop((0, 0, WIDTH + 1, plan.height)))
-    canvas.lay(backdrop(look, plan.height - 2 * EDGE), EDGE - GLOW, EDGE - GLOW)
+    layout = (
+        tree_layout(stages)
+        if page is None
+        else page_layout(bracket.stages[page].ties[bracket.window])
+    )
+    canvas = look.canvas(table_background(look).crop((0, 0, WIDTH + 1, layout.height)))
+    canvas.lay(backdrop(look, layout.height - 2 * EDGE), EDGE - GLOW, EDGE - GLOW)
     lay_title(canvas, look, bracket.title, bracket.note)
-    for column, following in zip(plan.columns, plan.columns[1:], strict=False):
+    for column, following in zip(layout.columns, layout.columns[1:], strict=False):
         if page is None:
-            lay_links(canvas, look, plan, column, following)
-    for column in plan.columns:
+            lay_links(canvas, look, layout, column, following)
+    for column in layout.columns:
         for spot in column:
-            lay_tie(canvas, look, bracket, plan, spot)
+            lay_tie(canvas, look, bracket, layout, spot)
     if page is None:
-        for stage, column in zip(stages, plan.columns, strict=True):
-            lay_label(canvas, look, stage.name, column[0].x, plan.wide)
-        lay_champion(canvas, look, bracket, plan)
+        for stage, column in zip(stages, layout.columns, strict=True):
+            lay_label(canvas, look, stage.name, column[0].x, layout.wide)
+        lay_champion(canvas, look, bracket, layout)
     else:
         lay_page(canvas, look, bracket, bracket.stages[page])
     return canvas
@@ -96,57 +100,57 @@ def bracket_picture(bracket: Bracket, look: Look) -> Canvas:
 # Where it stands
 
 
-def tree(stages: Sequence[Stage]) -> BracketLayout:
+def tree_layout(stages: Sequence[Stage]) -> BracketLayout:
     """The first round from top to bottom; a later table stands between those that lead to it."""
     ties = stages[0].ties
     high = row_height(ties)
     final = len(stages[-1].ties[0].slots) * high
     sides = min(len(stages), 2)  # a final alone has nothing below it
     body = max(column_height(ties, high), final + sides * CROWN)
-    wide = width_of(len(stages))
+    wide = tie_width(len(stages))
     tops = EDGE + HEADER + LABELS + (body - column_height(ties, high)) / sides
-    columns = [stacked(ties, EDGE + PAD, tops, high)]
+    columns = [stack_ties(ties, EDGE + PAD, tops, high)]
     for number, stage in enumerate(stages[1:], 1):
         x = EDGE + PAD + number * (wide + LINKS)
         size = len(columns[-1]) // len(stage.ties)
         groups = [columns[-1][at * size : (at + 1) * size] for at in range(len(stage.ties))]
         spots = [
-            BracketSlot(tie, x, (group[0].middle + group[-1].middle) / 2)
+            PlacedTie(tie, x, (group[0].middle + group[-1].middle) / 2)
             for tie, group in zip(stage.ties, groups, strict=True)
         ]
         columns.append(tuple(spots))
-    return BracketLayout(tuple(columns), wide, high, round(body) + fixed())
+    return BracketLayout(tuple(columns), wide, high, round(body) + fixed_height())
 
 
-def sheet(ties: Sequence[Tie]) -> BracketLayout:
+def page_layout(ties: Sequence[Tie]) -> BracketLayout:
     """The tables of one round in columns."""
     count = -(-len(ties) // per_column(ties))
     each = -(-len(ties) // count)
     groups = [ties[start : start + each] for start in range(0, len(ties), each)]
     high = min(map(row_height, groups))
-    wide = width_of(len(groups))
+    wide = tie_width(len(groups))
     top = EDGE + HEADER + LABELS
     columns = [
-        stacked(group, EDGE + PAD + number * (wide + LINKS), top, high)
+        stack_ties(group, EDGE + PAD + number * (wide + LINKS), top, high)
         for number, group in enumerate(groups)
     ]
     body = max(column_height(group, high) for group in groups)
-    return BracketLayout(tuple(columns), wide, high, round(body) + fixed())
+    return BracketLayout(tuple(columns), wide, high, round(body) + fixed_height())
 
 
-def fixed() -> int:
+def fixed_height() -> int:
     """The height of all that stands above and below the tables."""
     return 2 * EDGE + HEADER + LABELS + PAD
 
 
-def width_of(columns: int) -> int:
+def tie_width(columns: int) -> int:
     """How wide a table is if so many stand side by side."""
     return (WIDTH - 2 * EDGE - 2 * PAD - (columns - 1) * LINKS) // columns
 
 
 def row_height(ties: Sequence[Tie]) -> int:
     """How high a row can be if these tables stand below each other."""
-    return int(min(TALLEST, (HEIGHT - fixed()) / column_height(ties, 1)))
+    return int(min(TALLEST, (HEIGHT - fixed_height()) / column_height(ties, 1)))
 
 
 def column_height(ties: Sequence[Tie], high: int) -> float:
@@ -154,12 +158,12 @@ def column_height(ties: Sequence[Tie], high: int) -> float:
     return high * (sum(len(tie.slots) for tie in ties) + GAP * (len(ties) - 1))
 
 
-def stacked(ties: Sequence[Tie], x: int, top: float, high: int) -> tuple[BracketSlot, ...]:
+def stack_ties(ties: Sequence[Tie], x: int, top: float, high: int) -> tuple[PlacedTie, ...]:
     """Tables below each other."""
     spots = []
     for tie in ties:
         tall = len(tie.slots) * high
-        spots.append(BracketSlot(tie, x, top + tall / 2))
+        spots.append(PlacedTie(tie, x, top + tall / 2))
         top += tall + GAP * high
     return tuple(spots)
 
@@ -170,20 +174,20 @@ def stacked(ties: Sequence[Tie], x: int, top: float, high: int) -> tuple[Bracket
 def lay_links(
     canvas: Canvas,
     look: Look,
-    plan: BracketLayout,
-    column: Sequence[BracketSlot],
-    following: Sequence[BracketSlot],
+    layout: BracketLayout,
+    column: Sequence[PlacedTie],
+    following: Sequence[PlacedTie],
 ) -> None:
     """From each table to the place in the next round; golden once somebody has taken it."""
     size = len(column) // len(following)
     for number, spot in enumerate(column):
         after, row = following[number // size], number % size
         colour = look["gold" if spot.tie.is_over else "slot_edge"]
-        left, right = spot.x + plan.wide, after.x
+        left, right = spot.x + layout.wide, after.x
         outward = abs(2 * row - size + 1) + 1  # the outermost turn last, so that none cross
         turn = left + LINKS * outward // (2 * (size // 2) + 2)
         start = round(spot.middle)
-        end = round(plan.top(after) + plan.high * (row + 0.5))
+        end = round(layout.top(after) + layout.high * (row + 0.5))
         half = LINE // 2
         lay_box(canvas, look, colour, left, start - half, turn + half + 1, start + half + 1)
         top, bottom = sorted((start, end))
@@ -199,43 +203,50 @@ def lay_box(
 
 
 def lay_tie(
-    canvas: Canvas, look: Look, bracket: Bracket, plan: BracketLayout, spot: BracketSlot
+    canvas: Canvas, look: Look, bracket: Bracket, layout: BracketLayout, spot: PlacedTie
 ) -> None:
     """One table: a row for each player."""
-    tie, top = spot.tie, plan.top(spot)
+    tie, top = spot.tie, layout.top(spot)
     states = tuple((slot is not None, bool(slot and slot.is_through)) for slot in tie.slots)
-    canvas.lay(box(look, plan.wide, plan.high, states), spot.x, top)
+    canvas.lay(tie_background(look, layout.wide, layout.high, states), spot.x, top)
     bye = bracket.say("bracket-bye") if len(tie.slots) == 1 else ""
     for number, slot in enumerate(tie.slots):
         if slot is not None:
-            y = top + number * plan.high
-            lay_slot(canvas, look, slot, plan, tie, bye, spot.x, y)
+            y = top + number * layout.high
+            lay_slot(canvas, look, slot, layout, tie, bye, spot.x, y)
             if slot.is_marked:
-                canvas.lay(outline(look, plan.wide, plan.high), spot.x, y)
+                canvas.lay(row_outline(look, layout.wide, layout.high), spot.x, y)
 
 
 def lay_slot(
-    canvas: Canvas, look: Look, slot: Slot, plan: BracketLayout, tie: Tie, bye: str, x: int, y: int
+    canvas: Canvas,
+    look: Look,
+    slot: Slot,
+    layout: BracketLayout,
+    tie: Tie,
+    bye: str,
+    x: int,
+    y: int,
 ) -> None:
     """A name, and a score or the word for a bye."""
-    ground = row_ground(look, known=True, through=slot.is_through)
+    background = row_background_colour(look, known=True, through=slot.is_through)
     out = slot.is_gone or (tie.is_over and not slot.is_through)
-    ink = readable(look["board_soft" if out else "board_text"], ground, look["board_text"])
+    ink = readable(look["board_soft" if out else "board_text"], background, look["board_text"])
     face = Face.HEAVY if slot.is_through else Face.TEXT
-    size, high = plan.size, plan.high - 4
+    size, high = layout.size, layout.high - 4
     told = bye or slot.score
     plate = round(size * ((0.42 if bye else 0.6) * len(told) + 0.3)) if told else 0
-    wide = plan.wide - BAND - 14 - plate - 8
-    name = cut(clean(slot.name), wide, min(round(size * LEAST), READABLE), face)
-    cell = look.text(name, wide, high, size, ink, ground, face)
+    wide = layout.wide - BAND - 14 - plate - 8
+    name = truncate(clean(slot.name), wide, min(round(size * LEAST), READABLE), face)
+    cell = look.text(name, wide, high, size, ink, background, face)
     canvas.lay(cell, x + BAND + 10, y + 2)
     if told:
         soft = look["board_soft"] if bye else ink
-        words = look.text(told, plate, high, size * (0.8 if bye else 1), soft, ground, face, 1)
-        canvas.lay(words, x + plan.wide - plate - 10, y + 2)
+        words = look.text(told, plate, high, size * (0.8 if bye else 1), soft, background, face, 1)
+        canvas.lay(words, x + layout.wide - plate - 10, y + 2)
 
 
-def row_ground(look: Look, *, known: bool, through: bool) -> Rgb:
+def row_background_colour(look: Look, *, known: bool, through: bool) -> Rgb:
     """The colour of a row: golden for whoever goes on, dull where nobody is known yet."""
     if through:
         colour, share = TINTS[look.theme.name]
@@ -244,22 +255,24 @@ def row_ground(look: Look, *, known: bool, through: bool) -> Rgb:
 
 
 @lru_cache(maxsize=256)
-def box(look: Look, wide: int, high: int, states: tuple[tuple[bool, bool], ...]) -> Cell:
-    """The ground of a table: whether somebody is known for each place, and goes on."""
+def tie_background(look: Look, wide: int, high: int, states: tuple[tuple[bool, bool], ...]) -> Cell:
+    """The background of a table: whether somebody is known for each place, and goes on."""
     tall = high * len(states)
     paint = Paint(wide, tall, look["board"])
     paint.box(0, 0, wide, tall, look["slot_edge"], 8)
     for number, (known, through) in enumerate(states):
         top, bottom = number * high + (2 if number == 0 else 1), (number + 1) * high
         bottom -= 2 if number == len(states) - 1 else 1
-        paint.box(2, top, wide - 2, bottom, row_ground(look, known=known, through=through), 6)
+        paint.box(
+            2, top, wide - 2, bottom, row_background_colour(look, known=known, through=through), 6
+        )
         if through:
             paint.box(2, top, 2 + BAND, bottom, look["gold"], 4)
     return look.cell(paint)
 
 
 @lru_cache(maxsize=16)
-def outline(look: Look, wide: int, high: int) -> Cell:
+def row_outline(look: Look, wide: int, high: int) -> Cell:
     """What is one's own, around a row."""
     mask = Image.new("1", (wide, high))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), 8, outline=1, width=4)
@@ -281,23 +294,23 @@ def lay_page(canvas: Canvas, look: Look, bracket: Bracket, stage: Stage) -> None
         canvas.lay(text, WIDTH - EDGE - PAD - 400, EDGE + HEADER + 8)
 
 
-def lay_champion(canvas: Canvas, look: Look, bracket: Bracket, plan: BracketLayout) -> None:
+def lay_champion(canvas: Canvas, look: Look, bracket: Bracket, layout: BracketLayout) -> None:
     """Who has won the cup, above the final."""
     if (champion := bracket.champion) is None:
         return
-    (final,) = plan.columns[-1]
+    (final,) = layout.columns[-1]
     high = 84
-    bottom = plan.top(final) - 18
-    paint = Paint(plan.wide, high, look["board"])
-    paint.box(0, 0, plan.wide, high, look["gold_low"], 16)
-    paint.box(1, 1, plan.wide - 1, high - 1, look["gold"], 16)
-    paint.box(4, 4, plan.wide - 4, high - 4, look["score"], 13)
+    bottom = layout.top(final) - 18
+    paint = Paint(layout.wide, high, look["board"])
+    paint.box(0, 0, layout.wide, high, look["gold_low"], 16)
+    paint.box(1, 1, layout.wide - 1, high - 1, look["gold"], 16)
+    paint.box(4, 4, layout.wide - 4, high - 4, look["score"], 13)
     canvas.lay(look.cell(paint), final.x, bottom - high)
-    badge = medal(look, 1, 76, look["score"])
+    badge = rank_badge(look, 1, 76, look["score"])
     canvas.lay(badge, final.x + 8, bottom - high + 4)
-    wide = plan.wide - 76 - 24
+    wide = layout.wide - 76 - 24
     text = look.text(clean(champion.name), wide, high - 12, 42, "score_text", "score", Face.HEAVY)
     canvas.lay(text, final.x + 86, bottom - high + 6)
     words = bracket.say("bracket-champion")
-    label = look.text(words, plan.wide, 40, 36, "board_text", "board", Face.TEXT, 0.5)
+    label = look.text(words, layout.wide, 40, 36, "board_text", "board", Face.TEXT, 0.5)
     canvas.lay(label, final.x, bottom - high - 42)

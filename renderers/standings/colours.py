@@ -5,7 +5,7 @@ from typing import Final
 
 from renderers.core import ThemeName
 from renderers.drawing.look import Look
-from renderers.drawing.palette import Ink
+from renderers.drawing.palette import Palette
 from renderers.drawing.themes import THEMES
 
 PALETTE: Final = "standings"
@@ -15,4 +15,4 @@ PALETTE: Final = "standings"
 @cache
 def sheet_look(theme: ThemeName) -> Look:
     """The look of tables and curves in a theme."""
-    return Look("azul", THEMES[theme], Ink.load(f"{PALETTE}-{theme}"))
+    return Look("azul", THEMES[theme], Palette.load(f"{PALETTE}-{theme}"))

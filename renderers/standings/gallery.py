@@ -60,11 +60,20 @@ def sheets() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
     yield "bracket-64-4-first", replace(knock_out(64, 4, 1), page=0)
     yield "bracket-20-3-first", replace(knock_out(20, 3, 1), page=0)
     yield "bracket-200-first", replace(knock_out(200, 2, 0.3), page=0)
-    yield "curve-one", Curve("Azul: rating", (walk(FRIENDS[0], 40),))
-    yield "curve-two", Curve("Azul: ratings", (walk(FRIENDS[1], 24), walk(AWKWARD[1], 33, 9)))
-    yield "curve-long", Curve("Azul: ratings", (walk(STRANGE[1], 400, 5), walk(AWKWARD[0], 150, 6)))
-    yield "curve-short", Curve("Summer Pavilion: rating", (walk(FRIENDS[3], 3, 4),))
-    yield "curve-single", Curve("Azul: rating", (walk(PLAIN[0], 1, 4),))
+    yield "curve-one", Curve("Azul: rating", (random_ratings(FRIENDS[0], 40),))
+    yield (
+        "curve-two",
+        Curve("Azul: ratings", (random_ratings(FRIENDS[1], 24), random_ratings(AWKWARD[1], 33, 9))),
+    )
+    yield (
+        "curve-long",
+        Curve(
+            "Azul: ratings",
+            (random_ratings(STRANGE[1], 400, 5), random_ratings(AWKWARD[0], 150, 6)),
+        ),
+    )
+    yield "curve-short", Curve("Summer Pavilion: rating", (random_ratings(FRIENDS[3], 3, 4),))
+    yield "curve-single", Curve("Azul: rating", (random_ratings(PLAIN[0], 1, 4),))
     yield "curve-empty", Curve("Azul: rating", ())
 
 
@@ -82,7 +91,7 @@ def season(size: int, table_size: int = 4, share: float = 0.7) -> StandingsSheet
     fixtures = schedule(players, table_size)
     chance = Random(size)
     played = chance.sample(fixtures, round(len(fixtures) * share))
-    rows = table(players, [result(fixture, chance) for fixture in played], fixtures)
+    rows = table(players, [random_result(fixture, chance) for fixture in played], fixtures)
     names = {number: f"{NAMES[number % len(NAMES)]}" for number in range(size)}
     order = [row.player for row in rows]
     return standing_of(
@@ -106,7 +115,7 @@ def knock_out(size: int, seats: int, rounds: float) -> Bracket:
         ready = [one.players for one in known if len(one.players) > 1 and one.winner is None]
         for table_ in ready[: round(len(stage) * max(0.0, min(1.0, rounds - number)))]:
             fixture = Fixture(len(results), number + 1, table_)
-            results.append(result(fixture, chance))
+            results.append(random_result(fixture, chance))
     return bracket_of(
         stages(players, results, seats),
         {number: NAMES[number % len(NAMES)] for number in range(size)},
@@ -117,14 +126,14 @@ def knock_out(size: int, seats: int, rounds: float) -> Bracket:
     )
 
 
-def result(fixture: Fixture, chance: Random) -> Result:
+def random_result(fixture: Fixture, chance: Random) -> Result:
     """A match that ended somehow; sometimes two share a place."""
     scores = tuple(chance.randrange(20, 90) // 4 * 4 for _ in fixture.seats)
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     return Result(fixture.number, fixture.seats, ranks, scores, fixture.number)
 
 
-def walk(name: str, matches: int, seed: int = 1) -> RatingLine:
+def random_ratings(name: str, matches: int, seed: int = 1) -> RatingLine:
     """A rating that went up and down, and became surer."""
     chance = Random(seed)
     value, moments, at = float(SHOWN_MEAN), [], BEGIN

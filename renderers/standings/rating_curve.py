@@ -14,8 +14,8 @@ from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
 from renderers.drawing.paint import Paint, Point
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import clean
-from renderers.parts.pieces import EDGE, GLOW, panel, table
-from renderers.standings.division_table import chip
+from renderers.parts.pieces import EDGE, GLOW, panel_picture, table_background
+from renderers.standings.division_table import text_plaque
 from renderers.standings.model import Curve, RatingLine
 
 HEADER: Final = 84
@@ -34,7 +34,7 @@ DOTS: Final = 45
 
 def curve_picture(curve: Curve, look: Look) -> Canvas:
     """One line or two, and where each player stands now."""
-    canvas = look.canvas(table(look))
+    canvas = look.canvas(table_background(look))
     picture = backdrop(look).copy()
     lines = [line for line in curve.lines if line.moments]
     colours = line_colours(look)
@@ -60,7 +60,7 @@ def curve_picture(curve: Curve, look: Look) -> Canvas:
 @lru_cache(maxsize=4)
 def backdrop(look: Look) -> Image.Image:
     """The empty panel, in true colours."""
-    return panel(look, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, HEADER, False)
+    return panel_picture(look, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, HEADER, False)
 
 
 def line_colours(look: Look) -> tuple[Rgb, Rgb]:
@@ -97,13 +97,13 @@ class Scale(NamedTuple):
         """Where the lines of the grid are."""
         return range(self.low, self.high + 1, self.step)
 
-    def height_of(self, value: float) -> float:
+    def y_of(self, value: float) -> float:
         """Where a rating lies."""
         share = (value - self.low) / max(1, self.high - self.low)
         return PLOT.y + PLOT.height * (1 - min(1.0, max(0.0, share)))
 
 
-def place_of(number: int, count: int) -> float:
+def x_of(number: int, count: int) -> float:
     """Where a moment lies: one as far from the next as any, so that no day is crowded."""
     return PLOT.x + PLOT.width * (number / (count - 1) if count > 1 else 0.5)
 
@@ -131,23 +131,21 @@ def draw_plot(
         return x - box[0], y - box[1]
 
     for value in scale.numbers:
-        y = scale.height_of(value)
+        y = scale.y_of(value)
         ends = [at(PLOT.x, y), at(PLOT.x + PLOT.width, y)]
         paint.line(ends, look["board_line"], 2)
     order = {time: number for number, time in enumerate(times)}
 
     def along(line: RatingLine) -> list[float]:
-        return [place_of(order[moment.at], len(times)) for moment in line.moments]
+        return [x_of(order[moment.at], len(times)) for moment in line.moments]
 
     for line, colour in zip(lines, colours, strict=False):
         xs = along(line)
         above = [
-            at(x, scale.height_of(m.value + m.margin))
-            for x, m in zip(xs, line.moments, strict=True)
+            at(x, scale.y_of(m.value + m.margin)) for x, m in zip(xs, line.moments, strict=True)
         ]
         below = [
-            at(x, scale.height_of(m.value - m.margin))
-            for x, m in zip(xs, line.moments, strict=True)
+            at(x, scale.y_of(m.value - m.margin)) for x, m in zip(xs, line.moments, strict=True)
         ]
         if len(xs) > 1:
             mask = Image.new("L", paint.image.size)
@@ -156,7 +154,7 @@ def draw_plot(
             paint.image.paste(colour, (0, 0), mask)
     for line, colour in zip(lines, colours, strict=False):
         points = [
-            at(x, scale.height_of(m.value)) for x, m in zip(along(line), line.moments, strict=True)
+            at(x, scale.y_of(m.value)) for x, m in zip(along(line), line.moments, strict=True)
         ]
         if len(points) > 1:
             paint.line(points, mix(colour, look["board"], 0.55), 8)
@@ -174,7 +172,7 @@ def draw_plot(
 def lay_scale(canvas: Canvas, look: Look, times: Sequence[datetime], scale: Scale) -> None:
     """The numbers beside the lines, and the dates below."""
     for value in scale.numbers:
-        y = scale.height_of(value)
+        y = scale.y_of(value)
         text = look.text(str(value), 84, 34, 28, "board_soft", "board", Face.TEXT, 1)
         canvas.lay(text, PLOT.x - 96, round(y) - 17)
     count = len(times)
@@ -186,7 +184,7 @@ def lay_scale(canvas: Canvas, look: Look, times: Sequence[datetime], scale: Scal
         if date == before:
             continue
         before = date
-        x = place_of(number, count)
+        x = x_of(number, count)
         text = look.text(date, 180, 34, 26, "board_soft", "board", Face.TEXT, 0.5)
         left = min(max(round(x) - 90, PLOT.x - 60), PLOT.x + PLOT.width - 140)
         canvas.lay(text, left, PLOT.y + PLOT.height + 24)
@@ -213,7 +211,7 @@ def lay_names(
         last = line.moments[-1]
         rating = curve.say("curve-rating", value=last.value, margin=last.margin)
         canvas.lay(
-            chip(look, rating, plate, 60, look["board"]),
+            text_plaque(look, rating, plate, 60, look["board"]),
             x + wide - plate - 20,
             y + 2,
         )

@@ -6,10 +6,10 @@ from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, ope
 from renderers.core import Scene, SceneKind
 from renderers.summer_pavilion.charts import number_counts
 from renderers.summer_pavilion.features import done_features
-from renderers.summer_pavilion.final import final_strips
+from renderers.summer_pavilion.final import final_scores
 from renderers.summer_pavilion.preview import effect
 from renderers.texts import Say
-from renderers.words import described, heap_words, listed, spoken_names
+from renderers.words import fit_alt_text, heap_words, join_list, spoken_names
 
 
 def alt_text(scene: Scene) -> str:
@@ -17,7 +17,7 @@ def alt_text(scene: Scene) -> str:
     state: State = scene.state
     say, names = scene.say, spoken_names(scene, len(state.boards))
     if scene.kind is SceneKind.FINAL or state.phase is Phase.OVER:
-        return described(final_sentences(scene, names))
+        return fit_alt_text(final_sentences(scene, names))
     sentences = [heading(scene, names)]
     first = state.turn if scene.seat is None else scene.seat
     seats = len(names)
@@ -35,7 +35,7 @@ def alt_text(scene: Scene) -> str:
         order = [(first + step) % seats for step in range(seats)]
         sentences += [short_board(say, names[seat], state.boards[seat]) for seat in order]
         sentences += [costs(say, state.side), *star_lines(say, state.side, state.boards[first])]
-    return described(sentences)
+    return fit_alt_text(sentences)
 
 
 def heading(scene: Scene, names: tuple[str, ...]) -> str:
@@ -78,7 +78,7 @@ def centre_words(state: State, say: Say) -> str:
     """What lies in the centre, the marker first."""
     parts = [say("marker")] if state.marker is None and state.phase is Phase.DRAFT else []
     parts += [heap_words(say, state.centre, COLOURS)] if state.centre else []
-    return listed(say, parts)
+    return join_list(say, parts)
 
 
 def short_board(say: Say, name: str, board: Board) -> str:
@@ -93,7 +93,7 @@ def short_board(say: Say, name: str, board: Board) -> str:
         name=name,
         score=say("points", count=board.score),
         hand=heap_words(say, board.hand, COLOURS),
-        stars=listed(say, stars),
+        stars=join_list(say, stars),
     )
 
 
@@ -108,7 +108,7 @@ def final_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
             score=say("points", count=strip.total),
             **dict(zip(("tiles", "stars", "numbers"), strip.values, strict=True)),
         )
-        for strip in final_strips(scene, names)
+        for strip in final_scores(scene, names)
     ]
 
 
@@ -149,20 +149,20 @@ def board_lines(say: Say, state: State, seat: int, name: str, board: Board) -> l
         names = [f.name.split("-", 1)[1] for f in FEATURES if f.name.startswith(kind)]
         complete = [place for place in names if f"{kind}-{place}" in done]
         lines.append(
-            say(f"summer-complete-{kind}", count=len(complete), places=listed(say, complete))
+            say(f"summer-complete-{kind}", count=len(complete), places=join_list(say, complete))
         )
     counts = [
         say("summer-number", number=number, have=have, need=need)
         for number, (have, need) in number_counts(state.side, board.stars).items()
     ]
-    lines.append(say("summer-number-sets", sets=listed(say, counts)))
+    lines.append(say("summer-number-sets", sets=join_list(say, counts)))
     return lines
 
 
 def costs(say: Say, side: Side) -> str:
     """What the slots of the stars cost on this side."""
     centre, outer = NUMBERS[side][0], NUMBERS[side][1]
-    return say(f"summer-side-{side}", costs=listed(say, list(map(str, outer))), centre=centre[0])
+    return say(f"summer-side-{side}", costs=join_list(say, list(map(str, outer))), centre=centre[0])
 
 
 def star_lines(say: Say, side: Side, board: Board) -> list[str]:
@@ -176,7 +176,9 @@ def star_lines(say: Say, side: Side, board: Board) -> list[str]:
         ]
         free = [str(slot + 1) for slot in SLOTS if tiles[slot] == OPEN]
         title = star_title(say, side, star, tiles)
-        lines.append(say("summer-star", star=title, laid=listed(say, laid), free=listed(say, free)))
+        lines.append(
+            say("summer-star", star=title, laid=join_list(say, laid), free=join_list(say, free))
+        )
     return lines
 
 
@@ -189,4 +191,4 @@ def star_title(say: Say, side: Side, star: int, tiles: str) -> str:
     if not tiles.strip(OPEN):
         return say("summer-star-any", star=name)
     takes = [say("colour", colour=colour) for colour in colours]
-    return say("summer-star-takes", star=name, colours=listed(say, takes))
+    return say("summer-star-takes", star=name, colours=join_list(say, takes))

@@ -12,9 +12,9 @@ from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
 from renderers.parts.pieces import plaque
 from renderers.summer_pavilion.geometry import rhombus, slot_at, towards
-from renderers.summer_pavilion.tiles import gem
+from renderers.summer_pavilion.tiles import loose_tile
 
-LEAST = 64
+SMALLEST_STAR = 64
 """As wide as a star with its points has to be to be read on a phone."""
 
 
@@ -26,7 +26,7 @@ def lay_rounds(canvas: Canvas, look: Look, now: int, area: Area) -> None:
         number = place + 1
         state = "marked" if number == now else "faint" if number < now else "full"
         length = min(high if number == now else round(high * 0.84), round(step * 1.45))
-        cell = gem(look, colour, length, "board", state)
+        cell = loose_tile(look, colour, length, "board", state)
         x = area.x + step * place
         canvas.centre(cell, x + step / 2, area.y + high / 2)
         below = area.height - high
@@ -57,7 +57,7 @@ def lay_star_chart(
     canvas: Canvas, look: Look, side: Side, stars: tuple[str, ...], area: Area
 ) -> None:
     """Every star small, with the points that it brings at the end; in two rows if need be."""
-    rows = 1 if area.width >= len(STARS) * LEAST else 2
+    rows = 1 if area.width >= len(STARS) * SMALLEST_STAR else 2
     columns = -(-len(STARS) // rows)
     step, down = area.width // columns, area.height // rows
     below = min(round(down * 0.46), 44)

@@ -60,7 +60,7 @@ def star_choice(state: State, seat: Seat, star: str, say: Say) -> Choice:
 
 def take_choice(state: State, place: str, colour: str, say: Say) -> Choice:
     """What is taken with a colour: how many, and whether a wild comes along."""
-    taken, _ = parted(there(state, place), colour, state.wild)
+    taken, _ = parted(tiles_at(state, place), colour, state.wild)
     count = taken.count(colour)
     label = say("summer-choice-take", count=count, colour=colour, wilds=len(taken) - count)
     return Choice(label, tile_emoji(colour))
@@ -114,7 +114,7 @@ def move_words(state: State, seat: Seat, move: Move, say: Say) -> str:
                 return say("summer-move-pass-last")
             return say("summer-move-pass", tiles=heap_words(say, named_tiles(move), COLOURS))
     place, colour = move.split(" ")
-    taken, _ = parted(there(state, place), colour, state.wild)
+    taken, _ = parted(tiles_at(state, place), colour, state.wild)
     return say("summer-move-take", tiles=heap_words(say, taken, COLOURS), place=place)
 
 
@@ -147,6 +147,6 @@ def cost(side: Side, star: str, slot: int) -> int:
     return NUMBERS[side][STARS.index(star)][slot - 1]
 
 
-def there(state: State, place: str) -> str:
+def tiles_at(state: State, place: str) -> str:
     """The tiles that lie in a place."""
     return state.centre if place == CENTRE else state.displays[int(place) - 1]

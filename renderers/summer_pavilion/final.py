@@ -5,23 +5,25 @@ from games.summer_pavilion.model import State
 from games.summer_pavilion.scoring import bonuses
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
-from renderers.parts.final_scores import Strip, finale
+from renderers.parts.final_scores import FinalScore, final_scores_picture
 from renderers.summer_pavilion.player_panels import SceneContext
 
 
-def final_picture(sitting: SceneContext) -> Canvas:
+def final_picture(context: SceneContext) -> Canvas:
     """Ranks, boards, and points by category."""
-    say = sitting.say
+    say = context.say
 
     def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
-        sitting.stars(canvas, seat, side, x, y)
+        context.stars(canvas, seat, side, x, y)
 
     labels = [say(key) for key in ("summer-tiles", "summer-bonus-stars", "summer-bonus-numbers")]
-    strips = final_strips(sitting.scene, sitting.names)
-    return finale(sitting.look, say("final"), [*labels, say("total")], strips, portrait)
+    strips = final_scores(context.scene, context.names)
+    return final_scores_picture(
+        context.look, say("final"), [*labels, say("total")], strips, portrait
+    )
 
 
-def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
+def final_scores(scene: Scene, names: tuple[str, ...]) -> list[FinalScore]:
     """The seats, best first, with their points by category."""
     state: State = scene.state
     ranks = scene.ranks or Outcome.of([board.score for board in state.boards]).ranks
@@ -30,5 +32,5 @@ def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
         bonus = bonuses(state.side, Seat(seat), board.stars)
         tiles = board.score - bonus.stars - bonus.numbers
         values = (tiles, bonus.stars, bonus.numbers)
-        strips.append(Strip(seat, ranks[seat], names[seat], values, board.score))
+        strips.append(FinalScore(seat, ranks[seat], names[seat], values, board.score))
     return sorted(strips, key=lambda strip: strip.place)

@@ -39,7 +39,7 @@ def towards(origin: Point, distance: float, angle: float) -> Point:
 
 
 @cache
-def hub(star: int) -> Point:
+def star_centre(star: int) -> Point:
     """The middle of a star."""
     name = STARS[star]
     return towards((0.5, 0.5), SPACING, ANGLES[name]) if name in ANGLES else (0.5, 0.5)
@@ -53,7 +53,7 @@ def slots() -> tuple[Slot, ...]:
         first = ANGLES[name] + 90 if name in ANGLES else 270
         for slot in SLOTS:
             direction = (first + 60 * slot) % 360
-            centre = towards(hub(star), LENGTH / 2, direction)
+            centre = towards(star_centre(star), LENGTH / 2, direction)
             found.append(Slot(star, slot, direction, centre))
     return tuple(found)
 

@@ -16,7 +16,7 @@ from games.summer_pavilion.model import (
     Took,
 )
 from renderers.core import Tile
-from renderers.narration import final_told, heap_told, round_words, seat_told
+from renderers.narration import final_told, round_words, seat_told, tiles_told
 from renderers.summer_pavilion.choices import star_values
 from renderers.texts import Say
 
@@ -34,7 +34,7 @@ def event_words(
         case Completed():
             return say(f"summer-told-feature-{event.feature.split('-')[0]}", count=event.reward)
         case Picked(seat, tiles):
-            told = heap_told(tiles, COLOURS, say, tile)
+            told = tiles_told(tiles, COLOURS, say, tile)
             return say("summer-told-picked", name=names[seat], tiles=told)
         case Passed():
             return pass_told(event, names[event.seat], say, tile)
@@ -47,7 +47,7 @@ def event_words(
 
 def take_told(event: Took, name: str, say: Say, tile: Tile) -> str:
     """Who took what from where, and what the marker cost."""
-    tiles = heap_told(event.taken, COLOURS, say, tile)
+    tiles = tiles_told(event.taken, COLOURS, say, tile)
     if event.marker:
         return say("summer-told-marker", name=name, tiles=tiles, lost=event.lost)
     return say("summer-told-took", name=name, tiles=tiles, place=event.place)
@@ -64,7 +64,7 @@ def place_told(event: Placed, side: Side, name: str, say: Say, tile: Tile) -> st
         tile=tile(event.colour),
         **star_values(side, STARS[event.star]),
         number=len(event.paid),
-        tiles=heap_told(event.paid, COLOURS, say, tile),
+        tiles=tiles_told(event.paid, COLOURS, say, tile),
         points=event.points,
     )
 
@@ -72,7 +72,7 @@ def place_told(event: Placed, side: Side, name: str, say: Say, tile: Tile) -> st
 def pass_told(event: Passed, name: str, say: Say, tile: Tile) -> str:
     """Who is done with the round, and with which tiles."""
     count, lost = len(event.discarded), event.lost
-    tiles = heap_told(event.kept, COLOURS, say, tile)
+    tiles = tiles_told(event.kept, COLOURS, say, tile)
     if event.kept and count:
         return say("summer-told-kept-discarded", name=name, tiles=tiles, count=count, lost=lost)
     if event.kept:

@@ -6,7 +6,7 @@ from games.summer_pavilion import model
 from games.summer_pavilion.model import State
 from renderers.summer_pavilion.choices import move_words, space_words
 from renderers.texts import Say
-from renderers.words import capital, loose
+from renderers.words import capital, pattern_value
 
 
 def pattern_words(state: State, pattern: str, say: Say) -> str:
@@ -14,12 +14,12 @@ def pattern_words(state: State, pattern: str, say: Say) -> str:
     match pattern.split(" "):
         case [model.PLACE, star, slot, colour, wilds] if ANY not in (star, slot, colour):
             tile = space_words(state.side, star, int(slot), colour, say)
-            paid = loose(wilds) if wilds == ANY else int(wilds)
+            paid = pattern_value(wilds) if wilds == ANY else int(wilds)
             words = say("summer-pattern-place", tile=tile, wilds=paid)
         case [model.PICK | model.PASS, *tiles] if ANY not in tiles:
             words = move_words(state, Seat(0), Move(pattern), say)
         case [place, colour]:
-            words = say("pattern-take", place=loose(place), colour=loose(colour))
+            words = say("pattern-take", place=pattern_value(place), colour=pattern_value(colour))
         case _:
             words = say("pattern-typed", pattern=pattern)
     return capital(words)

@@ -9,11 +9,10 @@ from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import GLOW, marker, score
-from renderers.parts.pieces import frame as empty_frame
+from renderers.parts.pieces import GLOW, marker, panel_cell, score
 from renderers.summer_pavilion.board import Marks, lay_stars, marks
 from renderers.summer_pavilion.charts import lay_number_chart, lay_star_chart
-from renderers.summer_pavilion.tile_counts import lay_column, lay_heap, taken_places
+from renderers.summer_pavilion.tile_counts import lay_tile_column, lay_tile_counts, taken_places
 from renderers.texts import Say
 
 
@@ -59,12 +58,12 @@ class Frame(NamedTuple):
     header: int
 
 
-def lay_frame(canvas: Canvas, sitting: SceneContext, seat: int, frame: Frame) -> None:
+def lay_panel(canvas: Canvas, context: SceneContext, seat: int, frame: Frame) -> None:
     """A panel with name and score; whoever holds the marker has it beside the score."""
-    look, state = sitting.look, sitting.state
+    look, state = context.look, context.state
     x, y, width, height = frame.area
-    active = sitting.is_acting(seat)
-    back = empty_frame(look, width, height, frame.header, active)
+    active = context.is_acting(seat)
+    back = panel_cell(look, width, height, frame.header, active)
     canvas.lay(back, x - GLOW, y - GLOW)
     high = frame.header - 22
     wide = round(high * 1.75)
@@ -77,7 +76,7 @@ def lay_frame(canvas: Canvas, sitting: SceneContext, seat: int, frame: Frame) ->
         room = round(high * 2.1)
         right -= room
         words = look.text(
-            sitting.say("summer-passed"),
+            context.say("summer-passed"),
             room,
             high,
             high * 0.5,
@@ -88,81 +87,87 @@ def lay_frame(canvas: Canvas, sitting: SceneContext, seat: int, frame: Frame) ->
         )
         canvas.lay(words, x + right, y + 10)
     colour = "header_active" if active else "header_text"
-    name = look.text(sitting.names[seat], right - 24, high, high * 0.82, colour, "header")
+    name = look.text(context.names[seat], right - 24, high, high * 0.82, colour, "header")
     canvas.lay(name, x + 16, y + 10)
 
 
-def lay_title(
-    canvas: Canvas, sitting: SceneContext, key: str, area: Area, ground: str = "board"
+def lay_heading(
+    canvas: Canvas, context: SceneContext, key: str, area: Area, background: str = "board"
 ) -> None:
     """A heading over a part of a panel."""
-    colour = "board_text" if ground == "board" else "well_text"
-    words = sitting.look.text(
-        sitting.say(key), area.width, area.height, area.height * 0.78, colour, ground, Face.TITLE
+    colour = "board_text" if background == "board" else "well_text"
+    words = context.look.text(
+        context.say(key),
+        area.width,
+        area.height,
+        area.height * 0.78,
+        colour,
+        background,
+        Face.TITLE,
     )
     canvas.lay(words, area.x, area.y)
 
 
-def lay_large(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> None:
+def lay_large_panel(canvas: Canvas, context: SceneContext, seat: int, area: Area) -> None:
     """A wide panel: the stars on the left, hand and charts on the right."""
     frame = Frame(area, 82)
-    lay_frame(canvas, sitting, seat, frame)
+    lay_panel(canvas, context, seat, frame)
     size = area.height - frame.header - 30
-    sitting.stars(canvas, seat, size, area.x + 16, area.y + frame.header + 16)
+    context.stars(canvas, seat, size, area.x + 16, area.y + frame.header + 16)
     left = area.x + 16 + size + 20
     width = area.x + area.width - 18 - left
     top = area.y + frame.header + 18
-    lay_counts(canvas, sitting, seat, Area(left, top, width, size - 4))
+    lay_hand_and_charts(canvas, context, seat, Area(left, top, width, size - 4))
 
 
-def lay_counts(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> None:
+def lay_hand_and_charts(canvas: Canvas, context: SceneContext, seat: int, area: Area) -> None:
     """Hand, stars and numbers below each other."""
-    look, board, side = sitting.look, sitting.state.boards[seat], sitting.state.side
+    look, board, side = context.look, context.state.boards[seat], context.state.side
     x, y, width, height = area
     title = 36
     room = height - 3 * title - 24
     hand, stars, numbers = round(room * 0.38), round(room * 0.32), round(room * 0.3)
-    lay_title(canvas, sitting, "summer-hand", Area(x, y, width, title))
+    lay_heading(canvas, context, "summer-hand", Area(x, y, width, title))
     y += title
-    lay_heap(canvas, look, board.hand, Area(x, y, width, hand), "board", columns=3)
+    lay_tile_counts(canvas, look, board.hand, Area(x, y, width, hand), "board", columns=3)
     y += hand + 12
-    lay_title(canvas, sitting, "summer-stars", Area(x, y, width, title))
+    lay_heading(canvas, context, "summer-stars", Area(x, y, width, title))
     y += title
     lay_star_chart(canvas, look, side, board.stars, Area(x, y, width, stars))
     y += stars + 12
-    lay_title(canvas, sitting, "summer-numbers", Area(x, y, width, title))
+    lay_heading(canvas, context, "summer-numbers", Area(x, y, width, title))
     y += title
     lay_number_chart(canvas, look, side, board.stars, Area(x, y, width, numbers))
 
 
-def lay_small(
-    canvas: Canvas, sitting: SceneContext, seat: int, area: Area, header: int = 58
+def lay_small_panel(
+    canvas: Canvas, context: SceneContext, seat: int, area: Area, header: int = 58
 ) -> None:
     """A panel with the stars and the hand beside them."""
-    lay_frame(canvas, sitting, seat, Frame(area, header))
+    lay_panel(canvas, context, seat, Frame(area, header))
     size = min(area.height - header - 28, area.width - 110)
     top = area.y + header + 14 + (area.height - header - 28 - size) // 2
-    sitting.stars(canvas, seat, size, area.x + 14, top)
+    context.stars(canvas, seat, size, area.x + 14, top)
     left = area.x + 14 + size + 12
     width = area.x + area.width - 12 - left
-    hand = sitting.state.boards[seat].hand
+    hand = context.state.boards[seat].hand
     if width < 150:
-        lay_column(canvas, sitting.look, hand, Area(left, top, width, size))
+        lay_tile_column(canvas, context.look, hand, Area(left, top, width, size))
         return
     columns = 2 if width < 320 else 3
     tall = min(size, round(1.5 * width / columns) * (6 // columns))
     spot = Area(left, top + (size - tall) // 2, width, tall)
-    lay_heap(canvas, sitting.look, hand, spot, "board", columns=columns)
+    lay_tile_counts(canvas, context.look, hand, spot, "board", columns=columns)
 
 
-def lay_row(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> None:
+def lay_low_panel(canvas: Canvas, context: SceneContext, seat: int, area: Area) -> None:
     """A low panel: the stars on the left, beside them name, score and hand."""
-    look, state = sitting.look, sitting.state
+    look, state = context.look, context.state
     board = state.boards[seat]
     x, y, width, height = area
-    canvas.lay(empty_frame(look, width, height, 0, False), x - GLOW, y - GLOW)
+    canvas.lay(panel_cell(look, width, height, 0, False), x - GLOW, y - GLOW)
     size = height - 16
-    sitting.stars(canvas, seat, size, x + 8, y + 8)
+    context.stars(canvas, seat, size, x + 8, y + 8)
     left = x + size + 22
     room = x + width - 12 - left
     high = min(52, round(height * 0.36))
@@ -176,7 +181,7 @@ def lay_row(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> Non
     if board.passed and free - part >= high * 3:  # where there is little room the name has it
         free -= part
         words = look.text(
-            sitting.say("summer-passed"),
+            context.say("summer-passed"),
             part,
             high,
             high * 0.48,
@@ -186,9 +191,9 @@ def lay_row(canvas: Canvas, sitting: SceneContext, seat: int, area: Area) -> Non
             0.5,
         )
         canvas.lay(words, left + free, y + 12)
-    name = look.text(sitting.names[seat], free - 4, high, high * 0.72, "board_text", "board")
+    name = look.text(context.names[seat], free - 4, high, high * 0.72, "board_text", "board")
     canvas.lay(name, left, y + 12)
     top = y + 12 + high + 6
     tall = min(y + height - 10 - top, 110)
     top += (y + height - 10 - top - tall) // 2
-    lay_heap(canvas, look, board.hand, Area(left, top, room, tall), "board")
+    lay_tile_counts(canvas, look, board.hand, Area(left, top, room, tall), "board")

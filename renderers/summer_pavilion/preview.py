@@ -17,17 +17,17 @@ from games.summer_pavilion.model import (
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import WIDTH, Look
-from renderers.parts.pieces import EDGE, table
+from renderers.parts.pieces import EDGE, table_background
 from renderers.parts.preview_notes import Note, lay_notes
 from renderers.summer_pavilion.board import lay_stars, marks
 from renderers.summer_pavilion.pictures import SQUARE
-from renderers.summer_pavilion.player_panels import SceneContext, lay_title
-from renderers.summer_pavilion.tile_counts import lay_heap
-from renderers.summer_pavilion.tiles import gem
+from renderers.summer_pavilion.player_panels import SceneContext, lay_heading
+from renderers.summer_pavilion.tile_counts import lay_tile_counts
+from renderers.summer_pavilion.tiles import loose_tile
 from renderers.texts import Say
 
 MINUS = "\N{MINUS SIGN}"
-GEM = 66
+NOTE_TILE = 66
 
 
 def effect(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -36,13 +36,13 @@ def effect(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ..
     return step.state, tuple(event for event in step.events if event[0] == seat)
 
 
-def preview(sitting: SceneContext) -> Canvas:
+def preview(context: SceneContext) -> Canvas:
     """The mover's board after the move, the notes, and the hand that is left."""
-    scene, look, state = sitting.scene, sitting.look, sitting.state
-    seat = Seat(sitting.first)
+    scene, look, state = context.scene, context.look, context.state
+    seat = Seat(context.first)
     assert scene.move is not None
     after, events = effect(state, seat, scene.move)
-    canvas = look.canvas(table(look))
+    canvas = look.canvas(table_background(look))
     board = after.boards[seat]
     lay_stars(canvas, look, SQUARE, state.side, board, marks(seat, events), EDGE, EDGE)
     left = 2 * EDGE + SQUARE
@@ -53,8 +53,8 @@ def preview(sitting: SceneContext) -> Canvas:
     lay_notes(canvas, look, scene.say("preview"), notes, left, EDGE, width, SQUARE)
     spot = Area(left + 24, EDGE + SQUARE - 160, width - 48, 140)
     title = Area(spot.x, spot.y - 46, spot.width, 40)
-    lay_title(canvas, sitting, "summer-hand-after", title)
-    lay_heap(canvas, look, board.hand, spot, "board")
+    lay_heading(canvas, context, "summer-hand-after", title)
+    lay_tile_counts(canvas, look, board.hand, spot, "board")
     return canvas
 
 
@@ -66,8 +66,10 @@ def event_notes(look: Look, state: State, event: Event, say: Say) -> list[Note]:
         case Placed():
             values = {"star": STARS[event.star], "slot": event.slot + 1, "colour": event.colour}
             return [
-                Note(say("summer-lays", **values), tiles=gems(look, event.colour)),
-                Note(say("summer-pays", count=len(event.paid)), tiles=gems(look, event.paid)),
+                Note(say("summer-lays", **values), tiles=loose_tiles(look, event.colour)),
+                Note(
+                    say("summer-pays", count=len(event.paid)), tiles=loose_tiles(look, event.paid)
+                ),
                 Note(say("summer-chain"), f"+{event.points}", "gain"),
             ]
         case Completed():
@@ -76,7 +78,7 @@ def event_notes(look: Look, state: State, event: Event, say: Say) -> list[Note]:
             return [Note(say(f"summer-earns-{kind}", count=given), f"+{given}", "gain")]
         case Picked():
             words = say("summer-picks", count=len(event.tiles))
-            return [Note(words, tiles=gems(look, event.tiles))]
+            return [Note(words, tiles=loose_tiles(look, event.tiles))]
         case Passed():
             return pass_notes(look, event, say)
         case Bonuses():
@@ -95,7 +97,7 @@ def take_notes(look: Look, event: Took, say: Say) -> list[Note]:
         if event.place == CENTRE
         else say("from-display", count=count, place=event.place)
     )
-    notes = [Note(where, tiles=gems(look, event.taken))]
+    notes = [Note(where, tiles=loose_tiles(look, event.taken))]
     if event.marker:
         notes.append(Note(say("summer-marker"), f"{MINUS}{event.lost}", "loss"))
     return notes
@@ -105,16 +107,18 @@ def pass_notes(look: Look, event: Passed, say: Say) -> list[Note]:
     """What is kept, and what is lost."""
     notes = [Note(say("summer-passes"))]
     if event.kept:
-        notes.append(Note(say("summer-keeps", count=len(event.kept)), tiles=gems(look, event.kept)))
+        notes.append(
+            Note(say("summer-keeps", count=len(event.kept)), tiles=loose_tiles(look, event.kept))
+        )
     if event.discarded:
         words = say("summer-discards", count=len(event.discarded))
-        tiles = gems(look, event.discarded)
+        tiles = loose_tiles(look, event.discarded)
         notes.append(Note(words, f"{MINUS}{event.lost}", "loss", tiles))
     return notes
 
 
-def gems(look: Look, heap: str) -> tuple[Cell, ...]:
+def loose_tiles(look: Look, heap: str) -> tuple[Cell, ...]:
     """Tiles in the order of the colours."""
     ordered = sorted(heap, key=COLOURS.index)
-    size = GEM if len(heap) <= 12 else 46
-    return tuple(gem(look, colour, size, "board") for colour in ordered)
+    size = NOTE_TILE if len(heap) <= 12 else 46
+    return tuple(loose_tile(look, colour, size, "board") for colour in ordered)

@@ -9,11 +9,11 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
 from renderers.parts.displays import displays_in, since_deal
-from renderers.parts.pieces import plate
-from renderers.summer_pavilion.tiles import gem
+from renderers.parts.pieces import display_plate
+from renderers.summer_pavilion.tiles import loose_tile
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-COUNT = 40
+COUNT_HEIGHT = 40
 """As high as a count should be to be read on a phone, where there is room."""
 CLUSTERS = {
     0: (),
@@ -30,33 +30,33 @@ def taken_places(events: Iterable[Event]) -> frozenset[str]:
     return frozenset(event.place for event in since_deal(events) if isinstance(event, Took))
 
 
-def lay_heap(
+def lay_tile_counts(
     canvas: Canvas,
     look: Look,
     heap: str,
     area: Area,
-    ground: str,
+    background: str,
     columns: int = len(COLOURS),
 ) -> None:
     """Every colour with its count; what is missing is faint."""
-    colour = f"{ground}_text"
+    colour = f"{background}_text"
     rows = len(COLOURS) // columns
     step, down = area.width // columns, area.height // rows
     beside = step > down * 1.2
-    below = round(max(min(COUNT, down * 0.42), down * 0.28))
+    below = round(max(min(COUNT_HEIGHT, down * 0.42), down * 0.28))
     length = min(down if beside else down - below, round(step * (0.8 if beside else 1.5)))
     for place, letter in enumerate(COLOURS):
         row, column = divmod(place, columns)
         count = heap.count(letter)
         state = "full" if count else "faint"
-        cell = gem(look, letter, length, ground, state)
+        cell = loose_tile(look, letter, length, background, state)
         x, y = area.x + column * step, area.y + row * down
         if beside:
             canvas.centre(cell, x + length * 0.36, y + down / 2)
             room = step - round(length * 0.78)
             text = f"{TIMES}{count}" if count else ""
             words = look.text(
-                text, room, down, min(down * 0.62, room * 0.82), colour, ground, Face.HEAVY
+                text, room, down, min(down * 0.62, room * 0.82), colour, background, Face.HEAVY
             )
             canvas.lay(words, x + round(length * 0.74), y)
         else:
@@ -69,28 +69,30 @@ def lay_heap(
                     high,
                     min(high * 0.95, step * 0.6),
                     colour,
-                    ground,
+                    background,
                     Face.HEAVY,
                     0.5,
                 )
                 canvas.lay(words, x, y + length)
 
 
-def lay_column(canvas: Canvas, look: Look, heap: str, area: Area) -> None:
+def lay_tile_column(canvas: Canvas, look: Look, heap: str, area: Area) -> None:
     """The colours that a narrow heap has, below each other."""
     colours = [colour for colour in COLOURS if colour in heap]
     down = min(58, area.height // max(1, len(colours)))
     top = area.y + (area.height - down * len(colours)) // 2
     for place, colour in enumerate(colours):
         y = top + place * down
-        canvas.centre(gem(look, colour, down - 4, "board"), area.x + down * 0.34, y + down / 2)
+        canvas.centre(
+            loose_tile(look, colour, down - 4, "board"), area.x + down * 0.34, y + down / 2
+        )
         left = round(down * 0.7)
         text = f"{TIMES}{heap.count(colour)}"
         words = look.text(
             text,
             area.width - left,
             down,
-            min(COUNT, down * 0.92),
+            min(COUNT_HEIGHT, down * 0.92),
             "board_text",
             "board",
             Face.HEAVY,
@@ -124,9 +126,9 @@ def lay_display(
 ) -> None:
     """One display around a point, its tiles in a cluster."""
     state = "full" if tiles else "taken" if str(number) in taken else "empty"
-    canvas.centre(plate(look, size, number, state), x, y)
+    canvas.centre(display_plate(look, size, number, state), x, y)
     length = round(size * 0.425)
     places = CLUSTERS[len(tiles)]
     for tile, (across, down) in zip(sorted(tiles, key=COLOURS.index), places, strict=True):
-        cell = gem(look, tile, length, "plate")
+        cell = loose_tile(look, tile, length, "plate")
         canvas.centre(cell, x + across * length * 0.6, y + down * length * 1.02)

@@ -5,7 +5,7 @@ from typing import Any
 from games.azul.model import Board
 from games.core import Seat
 from games.summer_pavilion.model import Phase, Side
-from renderers.gallery import stand
+from renderers.gallery import position_after
 
 ANA = Seat(0)
 EMPTY = Board()
@@ -13,14 +13,14 @@ EMPTY = Board()
 
 def azul(board: Board = EMPTY, **changes: object) -> Any:
     """The factory offer, with two displays and the marker in the centre."""
-    state = stand("azul", 2, "wall=coloured", 0).state
+    state = position_after("azul", 2, "wall=coloured", 0).state
     table = {"displays": ("BRRW", "KKKK", "", "", ""), "centre": "BBW", **changes}
     return state._replace(boards=(board, state.boards[1]), **table)
 
 
 def summer(side: Side = Side.STANDARD, **changes: object) -> Any:
     """Round 1: purple is wild."""
-    state = stand("summer-pavilion", 2, f"side={side}", 0).state
+    state = position_after("summer-pavilion", 2, f"side={side}", 0).state
     hand = changes.pop("hand", "PPGGGR")
     stars = changes.pop("stars", state.boards[0].stars)
     board = state.boards[0]._replace(hand=hand, stars=stars, score=9)

@@ -8,8 +8,8 @@ from games import GAMES
 from games.core import IllegalMoveError, Move, Seat
 from renderers import RENDERERS, alt_text, canvas, picture, text_board
 from renderers.core import SIZE, Scene, SceneKind, UnknownStateError
-from renderers.gallery import stand
-from renderers.parts.error_picture import safe_picture
+from renderers.gallery import position_after
+from renderers.parts.error_picture import error_picture
 
 
 def test_every_game_has_a_renderer() -> None:
@@ -17,8 +17,8 @@ def test_every_game_has_a_renderer() -> None:
 
 
 def newer_states() -> dict[str, object]:
-    azul = stand("azul", 2, "wall=coloured", 9).state
-    summer = stand("summer-pavilion", 2, "side=standard", 30).state
+    azul = position_after("azul", 2, "wall=coloured", 9).state
+    summer = position_after("summer-pavilion", 2, "side=standard", 30).state
     board = azul.boards[0]._replace(lines=("V", "", "", "", ""))
     strange = summer.boards[0]._replace(stars=("X.....",) * 7)
     return {
@@ -48,7 +48,7 @@ def test_a_state_of_newer_rules_gets_some_picture_and_some_words(
 
 
 def test_a_state_of_another_game_is_refused_by_name() -> None:
-    state = stand("azul", 2, "wall=coloured", 9).state
+    state = position_after("azul", 2, "wall=coloured", 9).state
     with pytest.raises(UnknownStateError, match="summer-pavilion"):
         RENDERERS["summer-pavilion"].draw(Scene("summer-pavilion", SceneKind.TURN, state, ()))
 
@@ -56,19 +56,19 @@ def test_a_state_of_another_game_is_refused_by_name() -> None:
 def test_an_unknown_game_gets_the_safe_picture(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL)
     scene = Scene("chess", SceneKind.TURN, None, ())
-    assert canvas(scene).image.tobytes() == safe_picture(scene).image.tobytes()
+    assert canvas(scene).image.tobytes() == error_picture(scene).image.tobytes()
     assert "cannot be drawn" in alt_text(scene)
 
 
 def test_a_preview_of_an_illegal_move_is_refused_with_its_reason() -> None:
-    state = stand("azul", 2, "wall=coloured", 0).state
+    state = position_after("azul", 2, "wall=coloured", 0).state
     empty = state._replace(displays=("", *state.displays[1:]))
     with pytest.raises(IllegalMoveError, match="display 1"):
         picture(Scene("azul", SceneKind.PREVIEW, empty, (), move=Move("1 R 1")))
 
 
 def test_names_may_be_missing_or_too_many() -> None:
-    state = stand("azul", 2, "wall=coloured", 0).state
+    state = position_after("azul", 2, "wall=coloured", 0).state
     for names in ((), ("a",), ("a", "b", "c", "d", "e")):
         scene = Scene("azul", SceneKind.TURN, state, names, seat=Seat(1))
         assert canvas(scene).size == SIZE

@@ -19,13 +19,13 @@ from renderers.azul.layout import BoardLayout, Style
 from renderers.core import Scene, SceneKind, ThemeName
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.colours import Rgb, distance
-from renderers.drawing.look import HEIGHT, WIDTH, look
+from renderers.drawing.look import HEIGHT, WIDTH, look_for
 from renderers.drawing.themes import AZUL_DYES, SUMMER_DYES
 from renderers.parts.pieces import EDGE
 from renderers.summer_pavilion.geometry import LENGTH, slot_at, towards
 from renderers.summer_pavilion.pictures import SQUARE
 
-PLAN = BoardLayout.fit(Style.CLASSIC, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
+LAYOUT = BoardLayout.fit(Style.CLASSIC, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 100)
 MOST = {"W": "deep", "K": "bright"}
 """White is told from cream, and black from night, by the ornament."""
 SHOWN = 0.06
@@ -49,7 +49,7 @@ def near(colour: Rgb, other: Rgb) -> bool:
 def test_a_tile_on_the_wall_has_its_full_colour_and_an_open_space_its_faint_one(
     colour: str, theme: ThemeName
 ) -> None:
-    chosen = look("azul", theme)
+    chosen = look_for("azul", theme)
     base = AZUL_DYES[colour]._asdict()[MOST.get(colour, "base")]
     faint = chosen.theme.faint(base, "board")
     bare = canvas(Scene("azul", SceneKind.BOARD, azul(Board()), (), theme))
@@ -58,18 +58,18 @@ def test_a_tile_on_the_wall_has_its_full_colour_and_an_open_space_its_faint_one(
         wall = ["." * SIZE] * SIZE
         wall[row] = "." * column + colour + "." * (SIZE - 1 - column)
         laid = canvas(Scene("azul", SceneKind.BOARD, azul(Board(wall=tuple(wall))), (), theme))
-        space = PLAN.wall(row, column)
+        space = LAYOUT.wall(row, column)
         assert share(laid, space, base) > SHOWN
         assert share(bare, space, faint) > SHOWN
         assert share(bare, space, base) < SHOWN
-        beside = PLAN.wall(row, (column + 1) % SIZE)
+        beside = LAYOUT.wall(row, (column + 1) % SIZE)
         assert cell(laid, beside) == cell(bare, beside)
 
 
 def cell(drawn: Canvas, place: tuple[int, int]) -> list[Rgb]:
     """Every third pixel of a space of the board."""
     x, y = place
-    steps = range(8, PLAN.pitch - 8, 3)
+    steps = range(8, LAYOUT.pitch - 8, 3)
     return [drawn.colour_at(EDGE + x + right, EDGE + y + down) for down in steps for right in steps]
 
 
@@ -83,19 +83,19 @@ def test_tiles_fill_a_pattern_line_from_the_right() -> None:
     board = Board(lines=("", "", "R", "", ""))
     drawn = canvas(Scene("azul", SceneKind.BOARD, azul(board), ()))
     red = AZUL_DYES["R"].base
-    assert share(drawn, PLAN.line(2, 0), red) > SHOWN
-    assert share(drawn, PLAN.line(2, 1), red) == 0
-    assert share(drawn, PLAN.line(2, 2), red) == 0
+    assert share(drawn, LAYOUT.line(2, 0), red) > SHOWN
+    assert share(drawn, LAYOUT.line(2, 1), red) == 0
+    assert share(drawn, LAYOUT.line(2, 2), red) == 0
 
 
 def test_the_last_move_is_outlined() -> None:
     board = Board(lines=("", "", "", "KKK", ""))
     took = Took(Seat(0), "1", "K", 2, 4, 0, marker=False)
-    glow = look("azul", ThemeName.DARK).theme["glow"]
+    glow = look_for("azul", ThemeName.DARK).theme["glow"]
     drawn = canvas(Scene("azul", SceneKind.BOARD, azul(board), (), events=(took,)))
     for place, outlined in ((0, False), (1, True), (2, True)):
-        x, y = PLAN.line(3, place)
-        seen = drawn.colour_at(EDGE + x + PLAN.pitch // 2, EDGE + y + 1)
+        x, y = LAYOUT.line(3, place)
+        seen = drawn.colour_at(EDGE + x + LAYOUT.pitch // 2, EDGE + y + 1)
         assert near(seen, glow) is outlined
 
 
@@ -146,7 +146,7 @@ def ring(star: int, slot: int) -> list[tuple[int, int]]:
 
 
 def test_a_placed_tile_is_outlined() -> None:
-    glow = look("summer-pavilion", ThemeName.DARK).theme["glow"]
+    glow = look_for("summer-pavilion", ThemeName.DARK).theme["glow"]
     board = with_tiles(0, STARS[1])
     event = Placed(Seat(0), 1, 0, "P", "P", 1)
     place = slot_at(1, 0)

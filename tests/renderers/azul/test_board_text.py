@@ -6,7 +6,7 @@ from games import GAMES
 from games.core import Seat
 from renderers import alt_text, text_board
 from renderers.core import Scene, SceneKind
-from renderers.gallery import stand
+from renderers.gallery import position_after
 from renderers.texts import english_texts
 from renderers.words import ALT_TEXT
 
@@ -24,7 +24,7 @@ def test_words_are_complete_sentences_of_bounded_length(gallery: dict[str, Scene
 
 
 def azul(**changes: object) -> Scene:
-    state = stand("azul", 2, "wall=coloured", 0).state
+    state = position_after("azul", 2, "wall=coloured", 0).state
     board = state.boards[0]._replace(
         score=27,
         lines=("W", "", "BB", "", "RRR"),
@@ -67,7 +67,7 @@ def test_every_tile_that_can_be_taken_is_in_the_alt_text() -> None:
 
 
 def test_a_blind_player_reads_the_stars_of_summer_pavilion() -> None:
-    state = stand("summer-pavilion", 2, "side=standard", 0).state
+    state = position_after("summer-pavilion", 2, "side=standard", 0).state
     stars = ("P..R..", "PP....", "......", "......", "......", "......", "......")
     board = state.boards[0]._replace(stars=stars, hand="PPG")
     state = state._replace(boards=(board, state.boards[1]), marker=Seat(0))
@@ -87,7 +87,7 @@ def test_a_blind_player_reads_the_stars_of_summer_pavilion() -> None:
 
 
 def test_the_variant_side_names_the_cost_of_open_slots() -> None:
-    state = stand("summer-pavilion", 2, "side=variant", 0).state
+    state = position_after("summer-pavilion", 2, "side=variant", 0).state
     text = text_board(Scene("summer-pavilion", SceneKind.TURN, state, ()))
     assert "Slots 1 to 6 cost 3, 2, 1, 4, 5, 6 tiles, on star C 3." in text
     assert "Star W, any colour: nothing. Open: 1, 2, 3, 4, 5, 6." in text

@@ -10,7 +10,7 @@ from games.core import Move, Seat
 from renderers import alt_text, canvas
 from renderers.azul.preview import effect
 from renderers.core import SIZE, Scene, SceneKind
-from renderers.gallery import grey_choice, picking, stand
+from renderers.gallery import grey_choice, picking, position_after
 from renderers.summer_pavilion.preview import effect as summer_effect
 
 AZUL = GAMES["azul"]
@@ -18,7 +18,7 @@ SUMMER = GAMES["summer-pavilion"]
 
 
 def offer(board: Board) -> Any:
-    state = stand("azul", 2, "wall=coloured", 0).state
+    state = position_after("azul", 2, "wall=coloured", 0).state
     return state._replace(
         displays=("BRRW", "KKKK", "", "", ""), centre="BBW", boards=(board, state.boards[1])
     )
@@ -57,7 +57,7 @@ def test_the_last_move_of_a_round_shows_the_real_score() -> None:
 
 @pytest.mark.parametrize("turns", [0, 13, 27, 44])
 def test_every_tenth_move_of_azul_can_be_previewed(turns: int) -> None:
-    state = stand("azul", 3, "wall=coloured", turns).state
+    state = position_after("azul", 3, "wall=coloured", turns).state
     for move in AZUL.moves(state, state.turn)[::10]:
         scene = Scene("azul", SceneKind.PREVIEW, state, ("Ana",), move=move)
         assert canvas(scene).size == SIZE
@@ -76,7 +76,7 @@ def test_a_space_of_the_grey_wall_can_be_previewed() -> None:
 
 @pytest.mark.parametrize("turns", [1, 40, 98, 140])
 def test_every_twentieth_move_of_summer_pavilion_can_be_previewed(turns: int) -> None:
-    state = stand("summer-pavilion", 2, "side=variant", turns).state
+    state = position_after("summer-pavilion", 2, "side=variant", turns).state
     for move in SUMMER.moves(state, state.turn)[::20]:
         scene = Scene("summer-pavilion", SceneKind.PREVIEW, state, ("Ana",), move=move)
         assert canvas(scene).size == SIZE

@@ -9,9 +9,9 @@ from PIL import Image
 from renderers import RENDERERS
 from renderers.core import Scene, ThemeName
 from renderers.drawing.canvas import Cell
-from renderers.drawing.colours import SIGHT, Rgb, contrast, distance, mix, rgb, seen
-from renderers.drawing.look import DYES, READABLE, Look, look, readable
-from renderers.drawing.palette import COLOURS, Ink
+from renderers.drawing.colours import COLOUR_BLINDNESS, Rgb, contrast, distance, mix, rgb, seen_with
+from renderers.drawing.look import DYES, READABLE, Look, look_for, readable
+from renderers.drawing.palette import COLOURS, Palette
 from renderers.drawing.themes import THEMES, Dye
 from renderers.lettering.fonts import Face
 from tests.long import if_long
@@ -20,12 +20,12 @@ DISTINCT = 25.0
 """Two colours so far apart are never taken for each other; about 2 can just be told apart."""
 
 
-@pytest.mark.parametrize("sight", ["usual", *SIGHT])
+@pytest.mark.parametrize("sight", ["usual", *COLOUR_BLINDNESS])
 @pytest.mark.parametrize("family", DYES)
 def test_full_colours_of_tiles_are_distinct(family: str, sight: str) -> None:
     dyes: Mapping[str, Dye] = DYES[family]
     colours = {
-        letter: dye.base if sight == "usual" else seen(dye.base, sight)
+        letter: dye.base if sight == "usual" else seen_with(dye.base, sight)
         for letter, dye in dyes.items()
     }
     for first, second in combinations(colours, 2):
@@ -38,9 +38,9 @@ def test_white_is_as_far_from_black_as_colours_can_be() -> None:
     assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
 
 
-@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("sight", COLOUR_BLINDNESS)
 def test_grey_looks_the_same_to_all_eyes(sight: str) -> None:
-    assert distance(seen((128, 128, 128), sight), (128, 128, 128)) < 2
+    assert distance(seen_with((128, 128, 128), sight), (128, 128, 128)) < 2
 
 
 @pytest.mark.parametrize("family", DYES)
@@ -54,15 +54,15 @@ def test_letters_on_tiles_are_readable(family: str) -> None:
 def test_letters_and_numbers_of_open_spaces_are_readable(family: str, theme: str) -> None:
     named = THEMES[theme]
     for dye in DYES[family].values():
-        for ground in ("board", "stone"):
-            field = named.faint(dye.pale, ground)
+        for background in ("board", "stone"):
+            field = named.faint(dye.pale, background)
             towards = (255, 255, 255) if theme == "dark" else dye.ink
             assert contrast(readable(dye.ink, field, towards), field) >= READABLE
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(
-    ("text", "ground"),
+    ("text", "background"),
     [
         ("tag_text", "tag"),
         ("mixed_text", "mixed"),
@@ -72,15 +72,15 @@ def test_letters_and_numbers_of_open_spaces_are_readable(family: str, theme: str
         ("score_text", "score"),
     ],
 )
-def test_painted_signs_are_readable(theme: str, text: str, ground: str) -> None:
-    assert contrast(THEMES[theme][text], THEMES[theme][ground]) >= READABLE
+def test_painted_signs_are_readable(theme: str, text: str, background: str) -> None:
+    assert contrast(THEMES[theme][text], THEMES[theme][background]) >= READABLE
 
 
 class Listening(Look):
     """A look that remembers in which colours texts were set."""
 
     def __init__(self, family: str, theme: str) -> None:
-        super().__init__(family, THEMES[theme], Ink.load(f"{family}-{theme}"))
+        super().__init__(family, THEMES[theme], Palette.load(f"{family}-{theme}"))
         self.heard: set[tuple[Rgb, Rgb]] = set()
 
     def text(
@@ -90,14 +90,14 @@ class Listening(Look):
         height: int,
         size: float,
         colour: str | Rgb,
-        ground: str | Rgb,
+        background: str | Rgb,
         face: Face = Face.TEXT,
         align: float = 0,
     ) -> Cell:
         if words:
-            pair = [self[name] if isinstance(name, str) else name for name in (colour, ground)]
+            pair = [self[name] if isinstance(name, str) else name for name in (colour, background)]
             self.heard.add((pair[0], pair[1]))
-        return super().text(words, width, height, size, colour, ground, face, align)
+        return super().text(words, width, height, size, colour, background, face, align)
 
 
 @pytest.mark.parametrize(
@@ -116,19 +116,19 @@ def test_every_text_of_the_gallery_is_readable(
         if RENDERERS[scene.game].family == family:
             RENDERERS[scene.game].draw(scene, listening)
     assert len(listening.heard) > 8
-    for colour, ground in listening.heard:
-        assert contrast(colour, ground) >= READABLE, f"{colour} on {ground}"
+    for colour, background in listening.heard:
+        assert contrast(colour, background) >= READABLE, f"{colour} on {background}"
 
 
 @pytest.mark.parametrize("theme", list(ThemeName))
 @pytest.mark.parametrize("family", DYES)
 def test_named_colours_survive_the_palette(family: str, theme: ThemeName) -> None:
-    ink = look(family, theme).ink
-    assert len(ink.colours) == COLOURS
+    palette = look_for(family, theme).palette
+    assert len(palette.colours) == COLOURS
     full = [dye.base for dye in DYES[family].values()]
     for colour in (*full, *map(THEMES[theme].__getitem__, ("board", "table", "plate", "glow"))):
-        drawn = ink.indices(Image.new("RGB", (1, 1), colour)).tobytes()[0]
-        assert distance(ink.colours[drawn], colour) < 1.5, colour
+        drawn = palette.indices(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+        assert distance(palette.colours[drawn], colour) < 1.5, colour
 
 
 def test_mixing_goes_from_one_colour_to_the_other() -> None:

@@ -13,16 +13,16 @@ from games import GAMES
 from renderers import picture
 from renderers.core import SIZE, Scene, SceneKind
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.png import SIGNATURE, compress, encode, plain
+from renderers.drawing.png import SIGNATURE, compress, encode, zlib_compress
 
 
 def small() -> Canvas:
     pixels = Image.new("L", (5, 3))
     pixels.putdata(range(15))
-    return Canvas(Canvas.ground(pixels), bytes(range(256)) * 3)
+    return Canvas(Canvas.background(pixels), bytes(range(256)) * 3)
 
 
-@pytest.mark.parametrize("squeeze", [compress, plain])
+@pytest.mark.parametrize("squeeze", [compress, zlib_compress])
 def test_pillow_reads_what_we_write(squeeze: object) -> None:
     assert callable(squeeze)
     drawn = small()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import renderers
-from renderers.drawing.palette import Ink, PaletteError
+from renderers.drawing.palette import Palette, PaletteError
 from renderers.lettering.coverage import BrokenFontError, Coverage
 from renderers.lettering.fonts import FONTS, Face, FontError, check, coverage, open_font
 
@@ -73,7 +73,7 @@ def test_our_fonts_have_the_letters_of_our_languages(face: Face) -> None:
 
 def test_a_missing_palette_is_named() -> None:
     with pytest.raises(PaletteError, match="chess-dark"):
-        Ink.load("chess-dark")
+        Palette.load("chess-dark")
 
 
 def test_fonts_keep_their_licence_beside_them() -> None:

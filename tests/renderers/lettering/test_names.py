@@ -5,12 +5,12 @@ import time
 import pytest
 
 from renderers.core import ThemeName
-from renderers.drawing.look import look
+from renderers.drawing.look import look_for
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import MARKS, clean, clusters, marks, runs_right_to_left
-from renderers.lettering.text_cells import DOTS, fitted, lettering, set_line
+from renderers.lettering.text_cells import DOTS, fit_lines, set_line, text_cell
 
-INK = look("azul", ThemeName.DARK).ink
+PALETTE = look_for("azul", ThemeName.DARK).palette
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ NAMES = [
 @pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
 @pytest.mark.parametrize(("width", "height", "size"), [(560, 60, 49), (200, 36, 30), (60, 20, 16)])
 def test_a_name_never_leaves_its_box(name: str, width: int, height: int, size: int) -> None:
-    for line in fitted(name, width, height, size, Face.TEXT):
+    for line in fit_lines(name, width, height, size, Face.TEXT):
         assert line.width <= width
-    cell = lettering(INK, name, width, height, size, (255, 255, 255), (0, 0, 0))
+    cell = text_cell(PALETTE, name, width, height, size, (255, 255, 255), (0, 0, 0))
     assert (cell.width, cell.height) == (width, height)
 
 
@@ -92,26 +92,26 @@ def test_a_name_never_leaves_its_box(name: str, width: int, height: int, size: i
 def test_a_name_as_long_as_discord_allows_is_not_cut(
     name: str, width: int, height: int, size: int
 ) -> None:
-    lines = fitted(name, width, height, size, Face.TEXT)
+    lines = fit_lines(name, width, height, size, Face.TEXT)
     drawn = "".join(run.text for line in lines for run in line.runs)
     assert DOTS not in drawn
     assert len(drawn.replace(" ", "")) == len(name.replace(" ", ""))
 
 
 def test_absurd_lengths_end_in_dots() -> None:
-    (line,) = fitted("x" * 5000, 90, 36, 30, Face.TEXT)
+    (line,) = fit_lines("x" * 5000, 90, 36, 30, Face.TEXT)
     assert line.runs[-1].text.endswith(DOTS)
 
 
 def test_two_lines_are_broken_at_a_space() -> None:
-    first, second = fitted("The Very Long Name Of A Player", 190, 60, 30, Face.TEXT)
+    first, second = fit_lines("The Very Long Name Of A Player", 190, 60, 30, Face.TEXT)
     words = "The Very Long Name Of A Player"
     assert f"{first.runs[0].text} {second.runs[0].text}" == words
     assert not second.runs[0].text.startswith(" ")
 
 
 def test_two_small_lines_in_a_high_box_stay_together() -> None:
-    cell = lettering(INK, "W" * 32, 286, 112, 54, (255, 255, 255), (0, 0, 0))
+    cell = text_cell(PALETTE, "W" * 32, 286, 112, 54, (255, 255, 255), (0, 0, 0))
     box = cell.image.point(lambda index: 255 * (index != cell.image.getpixel((0, 0)))).getbbox()
     assert box is not None
     assert box[3] - box[1] < 112 / 2

@@ -13,9 +13,9 @@ from games.standings.results import Player, Result
 from renderers import picture
 from renderers.core import SIZE, ThemeName
 from renderers.lettering.fonts import Face
-from renderers.lettering.text_cells import cut
+from renderers.lettering.text_cells import truncate
 from renderers.standings import Bracket, bracket_of, sheet_canvas, sheet_words
-from renderers.standings.bracket import BracketLayout, sheet, tree
+from renderers.standings.bracket import BracketLayout, page_layout, tree_layout
 from renderers.standings.colours import sheet_look
 from renderers.standings.gallery import NAMES, both_themes, knock_out
 from renderers.standings.sheet_text import LONGEST
@@ -65,10 +65,10 @@ def small(bracket: Bracket) -> Image.Image:
     return sheet_canvas(bracket).picture().convert("RGB").reduce(SHRINK)
 
 
-def plan_of(bracket: Bracket) -> BracketLayout:
+def layout_of(bracket: Bracket) -> BracketLayout:
     if bracket.alone is None:
-        return tree(bracket.stages[bracket.first :])
-    return sheet(bracket.stages[bracket.alone].ties[bracket.window])
+        return tree_layout(bracket.stages[bracket.first :])
+    return page_layout(bracket.stages[bracket.alone].ties[bracket.window])
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -87,18 +87,18 @@ def test_every_name_is_read_on_a_phone_and_nothing_overlaps(size: int, seats: in
     whole = knock_out(size, seats, 0)
     for page in range(len(whole.stages)):
         bracket = replace(whole, page=page)
-        plan = plan_of(bracket)
-        assert plan.size * PHONE / SIZE[0] >= READ
-        assert plan.height <= SIZE[1]
-        for column in plan.columns:
-            assert column[-1].x + plan.wide <= SIZE[0] - 2
+        layout = layout_of(bracket)
+        assert layout.size * PHONE / SIZE[0] >= READ
+        assert layout.height <= SIZE[1]
+        for column in layout.columns:
+            assert column[-1].x + layout.wide <= SIZE[0] - 2
             edges = [
                 edge
                 for spot in column
-                for edge in (plan.top(spot), plan.top(spot) + len(spot.tie.slots) * plan.high)
+                for edge in (layout.top(spot), layout.top(spot) + len(spot.tie.slots) * layout.high)
             ]
             assert edges == sorted(edges)
-            assert edges[-1] < plan.height
+            assert edges[-1] < layout.height
 
 
 @pytest.mark.parametrize("size", [17, 32, 64])
@@ -107,7 +107,7 @@ def test_whatever_is_too_large_for_the_tree_is_a_page_of_its_own(size: int) -> N
     drawn = {
         spot.tie
         for page in range(len(bracket.stages))
-        for column in plan_of(replace(bracket, page=page)).columns
+        for column in layout_of(replace(bracket, page=page)).columns
         for spot in column
     }
     assert drawn == {tie for stage in bracket.stages for tie in stage.ties}
@@ -132,7 +132,7 @@ def test_of_a_round_beyond_a_picture_whoever_asks_sees_their_own_table() -> None
 @pytest.mark.parametrize("theme", ThemeName)
 def test_gold_is_where_somebody_has_gone_on_and_nowhere_else(theme: ThemeName) -> None:
     look = sheet_look(theme)
-    gold = look.ink.colours[look.ink.index(look["gold"])]
+    gold = look.palette.colours[look.palette.index(look["gold"])]
 
     def is_seen(bracket: Bracket) -> bool:
         below = sheet_canvas(replace(bracket, theme=theme)).picture().convert("RGB")
@@ -162,9 +162,9 @@ def test_any_name_can_be_drawn(name: str) -> None:
 
 
 def test_a_long_name_is_cut_and_not_shrunk() -> None:
-    assert cut("Ana", 200, 30) == "Ana"
-    assert cut("A very long name of somebody", 200, 30) == "A very long na…"
-    assert cut("w" * 80, 10, 30, Face.HEAVY) == "…"
+    assert truncate("Ana", 200, 30) == "Ana"
+    assert truncate("A very long name of somebody", 200, 30) == "A very long na…"
+    assert truncate("w" * 80, 10, 30, Face.HEAVY) == "…"
 
 
 def test_what_is_known_of_a_cup_is_drawn() -> None:

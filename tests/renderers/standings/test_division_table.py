@@ -36,11 +36,11 @@ from renderers.standings.division_table import (
     LONGEST,
     MOST,
     PAD,
-    measured,
-    planned,
+    column_widths,
+    table_layout,
     zone_colour,
 )
-from renderers.standings.gallery import BEGIN, NAMES, both_themes, season, sheets, walk
+from renderers.standings.gallery import BEGIN, NAMES, both_themes, random_ratings, season, sheets
 from renderers.standings.rating_curve import Scale
 from renderers.standings.rows import number
 from renderers.standings.sheet_text import LONGEST as MOST_WORDS
@@ -101,12 +101,12 @@ def test_every_sheet_is_as_wide_as_a_board_and_small_enough(name: str) -> None:
 def test_all_rows_fit_and_up_to_32_can_be_read_on_a_phone(rows: int) -> None:
     standing = season(max(rows, 4))
     standing = replace(standing, rows=standing.rows[:rows])
-    plan = planned(standing)
-    assert plan.columns == (1 if rows <= LONGEST else 2)
-    assert plan.columns * plan.rows >= rows
-    assert plan.height <= SIZE[1]
+    layout = table_layout(standing)
+    assert layout.columns == (1 if rows <= LONGEST else 2)
+    assert layout.columns * layout.rows >= rows
+    assert layout.height <= SIZE[1]
     if rows <= 32:
-        assert plan.size >= PHONE
+        assert layout.size >= PHONE
 
 
 def test_a_row_that_is_missing_is_noticed() -> None:
@@ -134,7 +134,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
         standing = season(rows)
         named = tuple(row._replace(name=name) for row in standing.rows)
         assert sheet_canvas(replace(standing, rows=named)).size[0] == SIZE[0]
-    line = walk(name, 9)
+    line = random_ratings(name, 9)
     assert sheet_canvas(Curve(name, (line, line))).size == SIZE
     assert sheet_words(Curve(name, (line,)))
 
@@ -281,12 +281,12 @@ def test_a_whole_share_stands_in_one_line_beside_the_others() -> None:
     full = season(17)
     rows = [row._replace(marks=("", "", "100 %"), form=(), zone=Zone.STAY) for row in full.rows]
     drawn = sheet_canvas(replace(full, rows=tuple(rows))).picture().convert("L")
-    plan = planned(full)
-    widths = measured(full, plan, (SIZE[0] - 2 * EDGE - 6 - 3 * PAD) // 2)
+    layout = table_layout(full)
+    widths = column_widths(full, layout, (SIZE[0] - 2 * EDGE - 6 - 3 * PAD) // 2)
     left = EDGE + 3 + PAD + sum(widths[:5]) + 2 * widths.mark
     top = EDGE + HEADER + LABELS + 2
-    cell = drawn.crop((left, top, left + widths.mark, top + plan.high - 4))
-    ground = cell.getpixel((1, 1))
-    box = cell.point(lambda value: 255 * (value != ground)).getbbox()
+    cell = drawn.crop((left, top, left + widths.mark, top + layout.high - 4))
+    background = cell.getpixel((1, 1))
+    box = cell.point(lambda value: 255 * (value != background)).getbbox()
     assert box is not None
-    assert 0 < box[3] - box[1] < plan.high / 2
+    assert 0 < box[3] - box[1] < layout.high / 2

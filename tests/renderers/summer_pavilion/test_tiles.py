@@ -5,7 +5,7 @@ import pytest
 from renderers.core import SIZE
 from renderers.summer_pavilion.geometry import LENGTH
 from renderers.summer_pavilion.pictures import SQUARE
-from renderers.summer_pavilion.tiles import sign_of
+from renderers.summer_pavilion.tiles import medallion_size
 
 PHONE = 390
 
@@ -19,7 +19,7 @@ PHONE = 390
     ],
 )
 def test_costs_and_letters_on_stars_can_be_read(board: int, least: float) -> None:
-    radius, high = sign_of(LENGTH * board)
+    radius, high = medallion_size(LENGTH * board)
     assert high * PHONE / SIZE[0] >= least
     assert radius >= high * 0.6, "within their disc"
     assert radius <= LENGTH * board / 4, "and the disc within the tile"

@@ -5,11 +5,12 @@ from typing import Any
 
 from games.azul.model import NAMES, State
 from games.core import Event, Move, Seat
-from renderers.azul import choices, narration, plan_text
+from renderers.azul import choices, effects, narration, plan_text
 from renderers.azul.board_text import alt_text, text_board
+from renderers.azul.context import AzulContext
 from renderers.azul.final import final_picture
 from renderers.azul.layout import Style
-from renderers.azul.pictures import SceneContext, single_board, turn_card, whole_table
+from renderers.azul.pictures import single_board, turn_card, whole_table
 from renderers.azul.preview import preview
 from renderers.azul.score_categories import worth
 from renderers.azul.tiles import tile as tile_cell
@@ -22,7 +23,7 @@ from renderers.texts import Say
 
 
 class AzulRenderer(Renderer):
-    """The boards with the floor line below."""
+    """Azul: the floor line is below the pattern lines."""
 
     key = "azul"
     family = "azul"
@@ -31,7 +32,7 @@ class AzulRenderer(Renderer):
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
             raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
-        context = SceneContext(scene, look or look_for(self.family, scene.theme), self.style)
+        context = AzulContext(scene, look or look_for(self.family, scene.theme), self.style)
         return PICTURES[scene.kind](context)
 
     def alt_text(self, scene: Scene) -> str:
@@ -63,7 +64,7 @@ class AzulRenderer(Renderer):
         return plan_text.pattern_words(pattern, say)
 
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
-        return choices.effect_words(state, seat, move, say)
+        return effects.effect_words(state, seat, move, say)
 
     def story(
         self,
@@ -83,7 +84,7 @@ class AzulRenderer(Renderer):
 
 
 class AzulMiniRenderer(AzulRenderer):
-    """The compact boards: the floor line lies in the free corner above the pattern lines."""
+    """Azul Mini: the floor line is in the free corner above the pattern lines."""
 
     key = "azul-mini"
     style = Style.MINI

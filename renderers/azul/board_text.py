@@ -1,21 +1,28 @@
-"""A table of Azul in words."""
+"""A table of Azul in words: alt texts and text boards."""
 
 from games.azul.model import COLOURS, MARKER, OPEN, ROWS, Board, Phase, State, Wall
 from games.azul.scoring import floor_penalty
-from games.azul.walls import printed_column
-from renderers.azul.final import final_scores
-from renderers.azul.preview import effect
-from renderers.core import Scene, SceneKind
+from renderers.azul.effects import effect
+from renderers.azul.final import azul_final_scores
+from renderers.azul.tiles import printed_colour
+from renderers.core import Scene, SceneKind, seat_names
+from renderers.parts.final_scores import final_sentences
 from renderers.texts import Say
-from renderers.words import fit_alt_text, heap_words, join_list, spoken_names
+from renderers.words import (
+    centre_sentence,
+    display_sentences,
+    fit_alt_text,
+    join_list,
+    tile_words,
+)
 
 
 def alt_text(scene: Scene) -> str:
-    """The position in a few sentences: the offer, then the boards, the mover's first."""
+    """The position in a few sentences: the offer, then the boards from the mover's on."""
     state: State = scene.state
-    say, names = scene.say, spoken_names(scene, len(state.boards))
+    say, names = scene.say, seat_names(scene, len(state.boards))
     if scene.kind is SceneKind.FINAL or state.phase is Phase.OVER:
-        return fit_alt_text(final_sentences(scene, names))
+        return fit_alt_text(result_sentences(scene, names))
     sentences = [heading(scene, names)]
     first = state.turn if scene.seat is None else scene.seat
     if scene.kind is SceneKind.PREVIEW and scene.move is not None:
@@ -59,27 +66,20 @@ def waiting(state: State, say: Say, names: tuple[str, ...]) -> str:
 
 
 def offer(state: State, say: Say) -> str:
-    """What can be taken, in one sentence."""
-    places = [
-        say("display-holds", place=number + 1, tiles=heap_words(say, tiles, COLOURS))
-        for number, tiles in enumerate(state.displays)
-        if tiles
-    ]
-    return " ".join([*places, say("centre-holds", tiles=centre_words(state, say))])
+    """The tiles that can be taken."""
+    displays = display_sentences(say, state.displays, COLOURS)
+    filled = [words for words, tiles in zip(displays, state.displays, strict=True) if tiles]
+    return " ".join([*filled, centre(state, say)])
 
 
-def centre_words(state: State, say: Say) -> str:
-    """What lies in the centre, the marker first."""
-    parts = []
-    if state.phase is Phase.OFFER and state.marker is None:
-        parts.append(say("marker"))
-    if state.centre:
-        parts.append(heap_words(say, state.centre, COLOURS))
-    return join_list(say, parts)
+def centre(state: State, say: Say) -> str:
+    """What lies in the centre."""
+    has_marker = state.phase is Phase.OFFER and state.marker is None
+    return centre_sentence(say, state.centre, COLOURS, has_marker)
 
 
 def short_board(say: Say, name: str, board: Board) -> str:
-    """A board in one breath: score, lines, floor line and wall."""
+    """A board in one sentence: score, lines, wall and floor line."""
     lines = [
         say("azul-line-short", line=row + 1, count=len(tiles), colour=tiles[0])
         for row, tiles in enumerate(board.lines)
@@ -96,39 +96,29 @@ def short_board(say: Say, name: str, board: Board) -> str:
     )
 
 
-def final_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
-    """The result, best seat first."""
-    say = scene.say
-    keys = ("tiles", "rows", "columns", "colours")
-    return [say("final-heading", title=say(f"{scene.game}-title"))] + [
-        say(
-            "azul-final",
-            place=strip.place,
-            name=strip.name,
-            score=say("points", count=strip.total),
-            **dict(zip(keys, strip.values, strict=True)),
-        )
-        for strip in final_scores(scene, names)
-    ]
+def result_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
+    """The final scores, best seat first."""
+    title = scene.say(f"{scene.game}-title")
+    categories = ("tiles", "rows", "columns", "colours")
+    scores = azul_final_scores(scene, names)
+    return final_sentences(scene, title, "azul-final", categories, scores)
 
 
 def text_board(scene: Scene) -> str:
-    """Everything on the table, line by line; or all of one board."""
+    """Everything on the table line by line, or one board."""
     state: State = scene.state
-    say, names = scene.say, spoken_names(scene, len(state.boards))
+    say, names = scene.say, seat_names(scene, len(state.boards))
     lines = [heading(scene, names), say(f"azul-wall-{state.wall}")]
     if scene.kind is SceneKind.BOARD:
         whose = state.turn if scene.seat is None else scene.seat
         own = board_lines(say, state.wall, names[whose], state.boards[whose])
         return "\n".join([*lines, "", *own])
-    for number, tiles in enumerate(state.displays):
-        words = heap_words(say, tiles, COLOURS)
-        lines.append(say("display-holds", place=number + 1, tiles=words))
-    lines.append(say("centre-holds", tiles=centre_words(state, say)))
-    lines.append(say("bag-holds", tiles=heap_words(say, state.bag.inside, COLOURS)))
-    lines.append(say("lid-holds", tiles=heap_words(say, state.bag.discarded, COLOURS)))
+    lines += display_sentences(say, state.displays, COLOURS)
+    lines.append(centre(state, say))
+    lines.append(say("bag-holds", tiles=tile_words(say, state.bag.inside, COLOURS)))
+    lines.append(say("lid-holds", tiles=tile_words(say, state.bag.discarded, COLOURS)))
     if state.phase is Phase.OVER:
-        lines += final_sentences(scene, names)
+        lines += result_sentences(scene, names)
     for name, board in zip(names, state.boards, strict=True):
         lines += ["", *board_lines(say, state.wall, name, board)]
     return "\n".join(lines)
@@ -144,7 +134,7 @@ def board_lines(say: Say, side: Wall, name: str, board: Board) -> list[str]:
     lines += [wall_line(say, side, board, row) for row in ROWS]
     floor = board.floor.replace(MARKER, "")
     parts = [say("marker")] if MARKER in board.floor else []
-    parts += [heap_words(say, floor, COLOURS)] if floor else []
+    parts += [tile_words(say, floor, COLOURS)] if floor else []
     cost = floor_penalty(board.floor)
     lines.append(say("azul-floor", tiles=join_list(say, parts), cost=cost, count=len(board.floor)))
     if board.choosing:
@@ -153,7 +143,7 @@ def board_lines(say: Say, side: Wall, name: str, board: Board) -> list[str]:
 
 
 def wall_line(say: Say, side: Wall, board: Board, row: int) -> str:
-    """A row of the wall by columns: what lies there, and what is open."""
+    """A row of the wall by columns: tiles laid, and open spaces."""
     laid, free = [], []
     for column, colour in enumerate(board.wall[row]):
         if colour != OPEN:
@@ -161,6 +151,6 @@ def wall_line(say: Say, side: Wall, board: Board, row: int) -> str:
         elif side is Wall.GREY:
             free.append(str(column + 1))
         else:
-            printed = next(c for c in COLOURS if printed_column(row, c) == column)
+            printed = printed_colour(row, column)
             free.append(say("azul-space", column=column + 1, colour=printed))
     return say("azul-row", row=row + 1, laid=join_list(say, laid), free=join_list(say, free))

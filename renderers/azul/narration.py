@@ -1,10 +1,11 @@
-"""What has happened in a match of Azul, told as a story."""
+"""The events of a match of Azul in sentences."""
 
 from collections.abc import Sequence
 
 from games.azul.model import Bonuses, FloorCleared, LineFell, Tiled, Took
-from games.core import Event, RoundEnded
-from renderers.core import Tile
+from games.core import Event, RoundEnded, Seat
+from renderers.azul.score_categories import worth
+from renderers.core import Tile, events_of
 from renderers.narration import final_told, round_words, seat_told
 from renderers.texts import Say
 
@@ -12,21 +13,27 @@ TILING = (Tiled, LineFell, FloorCleared)
 
 
 def event_words(event: Event, names: Sequence[str], say: Say, tile: Tile) -> str | None:
-    """A sentence about one event; none about a loss or a bonus of nothing."""
+    """A sentence about one event, or None for a loss or a bonus of 0 points."""
     match event:
         case Took():
             return take_told(event, names[event.seat], say, tile)
-        case Tiled(seat, row, column, colour, points):
-            where = {"row": row + 1, "column": column + 1}
-            values = {"name": names[seat], "tile": tile(colour)}
-            return say("azul-told-tiled", points=points, **where, **values)
-        case LineFell(seat, row, colour):
-            line = row + 1
-            return say("azul-told-line-fell", line=line, name=names[seat], tile=tile(colour))
-        case FloorCleared(seat, _, lost) if lost:
-            return say("azul-told-floor", name=names[seat], count=lost)
-        case Bonuses() if any(event[1:]):
-            return seat_told(names[event.seat], bonus_parts(event, say), None, say)
+        case Tiled():
+            return say(
+                "azul-told-tiled",
+                name=names[event.seat],
+                tile=tile(event.colour),
+                row=event.row + 1,
+                column=event.column + 1,
+                points=event.points,
+            )
+        case LineFell():
+            line, name = event.row + 1, names[event.seat]
+            return say("azul-told-line-fell", line=line, name=name, tile=tile(event.colour))
+        case FloorCleared() if event.lost:
+            return say("azul-told-floor", name=names[event.seat], count=event.lost)
+        case Bonuses():
+            parts = bonus_parts(event, say)
+            return seat_told(names[event.seat], parts, None, say) if parts else None
         case RoundEnded():
             return round_words(event, names, say)
     return None
@@ -46,7 +53,7 @@ def take_told(event: Took, name: str, say: Say, tile: Tile) -> str:
 
 
 def story(events: Sequence[Event], names: Sequence[str], say: Say, tile: Tile) -> list[str]:
-    """Takes one by one; the end of a round in a line for each seat, and the bonuses likewise."""
+    """A line for each taking; a line for each seat at the end of a round and of the match."""
     lines: list[str] = []
     tiling: list[Event] = []
     scores: tuple[int, ...] = ()
@@ -59,7 +66,7 @@ def story(events: Sequence[Event], names: Sequence[str], say: Say, tile: Tile) -
             lines += tiling_told(tiling, event.scores, names, say)
             tiling, scores = [], event.scores
         elif isinstance(event, Bonuses):
-            score = scores[event.seat] + sum(event[1:]) if scores else None
+            score = scores[event.seat] + sum(worth(event).values()) if scores else None
             lines.append(final_told(names[event.seat], bonus_parts(event, say), score, say))
         elif words := event_words(event, names, say, tile):
             lines.append(words)
@@ -69,10 +76,10 @@ def story(events: Sequence[Event], names: Sequence[str], say: Say, tile: Tile) -
 def tiling_told(
     events: Sequence[Event], scores: Sequence[int], names: Sequence[str], say: Say
 ) -> list[str]:
-    """A line for every seat at the end of a round; before, for those who have laid tiles."""
+    """A line for each seat; without scores, only for seats that have events."""
     lines = []
     for seat, name in enumerate(names):
-        own = [event for event in events if event[0] == seat]
+        own = events_of(events, Seat(seat))
         if own or scores:
             score = scores[seat] if scores else None
             lines.append(seat_told(name, tiling_parts(own, say), score, say))
@@ -80,7 +87,7 @@ def tiling_told(
 
 
 def tiling_parts(events: Sequence[Event], say: Say) -> list[str]:
-    """What one seat's wall and floor line have come to."""
+    """The points of one seat for its wall, its fallen lines, and its losses on the floor line."""
     points = [event.points for event in events if isinstance(event, Tiled)]
     parts = [say("azul-told-tiles", count=len(points), points=sum(points))] if points else []
     parts += [
@@ -93,7 +100,7 @@ def tiling_parts(events: Sequence[Event], say: Say) -> list[str]:
 
 
 def bonus_parts(event: Bonuses, say: Say) -> list[str]:
-    """The bonuses that are more than nothing."""
+    """The bonuses that are not 0."""
     keys = ("azul-told-rows", "azul-told-columns", "azul-told-colours")
     points = (event.rows, event.columns, event.colours)
     return [say(key, points=won) for key, won in zip(keys, points, strict=True) if won]

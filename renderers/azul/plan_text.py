@@ -1,4 +1,4 @@
-"""What a planned move of Azul is called."""
+"""The wording of planned moves in Azul."""
 
 from games.azul.model import WALL
 from renderers.texts import Say
@@ -6,7 +6,7 @@ from renderers.words import capital, pattern_value
 
 
 def pattern_words(pattern: str, say: Say) -> str:
-    """Tiles that are taken from somewhere to a line, or a space of the grey wall."""
+    """A planned taking, or a planned space of the grey wall."""
     match pattern.split(" "):
         case [word, row, column] if word == WALL:
             words = say("azul-pattern-wall", row=pattern_value(row), column=pattern_value(column))

@@ -1,4 +1,4 @@
-"""Where the points of Azul come from."""
+"""The points of Azul by category."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from games.core import Event
 
 
 def worth(event: Event) -> Mapping[str, int]:
-    """What an event gave its seat, by category."""
+    """The points that an event brought its seat, by the text key of the category."""
     match event:
         case Tiled():
             return {"category-tiles": event.points}

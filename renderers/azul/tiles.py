@@ -1,10 +1,12 @@
-"""The five tiles of Azul. Each has its colour, an ornament of its own and a letter."""
+"""The five tiles of Azul, each with its own colour, ornament and letter."""
 
 from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
+from games.azul.model import COLOURS
+from games.azul.walls import printed_column
 from renderers.drawing.canvas import Cell
 from renderers.drawing.colours import mix
 from renderers.drawing.look import Look, readable
@@ -13,9 +15,9 @@ from renderers.drawing.themes import Dye
 from renderers.lettering.fonts import Face
 
 BODY: Final = 0.9
-"""A tile's share of its cell; the rest is for the gap, the shadow and the outline."""
+"""The share of its cell that a tile takes; the rest is gap, shadow and outline."""
 LETTERS: Final = ((36, 1.32, 0.43), (60, 1.17, 0.39), (1000, 1.0, 0.33))
-"""Smaller tiles have larger letters: up to a pitch, how much their field grows, and their size."""
+"""Largest pitch, growth of the medallion, size of the letter: small tiles have larger letters."""
 
 
 @lru_cache(maxsize=1024)
@@ -51,7 +53,7 @@ def tile_picture(look: Look, colour: str, pitch: int, background: str, state: st
 
 
 def tile_box(edge: int, side: int) -> tuple[int, int, int, int]:
-    """Where the tile lies in the large picture of its cell."""
+    """The box of the tile in the scaled picture of its cell."""
     return edge * SCALE, edge * SCALE, (edge + side) * SCALE, (edge + side) * SCALE
 
 
@@ -70,7 +72,7 @@ def tile_face(dye: Dye, colour: str, side: int, grow: float) -> Paint:
 
 
 def medallion(paint: Paint, dye: Dye, colour: str, side: float, grow: float) -> None:
-    """The pale field under the letter; each colour has its own outline."""
+    """The pale field under the letter, in a different shape for each colour."""
     x = side / 2
     if colour == "R":
         paint.polygon(regular(x, x, side * 0.315 * grow, 4), dye.deep)
@@ -89,7 +91,7 @@ def medallion(paint: Paint, dye: Dye, colour: str, side: float, grow: float) -> 
 
 
 def draw_faint_letter(paint: Paint, look: Look, colour: str, size: float, background: str) -> None:
-    """The letter of an open space: quiet, but to be read."""
+    """Draw the letter of an open space: faint, but readable."""
     dye = look.dyes[colour]
     field = look.theme.faint(dye.pale, background)
     ink = readable(look.theme.faint(dye.ink, background), field, dye.ink)
@@ -194,3 +196,8 @@ def edge_colour(kind: str) -> str:
 def fill_colour(kind: str) -> str:
     """The colour of an empty space."""
     return "floor" if kind == "floor" else "slot"
+
+
+def printed_colour(row: int, column: int) -> str:
+    """The colour that the coloured wall shows on a space."""
+    return next(colour for colour in COLOURS if printed_column(row, colour) == column)

@@ -1,4 +1,4 @@
-"""A look: the theme, the palette and the tiles of one game, and the cells it has drawn so far."""
+"""A look: the theme, the palette and the tile colours of one game."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -16,7 +16,7 @@ from renderers.lettering.fonts import Face
 from renderers.lettering.text_cells import text_cell
 
 READABLE: Final = 4.5
-"""The least contrast between a text and its background."""
+"""The lowest contrast between a text and its background."""
 DYES: Final[Mapping[str, Mapping[str, Dye]]] = {
     "azul": AZUL_DYES,
     "summer-pavilion": SUMMER_DYES,
@@ -24,7 +24,7 @@ DYES: Final[Mapping[str, Mapping[str, Dye]]] = {
 
 
 class Look:
-    """How one game looks in one theme. Cells remember the look they were drawn for."""
+    """How one game looks in one theme. Drawn cells are cached by their look."""
 
     def __init__(self, family: str, theme: Theme, palette: Palette) -> None:
         self.family = family
@@ -35,8 +35,12 @@ class Look:
     def __getitem__(self, colour: str) -> Rgb:
         return self.theme[colour]
 
+    def rgb(self, colour: str | Rgb) -> Rgb:
+        """A colour of the theme by its name; other colours are returned as they are."""
+        return self.theme[colour] if isinstance(colour, str) else colour
+
     def cell(self, paint: Paint | Image.Image, mask: Image.Image | None = None) -> Cell:
-        """A finished cell from a drawing."""
+        """A cell from a drawing in true colours."""
         picture = paint.finish() if isinstance(paint, Paint) else paint
         return Cell(self.palette.indices(picture), mask)
 
@@ -51,22 +55,22 @@ class Look:
         face: Face = Face.TEXT,
         align: float = 0,
     ) -> Cell:
-        """A text in a box, in colours of the theme."""
+        """A text in a box; see `text_cell`. On the table it is cut out around its letters."""
         return text_cell(
             self.palette,
             words,
             width,
             height,
             round(size),
-            self[colour] if isinstance(colour, str) else colour,
-            self[background] if isinstance(background, str) else background,
+            self.rgb(colour),
+            self.rgb(background),
             face,
             align,
             background == "table",
         )
 
     def canvas(self, background: Image.Image) -> Canvas:
-        """A new canvas."""
+        """A new canvas with this background."""
         return Canvas(background, self.palette.bytes)
 
 
@@ -77,7 +81,7 @@ def look_for(family: str, theme: ThemeName) -> Look:
 
 
 def readable(colour: Rgb, background: Rgb, towards: Rgb) -> Rgb:
-    """A colour, moved towards another one until it is read well on its background."""
+    """The colour, mixed with `towards` until its contrast with the background is sufficient."""
     for step in range(21):
         mixed = mix(colour, towards, step / 20)
         if contrast(mixed, background) >= READABLE:

@@ -1,21 +1,23 @@
-"""A panel of notes beside a board: what a move does, line by line."""
+"""The panel beside a preview that lists what the move would do."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.displays import CENTRE
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import GLOW, panel_cell
+from renderers.parts.panels import GLOW, panel_cell
+from renderers.texts import Say
 
 
 class Note(NamedTuple):
-    """One fact: its words, a number on the right, tiles below."""
+    """One consequence of a move: words, a number on the right, tiles below."""
 
     words: str
     value: str = ""
     tone: str = "board_text"
-    """The colour of the number."""
+    """The name of the number's colour."""
     tiles: tuple[Cell, ...] = ()
 
 
@@ -29,7 +31,7 @@ def lay_notes(
     width: int,
     height: int,
 ) -> None:
-    """The panel with its title and its notes below each other."""
+    """Lay the panel with its title and its notes."""
     header = 82
     canvas.lay(panel_cell(look, width, height, header, False), x - GLOW, y - GLOW)
     heading = look.text(title, width - 40, header - 22, 46, "header_text", "header", Face.TITLE)
@@ -53,10 +55,18 @@ def lay_notes(
             left += cell.width
         if note.tiles:
             top += note.tiles[0].height
-        canvas.lay(rule(look, inner), x + 24, top + 6)
+        canvas.lay(separator(look, inner), x + 24, top + 6)
         top += 20
 
 
-def rule(look: Look, width: int) -> Cell:
-    """A thin line."""
+def taken_note(place: str, tiles: tuple[Cell, ...], say: Say) -> Note:
+    """The note about tiles that are taken from a place."""
+    count = len(tiles)
+    if place == CENTRE:
+        return Note(say("from-centre", count=count), tiles=tiles)
+    return Note(say("from-display", count=count, place=place), tiles=tiles)
+
+
+def separator(look: Look, width: int) -> Cell:
+    """A thin horizontal line."""
     return look.text("", width, 2, 10, "board_line", "board_line")

@@ -1,4 +1,4 @@
-"""Pictures of leagues: the table of a division, the tree of a cup, and how ratings went."""
+"""Pictures of leagues: the table of a division, the bracket of a cup, and rating curves."""
 
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
@@ -37,11 +37,11 @@ __all__ = [
 ]
 
 Sheet = StandingsSheet | Bracket | Curve
-"""What can be drawn here."""
+"""Everything that this package draws."""
 
 
 def sheet_canvas(sheet: Sheet, look: Look | None = None) -> Canvas:
-    """The picture of a table, a tree or a curve, in the look of its theme unless one is given."""
+    """The picture of a table, a bracket or a curve, by default in the look of its theme."""
     look = look or sheet_look(sheet.theme)
     if isinstance(sheet, StandingsSheet):
         return standing_picture(sheet, look)
@@ -51,7 +51,7 @@ def sheet_canvas(sheet: Sheet, look: Look | None = None) -> Canvas:
 
 
 def sheet_words(sheet: Sheet, longest: float = LONGEST) -> str:
-    """The same in words, for whoever does not see the picture, in so many characters."""
+    """The same in words, in at most `longest` characters, for alt texts."""
     if isinstance(sheet, StandingsSheet):
         return standing_words(sheet, longest)
     if isinstance(sheet, Bracket):

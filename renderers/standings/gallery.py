@@ -1,4 +1,4 @@
-"""Tables, trees and curves to look at: few rows and many, awkward names, one line and two."""
+"""Example tables, brackets and curves: few rows and many, awkward names, one line and two."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,13 +32,13 @@ CUPS: Final = (
     (16, 4, 9),
     (64, 2, 4),
 )
-"""Players, seats at a table, and rounds that were played."""
+"""Players, seats at a table, and rounds played."""
 BEGIN: Final = datetime(2026, 3, 1, 18, tzinfo=UTC)
 NAMES: Final = (*FRIENDS, *PLAIN, *AWKWARD, *STRANGE)
 
 
 def sheets() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
-    """All of them with their names, in the dark theme."""
+    """All examples with their names, in the dark theme."""
     for size in SIZES:
         yield f"standing-{size}", season(size)
     yield "standing-pairs", season(8, table_size=2)
@@ -78,7 +78,7 @@ def sheets() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
 
 
 def both_themes() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
-    """All of them in both themes."""
+    """All examples in both themes."""
     for name, sheet in sheets():
         for theme in ThemeName:
             yield f"{name}-{theme}", replace(sheet, theme=theme)
@@ -86,7 +86,7 @@ def both_themes() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
 
 @cache
 def season(size: int, table_size: int = 4, share: float = 0.7) -> StandingsSheet:
-    """A division after a part of its matches."""
+    """A division after a share of its matches."""
     players = [Player(number) for number in range(size)]
     fixtures = schedule(players, table_size)
     chance = Random(size)
@@ -106,7 +106,7 @@ def season(size: int, table_size: int = 4, share: float = 0.7) -> StandingsSheet
 
 @cache
 def knock_out(size: int, seats: int, rounds: float) -> Bracket:
-    """A cup after some of its rounds; of the last one a part may be played."""
+    """A cup after some of its rounds; 1.5 means half of the second round."""
     players = [Player(number) for number in range(size)]
     chance = Random(size)
     results: list[Result] = []
@@ -127,14 +127,14 @@ def knock_out(size: int, seats: int, rounds: float) -> Bracket:
 
 
 def random_result(fixture: Fixture, chance: Random) -> Result:
-    """A match that ended somehow; sometimes two share a place."""
+    """A random result, in which players may share a place."""
     scores = tuple(chance.randrange(20, 90) // 4 * 4 for _ in fixture.seats)
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     return Result(fixture.number, fixture.seats, ranks, scores, fixture.number)
 
 
 def random_ratings(name: str, matches: int, seed: int = 1) -> RatingLine:
-    """A rating that went up and down, and became surer."""
+    """Random ratings over a number of matches, with shrinking margins."""
     chance = Random(seed)
     value, moments, at = float(SHOWN_MEAN), [], BEGIN
     for number in range(matches):

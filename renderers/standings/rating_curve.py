@@ -1,4 +1,4 @@
-"""How ratings went: a line for each player, with what is uncertain around it."""
+"""Ratings over time: a line for each player, with its margin of error as a band."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,28 +14,29 @@ from renderers.drawing.look import HEIGHT, WIDTH, Look, readable
 from renderers.drawing.paint import Paint, Point
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import clean
-from renderers.parts.pieces import EDGE, GLOW, panel_picture, table_background
-from renderers.standings.division_table import text_plaque
+from renderers.parts.panels import EDGE, GLOW, panel_picture, table_background
+from renderers.parts.pieces import text_plaque
 from renderers.standings.model import Curve, RatingLine
 
 HEADER: Final = 84
 PLOT: Final = Area(130, HEADER + 140, WIDTH - 130 - 60, HEIGHT - HEADER - 140 - 84)
-"""Where the lines are drawn."""
+"""The area of the plot."""
 STEPS: Final = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
-"""The distances that the lines of the grid may have."""
+"""The possible distances between grid lines, in rating points."""
 GRID: Final = 6
+"""The most grid lines."""
 DATES: Final = 6
-"""So many at most, beside and below."""
+"""The most dates below the plot."""
 SHADE: Final = 0.22
-"""How much of a line's colour what is uncertain has."""
+"""The share of a line's colour in its margin of error."""
 DOTS: Final = 45
-"""With fewer matches each of them has a dot."""
+"""Up to this number of matches, each has a dot."""
 
 
 def curve_picture(curve: Curve, look: Look) -> Canvas:
-    """One line or two, and where each player stands now."""
+    """One line or two, with each player's current rating."""
     canvas = look.canvas(table_background(look))
-    picture = backdrop(look).copy()
+    picture = empty_panel(look).copy()
     lines = [line for line in curve.lines if line.moments]
     colours = line_colours(look)
     times = sorted({moment.at for line in lines for moment in line.moments})
@@ -58,13 +59,13 @@ def curve_picture(curve: Curve, look: Look) -> Canvas:
 
 
 @lru_cache(maxsize=4)
-def backdrop(look: Look) -> Image.Image:
+def empty_panel(look: Look) -> Image.Image:
     """The empty panel, in true colours."""
     return panel_picture(look, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, HEADER, False)
 
 
 def line_colours(look: Look) -> tuple[Rgb, Rgb]:
-    """Gold and blue; they differ in brightness, too."""
+    """Gold and blue, which also differ in brightness."""
     gold = readable(
         look["gold_low" if look.theme.name == "light" else "glow"],
         look["board"],
@@ -74,7 +75,7 @@ def line_colours(look: Look) -> tuple[Rgb, Rgb]:
 
 
 class Scale(NamedTuple):
-    """The numbers beside the lines."""
+    """The scale of ratings beside the plot."""
 
     low: int
     high: int
@@ -82,7 +83,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, lines: Sequence[RatingLine]) -> "Scale":
-        """All of the lines, and the margins of today, between round numbers."""
+        """The scale for all lines and their current margins, between round numbers."""
         moments = [moment for line in lines for moment in line.moments]
         last = [line.moments[-1] for line in lines]
         low = min(m.value for m in moments)
@@ -94,17 +95,17 @@ class Scale(NamedTuple):
 
     @property
     def numbers(self) -> range:
-        """Where the lines of the grid are."""
+        """The ratings of the grid lines."""
         return range(self.low, self.high + 1, self.step)
 
     def y_of(self, value: float) -> float:
-        """Where a rating lies."""
+        """The y coordinate of a rating."""
         share = (value - self.low) / max(1, self.high - self.low)
         return PLOT.y + PLOT.height * (1 - min(1.0, max(0.0, share)))
 
 
 def x_of(number: int, count: int) -> float:
-    """Where a moment lies: one as far from the next as any, so that no day is crowded."""
+    """The x coordinate of a moment; moments are evenly spaced, so that no day is crowded."""
     return PLOT.x + PLOT.width * (number / (count - 1) if count > 1 else 0.5)
 
 
@@ -116,7 +117,7 @@ def draw_plot(
     scale: Scale,
     colours: Sequence[Rgb],
 ) -> None:
-    """The grid, what is uncertain, and the lines, into the panel."""
+    """Draw the grid, the margins of error and the lines into the panel."""
     shift = EDGE - GLOW
     margin = 20
     box = (
@@ -170,7 +171,7 @@ def draw_plot(
 
 
 def lay_scale(canvas: Canvas, look: Look, times: Sequence[datetime], scale: Scale) -> None:
-    """The numbers beside the lines, and the dates below."""
+    """Lay the numbers beside the plot, and the dates below."""
     for value in scale.numbers:
         y = scale.y_of(value)
         text = look.text(str(value), 84, 34, 28, "board_soft", "board", Face.TEXT, 1)
@@ -193,7 +194,7 @@ def lay_scale(canvas: Canvas, look: Look, times: Sequence[datetime], scale: Scal
 def lay_names(
     canvas: Canvas, look: Look, curve: Curve, lines: Sequence[RatingLine], colours: Sequence[Rgb]
 ) -> None:
-    """Who has which line, and what their rating is now."""
+    """Lay each player's name, line colour and current rating."""
     wide = (WIDTH - 2 * EDGE - 60) // max(1, min(len(lines), 2))
     plate = 260
     y = EDGE + HEADER + 22

@@ -1,4 +1,4 @@
-"""Tables, trees and curves in words."""
+"""Tables, brackets and curves in words."""
 
 from collections.abc import Iterator
 from math import inf
@@ -8,11 +8,11 @@ from renderers.standings.model import Bracket, Curve, Slot, StandingsSheet, Tie
 from renderers.texts import Say
 
 LONGEST = 1024
-"""As many characters as Discord takes beside a picture."""
+"""The most characters that Discord takes as the description of a picture."""
 
 
 def standing_words(standing: StandingsSheet, longest: float = LONGEST) -> str:
-    """The table in one line for each player, as many as fit."""
+    """The table, with a line for each of as many players as fit."""
     say = standing.say
     heading = ", ".join(filter(None, (standing.title, standing.note)))
     if not standing.rows:
@@ -46,9 +46,9 @@ def standing_words(standing: StandingsSheet, longest: float = LONGEST) -> str:
 
 
 def bracket_words(bracket: Bracket, longest: float = LONGEST) -> str:
-    """The champion, and tables in a line each, the last round first, as many as fit.
+    """The champion, and a line for each of as many ties as fit, the last round first.
 
-    Beside a picture they are those of the picture, and without a limit all there are.
+    With a limit these are the ties in the picture; without one (`inf`), all ties.
     """
     say, whole = bracket.say, longest == inf
     heading = ", ".join(filter(None, (bracket.title, bracket.note)))
@@ -67,7 +67,7 @@ def bracket_words(bracket: Bracket, longest: float = LONGEST) -> str:
 
 
 def _stages(bracket: Bracket, *, whole: bool) -> Iterator[tuple[str, bool]]:
-    """Rounds and their tables, and which of these lines are tables; none of nobody."""
+    """The lines for rounds and ties, each with whether it is a tie; unknown ties are left out."""
     shown = bracket.stages if whole else bracket.stages[bracket.first :]
     if not whole and bracket.alone is not None:
         alone = bracket.stages[bracket.alone]
@@ -98,7 +98,7 @@ def _slot(slot: Slot | None, say: Say) -> str:
 
 
 def curve_words(curve: Curve) -> str:
-    """Where each player stands, and between what."""
+    """Each player's current rating, and its lowest and highest."""
     told = []
     for name, moments in curve.lines:
         if moments:

@@ -11,10 +11,10 @@ from renderers.drawing.look import Look, look_for
 from renderers.parts.emojis import SIDE, cut_out, emoji
 from renderers.summer_pavilion import choices, effects, narration, plan_text
 from renderers.summer_pavilion.board_text import alt_text, text_board
+from renderers.summer_pavilion.context import SummerContext
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
 from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
-from renderers.summer_pavilion.player_panels import SceneContext
 from renderers.summer_pavilion.preview import preview
 from renderers.summer_pavilion.score_categories import worth
 from renderers.summer_pavilion.tiles import UPRIGHT, loose_tile
@@ -22,7 +22,7 @@ from renderers.texts import Say
 
 
 class SummerPavilionRenderer(Renderer):
-    """Seven stars in a pavilion."""
+    """Summer Pavilion: seven stars on each board."""
 
     key = "summer-pavilion"
     family = "summer-pavilion"
@@ -31,7 +31,7 @@ class SummerPavilionRenderer(Renderer):
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
             raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
-        context = SceneContext(scene, look or look_for(self.family, scene.theme))
+        context = SummerContext(scene, look or look_for(self.family, scene.theme))
         return PICTURES[scene.kind](context)
 
     def alt_text(self, scene: Scene) -> str:

@@ -1,4 +1,4 @@
-"""The seven stars of one player on the canvas."""
+"""The seven stars of one board on the canvas."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -27,13 +27,13 @@ from renderers.summer_pavilion.geometry import (
 from renderers.summer_pavilion.tiles import lay_open_slot, placed_tile
 
 Marks = frozenset[tuple[int, int]]
-"""Star and slot of tiles that the last moves laid."""
+"""Star and slot of each tile that the last moves placed."""
 COIN = 0.031
 """The radius of a feature."""
 
 
 def marks(seat: Seat, events: Iterable[Event]) -> Marks:
-    """What is outlined on a board after these events."""
+    """The tiles to outline after these events."""
     return frozenset(
         (event.star, event.slot)
         for event in events
@@ -44,7 +44,7 @@ def marks(seat: Seat, events: Iterable[Event]) -> Marks:
 def lay_stars(
     canvas: Canvas, look: Look, size: int, side: Side, board: Board, marked: Marks, x: int, y: int
 ) -> None:
-    """A board with its tiles in a square."""
+    """Lay the stars with their tiles, in a square of this size."""
     canvas.lay(empty_stars(look, size, side), x, y)
     length = LENGTH * size
     for star, tiles in enumerate(board.stars):
@@ -68,7 +68,7 @@ NO_TILES = OPEN * len(SLOTS)
 
 @lru_cache(maxsize=16)
 def empty_stars(look: Look, size: int, side: Side) -> Cell:
-    """A board without any tile, with all that is printed on it."""
+    """The stars without tiles, with everything printed on them."""
     paint = Paint(size, size, look["table"])
     radius = max(6.0, size * 0.016)
     rim = max(1.5, size * 0.0035)
@@ -98,7 +98,7 @@ def printed_colour(side: Side, star: int) -> str:
 
 
 def draw_court(look: Look, art: Paint, size: int) -> None:
-    """The pavilion under the stars: a round court in a garden."""
+    """Draw the background of the stars: a round court in a garden."""
     art.box(0, 0, size, size, look["pavilion"])
     line = max(1.0, size * 0.0022)
     for x, turn in ((0, 135), (size, 225)):
@@ -123,7 +123,7 @@ def draw_court(look: Look, art: Paint, size: int) -> None:
 
 
 def round_corners(look: Look, paint: Paint, size: int, radius: float) -> None:
-    """Cut the corners of a board round: there the table shows."""
+    """Round the corners of a board, so that the table shows there."""
     corner = round(radius * paint.scale)
     mask = Image.new("L", (2 * corner, 2 * corner), 255)
     ImageDraw.Draw(mask).ellipse([0, 0, 2 * corner - 1, 2 * corner - 1], fill=0)
@@ -135,7 +135,7 @@ def round_corners(look: Look, paint: Paint, size: int, radius: float) -> None:
 
 
 def draw_silhouette(paint: Paint, size: int, grow: float, colour: tuple[int, int, int]) -> None:
-    """The outline of all stars together, grown a little."""
+    """Fill the outline of all stars together, enlarged by `grow`."""
     ring = [scaled(star_centre(star), size) for star in range(1, len(STARS))]
     paint.polygon(ring, colour)
     for star in range(len(STARS)):
@@ -152,5 +152,5 @@ def draw_silhouette(paint: Paint, size: int, grow: float, colour: tuple[int, int
 
 
 def scaled(point: Point, size: int) -> Point:
-    """A share of the board in pixels."""
+    """A point in shares of the board, in pixels."""
     return point[0] * size, point[1] * size

@@ -1,23 +1,30 @@
-"""A table of Summer Pavilion in words."""
+"""A table of Summer Pavilion in words: alt texts and text boards."""
 
 from games.core import Seat
 from games.summer_pavilion.model import COLOURS, OPEN, SLOTS, STARS, Board, Phase, Side, State
 from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, open_colours
-from renderers.core import Scene, SceneKind
+from renderers.core import Scene, SceneKind, seat_names
+from renderers.parts.final_scores import final_sentences
 from renderers.summer_pavilion.charts import number_counts
+from renderers.summer_pavilion.effects import effect
 from renderers.summer_pavilion.features import done_features
-from renderers.summer_pavilion.final import final_scores
-from renderers.summer_pavilion.preview import effect
+from renderers.summer_pavilion.final import summer_final_scores
 from renderers.texts import Say
-from renderers.words import fit_alt_text, heap_words, join_list, spoken_names
+from renderers.words import (
+    centre_sentence,
+    display_sentences,
+    fit_alt_text,
+    join_list,
+    tile_words,
+)
 
 
 def alt_text(scene: Scene) -> str:
-    """The position in a few sentences: the offer, then the boards, the mover's first."""
+    """The position in a few sentences: the offer, then the boards from the mover's on."""
     state: State = scene.state
-    say, names = scene.say, spoken_names(scene, len(state.boards))
+    say, names = scene.say, seat_names(scene, len(state.boards))
     if scene.kind is SceneKind.FINAL or state.phase is Phase.OVER:
-        return fit_alt_text(final_sentences(scene, names))
+        return fit_alt_text(result_sentences(scene, names))
     sentences = [heading(scene, names)]
     first = state.turn if scene.seat is None else scene.seat
     seats = len(names)
@@ -63,26 +70,22 @@ def waiting(state: State, say: Say, names: tuple[str, ...]) -> str:
 
 def offer(state: State, say: Say) -> list[str]:
     """What can be taken, and the supply."""
-    sentences = [
-        say("display-holds", place=number + 1, tiles=heap_words(say, tiles, COLOURS))
-        for number, tiles in enumerate(state.displays)
-        if tiles
-    ]
+    displays = display_sentences(say, state.displays, COLOURS)
+    sentences = [words for words, tiles in zip(displays, state.displays, strict=True) if tiles]
     if state.phase is Phase.DRAFT:
-        sentences.append(say("centre-holds", tiles=centre_words(state, say)))
-    sentences.append(say("supply-holds", tiles=heap_words(say, state.supply, COLOURS)))
+        sentences.append(centre(state, say))
+    sentences.append(say("supply-holds", tiles=tile_words(say, state.supply, COLOURS)))
     return sentences
 
 
-def centre_words(state: State, say: Say) -> str:
-    """What lies in the centre, the marker first."""
-    parts = [say("marker")] if state.marker is None and state.phase is Phase.DRAFT else []
-    parts += [heap_words(say, state.centre, COLOURS)] if state.centre else []
-    return join_list(say, parts)
+def centre(state: State, say: Say) -> str:
+    """What lies in the centre."""
+    has_marker = state.marker is None and state.phase is Phase.DRAFT
+    return centre_sentence(say, state.centre, COLOURS, has_marker)
 
 
 def short_board(say: Say, name: str, board: Board) -> str:
-    """A board in one breath: score, hand, and how full the stars are."""
+    """A board in one sentence: score, hand, and how full the stars are."""
     stars = [
         say("summer-star-short", star=star, count=len(SLOTS) - tiles.count(OPEN))
         for star, tiles in zip(STARS, board.stars, strict=True)
@@ -92,44 +95,34 @@ def short_board(say: Say, name: str, board: Board) -> str:
         "summer-board-short",
         name=name,
         score=say("points", count=board.score),
-        hand=heap_words(say, board.hand, COLOURS),
+        hand=tile_words(say, board.hand, COLOURS),
         stars=join_list(say, stars),
     )
 
 
-def final_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
-    """The result, best seat first."""
-    say = scene.say
-    return [say("final-heading", title=say("summer-title"))] + [
-        say(
-            "summer-final",
-            place=strip.place,
-            name=strip.name,
-            score=say("points", count=strip.total),
-            **dict(zip(("tiles", "stars", "numbers"), strip.values, strict=True)),
-        )
-        for strip in final_scores(scene, names)
-    ]
+def result_sentences(scene: Scene, names: tuple[str, ...]) -> list[str]:
+    """The final scores, best seat first."""
+    scores = summer_final_scores(scene, names)
+    categories = ("tiles", "stars", "numbers")
+    return final_sentences(scene, scene.say("summer-title"), "summer-final", categories, scores)
 
 
 def text_board(scene: Scene) -> str:
-    """Everything on the table, line by line; or all of one board."""
+    """Everything on the table line by line, or one board."""
     state: State = scene.state
-    say, names = scene.say, spoken_names(scene, len(state.boards))
+    say, names = scene.say, seat_names(scene, len(state.boards))
     lines = [heading(scene, names), costs(say, state.side)]
     if scene.kind is SceneKind.BOARD:
         whose = state.turn if scene.seat is None else scene.seat
         own = board_lines(say, state, whose, names[whose], state.boards[whose])
         return "\n".join([*lines, "", *own])
-    for number, tiles in enumerate(state.displays):
-        words = heap_words(say, tiles, COLOURS)
-        lines.append(say("display-holds", place=number + 1, tiles=words))
-    lines.append(say("centre-holds", tiles=centre_words(state, say)))
-    lines.append(say("supply-holds", tiles=heap_words(say, state.supply, COLOURS)))
-    lines.append(say("bag-holds", tiles=heap_words(say, state.bag.inside, COLOURS)))
-    lines.append(say("tower-holds", tiles=heap_words(say, state.bag.discarded, COLOURS)))
+    lines += display_sentences(say, state.displays, COLOURS)
+    lines.append(centre(state, say))
+    lines.append(say("supply-holds", tiles=tile_words(say, state.supply, COLOURS)))
+    lines.append(say("bag-holds", tiles=tile_words(say, state.bag.inside, COLOURS)))
+    lines.append(say("tower-holds", tiles=tile_words(say, state.bag.discarded, COLOURS)))
     if state.phase is Phase.OVER:
-        lines += final_sentences(scene, names)
+        lines += result_sentences(scene, names)
     for seat, (name, board) in enumerate(zip(names, state.boards, strict=True)):
         lines += ["", *board_lines(say, state, seat, name, board)]
     return "\n".join(lines)
@@ -142,7 +135,7 @@ def board_lines(say: Say, state: State, seat: int, name: str, board: Board) -> l
         lines.append(say("summer-has-marker"))
     if board.passed:
         lines.append(say("summer-has-passed"))
-    lines.append(say("summer-hand-holds", tiles=heap_words(say, board.hand, COLOURS)))
+    lines.append(say("summer-hand-holds", tiles=tile_words(say, board.hand, COLOURS)))
     lines += star_lines(say, state.side, board)
     done = done_features(board.stars)
     for kind in ("pillar", "statue", "window"):
@@ -160,13 +153,13 @@ def board_lines(say: Say, state: State, seat: int, name: str, board: Board) -> l
 
 
 def costs(say: Say, side: Side) -> str:
-    """What the slots of the stars cost on this side."""
+    """The cost of the slots on this side."""
     centre, outer = NUMBERS[side][0], NUMBERS[side][1]
     return say(f"summer-side-{side}", costs=join_list(say, list(map(str, outer))), centre=centre[0])
 
 
 def star_lines(say: Say, side: Side, board: Board) -> list[str]:
-    """Every star: what lies on it, and which slots are open."""
+    """Every star: tiles placed, and open slots."""
     lines = []
     for star, tiles in enumerate(board.stars):
         laid = [

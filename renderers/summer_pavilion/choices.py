@@ -1,4 +1,4 @@
-"""What the choices and moves of Summer Pavilion are called."""
+"""The wording of choices and moves in Summer Pavilion."""
 
 from games.core import Move, Seat
 from games.displays import CENTRE
@@ -9,7 +9,7 @@ from games.summer_pavilion.placing import named_tiles
 from games.summer_pavilion.stars import NUMBERS, STANDARD_COLOURS, open_colours
 from renderers.core import Choice
 from renderers.texts import Say
-from renderers.words import capital, heap_words
+from renderers.words import capital, tile_words, tiles_at
 
 
 def tile_emoji(colour: str) -> str | None:
@@ -18,7 +18,7 @@ def tile_emoji(colour: str) -> str | None:
 
 
 def choice(state: State, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
-    """Displays and colours to take; stars, spaces and payments; tiles to pick or keep."""
+    """The label for a display, a colour, a star, a space, a payment, or a tile to pick or keep."""
     match (*made, token):
         case (model.PLACE,):
             return Choice(say("summer-choice-place"))
@@ -44,9 +44,9 @@ def choice(state: State, seat: Seat, made: tuple[str, ...], token: str, say: Say
 
 
 def star_choice(state: State, seat: Seat, star: str, say: Say) -> Choice:
-    """A star by its colour on the standard side, otherwise by where it lies.
+    """A star by its colour on the standard side, by its position on the variant side.
 
-    The variant side's stars show the colour that they have been decided for.
+    On the variant side the emoji shows the only colour that a star still takes.
     """
     index = STARS.index(star)
     colours = open_colours(state.side, index, state.boards[seat].stars[index])
@@ -59,7 +59,7 @@ def star_choice(state: State, seat: Seat, star: str, say: Say) -> Choice:
 
 
 def take_choice(state: State, place: str, colour: str, say: Say) -> Choice:
-    """What is taken with a colour: how many, and whether a wild comes along."""
+    """A colour with the number of tiles taken, and whether a wild tile comes along."""
     taken, _ = parted(tiles_at(state, place), colour, state.wild)
     count = taken.count(colour)
     label = say("summer-choice-take", count=count, colour=colour, wilds=len(taken) - count)
@@ -67,7 +67,7 @@ def take_choice(state: State, place: str, colour: str, say: Say) -> Choice:
 
 
 def heading(state: State, seat: Seat, made: tuple[str, ...], say: Say) -> str:
-    """The question of each step."""
+    """The question that the next token answers."""
     if state.phase is Phase.PICK:
         return say("summer-choose-pick", count=state.owed - len(made[1:]))
     match made:
@@ -93,33 +93,33 @@ def heading(state: State, seat: Seat, made: tuple[str, ...], say: Say) -> str:
 
 
 def keep_heading(state: State, kept: str, say: Say) -> str:
-    """What is asked while tiles are chosen that are kept."""
+    """The question while a player chooses the tiles to keep."""
     if state.round == ROUNDS:
         return say("summer-choose-keep-nothing")
     if not kept:
         return say("summer-choose-keep")
-    return say("summer-choose-keep-more", tiles=heap_words(say, kept, COLOURS))
+    return say("summer-choose-keep-more", tiles=tile_words(say, kept, COLOURS))
 
 
 def move_words(state: State, seat: Seat, move: Move, say: Say) -> str:
-    """A move with what it takes, lays or keeps."""
+    """A move with the tiles that it takes, places, picks or keeps."""
     match move.split(" "):
         case [model.PLACE, star, slot, colour, wilds]:
             tile = capital(space_words(state.side, star, int(slot), colour, say))
             return say("summer-move-place", tile=tile, wilds=int(wilds))
         case [model.PICK, *_]:
-            return say("summer-move-pick", tiles=heap_words(say, named_tiles(move), COLOURS))
+            return say("summer-move-pick", tiles=tile_words(say, named_tiles(move), COLOURS))
         case [model.PASS, *_]:
             if state.round == ROUNDS:
                 return say("summer-move-pass-last")
-            return say("summer-move-pass", tiles=heap_words(say, named_tiles(move), COLOURS))
+            return say("summer-move-pass", tiles=tile_words(say, named_tiles(move), COLOURS))
     place, colour = move.split(" ")
     taken, _ = parted(tiles_at(state, place), colour, state.wild)
-    return say("summer-move-take", tiles=heap_words(say, taken, COLOURS), place=place)
+    return say("summer-move-take", tiles=tile_words(say, taken, COLOURS), place=place)
 
 
 def space_words(side: Side, star: str, slot: int, colour: str, say: Say) -> str:
-    """A tile on its space; on a star of its own colour the colour says it all."""
+    """A tile on its space; on the standard side the colour also names the star."""
     space = space_label(side, star, slot, say)
     if side is Side.STANDARD and star != CENTRE:
         return say("summer-space-own", colour=colour, space=space)
@@ -127,7 +127,7 @@ def space_words(side: Side, star: str, slot: int, colour: str, say: Say) -> str:
 
 
 def space_label(side: Side, star: str, slot: int, say: Say) -> str:
-    """A space by its printed number, and by its slot where that is another one."""
+    """A space by its printed number, and by its slot where the two differ."""
     if side is Side.STANDARD:
         return str(slot)
     if star == CENTRE:
@@ -136,7 +136,7 @@ def space_label(side: Side, star: str, slot: int, say: Say) -> str:
 
 
 def star_values(side: Side, star: str) -> dict[str, str]:
-    """How a sentence names a star."""
+    """The values with which a text names a star."""
     if side is Side.STANDARD and star != CENTRE:
         return {"star": "own", "colour": STANDARD_COLOURS[star]}
     return {"star": star, "colour": ""}
@@ -145,8 +145,3 @@ def star_values(side: Side, star: str) -> dict[str, str]:
 def cost(side: Side, star: str, slot: int) -> int:
     """How many tiles a space costs."""
     return NUMBERS[side][STARS.index(star)][slot - 1]
-
-
-def tiles_at(state: State, place: str) -> str:
-    """The tiles that lie in a place."""
-    return state.centre if place == CENTRE else state.displays[int(place) - 1]

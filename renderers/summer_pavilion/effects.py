@@ -1,5 +1,6 @@
-"""What a move of Summer Pavilion would do, in words."""
+"""What a move of Summer Pavilion would do: computed, and in words."""
 
+from games import GAMES
 from games.core import Event, Move, Seat
 from games.summer_pavilion.model import (
     COLOURS,
@@ -11,18 +12,24 @@ from games.summer_pavilion.model import (
     State,
     Took,
 )
-from renderers.summer_pavilion.preview import effect
+from renderers.core import events_of
 from renderers.texts import Say
-from renderers.words import heap_words
+from renderers.words import tile_words
+
+
+def effect(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Play the move; return the state after it, and the events of its own seat."""
+    step = GAMES["summer-pavilion"].play(state, seat, move)
+    return step.state, events_of(step.events, seat)
 
 
 def effect_words(state: State, seat: Seat, move: Move, say: Say) -> list[str]:
-    """Points won and lost, bonus tiles, the tiles in hand then, and the new score."""
+    """Points won and lost, bonus tiles, the hand after the move, and the new score."""
     after, events = effect(state, seat, move)
     board = after.boards[seat]
     words = [words for event in events for words in event_effects(state, event, say)]
     if any(isinstance(event, Took | Picked) for event in events):
-        words.append(say("summer-effect-hand", tiles=heap_words(say, board.hand, COLOURS)))
+        words.append(say("summer-effect-hand", tiles=tile_words(say, board.hand, COLOURS)))
     before = state.boards[seat].score
     if board.score != before:
         words.append(say("effect-score", before=before, after=board.score))
@@ -30,7 +37,7 @@ def effect_words(state: State, seat: Seat, move: Move, say: Say) -> list[str]:
 
 
 def event_effects(state: State, event: Event, say: Say) -> list[str]:
-    """What one event of a move means for its seat."""
+    """The consequences of one event for its seat."""
     match event:
         case Took() if event.marker:
             return [say("effect-marker", lost=event.lost)]
@@ -52,10 +59,10 @@ def event_effects(state: State, event: Event, say: Say) -> list[str]:
 
 
 def pass_effects(event: Passed, say: Say) -> list[str]:
-    """What is kept, and what the other tiles cost."""
+    """The tiles kept, and the cost of the tiles discarded."""
     words = []
     if event.kept:
-        words.append(say("summer-effect-keeps", tiles=heap_words(say, event.kept, COLOURS)))
+        words.append(say("summer-effect-keeps", tiles=tile_words(say, event.kept, COLOURS)))
     if event.discarded:
         count = len(event.discarded)
         words.append(say("summer-effect-discards", count=count, lost=event.lost))

@@ -1,4 +1,4 @@
-"""What has happened in a match of Summer Pavilion, told as a story."""
+"""The events of a match of Summer Pavilion in sentences."""
 
 from collections.abc import Sequence
 
@@ -18,13 +18,14 @@ from games.summer_pavilion.model import (
 from renderers.core import Tile
 from renderers.narration import final_told, round_words, seat_told, tiles_told
 from renderers.summer_pavilion.choices import star_values
+from renderers.summer_pavilion.score_categories import worth
 from renderers.texts import Say
 
 
 def event_words(
     event: Event, names: Sequence[str], say: Say, tile: Tile, state: State | None
 ) -> str | None:
-    """A sentence about one event; none about a bonus of nothing."""
+    """A sentence about one event, or None for a bonus of 0 points."""
     match event:
         case Took():
             return take_told(event, names[event.seat], say, tile)
@@ -33,13 +34,14 @@ def event_words(
             return place_told(event, side, names[event.seat], say, tile)
         case Completed():
             return say(f"summer-told-feature-{event.feature.split('-')[0]}", count=event.reward)
-        case Picked(seat, tiles):
-            told = tiles_told(tiles, COLOURS, say, tile)
-            return say("summer-told-picked", name=names[seat], tiles=told)
+        case Picked():
+            told = tiles_told(event.tiles, COLOURS, say, tile)
+            return say("summer-told-picked", name=names[event.seat], tiles=told)
         case Passed():
             return pass_told(event, names[event.seat], say, tile)
-        case Bonuses() if any(event[1:]):
-            return seat_told(names[event.seat], bonus_parts(event, say), None, say)
+        case Bonuses():
+            parts = bonus_parts(event, say)
+            return seat_told(names[event.seat], parts, None, say) if parts else None
         case RoundEnded():
             return round_words(event, names, say)
     return None
@@ -54,9 +56,9 @@ def take_told(event: Took, name: str, say: Say, tile: Tile) -> str:
 
 
 def place_told(event: Placed, side: Side, name: str, say: Say, tile: Tile) -> str:
-    """Who laid which tile where, for what, and the points for it.
+    """Who placed which tile where, for which payment and how many points.
 
-    A space is called by its printed number, which is what it has cost.
+    A space is named by its printed number, which is also what it cost.
     """
     return say(
         "summer-told-placed",
@@ -70,7 +72,7 @@ def place_told(event: Placed, side: Side, name: str, say: Say, tile: Tile) -> st
 
 
 def pass_told(event: Passed, name: str, say: Say, tile: Tile) -> str:
-    """Who is done with the round, and with which tiles."""
+    """Who passed, and the tiles kept and discarded."""
     count, lost = len(event.discarded), event.lost
     tiles = tiles_told(event.kept, COLOURS, say, tile)
     if event.kept and count:
@@ -83,7 +85,7 @@ def pass_told(event: Passed, name: str, say: Say, tile: Tile) -> str:
 
 
 def bonus_parts(event: Bonuses, say: Say) -> list[str]:
-    """The bonuses that are more than nothing."""
+    """The bonuses that are not 0."""
     points = {"summer-told-stars": event.stars, "summer-told-numbers": event.numbers}
     return [say(key, points=won) for key, won in points.items() if won]
 
@@ -91,18 +93,18 @@ def bonus_parts(event: Bonuses, say: Say) -> list[str]:
 def story(
     events: Sequence[Event], names: Sequence[str], say: Say, tile: Tile, state: State | None
 ) -> list[str]:
-    """A line for each move with what it earned; at the end one for each seat's bonuses."""
+    """A line for each move with what it earned; at the end a line for each seat's bonuses."""
     lines: list[str] = []
     scores: tuple[int, ...] = ()
     for event in events:
         if isinstance(event, Bonuses):
-            score = scores[event.seat] + sum(event[1:]) if scores else None
+            score = scores[event.seat] + sum(worth(event).values()) if scores else None
             lines.append(final_told(names[event.seat], bonus_parts(event, say), score, say))
             continue
         if isinstance(event, RoundEnded):
             scores = event.scores
         if words := event_words(event, names, say, tile, state):
-            if lines and isinstance(event, Completed):  # it belongs to the tile just laid
+            if lines and isinstance(event, Completed):  # the feature that this tile has completed
                 lines[-1] = f"{lines[-1]} {words}"
             else:
                 lines.append(words)

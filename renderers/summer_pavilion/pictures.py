@@ -1,42 +1,40 @@
 """The pictures of Summer Pavilion: turn card, table, single board."""
 
-from games.displays import CENTRE
 from games.summer_pavilion.model import Phase
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import EDGE, marker, table_background, well
+from renderers.parts.panels import EDGE, table_background
 from renderers.summer_pavilion.charts import lay_number_chart, lay_rounds, lay_star_chart
+from renderers.summer_pavilion.context import SummerContext
+from renderers.summer_pavilion.offer import lay_centre_and_supply, lay_summer_displays
 from renderers.summer_pavilion.player_panels import (
-    Frame,
-    SceneContext,
     lay_heading,
     lay_large_panel,
     lay_low_panel,
-    lay_panel,
+    lay_player_panel,
     lay_small_panel,
 )
-from renderers.summer_pavilion.tile_counts import lay_displays, lay_tile_counts
+from renderers.summer_pavilion.tile_counts import lay_tile_counts
 
 OFFER_WIDTH = 560
 SQUARE = HEIGHT - 2 * EDGE
 """The side of the largest board."""
 
 
-def turn_card(context: SceneContext) -> Canvas:
-    """The offer and the mover's board while tiles are taken; a large board once they are placed."""
+def turn_card(context: SummerContext) -> Canvas:
+    """The offer and the boards while tiles are taken; the mover's board large while placing."""
     if context.state.phase in (Phase.PLACING, Phase.PICK):
         return placing_card(context)
     return taking_card(context)
 
 
-def taking_card(context: SceneContext) -> Canvas:
+def taking_card(context: SummerContext) -> Canvas:
     """Displays, centre and supply on the left, the boards on the right."""
-    look, state = context.look, context.state
-    canvas = look.canvas(table_background(look))
+    canvas = context.look.canvas(table_background(context.look))
     offer = Area(EDGE, EDGE, OFFER_WIDTH, 586)
-    lay_displays(canvas, look, state.displays, context.taken, offer)
+    lay_summer_displays(canvas, context, offer)
     below = EDGE + offer.height + 8
     lay_centre_and_supply(canvas, context, Area(EDGE, below, OFFER_WIDTH, HEIGHT - below - EDGE))
     left = 2 * EDGE + OFFER_WIDTH
@@ -53,42 +51,11 @@ def taking_card(context: SceneContext) -> Canvas:
     return canvas
 
 
-def lay_centre_and_supply(canvas: Canvas, context: SceneContext, area: Area) -> None:
-    """Centre and supply, with the round and its wild colour above."""
-    look, state, say = context.look, context.state, context.say
-    x, y, width, height = area
-    canvas.lay(well(look, width, height, CENTRE in context.taken), x, y)
-    inner = width - 2 * EDGE - 8
-    left = x + EDGE + 4
-    title = 34 if width > 400 else 30
-    words = look.text(
-        say("summer-round", round=state.round, colour=state.wild),
-        inner,
-        title,
-        title * 0.82,
-        "well_soft",
-        "well",
-    )
-    canvas.lay(words, left, y + 10)
-    room = (height - title - 20) // 2
-    narrow = width < 400
-    for place, (key, heap) in enumerate(
-        (("centre", state.centre), ("summer-supply", state.supply))
-    ):
-        top = y + title + 12 + place * room
-        head = 34 if not narrow else 28
-        lay_heading(canvas, context, key, Area(left, top, inner // 2, head), "well")
-        if place == 0 and state.marker is None and state.phase is Phase.DRAFT:
-            canvas.lay(marker(look, head, "well", False), left + inner - head, top)
-        spot = Area(left, top + head + 2, inner, room - head - 8)
-        lay_tile_counts(canvas, look, heap, spot, "well")
-
-
-def placing_card(context: SceneContext) -> Canvas:
-    """The mover's board as large as it can be; hand and supply, and the others, on the right."""
+def placing_card(context: SummerContext) -> Canvas:
+    """The mover's board as large as possible; hand, supply and the other players on the right."""
     look = context.look
     canvas = look.canvas(table_background(look))
-    context.stars(canvas, context.first, SQUARE, EDGE, EDGE)
+    context.lay_stars(canvas, context.first, SQUARE, EDGE, EDGE)
     left = 2 * EDGE + SQUARE
     width = WIDTH - left - EDGE
     others = context.others
@@ -103,12 +70,12 @@ def placing_card(context: SceneContext) -> Canvas:
     return canvas
 
 
-def lay_mover_panel(canvas: Canvas, context: SceneContext, area: Area) -> None:
-    """Who is to place, the round's wild colour, the hand and the supply."""
+def lay_mover_panel(canvas: Canvas, context: SummerContext, area: Area) -> None:
+    """Lay the panel of the player to place: wild colours, hand and supply."""
     look, state = context.look, context.state
     seat = context.first
     header = 76
-    lay_panel(canvas, context, seat, Frame(area, header))
+    lay_player_panel(canvas, context, seat, area, header)
     x, width = area.x + 20, area.width - 40
     y = area.y + header + 14
     room = area.height - header - 24
@@ -118,18 +85,18 @@ def lay_mover_panel(canvas: Canvas, context: SceneContext, area: Area) -> None:
         ("summer-hand", state.boards[seat].hand, 0.37),
         ("summer-supply", state.supply, 0.34),
     )
-    for key, heap, share in parts:
+    for key, tiles, share in parts:
         third = round(room * share)
         lay_heading(canvas, context, key, Area(x, y, width, title))
         spot = Area(x, y + title, width, third - title - 8)
-        if heap is None:
+        if tiles is None:
             lay_rounds(canvas, look, state.round, spot)
         else:
-            lay_tile_counts(canvas, look, heap, spot, "board")
+            lay_tile_counts(canvas, look, tiles, spot, "board")
         y += third
 
 
-def whole_table(context: SceneContext) -> Canvas:
+def whole_table(context: SummerContext) -> Canvas:
     """All boards in the same size, with the offer on the left."""
     look, state = context.look, context.state
     canvas = look.canvas(table_background(look))
@@ -150,8 +117,8 @@ def whole_table(context: SceneContext) -> Canvas:
     return canvas
 
 
-def lay_table_offer(canvas: Canvas, context: SceneContext, column: int) -> None:
-    """Title, displays and heaps on the left of the whole table."""
+def lay_table_offer(canvas: Canvas, context: SummerContext, column: int) -> None:
+    """Lay title, displays, centre and supply on the left of the whole table."""
     look, state = context.look, context.state
     seats = len(state.boards)
     title = look.text(
@@ -161,22 +128,22 @@ def lay_table_offer(canvas: Canvas, context: SceneContext, column: int) -> None:
     top = EDGE + 62
     rows = {2: (2, 1, 2), 3: (2, 1, 2, 2), 4: (2, 2, 2, 2, 1)}[seats]
     tall = {2: 520, 3: HEIGHT - top - EDGE, 4: 600}[seats]
-    lay_displays(canvas, look, state.displays, context.taken, Area(EDGE, top, column, tall), rows)
+    lay_summer_displays(canvas, context, Area(EDGE, top, column, tall), rows)
     if seats != 3:
         below = top + tall + 8
         lay_centre_and_supply(canvas, context, Area(EDGE, below, column, HEIGHT - below - EDGE))
 
 
-def single_board(context: SceneContext) -> Canvas:
-    """One board as large as it can be, with all that its owner counts on."""
+def single_board(context: SummerContext) -> Canvas:
+    """One board as large as possible, with the hand and all charts."""
     look, state = context.look, context.state
     canvas = look.canvas(table_background(look))
     seat = context.first
     board = state.boards[seat]
-    context.stars(canvas, seat, SQUARE, EDGE, EDGE)
+    context.lay_stars(canvas, seat, SQUARE, EDGE, EDGE)
     left = 2 * EDGE + SQUARE
     area = Area(left, EDGE, WIDTH - left - EDGE, SQUARE)
-    lay_panel(canvas, context, seat, Frame(area, 82))
+    lay_player_panel(canvas, context, seat, area, 82)
     x, width = left + 22, area.width - 44
     y = EDGE + 82 + 24
     title, gap = 42, 20

@@ -1,4 +1,4 @@
-"""What a planned move of Summer Pavilion is called."""
+"""The wording of planned moves in Summer Pavilion."""
 
 from games.core import Move, Seat
 from games.plans import ANY
@@ -10,7 +10,7 @@ from renderers.words import capital, pattern_value
 
 
 def pattern_words(state: State, pattern: str, say: Say) -> str:
-    """Tiles that are taken, a tile that is laid, tiles that are picked or kept."""
+    """A planned taking, placement, pick or pass."""
     match pattern.split(" "):
         case [model.PLACE, star, slot, colour, wilds] if ANY not in (star, slot, colour):
             tile = space_words(state.side, star, int(slot), colour, say)

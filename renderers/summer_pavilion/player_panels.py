@@ -1,100 +1,39 @@
-"""Boards with their owners: header, stars, hand, and what they count on."""
+"""Players' panels in several sizes: header, stars, hand and charts."""
 
-from typing import NamedTuple
-
-from games.core import Seat
-from games.summer_pavilion.model import Phase, State
-from renderers.core import Scene, seats_to_name
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.pieces import GLOW, marker, panel_cell, score
-from renderers.summer_pavilion.board import Marks, lay_stars, marks
+from renderers.parts.panels import GLOW, header_cell_height, lay_header, panel_cell
+from renderers.parts.pieces import marker, score_plaque
 from renderers.summer_pavilion.charts import lay_number_chart, lay_star_chart
-from renderers.summer_pavilion.tile_counts import lay_tile_column, lay_tile_counts, taken_places
-from renderers.texts import Say
+from renderers.summer_pavilion.context import SummerContext
+from renderers.summer_pavilion.tile_counts import lay_tile_column, lay_tile_counts
 
 
-class SceneContext:
-    """A scene with everything that its pictures ask for."""
-
-    def __init__(self, scene: Scene, look: Look) -> None:
-        self.scene, self.look = scene, look
-        self.state: State = scene.state
-        self.say: Say = scene.say
-        self.names = seats_to_name(scene.names, len(self.state.boards), scene.say)
-        self.taken = taken_places(scene.events)
-
-    @property
-    def first(self) -> int:
-        """The seat whose board is large."""
-        return self.state.turn if self.scene.seat is None else self.scene.seat
-
-    @property
-    def others(self) -> list[int]:
-        """The other seats in the order of turns."""
-        seats = len(self.state.boards)
-        return [(self.first + step) % seats for step in range(1, seats)]
-
-    def is_acting(self, seat: int) -> bool:
-        """Whether a seat is to act."""
-        return seat == self.state.turn and self.state.phase not in (Phase.DEAL, Phase.OVER)
-
-    def marks(self, seat: int) -> Marks:
-        """What is outlined on a seat's board."""
-        return marks(Seat(seat), self.scene.events)
-
-    def stars(self, canvas: Canvas, seat: int, size: int, x: int, y: int) -> None:
-        """A seat's stars."""
-        board = self.state.boards[seat]
-        lay_stars(canvas, self.look, size, self.state.side, board, self.marks(seat), x, y)
-
-
-class Frame(NamedTuple):
-    """A panel and the height of its header."""
-
-    area: Area
-    header: int
-
-
-def lay_panel(canvas: Canvas, context: SceneContext, seat: int, frame: Frame) -> None:
-    """A panel with name and score; whoever holds the marker has it beside the score."""
+def lay_player_panel(
+    canvas: Canvas, context: SummerContext, seat: int, area: Area, header: int
+) -> None:
+    """Lay an empty panel whose header has the name, the score, and the marker if it is there."""
     look, state = context.look, context.state
-    x, y, width, height = frame.area
-    active = context.is_acting(seat)
-    back = panel_cell(look, width, height, frame.header, active)
-    canvas.lay(back, x - GLOW, y - GLOW)
-    high = frame.header - 22
-    wide = round(high * 1.75)
-    right = width - 14 - wide
-    canvas.lay(score(look, state.boards[seat].score, wide, high, "header"), x + right, y + 10)
+    board, active = state.boards[seat], seat in context.acting
+    cell = panel_cell(look, area.width, area.height, header, active)
+    canvas.lay(cell, area.x - GLOW, area.y - GLOW)
+    height = header_cell_height(header)
+    badges = []
     if state.marker == seat:
-        right -= high + 6
-        canvas.lay(marker(look, high, "header", False), x + right, y + 10)
-    if state.boards[seat].passed:
-        room = round(high * 2.1)
-        right -= room
-        words = look.text(
-            context.say("summer-passed"),
-            room,
-            high,
-            high * 0.5,
-            "header_soft",
-            "header",
-            Face.TEXT,
-            0.5,
-        )
-        canvas.lay(words, x + right, y + 10)
-    colour = "header_active" if active else "header_text"
-    name = look.text(context.names[seat], right - 24, high, high * 0.82, colour, "header")
-    canvas.lay(name, x + 16, y + 10)
+        badges.append((marker(look, height, "header", False), height + 6))
+    if board.passed:
+        room = round(height * 2.1)
+        words = context.say("summer-passed")
+        text = look.text(words, room, height, height * 0.5, "header_soft", "header", Face.TEXT, 0.5)
+        badges.append((text, room))
+    lay_header(canvas, look, area, header, context.names[seat], board.score, active, badges)
 
 
 def lay_heading(
-    canvas: Canvas, context: SceneContext, key: str, area: Area, background: str = "board"
+    canvas: Canvas, context: SummerContext, key: str, area: Area, background: str = "board"
 ) -> None:
-    """A heading over a part of a panel."""
+    """Lay a heading above a part of a panel."""
     colour = "board_text" if background == "board" else "well_text"
     words = context.look.text(
         context.say(key),
@@ -108,20 +47,20 @@ def lay_heading(
     canvas.lay(words, area.x, area.y)
 
 
-def lay_large_panel(canvas: Canvas, context: SceneContext, seat: int, area: Area) -> None:
-    """A wide panel: the stars on the left, hand and charts on the right."""
-    frame = Frame(area, 82)
-    lay_panel(canvas, context, seat, frame)
-    size = area.height - frame.header - 30
-    context.stars(canvas, seat, size, area.x + 16, area.y + frame.header + 16)
+def lay_large_panel(canvas: Canvas, context: SummerContext, seat: int, area: Area) -> None:
+    """Lay a large panel: the stars on the left, hand and charts on the right."""
+    header = 82
+    lay_player_panel(canvas, context, seat, area, header)
+    size = area.height - header - 30
+    context.lay_stars(canvas, seat, size, area.x + 16, area.y + header + 16)
     left = area.x + 16 + size + 20
     width = area.x + area.width - 18 - left
-    top = area.y + frame.header + 18
+    top = area.y + header + 18
     lay_hand_and_charts(canvas, context, seat, Area(left, top, width, size - 4))
 
 
-def lay_hand_and_charts(canvas: Canvas, context: SceneContext, seat: int, area: Area) -> None:
-    """Hand, stars and numbers below each other."""
+def lay_hand_and_charts(canvas: Canvas, context: SummerContext, seat: int, area: Area) -> None:
+    """Lay the hand, the star chart and the number chart below each other."""
     look, board, side = context.look, context.state.boards[seat], context.state.side
     x, y, width, height = area
     title = 36
@@ -141,13 +80,13 @@ def lay_hand_and_charts(canvas: Canvas, context: SceneContext, seat: int, area: 
 
 
 def lay_small_panel(
-    canvas: Canvas, context: SceneContext, seat: int, area: Area, header: int = 58
+    canvas: Canvas, context: SummerContext, seat: int, area: Area, header: int = 58
 ) -> None:
-    """A panel with the stars and the hand beside them."""
-    lay_panel(canvas, context, seat, Frame(area, header))
+    """Lay a small panel: the stars, and the hand beside them."""
+    lay_player_panel(canvas, context, seat, area, header)
     size = min(area.height - header - 28, area.width - 110)
     top = area.y + header + 14 + (area.height - header - 28 - size) // 2
-    context.stars(canvas, seat, size, area.x + 14, top)
+    context.lay_stars(canvas, seat, size, area.x + 14, top)
     left = area.x + 14 + size + 12
     width = area.x + area.width - 12 - left
     hand = context.state.boards[seat].hand
@@ -160,25 +99,25 @@ def lay_small_panel(
     lay_tile_counts(canvas, context.look, hand, spot, "board", columns=columns)
 
 
-def lay_low_panel(canvas: Canvas, context: SceneContext, seat: int, area: Area) -> None:
-    """A low panel: the stars on the left, beside them name, score and hand."""
+def lay_low_panel(canvas: Canvas, context: SummerContext, seat: int, area: Area) -> None:
+    """Lay a low panel: the stars on the left, and name, score and hand beside them."""
     look, state = context.look, context.state
     board = state.boards[seat]
     x, y, width, height = area
     canvas.lay(panel_cell(look, width, height, 0, False), x - GLOW, y - GLOW)
     size = height - 16
-    context.stars(canvas, seat, size, x + 8, y + 8)
+    context.lay_stars(canvas, seat, size, x + 8, y + 8)
     left = x + size + 22
     room = x + width - 12 - left
     high = min(52, round(height * 0.36))
     wide = round(high * 1.7)
-    canvas.lay(score(look, board.score, wide, high, "board"), left + room - wide, y + 12)
+    canvas.lay(score_plaque(look, board.score, wide, high, "board"), left + room - wide, y + 12)
     free = room - wide - 10
     if state.marker == seat:
         free -= high + 4
         canvas.lay(marker(look, high, "board", False), left + free + 4, y + 12)
     part = round(high * 1.6)
-    if board.passed and free - part >= high * 3:  # where there is little room the name has it
+    if board.passed and free - part >= high * 3:  # in a narrow panel the name goes first
         free -= part
         words = look.text(
             context.say("summer-passed"),

@@ -1,8 +1,6 @@
-"""What a move of Summer Pavilion would do, on the mover's board and in a few notes."""
+"""The picture of what a move of Summer Pavilion would do."""
 
-from games import GAMES
-from games.core import Event, Move, Seat
-from games.displays import CENTRE
+from games.core import Event, Seat
 from games.summer_pavilion.model import (
     COLOURS,
     STARS,
@@ -17,27 +15,23 @@ from games.summer_pavilion.model import (
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import WIDTH, Look
-from renderers.parts.pieces import EDGE, table_background
-from renderers.parts.preview_notes import Note, lay_notes
+from renderers.parts.panels import EDGE, table_background
+from renderers.parts.preview_notes import Note, lay_notes, taken_note
 from renderers.summer_pavilion.board import lay_stars, marks
+from renderers.summer_pavilion.context import SummerContext
+from renderers.summer_pavilion.effects import effect
 from renderers.summer_pavilion.pictures import SQUARE
-from renderers.summer_pavilion.player_panels import SceneContext, lay_heading
+from renderers.summer_pavilion.player_panels import lay_heading
 from renderers.summer_pavilion.tile_counts import lay_tile_counts
 from renderers.summer_pavilion.tiles import loose_tile
 from renderers.texts import Say
+from renderers.words import MINUS
 
-MINUS = "\N{MINUS SIGN}"
 NOTE_TILE = 66
 
 
-def effect(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """Play the move on the state; the events of its own seat only, up to the next player."""
-    step = GAMES["summer-pavilion"].play(state, seat, move)
-    return step.state, tuple(event for event in step.events if event[0] == seat)
-
-
-def preview(context: SceneContext) -> Canvas:
-    """The mover's board after the move, the notes, and the hand that is left."""
+def preview(context: SummerContext) -> Canvas:
+    """The mover's board after the move, the notes, and the remaining hand."""
     scene, look, state = context.scene, context.look, context.state
     seat = Seat(context.first)
     assert scene.move is not None
@@ -59,7 +53,7 @@ def preview(context: SceneContext) -> Canvas:
 
 
 def event_notes(look: Look, state: State, event: Event, say: Say) -> list[Note]:
-    """What the notes say about one event."""
+    """The notes about one event."""
     match event:
         case Took():
             return take_notes(look, event, say)
@@ -91,13 +85,7 @@ def event_notes(look: Look, state: State, event: Event, say: Say) -> list[Note]:
 
 def take_notes(look: Look, event: Took, say: Say) -> list[Note]:
     """What is taken, and what the marker costs."""
-    count = len(event.taken)
-    where = (
-        say("from-centre", count=count)
-        if event.place == CENTRE
-        else say("from-display", count=count, place=event.place)
-    )
-    notes = [Note(where, tiles=loose_tiles(look, event.taken))]
+    notes = [taken_note(event.place, loose_tiles(look, event.taken), say)]
     if event.marker:
         notes.append(Note(say("summer-marker"), f"{MINUS}{event.lost}", "loss"))
     return notes
@@ -117,8 +105,8 @@ def pass_notes(look: Look, event: Passed, say: Say) -> list[Note]:
     return notes
 
 
-def loose_tiles(look: Look, heap: str) -> tuple[Cell, ...]:
-    """Tiles in the order of the colours."""
-    ordered = sorted(heap, key=COLOURS.index)
-    size = NOTE_TILE if len(heap) <= 12 else 46
+def loose_tiles(look: Look, tiles: str) -> tuple[Cell, ...]:
+    """The tiles as cells, in the order of the colours."""
+    ordered = sorted(tiles, key=COLOURS.index)
+    size = NOTE_TILE if len(tiles) <= 12 else 46
     return tuple(loose_tile(look, colour, size, "board") for colour in ordered)

@@ -1,4 +1,4 @@
-"""Where the points of Summer Pavilion come from."""
+"""The points of Summer Pavilion by category."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from games.summer_pavilion.model import Bonuses, Completed, Passed, Placed, Took
 
 
 def worth(event: Event) -> Mapping[str, int]:
-    """What an event gave its seat, by category; features give tiles and no points."""
+    """The points that an event brought its seat; for features, the bonus tiles."""
     match event:
         case Placed():
             return {"category-tiles": event.points}

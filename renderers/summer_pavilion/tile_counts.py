@@ -1,44 +1,26 @@
-"""Heaps of loose tiles: displays, centre, supply and hands, counted by colour."""
+"""Loose tiles counted by colour: the centre, the supply and hands."""
 
-from collections.abc import Iterable
-
-from games.core import Event
-from games.summer_pavilion.model import COLOURS, Took
+from games.summer_pavilion.model import COLOURS
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.displays import displays_in, since_deal
-from renderers.parts.pieces import display_plate
 from renderers.summer_pavilion.tiles import loose_tile
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 COUNT_HEIGHT = 40
-"""As high as a count should be to be read on a phone, where there is room."""
-CLUSTERS = {
-    0: (),
-    1: ((0.0, 0.0),),
-    2: ((-0.5, 0.0), (0.5, 0.0)),
-    3: ((0.0, -0.5), (-0.5, 0.0), (0.5, 0.0)),
-    4: ((0.0, -0.5), (-0.5, 0.0), (0.5, 0.0), (0.0, 0.5)),
-}
-"""Where the tiles of a display lie, in widths and heights of a tile."""
-
-
-def taken_places(events: Iterable[Event]) -> frozenset[str]:
-    """Where the last moves took tiles in this round."""
-    return frozenset(event.place for event in since_deal(events) if isinstance(event, Took))
+"""The height at which a count is readable on a phone."""
 
 
 def lay_tile_counts(
     canvas: Canvas,
     look: Look,
-    heap: str,
+    tiles: str,
     area: Area,
     background: str,
     columns: int = len(COLOURS),
 ) -> None:
-    """Every colour with its count; what is missing is faint."""
+    """Lay every colour with its count; colours without tiles are faint."""
     colour = f"{background}_text"
     rows = len(COLOURS) // columns
     step, down = area.width // columns, area.height // rows
@@ -47,7 +29,7 @@ def lay_tile_counts(
     length = min(down if beside else down - below, round(step * (0.8 if beside else 1.5)))
     for place, letter in enumerate(COLOURS):
         row, column = divmod(place, columns)
-        count = heap.count(letter)
+        count = tiles.count(letter)
         state = "full" if count else "faint"
         cell = loose_tile(look, letter, length, background, state)
         x, y = area.x + column * step, area.y + row * down
@@ -76,9 +58,9 @@ def lay_tile_counts(
                 canvas.lay(words, x, y + length)
 
 
-def lay_tile_column(canvas: Canvas, look: Look, heap: str, area: Area) -> None:
-    """The colours that a narrow heap has, below each other."""
-    colours = [colour for colour in COLOURS if colour in heap]
+def lay_tile_column(canvas: Canvas, look: Look, tiles: str, area: Area) -> None:
+    """Lay only the colours that are there below each other, for a narrow area."""
+    colours = [colour for colour in COLOURS if colour in tiles]
     down = min(58, area.height // max(1, len(colours)))
     top = area.y + (area.height - down * len(colours)) // 2
     for place, colour in enumerate(colours):
@@ -87,7 +69,7 @@ def lay_tile_column(canvas: Canvas, look: Look, heap: str, area: Area) -> None:
             loose_tile(look, colour, down - 4, "board"), area.x + down * 0.34, y + down / 2
         )
         left = round(down * 0.7)
-        text = f"{TIMES}{heap.count(colour)}"
+        text = f"{TIMES}{tiles.count(colour)}"
         words = look.text(
             text,
             area.width - left,
@@ -98,37 +80,3 @@ def lay_tile_column(canvas: Canvas, look: Look, heap: str, area: Area) -> None:
             Face.HEAVY,
         )
         canvas.lay(words, area.x + left, y)
-
-
-def lay_displays(
-    canvas: Canvas,
-    look: Look,
-    displays: tuple[str, ...],
-    taken: frozenset[str],
-    area: Area,
-    rows: tuple[int, ...] | None = None,
-) -> None:
-    """The displays in rows."""
-    size, centres = displays_in(area, len(displays), rows)
-    for index, (x, y) in enumerate(centres):
-        lay_display(canvas, look, displays[index], index + 1, taken, size, x, y)
-
-
-def lay_display(
-    canvas: Canvas,
-    look: Look,
-    tiles: str,
-    number: int,
-    taken: frozenset[str],
-    size: int,
-    x: float,
-    y: float,
-) -> None:
-    """One display around a point, its tiles in a cluster."""
-    state = "full" if tiles else "taken" if str(number) in taken else "empty"
-    canvas.centre(display_plate(look, size, number, state), x, y)
-    length = round(size * 0.425)
-    places = CLUSTERS[len(tiles)]
-    for tile, (across, down) in zip(sorted(tiles, key=COLOURS.index), places, strict=True):
-        cell = loose_tile(look, tile, length, "plate")
-        canvas.centre(cell, x + across * length * 0.6, y + down * length * 1.02)

@@ -17,14 +17,14 @@ from renderers.summer_pavilion.geometry import rhombus, towards
 
 UPRIGHT: Final = 90
 LARGE: Final = 140
-"""Longer tiles have room for an ornament around a letter that can be read on a phone …"""
+"""Above this length a tile has room for an ornament around a letter readable on a phone."""
 ROOMY: Final = 56
-"""… and shorter ones have little more than the letter."""
+"""Below this length a tile shows little more than its letter."""
 
 
 @lru_cache(maxsize=1024)
 def placed_tile(look: Look, colour: str, length: float, axis: int, marked: bool) -> Cell:
-    """A tile in its slot on a star, cut along the groove around it."""
+    """A tile placed in a slot, cut out along the groove around it."""
     middle, paint, shape = blank(look, length, axis, "groove")
     inset = groove(length)
     if marked:
@@ -44,7 +44,7 @@ def groove(length: float) -> float:
 def lay_open_slot(
     look: Look, paint: Paint, colour: str, centre: Point, length: float, axis: int, number: int
 ) -> None:
-    """Draw an open space on a board."""
+    """Draw an open slot on a board."""
     picture, mask = open_slot(look, colour, length, axis, number, paint.scale)
     place = (
         round(centre[0] * paint.scale - picture.width / 2),
@@ -56,7 +56,7 @@ def lay_open_slot(
 def open_slot(
     look: Look, colour: str, length: float, axis: int, number: int, scale: int
 ) -> tuple[Image.Image, Image.Image]:
-    """An open space, faint in its colour, with its number; without a colour it is plain."""
+    """An open slot with its number, faint in its colour; plain if it has none."""
     middle, paint, _ = blank(look, length, axis, "groove", scale)
     size = length - groove(length) * 3
     outline = rhombus(middle, axis, size)
@@ -79,7 +79,7 @@ def open_slot(
         radius, _ = medallion_size(length)
         paint.disc(*middle, radius, mix(field, ink, 0.45))
         paint.disc(*middle, radius * 0.91, field)
-    if length > 27:  # smaller, nobody could read it
+    if length > 27:  # unreadable on smaller tiles
         _, high = medallion_size(length)
         paint.letter(*middle, str(number), high, ink, Face.HEAVY)
     mask, pen = paint.blank()
@@ -89,7 +89,7 @@ def open_slot(
 
 @lru_cache(maxsize=512)
 def loose_tile(look: Look, colour: str, length: int, background: str, state: str = "full") -> Cell:
-    """A loose tile, standing upright: full, faint or marked."""
+    """An upright tile outside the stars: full, faint or marked."""
     middle, paint, shape = blank(look, length, UPRIGHT, background)
     if state == "marked":
         paint.polygon(rhombus(middle, UPRIGHT, length), look["glow"])
@@ -108,7 +108,7 @@ def loose_tile(look: Look, colour: str, length: int, background: str, state: str
 def blank(
     look: Look, length: float, axis: int, background: str, scale: int = SCALE
 ) -> tuple[Point, Paint, Image.Image]:
-    """A sheet for one tile, with its middle, and the mask of the tile's whole space."""
+    """The centre of one tile's picture, the empty picture, and the mask of the slot."""
     corners = rhombus((0, 0), axis, length)
     width = 2 * ceil(max(x for x, _ in corners)) + 2
     height = 2 * ceil(max(y for _, y in corners)) + 2
@@ -121,14 +121,14 @@ def blank(
 
 
 def paste_face(paint: Paint, body: Paint, outline: list[Point]) -> None:
-    """Put the face of a tile within an outline."""
+    """Paste the face of a tile within an outline."""
     mask, pen = paint.blank()
     pen.polygon(paint.scaled(outline), fill=255)
     paint.image.paste(body.image, (0, 0), mask)
 
 
 def medallion(paint: Paint, dye: Dye, colour: str, middle: Point, length: float) -> None:
-    """The pale disc with the letter."""
+    """Draw the pale disc with the letter."""
     radius, high = medallion_size(length)
     paint.disc(*middle, radius, dye.deep)
     paint.disc(*middle, radius * 0.87, dye.pale)
@@ -136,14 +136,14 @@ def medallion(paint: Paint, dye: Dye, colour: str, middle: Point, length: float)
 
 
 def medallion_size(length: float) -> tuple[float, float]:
-    """The radius of the disc on a tile or a space, and the size of what is written on it."""
+    """The radius of the disc on a tile or a slot, and the size of its letter."""
     if length > LARGE:
         return length * 0.165, length * 0.24
     return (length * 0.185, length * 0.28) if length > ROOMY else (length * 0.2, length * 0.32)
 
 
 def face(dye: Dye, colour: str, like: Paint, middle: Point, length: float, axis: int) -> Paint:
-    """The face of a tile on a sheet of its own: base, ornament and a bevel."""
+    """The face of a tile as a picture of its own: base, ornament and bevel."""
     paint = Paint(like.width, like.height, dye.base, like.scale)
     draw = TilePen(paint, middle, axis, length)
     ORNAMENTS[colour](draw, dye)
@@ -158,13 +158,13 @@ def face(dye: Dye, colour: str, like: Paint, middle: Point, length: float, axis:
 
 
 class TilePen:
-    """A pen in the measures of a tile: along its axis from -0.5 to 0.5, across likewise."""
+    """Draws on a tile in its own coordinates, as shares of its length along and across its axis."""
 
     def __init__(self, paint: Paint, middle: Point, axis: int, length: float) -> None:
         self.paint, self.middle, self.axis, self.length = paint, middle, axis, length
 
     def at(self, along: float, across: float) -> Point:
-        """A point of the tile; both measures are shares of its length."""
+        """A point of the tile in pixels."""
         point = towards(self.middle, along * self.length, self.axis)
         return towards(point, across * self.length, self.axis + 90)
 

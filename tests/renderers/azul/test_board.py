@@ -21,7 +21,7 @@ from renderers.drawing.canvas import Canvas
 from renderers.drawing.colours import Rgb, distance
 from renderers.drawing.look import HEIGHT, WIDTH, look_for
 from renderers.drawing.themes import AZUL_DYES, SUMMER_DYES
-from renderers.parts.pieces import EDGE
+from renderers.parts.panels import EDGE
 from renderers.summer_pavilion.geometry import LENGTH, slot_at, towards
 from renderers.summer_pavilion.pictures import SQUARE
 

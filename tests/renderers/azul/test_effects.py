@@ -8,7 +8,7 @@ from games.azul.model import Board, Wall
 from games.core import Move, Seat
 from games.summer_pavilion.model import Phase as SummerPhase
 from renderers import RENDERERS
-from renderers.azul.preview import effect
+from renderers.azul.effects import effect
 from renderers.texts import english as say
 from tests.renderers.tables import ANA, azul, placing, summer
 

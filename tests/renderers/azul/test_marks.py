@@ -3,9 +3,7 @@
 from games.azul.model import Board, FloorCleared, LineFell, Tiled, Took
 from games.core import Event, RoundEnded, Seat
 from renderers.azul.board import marks
-from renderers.azul.offer import taken_places
-from renderers.parts.displays import since_deal
-from renderers.summer_pavilion.tile_counts import taken_places as taken_in_summer
+from renderers.parts.displays import taken_places
 
 ANA, BRUNO = Seat(0), Seat(1)
 
@@ -48,7 +46,6 @@ def test_a_floor_that_was_cleared_and_a_line_that_fell_are_not_outlined() -> Non
 
 def test_displays_are_outlined_until_they_are_filled_anew() -> None:
     events = [took(ANA, "1", 1, 1), RoundEnded(1, (0, 0)), took(BRUNO, "C", 1, 1)]
-    assert taken_places(events) == {"C"}
-    assert taken_places(events[:1]) == {"1"}
-    assert taken_in_summer(events[:2]) == frozenset()
-    assert since_deal(events[:1]) == events[:1]
+    assert taken_places(events, Took) == {"C"}
+    assert taken_places(events[:1], Took) == {"1"}
+    assert taken_places(events[:2], Took) == frozenset()

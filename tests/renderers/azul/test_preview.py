@@ -8,10 +8,10 @@ from games import GAMES
 from games.azul.model import Board, Phase
 from games.core import Move, Seat
 from renderers import alt_text, canvas
-from renderers.azul.preview import effect
+from renderers.azul.effects import effect
 from renderers.core import SIZE, Scene, SceneKind
 from renderers.gallery import grey_choice, picking, position_after
-from renderers.summer_pavilion.preview import effect as summer_effect
+from renderers.summer_pavilion.effects import effect as summer_effect
 
 AZUL = GAMES["azul"]
 SUMMER = GAMES["summer-pavilion"]

@@ -15,7 +15,7 @@ from renderers.core import SIZE, ThemeName
 from renderers.lettering.fonts import Face
 from renderers.lettering.text_cells import truncate
 from renderers.standings import Bracket, bracket_of, sheet_canvas, sheet_words
-from renderers.standings.bracket import BracketLayout, page_layout, tree_layout
+from renderers.standings.bracket_layout import BracketLayout, page_layout, tree_layout
 from renderers.standings.colours import sheet_look
 from renderers.standings.gallery import NAMES, both_themes, knock_out
 from renderers.standings.sheet_text import LONGEST
@@ -91,11 +91,14 @@ def test_every_name_is_read_on_a_phone_and_nothing_overlaps(size: int, seats: in
         assert layout.size * PHONE / SIZE[0] >= READ
         assert layout.height <= SIZE[1]
         for column in layout.columns:
-            assert column[-1].x + layout.wide <= SIZE[0] - 2
+            assert column[-1].x + layout.tie_width <= SIZE[0] - 2
             edges = [
                 edge
                 for spot in column
-                for edge in (layout.top(spot), layout.top(spot) + len(spot.tie.slots) * layout.high)
+                for edge in (
+                    layout.top(spot),
+                    layout.top(spot) + len(spot.tie.slots) * layout.row_height,
+                )
             ]
             assert edges == sorted(edges)
             assert edges[-1] < layout.height

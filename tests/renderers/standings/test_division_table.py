@@ -15,7 +15,7 @@ from games.standings.table import table
 from renderers import Scene, picture
 from renderers.core import SIZE, ThemeName
 from renderers.lettering.names import clean
-from renderers.parts.pieces import EDGE
+from renderers.parts.panels import EDGE
 from renderers.standings import (
     Curve,
     Measure,
@@ -30,20 +30,13 @@ from renderers.standings import (
     standing_of,
 )
 from renderers.standings.colours import sheet_look
-from renderers.standings.division_table import (
-    HEADER,
-    LABELS,
-    LONGEST,
-    MOST,
-    PAD,
-    column_widths,
-    table_layout,
-    zone_colour,
-)
 from renderers.standings.gallery import BEGIN, NAMES, both_themes, random_ratings, season, sheets
 from renderers.standings.rating_curve import Scale
+from renderers.standings.row_cells import zone_colour
 from renderers.standings.rows import number
+from renderers.standings.sheet_frame import HEADER, PAD
 from renderers.standings.sheet_text import LONGEST as MOST_WORDS
+from renderers.standings.table_layout import LABELS, LONGEST, MOST, column_widths, table_layout
 from renderers.studio import Studio
 from tests.renderers.test_golden import FEW, PICTURES, SHRINK, changed_pixels
 from tests.renderers.test_golden import NAMES as PLAIN
@@ -285,8 +278,8 @@ def test_a_whole_share_stands_in_one_line_beside_the_others() -> None:
     widths = column_widths(full, layout, (SIZE[0] - 2 * EDGE - 6 - 3 * PAD) // 2)
     left = EDGE + 3 + PAD + sum(widths[:5]) + 2 * widths.mark
     top = EDGE + HEADER + LABELS + 2
-    cell = drawn.crop((left, top, left + widths.mark, top + layout.high - 4))
+    cell = drawn.crop((left, top, left + widths.mark, top + layout.row_height - 4))
     background = cell.getpixel((1, 1))
     box = cell.point(lambda value: 255 * (value != background)).getbbox()
     assert box is not None
-    assert 0 < box[3] - box[1] < layout.high / 2
+    assert 0 < box[3] - box[1] < layout.row_height / 2

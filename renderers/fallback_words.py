@@ -1,4 +1,4 @@
-"""Words for a game that has no renderer: its tokens as they are, and its own description."""
+"""The wording of a game without a renderer: its tokens, and its own description of moves."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,11 +9,11 @@ from renderers.narration import round_words
 from renderers.texts import Say
 
 LONGEST = 100
-"""As many characters as Discord takes for one suggestion."""
+"""The most characters that Discord takes for an autocomplete suggestion."""
 
 
 class FallbackWords(Words):
-    """What every game can say."""
+    """Wording that works for every game."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""Scenes to look at: every kind of picture, all variants, awkward names, odd positions."""
+"""Example scenes: every kind of picture, all variants, awkward names, unusual positions."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -27,21 +27,21 @@ STRANGE = (
 
 
 class Position(NamedTuple):
-    """A match at one moment."""
+    """A state, and the events of the turn before it."""
 
     state: Any
     events: tuple[Event, ...]
 
 
 def position_after(game: str, seats: int, option: str, turns: int) -> Position:
-    """A sensible match after so many turns, or at its end."""
+    """The position of a sensibly played match after a number of turns, or at its end."""
     match = positions(game, seats, option)
     return match[min(turns, len(match) - 1)]
 
 
 @cache
 def positions(game: str, seats: int, option: str) -> tuple[Position, ...]:
-    """A whole match, turn by turn; playing it takes longer than anything else here."""
+    """A whole match, turn by turn; cached because playing it is slow."""
     key, value = option.split("=")
     match = play_match(GAMES[game], seats, {key: value}, f"gallery-{seats}-{value}")
     return tuple(Position(*moment) for moment in match)
@@ -62,7 +62,7 @@ def both_themes() -> Iterator[tuple[str, Scene]]:
 
 
 class SceneSpec(NamedTuple):
-    """Which moment of which match is shown, how, and with which names."""
+    """What a scene shows: the kind of picture, the match, the turn, and the names."""
 
     kind: SceneKind
     seats: int
@@ -115,13 +115,13 @@ def azul_scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def scene_at(game: str, spec: SceneSpec) -> Scene:
-    """The scene of a moment."""
+    """The scene for a specification."""
     found = position_after(game, spec.seats, spec.option, spec.turns)
     return Scene(game, spec.kind, found.state, spec.names, events=found.events)
 
 
 def azul_preview(seats: int, wall: str, turns: int, place: int) -> Scene:
-    """A preview; with place 0 of the last move of a round, if there is one soon."""
+    """A preview of a legal move; with two players, of the last move of the round."""
     game = GAMES["azul"]
     for later in range(turns, turns + 12):
         found = position_after("azul", seats, f"wall={wall}", later)
@@ -134,7 +134,7 @@ def azul_preview(seats: int, wall: str, turns: int, place: int) -> Scene:
 
 
 def grey_choice() -> Scene:
-    """A wall tiling in which somebody has to choose."""
+    """A wall tiling in which a player has to choose a column."""
     for turns in range(8, 60):
         found = position_after("azul", 2, "wall=grey", turns)
         if any(board.choosing for board in found.state.boards):
@@ -143,7 +143,7 @@ def grey_choice() -> Scene:
 
 
 def mini_scenes() -> Iterator[tuple[str, Scene]]:
-    """The compact look."""
+    """Azul Mini."""
     for name, spec in {
         "first-turn": SceneSpec(SceneKind.TURN, 2, "wall=coloured", 0),
         "three-players": SceneSpec(SceneKind.TURN, 3, "wall=grey", 27),
@@ -194,18 +194,18 @@ def summer_scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def picking() -> Scene:
-    """Somebody picks bonus tiles."""
+    """A player picks bonus tiles."""
     found = summer_position(3, 60, lambda state: bool(state.owed))
     return Scene("summer-pavilion", SceneKind.TURN, found.state, FRIENDS, events=found.events)
 
 
 def next_move(state: Any) -> str:
-    """The first legal move."""
+    """The first legal move, or an empty string."""
     return next(iter(GAMES["summer-pavilion"].moves(state, state.turn)), "")
 
 
 def summer_position(seats: int, turns: int, wanted: Callable[[Any], bool]) -> Position:
-    """The first moment of a match, from a turn on, at which something is so."""
+    """The first position from a turn on that meets a condition."""
     for turn in range(turns, turns + 100):
         found = position_after("summer-pavilion", seats, "side=standard", turn)
         if wanted(found.state):

@@ -18,7 +18,7 @@ from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, 
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look, look_for
 from renderers.drawing.themes import AZUL_DYES
-from renderers.parts.emojis import SIDE, emoji, marker_emoji, rounded
+from renderers.parts.emojis import SIDE, emoji, marker_emoji, square_mask
 from renderers.texts import Say
 
 
@@ -42,14 +42,14 @@ class AzulRenderer(Renderer):
         return text_board(scene)
 
     def emojis(self) -> dict[str, bytes]:
-        chosen = look_for(self.family, ThemeName.LIGHT)
+        look = look_for(self.family, ThemeName.LIGHT)
         found = {
             f"azul_{NAMES[colour]}": emoji(
-                chosen, tile_cell(chosen, colour, SIDE, "board"), rounded()
+                look, tile_cell(look, colour, SIDE, "board"), square_mask()
             )
             for colour in AZUL_DYES
         }
-        return {**found, "azul_marker": marker_emoji(chosen)}
+        return {**found, "azul_marker": marker_emoji(look)}
 
     def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
         return choices.choice(state, seat, made, token, say)

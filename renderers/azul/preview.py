@@ -61,7 +61,7 @@ def effect_notes(look: Look, found: Effect, before: int, seat: Seat, say: Say) -
 
 
 def take_notes(look: Look, event: Took, say: Say) -> list[Note]:
-    """What is taken, where it goes, and what falls."""
+    """The tiles taken, where they go, and how many fall."""
     cell = tile(look, event.colour, 62, "board")
     laid = event.tiles - event.fallen
     notes = [taken_note(event.place, (cell,) * event.tiles, say)]

@@ -1,4 +1,4 @@
-"""Fixed palettes, and how true colours become indices into them."""
+"""Fixed palettes, and the conversion of true colours into palette indices."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ class PaletteError(ValueError):
 
 
 class Palette:
-    """One palette of 256 colours."""
+    """A palette of 256 colours."""
 
     def __init__(self, colours: Sequence[Rgb]) -> None:
         self.colours = tuple(colours)
@@ -27,7 +27,7 @@ class Palette:
 
     @classmethod
     def load(cls, name: str) -> "Palette":
-        """Read a palette that was fixed with `python -m renderers palettes`."""
+        """Read a palette written by `python -m renderers palettes`."""
         path = PALETTES / f"{name}.txt"
         try:
             colours = [rgb(code) for code in path.read_text("ascii").split()]
@@ -38,17 +38,17 @@ class Palette:
         return cls(colours)
 
     def indices(self, picture: Image.Image) -> Image.Image:
-        """A picture in true colours as indices."""
+        """Convert a picture in true colours into palette indices."""
         quantised = picture.convert("RGB").quantize(palette=self._paper, dither=Image.Dither.NONE)
         return Image.frombytes("L", quantised.size, quantised.tobytes())
 
-    @lru_cache(maxsize=4096)  # noqa: B019  # there are a few inks, and they live for ever
+    @lru_cache(maxsize=4096)  # noqa: B019  # the few palettes live for ever
     def index(self, colour: Rgb) -> int:
         """The index of the most similar colour."""
         return self.indices(Image.new("RGB", (1, 1), colour)).tobytes()[0]
 
     def ramp(self, ink: Rgb, background: Rgb) -> tuple[int, ...]:
-        """The indices for every coverage from 0 to 255, as letters need them for soft edges."""
+        """The indices from background to ink for coverages 0 to 255, for antialiased letters."""
         return self._ramp(ink, background)
 
     @lru_cache(maxsize=256)  # noqa: B019

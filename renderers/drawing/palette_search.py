@@ -1,4 +1,4 @@
-"""How the fixed palettes were found: from everything that is drawn, once, by a developer."""
+"""Finds the fixed palettes from everything that is drawn; run by developers only."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -11,16 +11,14 @@ from renderers.drawing.palette import COLOURS, PALETTES, Palette
 from renderers.drawing.themes import THEMES
 
 FIRST = [(level * 36, level * 36, level * 36) for level in range(8)] * 32
-"""Any palette, to draw with while the samples are taken."""
+"""A placeholder palette, to draw with while samples are taken."""
 STEPS = (0, 85, 170, 255)
-"""The emoji in names may have any colour: a coarse cube of them is always there."""
-
-
+"""Emoji in names can have any colour, so every palette has a coarse cube of colours."""
 DISTINCT = 7
 
 
 class SamplingPalette(Palette):
-    """An ink that remembers which true colours were wanted."""
+    """A palette that counts the true colours it is asked for."""
 
     def __init__(self) -> None:
         super().__init__(FIRST)
@@ -40,7 +38,7 @@ class SamplingPalette(Palette):
 
 
 def find_palette(family: str, theme: str, draw: Callable[[Look], None]) -> list[Rgb]:
-    """The 256 colours with which these drawings look best; the named colours are exact."""
+    """The 256 colours that suit these drawings best; colours with a name are kept exactly."""
     sampling = SamplingPalette()
     draw(Look(family, THEMES[theme], sampling))
     named = [*THEMES[theme].colours.values()]
@@ -65,12 +63,12 @@ def find_palette(family: str, theme: str, draw: Callable[[Look], None]) -> list[
 
 
 def are_distinct(first: Rgb, second: Rgb) -> bool:
-    """Whether Pillow, which looks at six bits of a channel, can tell two colours apart."""
+    """Whether Pillow, which compares six bits of each channel, can tell two colours apart."""
     return max(abs(a - b) for a, b in zip(first, second, strict=True)) >= DISTINCT
 
 
 def sample_strip(wanted: Counter[Rgb]) -> Image.Image:
-    """A strip with every colour, more often if it was wanted more often, but not in proportion."""
+    """A strip of all colours; each appears in proportion to the square root of its count."""
     pixels: list[Rgb] = []
     for colour, count in sorted(wanted.items()):
         pixels += [colour] * max(1, round(count**0.5 / 4))
@@ -80,7 +78,7 @@ def sample_strip(wanted: Counter[Rgb]) -> Image.Image:
 
 
 def save_palette(name: str, palette: Iterable[Rgb]) -> None:
-    """Fix a palette in its file, sixteen colours a line."""
+    """Write a palette to its file, sixteen colours per line."""
     codes = ["".join(f"{channel:02x}" for channel in colour) for colour in palette]
     lines = [" ".join(codes[start : start + 16]) for start in range(0, COLOURS, 16)]
     PALETTES.mkdir(exist_ok=True)

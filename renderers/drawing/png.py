@@ -1,4 +1,4 @@
-"""PNG files written by hand, with the fastest compression that is installed."""
+"""Writes PNG files directly, with the fastest compression that is installed."""
 
 import struct
 import zlib
@@ -14,7 +14,7 @@ Compress = Callable[[bytes], bytes]
 
 
 def zlib_compress(data: bytes) -> bytes:
-    """Compression that every Python has."""
+    """Compress with the standard library."""
     return zlib.compress(data, LEVEL)
 
 
@@ -48,6 +48,6 @@ def encode(canvas: Canvas, squeeze: Compress = compress) -> bytes:
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
-    """One piece of a PNG file."""
+    """One chunk of a PNG file, with its length and checksum."""
     body = kind + data
     return b"".join((struct.pack(">I", len(data)), body, struct.pack(">I", crc32(body))))

@@ -1,4 +1,4 @@
-"""Text as cells: shrunk, then set in two lines, then cut, until it fits its place."""
+"""Text as cells: shrunk, then set in two lines, then truncated, until it fits its box."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -22,25 +22,26 @@ from renderers.lettering.fonts import (
 from renderers.lettering.names import clusters, runs_right_to_left
 
 SMALLEST: Final = 0.6
-"""How far a line is shrunk before it becomes two."""
+"""How far a line is shrunk before it is broken in two."""
 ROOMY: Final = 1.7
-"""A box so many times higher than its letters has room for two lines …"""
+"""A box this many times as high as its letters has room for two lines …"""
 LARGE: Final = 0.85
-"""… and is given two lines sooner."""
+"""… so its text is only shrunk this far before it is broken in two."""
 TWO_LINES: Final = 0.56
-"""The size of letters in two lines, as a share of one line's."""
+"""The size of letters in two lines, as a share of the size in one line."""
 LEAST: Final = 0.36
-"""How far they are shrunk there before a text is cut: no name that Discord allows is."""
+"""How far two lines are shrunk before a text is truncated; enough for any name on Discord."""
 LEADING: Final = 1.25
-"""How far two lines are apart at most, as a share of their size: they belong together."""
-DOTS: Final = "…"
-HARD: Final = [0] * 24 + [255] * 232
+"""The largest line spacing, as a share of the letter size."""
+ELLIPSIS: Final = "…"
+THRESHOLD: Final = [0] * 24 + [255] * 232
+"""Turns coverage into a mask: from 24 on a pixel belongs to a letter."""
 SHAPED: Final = features.check("raqm")
-_freetype_lock = Lock()  # FreeType's faces are not made for two threads at once
+_freetype_lock = Lock()  # FreeType's faces are not thread-safe
 
 
 class Run(NamedTuple):
-    """Neighbouring characters of one font; without a font they are drawn as boxes."""
+    """Neighbouring characters in one font; without a font they are drawn as boxes."""
 
     text: str
     path: Path | None
@@ -69,7 +70,7 @@ def text_cell(
 ) -> Cell:
     """A text in a box: on the left with align 0, centred with 0.5, on the right with 1.
 
-    Cut out around its letters, it leaves a patterned background alone.
+    If it is cut out around its letters, a patterned background stays visible.
     """
     with _freetype_lock:
         lines = fit_lines(text, width, height, size, face)
@@ -84,14 +85,14 @@ def text_cell(
             for run in line.runs:
                 x += draw_run(pen, pictures, run, line.size, x, base)
     image = mask.point(palette.ramp(colour, background))
-    shape = mask.point(HARD, "1") if is_cut_out else None
+    shape = mask.point(THRESHOLD, "1") if is_cut_out else None
     for picture, left, top in pictures:
         lay_picture(image, picture, left, top, palette, background)
     return Cell(image, shape)
 
 
 def fit_lines(text: str, width: int, height: int, size: int, face: Face) -> list[TextLine]:
-    """The text in one line or two, as large as it can be."""
+    """The text in one line or two, as large as possible."""
     characters = clusters(text)
     line = set_line(characters, size, face)
     if line.width <= width:
@@ -113,7 +114,7 @@ def fit_lines(text: str, width: int, height: int, size: int, face: Face) -> list
 
 
 def fit_one_line(characters: tuple[str, ...], size: int, width: int, face: Face) -> TextLine:
-    """A line that should fit in about this size."""
+    """One line, from this size on shrunk until it fits."""
     line = set_line(characters, size, face)
     while line.width > width and size > 8:
         size -= 1
@@ -122,7 +123,7 @@ def fit_one_line(characters: tuple[str, ...], size: int, width: int, face: Face)
 
 
 def break_points(characters: tuple[str, ...]) -> tuple[list[int], list[int]]:
-    """Where a text may be broken, the most even place first: at a space, or anywhere."""
+    """Where to break a text: at one of the spaces nearest the middle, or in the middle."""
     middle = len(characters) / 2
     spaces = [place for place, character in enumerate(characters) if character == " "]
     nearest = sorted(spaces, key=lambda place: abs(place - middle))
@@ -130,13 +131,13 @@ def break_points(characters: tuple[str, ...]) -> tuple[list[int], list[int]]:
 
 
 def trimmed(characters: tuple[str, ...]) -> tuple[str, ...]:
-    """Without a space at the beginning."""
+    """The characters without a space at the start."""
     return characters[1:] if characters[:1] == (" ",) else characters
 
 
 @lru_cache(maxsize=1024)
 def truncate(text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
-    """A text that is one line in letters of this size: whole if it fits, else with dots."""
+    """The text if it fits in one line at this size, otherwise its start and an ellipsis."""
     characters = clusters(text)
     with _freetype_lock:
         fits = set_line(characters, size, face).width <= width
@@ -144,24 +145,24 @@ def truncate(text: str, width: int, size: int, face: Face = Face.TEXT) -> str:
 
 
 def truncated(characters: tuple[str, ...], size: int, width: int, face: Face) -> tuple[str, ...]:
-    """As many characters as fit, and dots."""
+    """As many characters as fit, and an ellipsis."""
     low, high = 0, len(characters)
     while low < high:
         middle = (low + high + 1) // 2
-        if set_line((*characters[:middle], DOTS), size, face).width <= width:
+        if set_line((*characters[:middle], ELLIPSIS), size, face).width <= width:
             low = middle
         else:
             high = middle - 1
-    return (*trimmed_end(characters[:low]), DOTS)
+    return (*trimmed_end(characters[:low]), ELLIPSIS)
 
 
 def trimmed_end(characters: tuple[str, ...]) -> tuple[str, ...]:
-    """Without a space at the end."""
+    """The characters without a space at the end."""
     return characters[:-1] if characters[-1:] == (" ",) else characters
 
 
 def set_line(characters: tuple[str, ...], size: int, face: Face) -> TextLine:
-    """Characters in runs of one font, and how wide they are together."""
+    """A line of these characters, split into runs of one font."""
     runs: list[Run] = []
     for character in characters:
         if character == " " and runs:
@@ -180,7 +181,7 @@ def set_line(characters: tuple[str, ...], size: int, face: Face) -> TextLine:
 
 @lru_cache(maxsize=4096)
 def run_width(run: Run, size: int) -> float:
-    """How wide a run is."""
+    """The width of a run."""
     if run.path is None:
         return len(clusters(run.text)) * size * 0.6
     if run.path == emoji_font():
@@ -199,7 +200,7 @@ def draw_run(
     x: float,
     base: float,
 ) -> float:
-    """Draw a run, or note its coloured pictures; how far it reaches."""
+    """Draw a run, or add its emoji to `pictures`; return its width."""
     width = run_width(run, size)
     if run.path is not None and run.path == emoji_font():
         step = size * 1.16
@@ -219,7 +220,7 @@ def draw_run(
 def write(
     pen: ImageDraw.ImageDraw, text: str, path: Path, size: int, x: float, base: float
 ) -> bool:
-    """Write letters; a font that fails in the middle of a name is no reason to fail with it."""
+    """Draw letters; return False if the font fails."""
     try:
         face = open_font(path, size)
         numerals = ["lnum"] if SHAPED else None
@@ -231,7 +232,7 @@ def write(
 
 @lru_cache(maxsize=128)
 def emoji(character: str, size: int) -> Image.Image:
-    """A coloured picture in a size."""
+    """A colour emoji at a size."""
     path = emoji_font()
     large = Image.new("RGBA", (136, 128))
     if path is not None:
@@ -244,7 +245,7 @@ def emoji(character: str, size: int) -> Image.Image:
 def lay_picture(
     image: Image.Image, picture: Image.Image, left: int, top: int, palette: Palette, background: Rgb
 ) -> None:
-    """Put a coloured picture into a text, over its background."""
+    """Paste a colour emoji into a text, on its background."""
     paper = Image.new("RGB", picture.size, background)
     paper.paste(picture, (0, 0), picture)
     image.paste(palette.indices(paper), (left, top))

@@ -86,7 +86,7 @@ def draw_lace(
 
 
 def header_cell_height(header: int) -> int:
-    """The height of what stands in a header of this height."""
+    """The height of the cells in a header of this height."""
     return header - 22
 
 

@@ -8,7 +8,7 @@ from games.summer_pavilion.model import COLOURS, NAMES, PASS, PICK, State
 from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look, look_for
-from renderers.parts.emojis import SIDE, cut_out, emoji
+from renderers.parts.emojis import SIDE, emoji, polygon_mask
 from renderers.summer_pavilion import choices, effects, narration, plan_text
 from renderers.summer_pavilion.board_text import alt_text, text_board
 from renderers.summer_pavilion.context import SummerContext
@@ -41,13 +41,13 @@ class SummerPavilionRenderer(Renderer):
         return text_board(scene)
 
     def emojis(self) -> dict[str, bytes]:
-        chosen = look_for(self.family, ThemeName.LIGHT)
+        look = look_for(self.family, ThemeName.LIGHT)
         found = {}
         for colour in COLOURS:
-            cell = loose_tile(chosen, colour, SIDE, "board")
+            cell = loose_tile(look, colour, SIDE, "board")
             middle = (cell.width / 2, cell.height / 2)
-            shape = cut_out(cell.width, cell.height, rhombus(middle, UPRIGHT, SIDE * 0.94))
-            found[f"summer_{NAMES[colour]}"] = emoji(chosen, cell, shape)
+            shape = polygon_mask(cell.width, cell.height, rhombus(middle, UPRIGHT, SIDE * 0.94))
+            found[f"summer_{NAMES[colour]}"] = emoji(look, cell, shape)
         return found
 
     def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:

@@ -84,7 +84,7 @@ def event_notes(look: Look, state: State, event: Event, say: Say) -> list[Note]:
 
 
 def take_notes(look: Look, event: Took, say: Say) -> list[Note]:
-    """What is taken, and what the marker costs."""
+    """The tiles taken, and the cost of the marker."""
     notes = [taken_note(event.place, loose_tiles(look, event.taken), say)]
     if event.marker:
         notes.append(Note(say("summer-marker"), f"{MINUS}{event.lost}", "loss"))
@@ -92,7 +92,7 @@ def take_notes(look: Look, event: Took, say: Say) -> list[Note]:
 
 
 def pass_notes(look: Look, event: Passed, say: Say) -> list[Note]:
-    """What is kept, and what is lost."""
+    """The tiles kept, and the points lost."""
     notes = [Note(say("summer-passes"))]
     if event.kept:
         notes.append(

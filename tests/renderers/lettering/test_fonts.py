@@ -8,7 +8,7 @@ import pytest
 import renderers
 from renderers.drawing.palette import Palette, PaletteError
 from renderers.lettering.coverage import BrokenFontError, Coverage
-from renderers.lettering.fonts import FONTS, Face, FontError, check, coverage, open_font
+from renderers.lettering.fonts import FONTS, Face, FontError, check_fonts, coverage, open_font
 
 
 def copy_of_fonts(folder: Path) -> Path:
@@ -29,7 +29,7 @@ def test_a_missing_font_is_named_at_the_start(tmp_path: Path) -> None:
     folder = copy_of_fonts(tmp_path)
     (folder / Face.HEAVY).unlink()
     with pytest.raises(FontError, match="AlegreyaSans-Black"):
-        check(folder)
+        check_fonts(folder)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_broken_font_is_named_at_the_start(tmp_path: Path, content: bytes) -> 
     folder = copy_of_fonts(tmp_path)
     (folder / Face.TEXT).write_bytes(content)
     with pytest.raises(FontError, match="AlegreyaSans-Bold"):
-        check(folder)
+        check_fonts(folder)
 
 
 def test_a_font_that_ends_in_the_middle_is_found(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_font_that_ends_in_the_middle_is_found(tmp_path: Path) -> None:
     whole = (FONTS / Face.TEXT).read_bytes()
     (folder / Face.TEXT).write_bytes(whole[:300])
     with pytest.raises(FontError):
-        check(folder)
+        check_fonts(folder)
 
 
 def test_a_broken_font_of_the_system_is_passed_over(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from renderers.core import ThemeName
 from renderers.drawing.look import look_for
 from renderers.lettering.fonts import Face
 from renderers.lettering.names import MARKS, clean, clusters, marks, runs_right_to_left
-from renderers.lettering.text_cells import DOTS, fit_lines, set_line, text_cell
+from renderers.lettering.text_cells import ELLIPSIS, fit_lines, set_line, text_cell
 
 PALETTE = look_for("azul", ThemeName.DARK).palette
 
@@ -94,13 +94,13 @@ def test_a_name_as_long_as_discord_allows_is_not_cut(
 ) -> None:
     lines = fit_lines(name, width, height, size, Face.TEXT)
     drawn = "".join(run.text for line in lines for run in line.runs)
-    assert DOTS not in drawn
+    assert ELLIPSIS not in drawn
     assert len(drawn.replace(" ", "")) == len(name.replace(" ", ""))
 
 
 def test_absurd_lengths_end_in_dots() -> None:
     (line,) = fit_lines("x" * 5000, 90, 36, 30, Face.TEXT)
-    assert line.runs[-1].text.endswith(DOTS)
+    assert line.runs[-1].text.endswith(ELLIPSIS)
 
 
 def test_two_lines_are_broken_at_a_space() -> None:

@@ -43,7 +43,7 @@ def effect(game: str, state: State, seat: Seat, move: Move) -> Effect:
 
 
 def wall_points(state: State, seat: Seat) -> int:
-    """The points for the wall if it were tiled now, up to the first choice."""
+    """The points for the wall if it were tiled now, as far as no choice is needed."""
     events: list[Event] = []
     tile_rows(state.wall, seat, state.boards[seat], events)
     return sum(event.points for event in events if isinstance(event, Tiled))

@@ -2,6 +2,7 @@
 
 from games.azul.model import COLOURS, Phase, State
 from games.displays import CENTRE
+from renderers.azul.context import AzulContext
 from renderers.azul.tiles import tile
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
@@ -14,14 +15,10 @@ from renderers.texts import Say
 
 
 def lay_azul_displays(
-    canvas: Canvas,
-    look: Look,
-    displays: tuple[str, ...],
-    taken: frozenset[str],
-    area: Area,
-    rows: tuple[int, ...] | None = None,
+    canvas: Canvas, context: AzulContext, area: Area, rows: tuple[int, ...] | None = None
 ) -> None:
     """Lay the displays in rows, the tiles of each in a square."""
+    look = context.look
 
     def lay_tiles(tiles: str, size: int, x: float, y: float) -> None:
         pitch = round(size * 0.295)
@@ -32,15 +29,15 @@ def lay_azul_displays(
             cell = tile(look, colour, pitch, "plate")
             canvas.lay(cell, left + across * pitch, top + down * pitch)
 
-    lay_displays(canvas, look, displays, taken, area, rows, lay_tiles)
+    displays = context.state.displays
+    lay_displays(canvas, look, displays, context.taken, area, rows, lay_tiles)
 
 
-def lay_centre(
-    canvas: Canvas, look: Look, state: State, taken: frozenset[str], area: Area, say: Say
-) -> None:
+def lay_centre(canvas: Canvas, context: AzulContext, area: Area) -> None:
     """Lay the centre: the marker, then its tiles by colour, and the contents of the bag below."""
+    look, state, say = context.look, context.state, context.say
     x, y, width, height = area
-    canvas.lay(well(look, width, height, CENTRE in taken), x, y)
+    canvas.lay(well(look, width, height, CENTRE in context.taken), x, y)
     title = 30 if height < 240 or width < 400 else 42
     inner = width - 2 * EDGE
     half = inner // 2

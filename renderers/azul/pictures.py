@@ -25,10 +25,10 @@ def turn_card(context: AzulContext) -> Canvas:
     mini = context.style is Style.MINI
     column = MINI_OFFER_WIDTH if mini else OFFER_WIDTH
     offer = Area(EDGE, EDGE, column, 586)
-    lay_azul_displays(canvas, look, state.displays, context.taken, offer)
+    lay_azul_displays(canvas, context, offer)
     below = EDGE + offer.height + 8
     centre = Area(EDGE, below, column, HEIGHT - below - EDGE)
-    lay_centre(canvas, look, state, context.taken, centre, context.say)
+    lay_centre(canvas, context, centre)
     left = EDGE + column + EDGE
     width = WIDTH - left - EDGE
     seats = len(state.boards)
@@ -64,7 +64,7 @@ def whole_table(context: AzulContext) -> Canvas:
         context.lay_board(canvas, layout, seat, x, y)
     if seats == 3:
         x, y = left + width + EDGE, EDGE + height + EDGE
-        lay_centre(canvas, look, state, context.taken, Area(x, y, width, height), context.say)
+        lay_centre(canvas, context, Area(x, y, width, height))
     return canvas
 
 
@@ -78,25 +78,18 @@ def lay_table_offer(canvas: Canvas, context: AzulContext, column: int) -> None:
     canvas.lay(title, EDGE, EDGE)
     top = EDGE + 64
     if seats == 2:
-        lay_azul_displays(canvas, look, state.displays, context.taken, Area(EDGE, top, column, 560))
+        lay_azul_displays(canvas, context, Area(EDGE, top, column, 560))
         below = top + 570
         area = Area(EDGE, below, column, HEIGHT - below - EDGE)
-        lay_centre(canvas, look, state, context.taken, area, say)
+        lay_centre(canvas, context, area)
     elif seats == 3:
         area = Area(EDGE, top, column, HEIGHT - top - EDGE)
-        lay_azul_displays(canvas, look, state.displays, context.taken, area, (2, 1, 2, 2))
+        lay_azul_displays(canvas, context, area, (2, 1, 2, 2))
     else:
         area = Area(EDGE, top, column, 620)
-        lay_azul_displays(canvas, look, state.displays, context.taken, area, (2, 2, 2, 2, 1))
+        lay_azul_displays(canvas, context, area, (2, 2, 2, 2, 1))
         below = top + 626
-        lay_centre(
-            canvas,
-            look,
-            state,
-            context.taken,
-            Area(EDGE, below, column, HEIGHT - below - EDGE),
-            say,
-        )
+        lay_centre(canvas, context, Area(EDGE, below, column, HEIGHT - below - EDGE))
 
 
 def single_board(context: AzulContext) -> Canvas:

@@ -1,4 +1,4 @@
-"""What a move would do, in tables to read."""
+"""What a move of Azul would do, in words."""
 
 from typing import Any
 
@@ -6,18 +6,12 @@ import pytest
 
 from games.azul.model import Board, Wall
 from games.core import Move, Seat
-from games.summer_pavilion.model import Phase as SummerPhase
 from renderers import RENDERERS
 from renderers.azul.effects import effect
 from renderers.texts import english as say
-from tests.renderers.tables import ANA, azul, placing, summer
+from tests.renderers.tables import ANA, azul, typed
 
-AZUL, SUMMER = RENDERERS["azul"], RENDERERS["summer-pavilion"]
-
-
-def typed(phrases: list[str]) -> list[str]:
-    """Phrases with the minus sign that a keyboard has."""
-    return [phrase.replace("\N{MINUS SIGN}", "-") for phrase in phrases]
+AZUL = RENDERERS["azul"]
 
 
 LAST = {"displays": ("",) * 5, "centre": "B", "marker": Seat(1)}
@@ -39,6 +33,20 @@ LAST = {"displays": ("",) * 5, "centre": "B", "marker": Seat(1)}
             azul(),
             "C B 3",
             ["Line 3 then has 2 of 3 tiles", "You take the first-player marker: -1 point"],
+        ),
+        (
+            azul(),
+            "C B 2",
+            [
+                "Fills line 2",
+                "1 point when the wall is tiled",
+                "You take the first-player marker: -1 point",
+            ],
+        ),
+        (
+            azul(Board(lines=("W", "", "", "", ""), floor="RR")),
+            "1 R 2",
+            ["Fills line 2", "1 point when the wall is tiled"],
         ),
         (azul(), "C W F", ["You take the first-player marker, and 1 tile falls: -2 points"]),
         (
@@ -68,58 +76,12 @@ LAST = {"displays": ("",) * 5, "centre": "B", "marker": Seat(1)}
         ),
     ],
 )
-def test_what_a_move_of_azul_would_do(state: Any, move: str, effects: list[str]) -> None:
-    assert typed(AZUL.effect_words(state, ANA, Move(move), say)) == effects
+def test_the_effects_of_a_move(state: Any, move: str, effects: list[str]) -> None:
+    phrases = AZUL.effect_words(state, ANA, Move(move), say)
+    assert [typed(phrase) for phrase in phrases] == effects
 
 
-@pytest.mark.parametrize(
-    ("state", "move", "effects"),
-    [
-        (summer(hand=""), "1 R", ["Then you have 1 purple, 2 red to place"]),
-        (
-            summer(hand=""),
-            "C Y",
-            [
-                "You take the first-player marker: -3 points",
-                "Then you have 1 purple, 2 yellow to place",
-                "The score goes from 9 to 6",
-            ],
-        ),
-        (
-            placing(),
-            "place SW 3 G 0",
-            ["1 point for the chain on the star", "The score goes from 9 to 10"],
-        ),
-        (
-            placing(stars=("......",) * 6 + ("....G.",), hand="PPPGGG"),
-            "place SW 6 G 3",
-            [
-                "2 points for the chain on the star",
-                "A window: 3 bonus tiles",
-                "The score goes from 9 to 11",
-            ],
-        ),
-        (
-            placing(),
-            "pass P P end",
-            [
-                "You keep 2 purple for the next round",
-                "4 tiles are discarded: -4 points",
-                "The score goes from 9 to 5",
-            ],
-        ),
-        (
-            placing()._replace(phase=SummerPhase.PICK, owed=1),
-            "pick O",
-            ["Then you have 2 purple, 3 green, 1 orange, 1 red to place"],
-        ),
-    ],
-)
-def test_what_a_move_of_summer_pavilion_would_do(state: Any, move: str, effects: list[str]) -> None:
-    assert typed(SUMMER.effect_words(state, ANA, Move(move), say)) == effects
-
-
-def test_a_space_yet_to_choose_above_a_forced_one_costs_no_points() -> None:
+def test_a_choice_of_space_above_a_forced_one_counts_as_no_points() -> None:
     board = Board(lines=("", "", "BBB", "", ""), wall=(".....", ".....", ".YRKW", ".....", "....."))
     state = azul(board)._replace(wall=Wall.GREY)
     phrases = AZUL.effect_words(state, ANA, Move("C W 1"), say)

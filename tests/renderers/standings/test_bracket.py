@@ -1,12 +1,9 @@
-"""The tree of a cup: any number of players and seats, any name, as far as it is known."""
+"""Brackets of cups: any number of players and seats, any name, known or unknown players."""
 
-import os
-from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 
 import pytest
-from PIL import Image
 
 from games.standings.cup import stages
 from games.standings.results import Player, Result
@@ -17,52 +14,16 @@ from renderers.lettering.text_cells import truncate
 from renderers.standings import Bracket, bracket_of, sheet_canvas, sheet_words
 from renderers.standings.bracket_layout import BracketLayout, page_layout, tree_layout
 from renderers.standings.colours import sheet_look
-from renderers.standings.gallery import NAMES, both_themes, knock_out
+from renderers.standings.gallery import NAMES, knock_out
 from renderers.standings.sheet_text import LONGEST
-from tests.renderers.test_golden import FEW, PICTURES, SHRINK, changed_pixels
-from tests.renderers.test_golden import NAMES as PLAIN
+from tests.renderers.golden import TOLERANCE, changed_pixels, shrunk
+from tests.renderers.standings.brackets import with_names
 
-ALL = {name: one for name, one in both_themes() if isinstance(one, Bracket)}
-GOLDEN = (
-    "bracket-16-2-dark",
-    "bracket-5-2-light",
-    "bracket-half-dark",
-    "bracket-9-3-light",
-    "bracket-64-4-first-light",
-)
 PHONE = 390
-"""As wide as a phone shows a picture, in its own pixels."""
-READ = 8
-"""The least size of letters that can be read there."""
+"""The width of a picture on a phone, in the phone's pixels."""
+READABLE = 8
+"""The smallest letters that are readable there."""
 ODD = [*NAMES, "x" * 5000, "\u202e" * 10, "@everyone"]
-
-
-def named(bracket: Bracket) -> Bracket:
-    """With letters that our own fonts have alone."""
-    return renamed(bracket, lambda at: PLAIN[at % len(PLAIN)])
-
-
-def renamed(bracket: Bracket, name: Callable[[int], str]) -> Bracket:
-    """With other names, by place."""
-    drawn = tuple(
-        stage._replace(
-            ties=tuple(
-                tie._replace(
-                    slots=tuple(
-                        slot and slot._replace(name=name(at + number))
-                        for at, slot in enumerate(tie.slots)
-                    )
-                )
-                for number, tie in enumerate(stage.ties)
-            )
-        )
-        for stage in bracket.stages
-    )
-    return replace(bracket, stages=drawn)
-
-
-def small(bracket: Bracket) -> Image.Image:
-    return sheet_canvas(bracket).picture().convert("RGB").reduce(SHRINK)
 
 
 def layout_of(bracket: Bracket) -> BracketLayout:
@@ -71,24 +32,14 @@ def layout_of(bracket: Bracket) -> BracketLayout:
     return page_layout(bracket.stages[bracket.alone].ties[bracket.window])
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_the_picture_looks_as_it_should(name: str) -> None:
-    drawn = small(named(ALL[name]))
-    path = PICTURES / f"{name}.png"
-    if os.environ.get("AZULEJO_WRITE") == "pictures":
-        drawn.save(path, optimize=True)
-    with Image.open(path) as golden:
-        assert changed_pixels(drawn, golden.convert("RGB")) <= FEW
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", [*range(2, 20), 27, 32, 33, 48, 64, 65, 200])
-def test_every_name_is_read_on_a_phone_and_nothing_overlaps(size: int, seats: int) -> None:
+def test_names_are_readable_on_a_phone_and_ties_do_not_overlap(size: int, seats: int) -> None:
     whole = knock_out(size, seats, 0)
     for page in range(len(whole.stages)):
         bracket = replace(whole, page=page)
         layout = layout_of(bracket)
-        assert layout.size * PHONE / SIZE[0] >= READ
+        assert layout.size * PHONE / SIZE[0] >= READABLE
         assert layout.height <= SIZE[1]
         for column in layout.columns:
             assert column[-1].x + layout.tie_width <= SIZE[0] - 2
@@ -105,7 +56,7 @@ def test_every_name_is_read_on_a_phone_and_nothing_overlaps(size: int, seats: in
 
 
 @pytest.mark.parametrize("size", [17, 32, 64])
-def test_whatever_is_too_large_for_the_tree_is_a_page_of_its_own(size: int) -> None:
+def test_a_round_too_large_for_the_tree_has_a_page_of_its_own(size: int) -> None:
     bracket = knock_out(size, 2, 0)
     drawn = {
         spot.tie
@@ -116,7 +67,7 @@ def test_whatever_is_too_large_for_the_tree_is_a_page_of_its_own(size: int) -> N
     assert drawn == {tie for stage in bracket.stages for tie in stage.ties}
 
 
-def test_the_round_that_is_played_is_shown_until_the_tree_takes_over() -> None:
+def test_the_round_being_played_is_shown_alone_until_the_tree_fits() -> None:
     course = [knock_out(64, 2, played).alone for played in (0, 0.5, 1, 1.5, 2, 5)]
     assert course == [0, 0, 1, 1, None, None]
     assert knock_out(64, 2, 6).first == 2
@@ -125,15 +76,15 @@ def test_the_round_that_is_played_is_shown_until_the_tree_takes_over() -> None:
     assert asked == [None, 0, 1, None, None]
 
 
-def test_of_a_round_beyond_a_picture_whoever_asks_sees_their_own_table() -> None:
+def test_a_round_too_large_for_one_picture_shows_the_page_with_the_readers_tie() -> None:
     bracket = knock_out(200, 2, 0)
     ties = bracket.stages[0].ties
-    assert (bracket.window, len(ties)) == (slice(64, 96), 128), "the second seed is asking"
+    assert (bracket.window, len(ties)) == (slice(64, 96), 128), "the reader is the second seed"
     assert any(slot and slot.is_marked for tie in ties[bracket.window] for slot in tie.slots)
 
 
 @pytest.mark.parametrize("theme", ThemeName)
-def test_gold_is_where_somebody_has_gone_on_and_nowhere_else(theme: ThemeName) -> None:
+def test_a_bracket_has_gold_once_a_player_has_gone_on(theme: ThemeName) -> None:
     look = sheet_look(theme)
     gold = look.palette.colours[look.palette.index(look["gold"])]
 
@@ -146,31 +97,32 @@ def test_gold_is_where_somebody_has_gone_on_and_nowhere_else(theme: ThemeName) -
     assert is_seen(knock_out(4, 2, 1))
 
 
-def test_a_score_that_is_missing_is_noticed() -> None:
+def test_a_missing_score_is_noticed() -> None:
     bracket = knock_out(8, 2, 9)
     first, *rest = bracket.stages
     bare = first.ties[0]._replace(
         slots=tuple(slot and slot._replace(score="") for slot in first.ties[0].slots)
     )
     less = replace(bracket, stages=(first._replace(ties=(bare, *first.ties[1:])), *rest))
-    assert changed_pixels(small(bracket), small(less)) > FEW
+    drawn, bare_drawn = shrunk(sheet_canvas(bracket)), shrunk(sheet_canvas(less))
+    assert changed_pixels(drawn, bare_drawn) > TOLERANCE
 
 
 @pytest.mark.parametrize("name", ODD, ids=range(len(ODD)))
 def test_any_name_can_be_drawn(name: str) -> None:
     for size, seats in ((2, 2), (16, 2), (16, 4), (64, 2)):
-        bracket = renamed(knock_out(size, seats, 9), lambda _: name)
+        bracket = with_names(knock_out(size, seats, 9), lambda _: name)
         assert picture(bracket).startswith(b"\x89PNG")
         assert sheet_words(bracket)
 
 
-def test_a_long_name_is_cut_and_not_shrunk() -> None:
+def test_a_long_name_is_truncated_not_shrunk() -> None:
     assert truncate("Ana", 200, 30) == "Ana"
     assert truncate("A very long name of somebody", 200, 30) == "A very long na…"
     assert truncate("w" * 80, 10, 30, Face.HEAVY) == "…"
 
 
-def test_what_is_known_of_a_cup_is_drawn() -> None:
+def test_a_bracket_has_the_players_scores_and_winners_known_so_far() -> None:
     players = [Player(number) for number in range(5)]
     results = [
         Result(0, (players[4], players[3]), (1, 2), (40, -3)),
@@ -183,15 +135,15 @@ def test_what_is_known_of_a_cup_is_drawn() -> None:
         gone={3},
         marked=1,
     ).stages
-    assert [len(tie.slots) for tie in first.ties] == [1, 2, 1, 1], "three have byes"
+    assert [len(tie.slots) for tie in first.ties] == [1, 2, 1, 1], "three players have byes"
     assert [(slot.name, slot.score, slot.is_through) for slot in first.ties[1].slots if slot] == [
         ("Duarte", "\N{MINUS SIGN}3", False),
         ("Player 5", "40", True),
     ]
     decided = [(slot.name, slot.score, slot.is_through) for slot in semi.ties[1].slots if slot]
-    assert decided == [("Bruno", "", True), ("Carla", "", False)], "it was decided without points"
-    assert final.ties[0].slots[0] is None, "who comes there is not known"
-    assert final.ties[0].slots[1] == semi.ties[1].slots[0]._replace(is_through=False)  # type: ignore[union-attr]  # it is somebody
+    assert decided == [("Bruno", "", True), ("Carla", "", False)], "decided without scores"
+    assert final.ties[0].slots[0] is None, "this finalist is not known yet"
+    assert final.ties[0].slots[1] == semi.ties[1].slots[0]._replace(is_through=False)  # type: ignore[union-attr]  # the slot is known
     assert [stage.name for stage in (first, semi, final)] == [
         "Quarter-finals",
         "Semi-finals",
@@ -210,7 +162,7 @@ def test_rounds_have_their_names() -> None:
     assert [stage.name for stage in knock_out(27, 3, 0).stages] == ["Round 1", "Round 2", "Final"]
 
 
-def test_the_words_tell_the_champion_and_every_table_from_the_final_down() -> None:
+def test_the_words_start_with_the_champion_and_list_ties_from_the_final_down() -> None:
     players = [Player(number) for number in range(3)]
     results = [
         Result(0, (players[1], players[2]), (1, 2), (50, 40)),
@@ -233,37 +185,39 @@ def test_the_words_tell_the_champion_and_every_table_from_the_final_down() -> No
 @pytest.mark.parametrize(
     ("gone", "champion"), [((), "A"), ((1,), "A"), ((0,), "B"), ((0, 1), None)]
 )
-def test_whoever_dropped_out_is_not_champion(gone: tuple[int, ...], champion: str | None) -> None:
+def test_a_player_who_dropped_out_is_not_champion(
+    gone: tuple[int, ...], champion: str | None
+) -> None:
     players = [Player(number) for number in range(2)]
     results = [Result(0, (players[0], players[1]), (1, 2), (50, 40))]
     bracket = bracket_of(stages(players, results), {0: "A", 1: "B"}, title="Cup", gone=gone)
     assert (bracket.champion.name if bracket.champion else None) == champion
 
 
-def test_the_words_beside_a_picture_are_about_it_and_all_of_them_are_a_tap_away() -> None:
+def test_words_with_a_limit_describe_the_picture_and_without_one_the_whole_cup() -> None:
     bracket = knock_out(64, 2, 2)
     beside, whole = sheet_words(bracket), sheet_words(bracket, inf)
     assert len(beside) <= LONGEST
     assert "Round 2:" not in beside
     assert "Round 2:" in sheet_words(replace(bracket, page=1))
     told = [line for line in whole.splitlines() if line.endswith(":")]
-    assert told == ["Round 3:", "Round 2:", "Round 1:"], "of later rounds nobody is known"
+    assert told == ["Round 3:", "Round 2:", "Round 1:"], "no players of later rounds are known"
     assert whole.count("\n- ") == 8 + 16 + 32
     assert sheet_words(replace(bracket, page=0)).rpartition("\n")[2].startswith("and ")
 
 
-def test_the_words_beside_a_part_of_a_round_are_about_that_part() -> None:
-    bracket = renamed(knock_out(200, 2, 9), lambda at: f"n{at}")
+def test_words_beside_a_part_of_a_round_describe_that_part() -> None:
+    bracket = with_names(knock_out(200, 2, 9), lambda at: f"n{at}")
     bracket = replace(bracket, page=0, title="Cup", note="")
     lines = sheet_words(bracket).splitlines()
-    assert lines[0] == "Cup.", "a champion who is not in the picture is not told beside it"
-    assert lines[2].startswith(("- n64 ", "- n65 ")), "the second seed is asking"
+    assert lines[0] == "Cup.", "the champion is not in the picture"
+    assert lines[2].startswith(("- n64 ", "- n65 ")), "the reader is the second seed"
     told = sum(line.startswith("- ") for line in lines)
     assert lines[-1] == f"and {128 - told} more tables"
 
 
-def test_what_is_not_in_the_picture_is_counted_even_if_all_its_words_have_room() -> None:
-    bracket = renamed(knock_out(200, 2, 0), lambda at: str(at))
+def test_ties_outside_the_picture_are_counted_even_if_there_is_room_for_words() -> None:
+    bracket = with_names(knock_out(200, 2, 0), lambda at: str(at))
     lines = sheet_words(replace(bracket, page=0)).splitlines()
     assert sum(line.startswith("- ") for line in lines) == 32
     assert lines[-1] == "and 96 more tables"

@@ -1,11 +1,9 @@
 """Tables of leagues and rating curves: any number of rows, any name, both themes."""
 
-import os
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -22,7 +20,6 @@ from renderers.standings import (
     RatingLine,
     RatingPoint,
     Row,
-    Sheet,
     StandingsSheet,
     Zone,
     sheet_canvas,
@@ -38,45 +35,12 @@ from renderers.standings.sheet_frame import HEADER, PAD
 from renderers.standings.sheet_text import LONGEST as MOST_WORDS
 from renderers.standings.table_layout import LABELS, LONGEST, MOST, column_widths, table_layout
 from renderers.studio import Studio
-from tests.renderers.test_golden import FEW, PICTURES, SHRINK, changed_pixels
-from tests.renderers.test_golden import NAMES as PLAIN
+from tests.renderers.golden import TOLERANCE, changed_pixels, shrunk
 
 ALL = dict(both_themes())
-GOLDEN = (
-    "standing-4-light",
-    "standing-12-dark",
-    "standing-32-light",
-    "standing-marked-dark",
-    "curve-one-dark",
-    "curve-two-light",
-)
 ODD = [*NAMES, "x" * 5000, "\u202e" * 10, "@everyone"]
 PHONE = 16
 """The least size of letters that a phone shows well, in pixels of the picture."""
-
-
-def small(sheet: Sheet) -> Image.Image:
-    return sheet_canvas(sheet).picture().convert("RGB").reduce(SHRINK)
-
-
-def named(sheet: Sheet) -> Sheet:
-    """With letters that our own fonts have alone."""
-    if isinstance(sheet, StandingsSheet):
-        rows = [row._replace(name=PLAIN[n % len(PLAIN)]) for n, row in enumerate(sheet.rows)]
-        return replace(sheet, rows=tuple(rows))
-    assert isinstance(sheet, Curve)
-    lines = [line._replace(name=PLAIN[n]) for n, line in enumerate(sheet.lines)]
-    return replace(sheet, lines=tuple(lines))
-
-
-@pytest.mark.parametrize("name", GOLDEN)
-def test_the_picture_looks_as_it_should(name: str) -> None:
-    drawn = small(named(ALL[name]))
-    path: Path = PICTURES / f"{name}.png"
-    if os.environ.get("AZULEJO_WRITE") == "pictures":
-        drawn.save(path, optimize=True)
-    with Image.open(path) as golden:
-        assert changed_pixels(drawn, golden.convert("RGB")) <= FEW
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -107,8 +71,9 @@ def test_a_row_that_is_missing_is_noticed() -> None:
     less = replace(standing, rows=(*standing.rows[:5], *standing.rows[6:]))
     bare = replace(standing, rows=tuple(row._replace(form=()) for row in standing.rows))
     for other in (less, bare):
-        drawn = small(other).resize(small(standing).size)
-        assert changed_pixels(small(standing), drawn) > FEW
+        whole = shrunk(sheet_canvas(standing))
+        drawn = shrunk(sheet_canvas(other)).resize(whole.size)
+        assert changed_pixels(whole, drawn) > TOLERANCE
 
 
 @pytest.mark.parametrize("theme", ThemeName)

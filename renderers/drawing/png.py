@@ -33,7 +33,7 @@ def _fastest() -> tuple[str, Compress, Callable[[bytes], int]]:
 ENCODER, compress, crc32 = _fastest()
 
 
-def encode(canvas: Canvas, squeeze: Compress = compress) -> bytes:
+def encode(canvas: Canvas, method: Compress = compress) -> bytes:
     """The canvas as a PNG file with 256 colours."""
     header = struct.pack(">IIBBBBB", *canvas.size, 8, 3, 0, 0, 0)
     return b"".join(
@@ -41,7 +41,7 @@ def encode(canvas: Canvas, squeeze: Compress = compress) -> bytes:
             SIGNATURE,
             chunk(b"IHDR", header),
             chunk(b"PLTE", canvas.palette),
-            chunk(b"IDAT", squeeze(canvas.image.tobytes())),
+            chunk(b"IDAT", method(canvas.image.tobytes())),
             chunk(b"IEND", b""),
         )
     )

@@ -1,4 +1,4 @@
-"""Nothing that a match can bring stops a turn."""
+"""States that cannot be drawn never stop a turn."""
 
 import logging
 
@@ -36,7 +36,7 @@ def newer_states() -> dict[str, object]:
     "kind", [SceneKind.TURN, SceneKind.TABLE, SceneKind.BOARD, SceneKind.FINAL]
 )
 @pytest.mark.parametrize("name", newer_states())
-def test_a_state_of_newer_rules_gets_some_picture_and_some_words(
+def test_a_state_of_newer_rules_has_a_picture_and_texts(
     name: str, kind: SceneKind, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
@@ -47,13 +47,13 @@ def test_a_state_of_newer_rules_gets_some_picture_and_some_words(
     assert text_board(scene)
 
 
-def test_a_state_of_another_game_is_refused_by_name() -> None:
+def test_a_state_of_another_game_is_refused() -> None:
     state = position_after("azul", 2, "wall=coloured", 9).state
     with pytest.raises(UnknownStateError, match="summer-pavilion"):
         RENDERERS["summer-pavilion"].draw(Scene("summer-pavilion", SceneKind.TURN, state, ()))
 
 
-def test_an_unknown_game_gets_the_safe_picture(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unknown_game_has_the_error_picture(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL)
     scene = Scene("chess", SceneKind.TURN, None, ())
     assert canvas(scene).image.tobytes() == error_picture(scene).image.tobytes()

@@ -1,4 +1,4 @@
-"""Every choice, move and effect of random matches of all games and variants has good words."""
+"""The wording of every choice, move and effect in random matches of all games and variants."""
 
 import pytest
 
@@ -12,20 +12,20 @@ from tests.games.variants import Variant, moments, variants
 from tests.renderers.tables import ANA
 
 LABEL = 80
-"""The most characters on a button of Discord."""
+"""The most characters on a Discord button."""
 SUGGESTION = 100
-"""The most characters of a suggestion while somebody types."""
+"""The most characters of an autocomplete suggestion."""
 NARROW = 17
-"""As many characters stay readable beside others on a phone."""
+"""The most characters that stay readable beside other buttons on a phone."""
 
 
 def beginnings(moves: list[Move]) -> set[tuple[str, ...]]:
-    """All that can have been chosen before a move is whole."""
+    """All incomplete beginnings of these moves."""
     return {tuple(tokens(move)[:made]) for move in moves for made in range(len(tokens(move)))}
 
 
 @pytest.mark.parametrize("variant", list(variants()), ids=str)
-def test_every_choice_of_a_match_is_clear_and_fits_its_button(variant: Variant) -> None:
+def test_every_choice_is_distinct_and_fits_its_button(variant: Variant) -> None:
     game, words = variant.game, words_of(variant.game)
     emojis = {None, *(words.tile_emoji(letter) for letter in "BYRKWPGO")}
     for state, _, _ in moments(variant):
@@ -47,7 +47,7 @@ def test_every_choice_of_a_match_is_clear_and_fits_its_button(variant: Variant) 
 
 
 @pytest.mark.parametrize("variant", list(variants()), ids=str)
-def test_no_two_legal_moves_are_called_the_same(variant: Variant) -> None:
+def test_no_two_legal_moves_read_the_same(variant: Variant) -> None:
     game, words = variant.game, words_of(variant.game)
     for state, _, _ in moments(variant):
         for seat in game.to_act(state):
@@ -58,7 +58,7 @@ def test_no_two_legal_moves_are_called_the_same(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", list(variants()), ids=str)
-def test_the_effects_of_played_moves_are_whole_phrases(variant: Variant) -> None:
+def test_the_effects_of_moves_are_whole_phrases(variant: Variant) -> None:
     words = words_of(variant.game)
     for state, entry, _ in moments(variant):
         if entry and entry.seat != BAG:
@@ -68,14 +68,14 @@ def test_the_effects_of_played_moves_are_whole_phrases(variant: Variant) -> None
 
 
 @pytest.mark.parametrize("game", RENDERERS)
-def test_every_tile_of_a_game_has_its_emoji(game: str) -> None:
+def test_every_tile_has_an_emoji(game: str) -> None:
     words = RENDERERS[game]
     named = {words.tile_emoji(letter) for letter in "BYRKWPGO"} - {None}
     assert named == {name for name in words.emojis() if name != "azul_marker"}
 
 
 @pytest.mark.parametrize("variant", list(variants()), ids=str)
-def test_after_the_word_of_a_heap_come_only_tiles(variant: Variant) -> None:
+def test_only_tiles_follow_a_token_that_starts_a_choice_of_several(variant: Variant) -> None:
     heaps = words_of(variant.game).heaps
     for state, _, _ in moments(variant):
         for seat in variant.game.to_act(state):
@@ -85,7 +85,7 @@ def test_after_the_word_of_a_heap_come_only_tiles(variant: Variant) -> None:
                     assert all(len(token) == 1 or token == "end" for token in rest)
 
 
-def test_a_game_without_a_renderer_is_spoken_of_in_its_own_tokens() -> None:
+def test_a_game_without_a_renderer_is_worded_in_its_own_tokens() -> None:
     game = Pebbles()
     words, state = words_of(game), game.start(2)
     assert words.choice(state, ANA, ("take",), "R", say) == Choice("R")

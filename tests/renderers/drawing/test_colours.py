@@ -1,4 +1,4 @@
-"""Tiles are told apart by any eyes, and every text is read."""
+"""Tiles are distinct for colour-blind players too, and every text is readable."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -17,12 +17,12 @@ from renderers.lettering.fonts import Face
 from tests.long import if_long
 
 DISTINCT = 25.0
-"""Two colours so far apart are never taken for each other; about 2 can just be told apart."""
+"""Colours this far apart are not confused; from about 2 on a difference is visible."""
 
 
 @pytest.mark.parametrize("sight", ["usual", *COLOUR_BLINDNESS])
 @pytest.mark.parametrize("family", DYES)
-def test_full_colours_of_tiles_are_distinct(family: str, sight: str) -> None:
+def test_tile_colours_are_distinct(family: str, sight: str) -> None:
     dyes: Mapping[str, Dye] = DYES[family]
     colours = {
         letter: dye.base if sight == "usual" else seen_with(dye.base, sight)
@@ -30,16 +30,16 @@ def test_full_colours_of_tiles_are_distinct(family: str, sight: str) -> None:
     }
     for first, second in combinations(colours, 2):
         apart = distance(colours[first], colours[second])
-        assert apart >= DISTINCT, f"{first} and {second} for {sight} eyes: {apart:.1f}"
+        assert apart >= DISTINCT, f"{first} and {second} for {sight} sight: {apart:.1f}"
 
 
-def test_white_is_as_far_from_black_as_colours_can_be() -> None:
+def test_black_and_white_have_the_largest_distance_and_contrast() -> None:
     assert distance((255, 255, 255), (0, 0, 0)) == pytest.approx(100, abs=0.1)
     assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
 
 
 @pytest.mark.parametrize("sight", COLOUR_BLINDNESS)
-def test_grey_looks_the_same_to_all_eyes(sight: str) -> None:
+def test_grey_looks_the_same_with_colour_blindness(sight: str) -> None:
     assert distance(seen_with((128, 128, 128), sight), (128, 128, 128)) < 2
 
 
@@ -51,7 +51,7 @@ def test_letters_on_tiles_are_readable(family: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("family", DYES)
-def test_letters_and_numbers_of_open_spaces_are_readable(family: str, theme: str) -> None:
+def test_letters_on_open_spaces_are_readable(family: str, theme: str) -> None:
     named = THEMES[theme]
     for dye in DYES[family].values():
         for background in ("board", "stone"):
@@ -72,16 +72,16 @@ def test_letters_and_numbers_of_open_spaces_are_readable(family: str, theme: str
         ("score_text", "score"),
     ],
 )
-def test_painted_signs_are_readable(theme: str, text: str, background: str) -> None:
+def test_printed_text_is_readable(theme: str, text: str, background: str) -> None:
     assert contrast(THEMES[theme][text], THEMES[theme][background]) >= READABLE
 
 
-class Listening(Look):
-    """A look that remembers in which colours texts were set."""
+class RecordingLook(Look):
+    """A look that records the colours of all texts."""
 
     def __init__(self, family: str, theme: str) -> None:
         super().__init__(family, THEMES[theme], Palette.load(f"{family}-{theme}"))
-        self.heard: set[tuple[Rgb, Rgb]] = set()
+        self.pairs: set[tuple[Rgb, Rgb]] = set()
 
     def text(
         self,
@@ -96,7 +96,7 @@ class Listening(Look):
     ) -> Cell:
         if words:
             pair = [self[name] if isinstance(name, str) else name for name in (colour, background)]
-            self.heard.add((pair[0], pair[1]))
+            self.pairs.add((pair[0], pair[1]))
         return super().text(words, width, height, size, colour, background, face, align)
 
 
@@ -111,12 +111,12 @@ class Listening(Look):
 def test_every_text_of_the_gallery_is_readable(
     one_of_each: dict[str, Scene], family: str, theme: ThemeName
 ) -> None:
-    listening = Listening(family, theme)
+    recording = RecordingLook(family, theme)
     for scene in one_of_each.values():
         if RENDERERS[scene.game].family == family:
-            RENDERERS[scene.game].draw(scene, listening)
-    assert len(listening.heard) > 8
-    for colour, background in listening.heard:
+            RENDERERS[scene.game].draw(scene, recording)
+    assert len(recording.pairs) > 8
+    for colour, background in recording.pairs:
         assert contrast(colour, background) >= READABLE, f"{colour} on {background}"
 
 
@@ -131,7 +131,7 @@ def test_named_colours_survive_the_palette(family: str, theme: ThemeName) -> Non
         assert distance(palette.colours[drawn], colour) < 1.5, colour
 
 
-def test_mixing_goes_from_one_colour_to_the_other() -> None:
+def test_mixing_takes_a_share_of_the_second_colour() -> None:
     assert mix(rgb("000000"), rgb("ffffff"), 0) == (0, 0, 0)
     assert mix(rgb("000000"), rgb("ffffff"), 0.5) == (128, 128, 128)
     assert mix(rgb("000000"), rgb("ff8000"), 1) == (255, 128, 0)

@@ -1,4 +1,4 @@
-"""PNG files written by hand."""
+"""PNG files."""
 
 import struct
 import subprocess
@@ -22,18 +22,18 @@ def small() -> Canvas:
     return Canvas(Canvas.background(pixels), bytes(range(256)) * 3)
 
 
-@pytest.mark.parametrize("squeeze", [compress, zlib_compress])
-def test_pillow_reads_what_we_write(squeeze: object) -> None:
-    assert callable(squeeze)
+@pytest.mark.parametrize("method", [compress, zlib_compress])
+def test_pillow_reads_what_we_write(method: object) -> None:
+    assert callable(method)
     drawn = small()
-    read = Image.open(BytesIO(encode(drawn, squeeze)))
+    read = Image.open(BytesIO(encode(drawn, method)))
     assert read.size == (5, 3)
     assert read.mode == "P"
     assert read.tobytes() == bytes(range(15))
     assert bytes(read.getpalette() or ()) == drawn.palette
 
 
-def test_without_isal_everything_works_with_what_python_has() -> None:
+def test_without_isal_zlib_is_used() -> None:
     alone = (
         "import sys; sys.modules['isal'] = None;"
         "from renderers.drawing import png; print(png.ENCODER)"
@@ -42,7 +42,7 @@ def test_without_isal_everything_works_with_what_python_has() -> None:
     assert told.stdout.strip() == "zlib"
 
 
-def test_every_chunk_has_its_check_sum() -> None:
+def test_every_chunk_has_its_checksum() -> None:
     file = encode(small())
     assert file.startswith(SIGNATURE)
     place, kinds = len(SIGNATURE), []
@@ -56,7 +56,7 @@ def test_every_chunk_has_its_check_sum() -> None:
     assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
 
 
-def test_a_picture_has_the_size_that_discord_shows_whole() -> None:
+def test_a_picture_has_the_size_that_discord_shows_uncropped() -> None:
     state = GAMES["azul"].start(2)
     read = Image.open(BytesIO(picture(Scene("azul", SceneKind.TURN, state, ()))))
     assert read.size == SIZE == (1536, 978)

@@ -1,4 +1,4 @@
-"""A missing or damaged font is found at the start, or does no harm."""
+"""Missing and damaged fonts are reported at start-up or skipped."""
 
 import shutil
 from pathlib import Path
@@ -17,7 +17,7 @@ def copy_of_fonts(folder: Path) -> Path:
     return folder
 
 
-def test_start_up_says_what_there_is() -> None:
+def test_the_check_reports_fonts_and_encoder() -> None:
     raqm, scripts, emoji, encoder = renderers.check()
     assert encoder.split()[-1] in ("isal", "zlib")
     assert "raqm" in raqm
@@ -25,7 +25,7 @@ def test_start_up_says_what_there_is() -> None:
     assert "emoji" in emoji
 
 
-def test_a_missing_font_is_named_at_the_start(tmp_path: Path) -> None:
+def test_a_missing_font_is_named(tmp_path: Path) -> None:
     folder = copy_of_fonts(tmp_path)
     (folder / Face.HEAVY).unlink()
     with pytest.raises(FontError, match="AlegreyaSans-Black"):
@@ -37,14 +37,14 @@ def test_a_missing_font_is_named_at_the_start(tmp_path: Path) -> None:
     [b"", b"not a font at all", b"\0\1\0\0" + b"\xff" * 40],
     ids=["empty", "text", "junk"],
 )
-def test_a_broken_font_is_named_at_the_start(tmp_path: Path, content: bytes) -> None:
+def test_a_broken_font_is_named(tmp_path: Path, content: bytes) -> None:
     folder = copy_of_fonts(tmp_path)
     (folder / Face.TEXT).write_bytes(content)
     with pytest.raises(FontError, match="AlegreyaSans-Bold"):
         check_fonts(folder)
 
 
-def test_a_font_that_ends_in_the_middle_is_found(tmp_path: Path) -> None:
+def test_a_truncated_font_is_refused(tmp_path: Path) -> None:
     folder = copy_of_fonts(tmp_path)
     whole = (FONTS / Face.TEXT).read_bytes()
     (folder / Face.TEXT).write_bytes(whole[:300])
@@ -52,7 +52,7 @@ def test_a_font_that_ends_in_the_middle_is_found(tmp_path: Path) -> None:
         check_fonts(folder)
 
 
-def test_a_broken_font_of_the_system_is_passed_over(tmp_path: Path) -> None:
+def test_a_broken_system_font_is_skipped(tmp_path: Path) -> None:
     broken = tmp_path / "NotoSansBroken-Bold.ttf"
     broken.write_bytes(b"\0\1\0\0\0\5")
     assert coverage(broken) is None
@@ -63,7 +63,7 @@ def test_a_broken_font_of_the_system_is_passed_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("face", list(Face))
-def test_our_fonts_have_the_letters_of_our_languages(face: Face) -> None:
+def test_bundled_fonts_have_the_letters_of_our_languages(face: Face) -> None:
     known = coverage(FONTS / face)
     assert known is not None
     for letter in "AZaz09ąćęłńóśźżčďěňřšťůýžáéíóöőúüűđžЂђЉљЊњЋћЏџЖжШш×−+…":  # noqa: RUF001
@@ -76,6 +76,6 @@ def test_a_missing_palette_is_named() -> None:
         Palette.load("chess-dark")
 
 
-def test_fonts_keep_their_licence_beside_them() -> None:
+def test_bundled_fonts_have_their_licences_beside_them() -> None:
     for licence in ("OFL-Alegreya.txt", "OFL-AlegreyaSans.txt"):
         assert "SIL Open Font License" in (FONTS / licence).read_text("utf-8")

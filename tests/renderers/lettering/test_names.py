@@ -1,4 +1,4 @@
-"""Names in any script, of any length, and of ill will."""
+"""Names in any script, of any length, and malicious ones."""
 
 import time
 
@@ -16,14 +16,16 @@ PALETTE = look_for("azul", ThemeName.DARK).palette
 @pytest.mark.parametrize(
     ("name", "drawn"),
     [
-        pytest.param("Zażółć gęślą", "Zażółć gęślą", id="letters with marks stay"),
-        pytest.param("  a \n\t b  ", "a b", id="white space is single"),
-        pytest.param("evil\u202ertl\u2066\u200f", "evilrtl", id="nothing turns the direction"),
-        pytest.param("a\x00\x07b\x1b", "ab", id="control characters go"),
-        pytest.param("\ue000a\ud800b\U000e0001", "ab", id="private and broken ones go"),
-        pytest.param("\u0301\u0301a", "a", id="a mark without a letter goes"),
-        pytest.param("e\u0301", "é", id="a letter and its mark become one"),
-        pytest.param("\u200b\u200e", "", id="nothing is left"),
+        pytest.param("Zażółć gęślą", "Zażółć gęślą", id="letters with marks are kept"),
+        pytest.param("  a \n\t b  ", "a b", id="white space is collapsed"),
+        pytest.param("evil\u202ertl\u2066\u200f", "evilrtl", id="direction marks are removed"),
+        pytest.param("a\x00\x07b\x1b", "ab", id="control characters are removed"),
+        pytest.param(
+            "\ue000a\ud800b\U000e0001", "ab", id="private and invalid characters are removed"
+        ),
+        pytest.param("\u0301\u0301a", "a", id="a mark without a letter is removed"),
+        pytest.param("e\u0301", "é", id="a letter and its mark are composed"),
+        pytest.param("\u200b\u200e", "", id="an invisible name becomes empty"),
     ],
 )
 def test_a_name_is_cleaned(name: str, drawn: str) -> None:
@@ -40,20 +42,22 @@ def test_a_name_is_cleaned(name: str, drawn: str) -> None:
         pytest.param("abc", 3, id="letters"),
     ],
 )
-def test_characters_are_what_people_see(name: str, count: int) -> None:
+def test_clusters_are_the_characters_that_people_see(name: str, count: int) -> None:
     assert len(clusters(name)) == count
 
 
-def test_ten_thousand_marks_are_cut_to_a_few_and_cost_nothing() -> None:
+def test_ten_thousand_marks_are_reduced_to_a_few_quickly() -> None:
     start = time.process_time()
     (cluster,) = clusters("Z" + "\u0334\u0301\u0321\u0316" * 2500)
     assert marks(cluster) <= MARKS
     assert time.process_time() - start < 0.5
 
 
-@pytest.mark.parametrize(("text", "is_so"), [("שלום a", True), ("a שלום", False), ("123", False)])
-def test_the_first_letter_decides_the_direction(text: str, is_so: bool) -> None:
-    assert runs_right_to_left(text) is is_so
+@pytest.mark.parametrize(
+    ("text", "is_right_to_left"), [("שלום a", True), ("a שלום", False), ("123", False)]
+)
+def test_the_first_letter_decides_the_direction(text: str, is_right_to_left: bool) -> None:
+    assert runs_right_to_left(text) is is_right_to_left
 
 
 NAMES = [
@@ -86,10 +90,10 @@ def test_a_name_never_leaves_its_box(name: str, width: int, height: int, size: i
     [
         pytest.param(200, 36, 30, id="the smallest board of a turn card"),
         pytest.param(300, 36, 30, id="a small board"),
-        pytest.param(286, 112, 54, id="a strip of the final picture"),
+        pytest.param(286, 112, 54, id="a row of the final picture"),
     ],
 )
-def test_a_name_as_long_as_discord_allows_is_not_cut(
+def test_a_name_as_long_as_discord_allows_is_not_truncated(
     name: str, width: int, height: int, size: int
 ) -> None:
     lines = fit_lines(name, width, height, size, Face.TEXT)
@@ -98,7 +102,7 @@ def test_a_name_as_long_as_discord_allows_is_not_cut(
     assert len(drawn.replace(" ", "")) == len(name.replace(" ", ""))
 
 
-def test_absurd_lengths_end_in_dots() -> None:
+def test_an_absurdly_long_name_ends_with_an_ellipsis() -> None:
     (line,) = fit_lines("x" * 5000, 90, 36, 30, Face.TEXT)
     assert line.runs[-1].text.endswith(ELLIPSIS)
 
@@ -110,14 +114,14 @@ def test_two_lines_are_broken_at_a_space() -> None:
     assert not second.runs[0].text.startswith(" ")
 
 
-def test_two_small_lines_in_a_high_box_stay_together() -> None:
+def test_two_small_lines_in_a_tall_box_stay_close_together() -> None:
     cell = text_cell(PALETTE, "W" * 32, 286, 112, 54, (255, 255, 255), (0, 0, 0))
     box = cell.image.point(lambda index: 255 * (index != cell.image.getpixel((0, 0)))).getbbox()
     assert box is not None
     assert box[3] - box[1] < 112 / 2
 
 
-def test_runs_of_a_name_that_reads_from_right_to_left_are_laid_the_other_way() -> None:
+def test_runs_of_a_right_to_left_name_are_reversed() -> None:
     latin_last = set_line(tuple("שלום abc"), 20, Face.TEXT)
     if len(latin_last.runs) > 1:  # one font may have both scripts
         assert "abc" in latin_last.runs[0].text

@@ -1,4 +1,4 @@
-"""On a phone, which shows a picture as wide as its window, what decides a turn can be read."""
+"""Numbers and letters on stars are readable on a phone, at the full width of its screen."""
 
 import pytest
 
@@ -18,8 +18,8 @@ PHONE = 390
         pytest.param(378, 4.5, id="all four boards at once"),
     ],
 )
-def test_costs_and_letters_on_stars_can_be_read(board: int, least: float) -> None:
+def test_numbers_and_letters_on_stars_are_readable(board: int, least: float) -> None:
     radius, high = medallion_size(LENGTH * board)
     assert high * PHONE / SIZE[0] >= least
-    assert radius >= high * 0.6, "within their disc"
-    assert radius <= LENGTH * board / 4, "and the disc within the tile"
+    assert radius >= high * 0.6, "they fit into their disc"
+    assert radius <= LENGTH * board / 4, "the disc fits into the tile"

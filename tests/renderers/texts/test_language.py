@@ -1,4 +1,4 @@
-"""Texts come from files: plural forms, colours by letter, and what happens to bad files."""
+"""Texts from Fluent files: plural forms, colours by letter, and bad files."""
 
 from pathlib import Path
 
@@ -23,14 +23,14 @@ def language(folder: Path, text: str, code: str = "en") -> Language:
 
 
 @pytest.mark.parametrize(("count", "text"), [(0, "0 points"), (1, "1 point"), (2, "2 points")])
-def test_one_is_not_many(count: int, text: str) -> None:
+def test_english_has_singular_and_plural(count: int, text: str) -> None:
     assert english("points", count=count) == text
 
 
 @pytest.mark.parametrize(
     ("count", "text"), [(1, "1 punkt"), (2, "2 punkty"), (5, "5 punktów"), (22, "22 punkty")]
 )
-def test_a_language_has_its_own_plural_forms(tmp_path: Path, count: int, text: str) -> None:
+def test_another_language_has_its_own_plural_forms(tmp_path: Path, count: int, text: str) -> None:
     assert language(tmp_path, POLISH, "pl").say("punkty", {"count": count}) == text
 
 
@@ -47,20 +47,20 @@ def test_a_language_has_its_own_plural_forms(tmp_path: Path, count: int, text: s
         ("O", "orange"),
     ],
 )
-def test_a_letter_becomes_the_word_of_its_colour(letter: str, word: str) -> None:
+def test_the_letter_of_a_colour_becomes_its_name(letter: str, word: str) -> None:
     assert english("colour", colour=letter) == word
     assert english("heap-item", count=3, colour=letter) == f"3 {word}"
 
 
-def test_numbers_have_no_marks_between_their_digits() -> None:
+def test_numbers_have_no_thousands_separators() -> None:
     assert english("seat", number=1234567) == "Seat 1234567"
 
 
-def test_a_list_has_a_comma_and_a_space_between_its_parts() -> None:
+def test_lists_are_separated_by_a_comma_and_a_space() -> None:
     assert english("list-separator") == ", "
 
 
-def test_no_invisible_characters_stand_around_a_value() -> None:
+def test_values_are_not_wrapped_in_invisible_characters() -> None:
     assert english("azul-takes", name="Ana") == "Ana takes tiles."
 
 

@@ -9,7 +9,7 @@ from renderers.core import Choice
 from renderers.texts import english as say
 from tests.games.toy import Pebbles
 from tests.games.variants import Variant, moments, variants
-from tests.renderers.tables import ANA
+from tests.renderers.positions import ANA
 
 LABEL = 80
 """The most characters on a Discord button."""

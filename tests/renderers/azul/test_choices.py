@@ -10,7 +10,7 @@ from renderers import RENDERERS
 from renderers.core import Choice
 from renderers.gallery import grey_choice
 from renderers.texts import english as say
-from tests.renderers.tables import ANA, azul
+from tests.renderers.positions import ANA, azul
 
 AZUL = RENDERERS["azul"]
 

@@ -9,7 +9,7 @@ from games.core import Move, Seat
 from renderers import RENDERERS
 from renderers.azul.effects import effect
 from renderers.texts import english as say
-from tests.renderers.tables import ANA, azul, typed
+from tests.renderers.positions import ANA, azul, typed
 
 AZUL = RENDERERS["azul"]
 

@@ -7,7 +7,7 @@ from games.core import Event, RoundEnded, Seat
 from renderers import RENDERERS
 from renderers.azul.narration import event_words
 from renderers.texts import english as say
-from tests.renderers.tables import typed
+from tests.renderers.positions import typed
 
 ANA, BRUNO = Seat(0), Seat(1)
 AZUL = RENDERERS["azul"]

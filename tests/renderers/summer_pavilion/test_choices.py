@@ -9,7 +9,7 @@ from games.summer_pavilion.model import Phase, Side
 from renderers import RENDERERS
 from renderers.core import Choice
 from renderers.texts import english as say
-from tests.renderers.tables import ANA, placing, summer
+from tests.renderers.positions import ANA, placing, summer
 
 SUMMER = RENDERERS["summer-pavilion"]
 PASS_OR_STAR = "On which star do you place a tile? Or do you pass?"

@@ -8,7 +8,7 @@ from games.core import Move
 from games.summer_pavilion.model import Phase
 from renderers import RENDERERS
 from renderers.texts import english as say
-from tests.renderers.tables import ANA, placing, summer, typed
+from tests.renderers.positions import ANA, placing, summer, typed
 
 SUMMER = RENDERERS["summer-pavilion"]
 

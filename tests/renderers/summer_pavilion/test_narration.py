@@ -7,7 +7,7 @@ from games.summer_pavilion import model as summer
 from renderers import RENDERERS
 from renderers.summer_pavilion.narration import event_words
 from renderers.texts import english as say
-from tests.renderers.tables import placing, typed
+from tests.renderers.positions import placing, typed
 
 ANA, BRUNO = Seat(0), Seat(1)
 SUMMER = RENDERERS["summer-pavilion"]

@@ -10,7 +10,7 @@ from games.core import BAG, AnyGame, Event, Move, Seat
 from games.shuffle import Shuffler
 from games.summer_pavilion.model import Phase, Placed
 from games.summer_pavilion.model import State as SummerState
-from renderers.azul.effects import wall_points
+from renderers.azul.wording.effects import wall_points
 
 
 def play_match(

@@ -5,15 +5,15 @@ from typing import Any
 
 from games.azul.model import NAMES, State
 from games.core import Event, Move, Seat
-from renderers.azul import choices, effects, narration, plan_text
-from renderers.azul.board_text import alt_text, text_board
 from renderers.azul.context import AzulContext
 from renderers.azul.final import final_picture
 from renderers.azul.layout import Style
 from renderers.azul.pictures import single_board, turn_card, whole_table
 from renderers.azul.preview import preview
-from renderers.azul.score_categories import worth
 from renderers.azul.tiles import tile as tile_cell
+from renderers.azul.wording import choices, effects, narration, plan_text
+from renderers.azul.wording.board_text import alt_text, text_board
+from renderers.azul.wording.score_categories import worth
 from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look, look_for

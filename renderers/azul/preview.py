@@ -4,9 +4,9 @@ from games.azul.model import LineFell, Took
 from games.core import Seat
 from renderers.azul.board import PlayerBoard, lay_board, marks
 from renderers.azul.context import AzulContext
-from renderers.azul.effects import Effect, effect
 from renderers.azul.layout import BoardLayout, Style
 from renderers.azul.tiles import tile
+from renderers.azul.wording.effects import Effect, effect
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH, Look
 from renderers.parts.panels import EDGE, table_background

@@ -9,15 +9,15 @@ from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, 
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look, look_for
 from renderers.parts.emojis import SIDE, emoji, polygon_mask
-from renderers.summer_pavilion import choices, effects, narration, plan_text
-from renderers.summer_pavilion.board_text import alt_text, text_board
 from renderers.summer_pavilion.context import SummerContext
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
 from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
 from renderers.summer_pavilion.preview import preview
-from renderers.summer_pavilion.score_categories import worth
 from renderers.summer_pavilion.tiles import UPRIGHT, loose_tile
+from renderers.summer_pavilion.wording import choices, effects, narration, plan_text
+from renderers.summer_pavilion.wording.board_text import alt_text, text_board
+from renderers.summer_pavilion.wording.score_categories import worth
 from renderers.texts import Say
 
 

@@ -19,11 +19,11 @@ from renderers.parts.panels import EDGE, table_background
 from renderers.parts.preview_notes import Note, lay_notes, taken_note
 from renderers.summer_pavilion.board import lay_stars, marks
 from renderers.summer_pavilion.context import SummerContext
-from renderers.summer_pavilion.effects import effect
 from renderers.summer_pavilion.pictures import SQUARE
 from renderers.summer_pavilion.player_panels import lay_heading
 from renderers.summer_pavilion.tile_counts import lay_tile_counts
 from renderers.summer_pavilion.tiles import loose_tile
+from renderers.summer_pavilion.wording.effects import effect
 from renderers.texts import Say
 from renderers.words import MINUS
 

@@ -4,7 +4,7 @@ import pytest
 
 from games import GAMES
 from renderers import alt_text, canvas
-from renderers.azul.effects import effect
+from renderers.azul.wording.effects import effect
 from renderers.core import SIZE, Scene, SceneKind
 from renderers.gallery import grey_choice, position_after
 

@@ -6,7 +6,7 @@ from games import GAMES
 from renderers import alt_text, canvas
 from renderers.core import SIZE, Scene, SceneKind
 from renderers.gallery import picking, position_after
-from renderers.summer_pavilion.effects import effect
+from renderers.summer_pavilion.wording.effects import effect
 
 SUMMER = GAMES["summer-pavilion"]
 

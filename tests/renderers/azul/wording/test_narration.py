@@ -5,7 +5,7 @@ import pytest
 from games.azul import model as azul
 from games.core import Event, RoundEnded, Seat
 from renderers import RENDERERS
-from renderers.azul.narration import event_words
+from renderers.azul.wording.narration import event_words
 from renderers.texts import english as say
 from tests.renderers.positions import typed
 

@@ -17,8 +17,8 @@ from games.summer_pavilion.model import (
 )
 from renderers.core import Tile
 from renderers.narration import final_told, round_words, seat_told, tiles_told
-from renderers.summer_pavilion.choices import star_values
-from renderers.summer_pavilion.score_categories import worth
+from renderers.summer_pavilion.wording.choices import star_values
+from renderers.summer_pavilion.wording.score_categories import worth
 from renderers.texts import Say
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.azul.model import Bonuses, FloorCleared, LineFell, Tiled, Took
 from games.core import Event, RoundEnded, Seat
-from renderers.azul.score_categories import worth
+from renderers.azul.wording.score_categories import worth
 from renderers.core import Tile, events_of
 from renderers.narration import final_told, round_words, seat_told
 from renderers.texts import Say

@@ -5,7 +5,7 @@ import pytest
 from games.core import Event, RoundEnded, Seat
 from games.summer_pavilion import model as summer
 from renderers import RENDERERS
-from renderers.summer_pavilion.narration import event_words
+from renderers.summer_pavilion.wording.narration import event_words
 from renderers.texts import english as say
 from tests.renderers.positions import placing, typed
 

@@ -7,7 +7,7 @@ import pytest
 from games.azul.model import Board, Wall
 from games.core import Move, Seat
 from renderers import RENDERERS
-from renderers.azul.effects import effect
+from renderers.azul.wording.effects import effect
 from renderers.texts import english as say
 from tests.renderers.positions import ANA, azul, typed
 

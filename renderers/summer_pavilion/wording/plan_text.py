@@ -4,7 +4,7 @@ from games.core import Move, Seat
 from games.plans import ANY
 from games.summer_pavilion import model
 from games.summer_pavilion.model import State
-from renderers.summer_pavilion.choices import move_words, space_words
+from renderers.summer_pavilion.wording.choices import move_words, space_words
 from renderers.texts import Say
 from renderers.words import capital, pattern_value
 

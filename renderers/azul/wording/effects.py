@@ -7,7 +7,7 @@ from games.azul.model import Bonuses, FloorCleared, LineFell, Phase, State, Tile
 from games.azul.scoring import floor_penalty
 from games.azul.tiling import tile_rows
 from games.core import Event, Move, Seat
-from renderers.azul.score_categories import worth
+from renderers.azul.wording.score_categories import worth
 from renderers.core import events_of
 from renderers.texts import Say
 

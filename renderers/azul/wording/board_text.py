@@ -2,9 +2,9 @@
 
 from games.azul.model import COLOURS, MARKER, OPEN, ROWS, Board, Phase, State, Wall
 from games.azul.scoring import floor_penalty
-from renderers.azul.effects import effect
 from renderers.azul.final import azul_final_scores
 from renderers.azul.tiles import printed_colour
+from renderers.azul.wording.effects import effect
 from renderers.core import Scene, SceneKind, seat_names
 from renderers.parts.final_scores import final_sentences
 from renderers.texts import Say

@@ -6,9 +6,9 @@ from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, ope
 from renderers.core import Scene, SceneKind, seat_names
 from renderers.parts.final_scores import final_sentences
 from renderers.summer_pavilion.charts import number_counts
-from renderers.summer_pavilion.effects import effect
 from renderers.summer_pavilion.features import done_features
 from renderers.summer_pavilion.final import summer_final_scores
+from renderers.summer_pavilion.wording.effects import effect
 from renderers.texts import Say
 from renderers.words import (
     centre_sentence,

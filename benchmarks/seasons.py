@@ -26,7 +26,7 @@ from playground.server.running import playground
 from playground.server.state.clock import Clock
 from tests.cogs.season_course import Course
 from tests.cogs.season_town import Brisk, Town
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 PLAYERS = 200
 SPEED = 20.0

@@ -22,7 +22,7 @@ from playwright.async_api import (
     expect,
 )
 
-from tests.playground.described import checked_environment
+from tests.support.playground.api_description import checked_environment
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "artefacts" / "browser"
@@ -78,7 +78,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     """Where a playground runs, with a bot that is ready; as `python -m playground` starts them."""
     data = tmp_path_factory.mktemp("playground") / "playground.sqlite3"
-    bot = (sys.executable, "-m", "tests.browser.show_bot")
+    bot = (sys.executable, "-m", "tests.support.browser.showcase_bot")
     options = ("--port", "0", "--data", str(data), "--no-browser")
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "playground", *options, "--", *bot),

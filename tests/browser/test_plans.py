@@ -9,9 +9,9 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from tests.browser.conftest import SHOTS, Sit, Town
-from tests.browser.house import real_bot
-from tests.browser.playing import Player, codes
 from tests.browser.test_play import CALM, PHONE, begin, open_form
+from tests.support.browser.player import Player, codes
+from tests.support.browser.real_bot import real_bot
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 Json = dict[str, Any]

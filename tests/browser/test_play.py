@@ -11,9 +11,9 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from tests.browser.conftest import Sit, Town, Window
-from tests.browser.house import real_bot
-from tests.browser.playing import Player, play_out
 from tests.long import LONG, LONGEST, if_longest
+from tests.support.browser.player import Player, play_out
+from tests.support.browser.real_bot import real_bot
 
 SOME = 6
 """Moves of which each comes about in the same way."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Sit, Town, Window
-from tests.browser.show_turn import SIZE, WORDS
+from tests.support.browser.showcase_turn import SIZE, WORDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 PHONE: dict[str, Any] = {

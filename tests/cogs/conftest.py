@@ -28,7 +28,9 @@ from tests.bot.serving import Oracle, quick
 from tests.bot.tables import GAMES_AND_PEBBLES
 from tests.cogs.luggage import Luggage
 from tests.patience import PATIENCE
-from tests.playground.conftest import (
+from tests.storage import new_file
+from tests.storage import sqlite_url as url
+from tests.support.playground.fixtures import (
     ana,
     bruno,
     clock,
@@ -39,8 +41,6 @@ from tests.playground.conftest import (
     rates,
     table,
 )
-from tests.storage import new_file
-from tests.storage import sqlite_url as url
 
 __all__ = [
     "ana",

@@ -18,8 +18,8 @@ from tests.cogs.passing import pass_time
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import CLICKS, home_of, seen
 from tests.patience import PATIENCE
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 NEVER = 2**62
 FIRST = """

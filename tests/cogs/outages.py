@@ -18,7 +18,7 @@ from tests.cogs.playing import Sitting
 from tests.cogs.seating import lobby_of, seen
 from tests.long import if_long
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 SEND = r"/channels/\d+/messages"
 ONE = r"/channels/\d+/messages/\d+"

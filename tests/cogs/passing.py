@@ -12,7 +12,7 @@ from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
 from tests.cogs.reading import text
 from tests.patience import PATIENCE
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 SILENT = 1 << 12
 """Discord's flag for a message at which no telephone rings."""

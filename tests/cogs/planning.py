@@ -15,7 +15,7 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons, text
 from tests.cogs.seating import CLICKS, is_private, settled, sit_down
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 async def two_at(house: House, desk: Desk, table: str, people: Sequence[Person]) -> Sitting:

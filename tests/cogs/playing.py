@@ -9,7 +9,7 @@ from typing import Any
 from bot.matches import Match, Status
 from tests.cogs.conftest import House, quiet
 from tests.cogs.reading import Json, buttons, code, has_picture, menus, text
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 MOST_TAPS = {"azul": 3, "azul-mini": 3, "summer-pavilion": 4, "pebbles": 3}
 

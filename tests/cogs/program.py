@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = ("DISCORD", "DATABASE", "SHARD", "HEALTH", "LOG_LEVEL")

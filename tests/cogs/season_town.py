@@ -34,7 +34,7 @@ from tests.cogs.conftest import House, living_in, time_of
 from tests.cogs.passing import pass_time
 from tests.cogs.reading import GALLERY, Json, buttons, has_picture, parts, text
 from tests.cogs.seating import CLICKS, home_of
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 ROW = re.compile(r"(\d+)\. (.+): (\S+) points, \d+ played, 0 to play(?:, goes (\w+))?")
 

@@ -13,7 +13,7 @@ from tests.cogs.conftest import House, quiet
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 PRIVATE = 64
 CLICKS = count(1)

@@ -20,8 +20,8 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import home_of, live, mover, seen, settled, sit_down
 from tests.patience import PATIENCE
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 DAILY = each_move(timedelta(days=1))
 HALF_A_DAY = timedelta(hours=12)

@@ -18,7 +18,7 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import GALLERY, has_picture, parts, text
 from tests.cogs.seating import CLICKS, seen, sit_down
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 async def test_a_whole_match_against_computers(house: House, ana: Person, table: str) -> None:

@@ -16,8 +16,8 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, menus, text
 from tests.cogs.seating import mover, settled, sit_down
 from tests.long import repeats
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person, RefusedError
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person, RefusedError
 
 COMMANDS: list[tuple[str, dict[str, object]]] = [
     ("plan", {}),

@@ -11,7 +11,7 @@ from tests.cogs.conftest import House
 from tests.cogs.reading import Json, buttons, code, has_picture, text
 from tests.cogs.seating import CLICKS
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 @pytest.fixture

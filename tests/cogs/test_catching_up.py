@@ -20,8 +20,8 @@ from tests.cogs.passing import pass_time
 from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import CLICKS, go_round, is_private, lobby_of, mover, settled, sit_down
 from tests.long import repeats
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 SAY = speech().in_language("en")
 NAMES = ("Ana", "Bruno", "Carla", "Duarte")

@@ -10,7 +10,7 @@ from playground.server.state import channels
 from renderers import texts
 from tests.cogs.conftest import House
 from tests.cogs.reading import buttons, menus, text
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 PRIVATE = 64
 MANAGE_SERVER = 1 << 5

@@ -13,7 +13,7 @@ from tests.cogs.conftest import House, quiet, speech, time_of
 from tests.cogs.passing import pass_time
 from tests.cogs.reading import code, menus, text
 from tests.cogs.seating import lobby_of, mover, seen, settled, sit_down
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 SAY = speech().in_language("en")
 STAMP = re.compile(r"<t:(\d+):([a-zA-Z])>")

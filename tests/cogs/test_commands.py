@@ -18,7 +18,7 @@ from tests.cogs.outages import COMMANDS, EMOJIS, nap
 from tests.cogs.reading import text
 from tests.long import if_long
 from tests.patience import PATIENCE
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 Seeds = Callable[[], str]
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")

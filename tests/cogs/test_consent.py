@@ -20,8 +20,8 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def asked(sitting: Sitting) -> Json:

@@ -16,7 +16,7 @@ from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, decided, newest, people, settled
 from tests.cogs.reading import GALLERY, buttons, code, has_picture, parts, text
 from tests.cogs.seating import CLICKS, home_of, is_private, seen
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

@@ -35,7 +35,7 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 @pytest.fixture(autouse=True)

@@ -49,7 +49,7 @@ from tests.cogs.seating import (
 )
 from tests.long import if_long
 from tests.patience import PATIENCE
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

@@ -24,8 +24,8 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, has_picture, menus, text
 from tests.cogs.seating import CLICKS, home_of, is_private, seen
 from tests.patience import PATIENCE
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 WEEK = LeagueSettings(format=Format.DUPLICATE, game="azul", table=2, rounds=1, pace="none")
 SEALED = "Other tables play with the same bag"

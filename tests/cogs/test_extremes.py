@@ -24,8 +24,8 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons, menus, text
 from tests.cogs.seating import CLICKS, home_of, lobby_of, mover, seen, settled, sit_down
 from tests.long import if_long
-from tests.playground.conftest import Meet
-from tests.playground.person import Person, RefusedError
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person, RefusedError
 
 NAMES = (
     "*" * 32,

@@ -17,8 +17,8 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 
 async def test_whoever_wants_to_be_forgotten_sees_first_what_that_means(

@@ -12,7 +12,7 @@ from playground.server.desk import Desk
 from playground.server.http.rate_limits import Rates, Verdict
 from tests.bot.waiting import until
 from tests.cogs.conftest import House
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 ONE: Final = r"/users/\d+"
 WINDOW: Final = 2

@@ -18,8 +18,8 @@ from tests.cogs.conftest import House
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import idler, is_private, mover, moves_of, sit_down
 from tests.patience import PATIENCE
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 TEXTS = texts()
 

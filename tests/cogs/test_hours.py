@@ -9,7 +9,7 @@ from bot.people import People
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, time_of
 from tests.cogs.reading import buttons, menus, text
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 
 async def card(person: Person, table: str) -> Json:

@@ -23,7 +23,7 @@ from tests.cogs.league_town import (
 )
 from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import home_of, seen
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

@@ -17,7 +17,7 @@ from tests.cogs.league_town import (
 from tests.cogs.outages import FOR_EVER, WHO
 from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import home_of, seen
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

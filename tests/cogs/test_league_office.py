@@ -7,7 +7,7 @@ from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, days, decided, done, newest, opened, people, said, settled
 from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import CLICKS, home_of, seen
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

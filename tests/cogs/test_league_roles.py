@@ -12,7 +12,7 @@ from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, days, newest, opened, people, said, settled
 from tests.cogs.reading import code, text
 from tests.cogs.seating import CLICKS, home_of, seen
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

@@ -15,7 +15,7 @@ from tests.cogs.passing import pass_time
 from tests.cogs.reading import code, text
 from tests.cogs.seating import home_of, seen
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

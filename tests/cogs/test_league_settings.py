@@ -11,7 +11,7 @@ from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.league_town import begun, decided, opened, people, said
 from tests.cogs.reading import buttons, code, text
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

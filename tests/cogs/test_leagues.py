@@ -26,7 +26,7 @@ from tests.cogs.league_town import (
 from tests.cogs.reading import GALLERY, buttons, code, has_picture, parts, text
 from tests.cogs.seating import CLICKS, seen
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

@@ -14,8 +14,8 @@ from tests.cogs.conftest import House, quiet
 from tests.cogs.reading import buttons, code, has_picture, menus, text
 from tests.cogs.seating import home_of, is_private, live, lobby_of, seen, sit_down
 from tests.patience import PATIENCE
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def test_an_invitation_mentions_exactly_the_invited(

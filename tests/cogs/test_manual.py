@@ -12,7 +12,7 @@ from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
 from tests.cogs.reading import GALLERY, buttons, code, has_picture, menus, parts, text
 from tests.long import LONG
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 ROOT = Path(__file__).parents[2]
 PRIVATE = 64

@@ -11,7 +11,7 @@ from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, has_picture, text
 from tests.long import if_long
-from tests.playground.conftest import Meet
+from tests.support.playground.fixtures import Meet
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
 

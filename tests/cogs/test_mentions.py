@@ -11,8 +11,8 @@ from tests.cogs.conftest import House
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import text
 from tests.cogs.seating import go_round, live, mover, seen, settled, sit_down
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
 OLD = ("pick", "undo", "agree", "decline", "start", "join")

@@ -9,8 +9,8 @@ from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
 from tests.cogs.reading import code, text
 from tests.cogs.seating import lobby_of, mover, seen, settled, sit_down
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 NAMES = [
     pytest.param("@everyone", id="everyone"),

@@ -24,8 +24,8 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def preview_of(sitting: Sitting, person: Person) -> Json:

@@ -11,8 +11,8 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, has_picture, text
 from tests.cogs.seating import home_of, is_private, settled, sit_down
 from tests.patience import PATIENCE
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def until_turn(sitting: Sitting, person: Person) -> None:

@@ -10,7 +10,7 @@ from renderers.core import Scene
 from renderers.studio import THREADS
 from tests.cogs.conftest import House
 from tests.cogs.seating import settled, sit_down
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 async def test_every_preview_shows_its_own_move(

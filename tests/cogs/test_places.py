@@ -24,7 +24,7 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 async def letters(person: Person) -> list[str]:

@@ -22,8 +22,8 @@ from tests.cogs.planning import (
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, buttons, code, has_picture, menus, text
 from tests.cogs.seating import CLICKS, idler, is_private, mover, seen, settled, sit_down
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 __all__ = ["sitting"]
 

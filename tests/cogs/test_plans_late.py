@@ -23,7 +23,7 @@ from tests.cogs.planning import (
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import buttons, code, menus, text
 from tests.cogs.seating import CLICKS, Slow, idler, mover, settled
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 __all__ = ["sitting"]
 

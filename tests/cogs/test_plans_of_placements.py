@@ -18,7 +18,7 @@ from tests.cogs.planning import (
 )
 from tests.cogs.reading import buttons, code, text
 from tests.cogs.seating import CLICKS, idler, mover, settled
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 async def test_several_placements_are_planned_on_the_board_as_it_will_be(

@@ -26,7 +26,7 @@ from tests.cogs.seating import (
     sit_down,
 )
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 A_DAY = each_move(timedelta(days=1))
 HOUR = timedelta(hours=1)

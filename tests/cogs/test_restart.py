@@ -19,8 +19,8 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 Seeds = Callable[[], str]
 SEND = r"/channels/\d+/messages"

@@ -9,8 +9,8 @@ from tests.cogs.league_town import begun, days, decided, people, play_all, said,
 from tests.cogs.reading import buttons, text
 from tests.cogs.seating import home_of, is_private, seen
 from tests.cogs.test_stats import ask, won
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

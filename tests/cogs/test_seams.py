@@ -16,8 +16,8 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import code, text
 from tests.cogs.seating import CLICKS, home_of, idler, live, mover, seen, settled, sit_down
 from tests.patience import PATIENCE
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 A_DAY = each_move(timedelta(days=1))
 

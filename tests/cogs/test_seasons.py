@@ -13,7 +13,7 @@ from playground.server.desk import Desk
 from tests.cogs.season_course import Course
 from tests.cogs.season_town import Brisk, Town, sizes_of, tiers_of
 from tests.long import if_long
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 class Size(NamedTuple):

@@ -15,7 +15,7 @@ from playground.server.state.world import Overwrite
 from tests.cogs.reading import Json, has_picture, text
 from tests.cogs.season_town import Town
 from tests.cogs.seating import CLICKS, home_of, seen
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 SEND = r"/channels/\d+/messages"
 ONE = r"/channels/\d+/messages/\d+"

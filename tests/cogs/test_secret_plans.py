@@ -10,8 +10,8 @@ from tests.cogs.planning import away_from, first_of, open_plan, sitting, tap, ta
 from tests.cogs.playing import Sitting
 from tests.cogs.reading import Json, parts, text
 from tests.cogs.seating import idler, mover, seen, settled
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 __all__ = ["sitting"]
 

@@ -26,8 +26,8 @@ from tests.cogs.reading import Json
 from tests.cogs.seating import live, mover, seen, settled, sit_down
 from tests.long import repeats
 from tests.patience import PATIENCE
-from tests.playground.person import Person
 from tests.storage import postgres
+from tests.support.playground.person import Person
 
 __all__ = ["postgres"]
 

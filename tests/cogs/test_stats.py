@@ -14,8 +14,8 @@ from playground.server.state import channels
 from tests.cogs.conftest import House
 from tests.cogs.reading import buttons, has_picture, parts, text
 from tests.cogs.seating import CLICKS, home_of, is_private, lobby_of, seen
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def played(

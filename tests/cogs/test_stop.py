@@ -17,7 +17,7 @@ from tests.cogs.program import Program, online, sentences
 from tests.cogs.reading import text
 from tests.long import if_long
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 PROMPT = 10
 """Seconds. It is meant to take five at most, on a machine that does nothing else meanwhile."""

@@ -13,7 +13,7 @@ from tests.cogs.conftest import House
 from tests.cogs.reading import code, text
 from tests.cogs.seating import is_private, mover, sit_down
 from tests.patience import PATIENCE
-from tests.playground.person import Json, Person
+from tests.support.playground.person import Json, Person
 
 
 async def answered_late(

@@ -13,7 +13,7 @@ from tests.cogs.playing import Sitting
 from tests.cogs.reading import code, text
 from tests.cogs.seating import is_private, settled, sit_down
 from tests.patience import PATIENCE
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 
 async def played(sitting: Sitting, person: Person) -> list[str]:

@@ -18,9 +18,9 @@ from tests.cogs.passing import calls, go_to
 from tests.cogs.reading import code, text
 from tests.cogs.seating import home_of, live, seen, settled, sit_down
 from tests.cogs.weeks import Habit, Weeks
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.storage import postgres
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 __all__ = ["postgres"]
 

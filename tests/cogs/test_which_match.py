@@ -22,8 +22,8 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 OF_THE_PAST = {"rematch", "result", "verify"}
 FOR_THE_ABSENT = {"back"}

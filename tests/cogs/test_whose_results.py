@@ -11,8 +11,8 @@ from tests.cogs.league_town import begun, people, play_all, settled
 from tests.cogs.reading import buttons, text
 from tests.cogs.seating import CLICKS, home_of, lobby_of, sit_down
 from tests.cogs.test_stats import ask, won
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

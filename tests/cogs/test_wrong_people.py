@@ -19,8 +19,8 @@ from tests.cogs.seating import (
     settled,
     sit_down,
 )
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def choice_of(person: Person, board: Json) -> Json:

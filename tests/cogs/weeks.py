@@ -18,7 +18,7 @@ from tests.cogs.conftest import House, time_of
 from tests.cogs.passing import SLACK, Told, calls, pass_time
 from tests.cogs.playing import Sitting
 from tests.cogs.seating import settled
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 
 MINUTE: Final = timedelta(minutes=1)
 NEVER: Final = datetime(2100, 1, 1, tzinfo=UTC)

@@ -4,8 +4,8 @@ import discord
 import pytest
 
 from playground.server.desk import Desk
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.person import Person
 
 DAY = 86_400.0
 

@@ -12,8 +12,8 @@ import pytest
 from playground.__main__ import NOT_AS_DISCORD
 from playground.server.http.description import Description
 from tests.patience import PATIENCE
-from tests.playground.described import DESCRIPTION, checked_environment
-from tests.playground.rest import Rest
+from tests.support.playground.api_description import DESCRIPTION, checked_environment
+from tests.support.playground.rest_client import Rest
 
 ROOT = Path(__file__).parents[2]
 SLOPPY = "label of eighty-one characters, which discord.py lets through and Discord does not"

@@ -9,10 +9,10 @@ from discord import app_commands
 from playground.server.desk import Desk
 from playground.server.state import channels, command_permissions
 from playground.server.state.world import Guild
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person, RefusedError
-from tests.playground.rest import Rest
-from tests.playground.wire import Wire
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.gateway_client import Wire
+from tests.support.playground.person import Person, RefusedError
+from tests.support.playground.rest_client import Rest
 
 
 class Tongues(app_commands.Translator):

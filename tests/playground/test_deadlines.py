@@ -8,9 +8,9 @@ import pytest
 from playground.server.desk import Desk
 from playground.server.state.clock import Clock
 from tests.patience import PATIENCE
-from tests.playground.person import Person
-from tests.playground.rest import Rest, places
-from tests.playground.wire import Wire
+from tests.support.playground.gateway_client import Wire
+from tests.support.playground.person import Person
+from tests.support.playground.rest_client import Rest, places
 
 Json = dict[str, Any]
 HELLO: Json = {"type": 4, "data": {"content": "hello"}}

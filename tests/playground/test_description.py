@@ -9,10 +9,10 @@ from playground.server.desk import Desk
 from playground.server.http.description import Description
 from playground.server.validation.limits import COMPONENT_FIELDS, Text
 from playground.server.validation.refusals import Refusal
-from tests.playground.described import DESCRIPTION
-from tests.playground.person import Person
-from tests.playground.rest import Rest, places
-from tests.playground.wire import Wire
+from tests.support.playground.api_description import DESCRIPTION
+from tests.support.playground.gateway_client import Wire
+from tests.support.playground.person import Person
+from tests.support.playground.rest_client import Rest, places
 
 
 def test_the_table_of_limits_agrees_with_the_description(

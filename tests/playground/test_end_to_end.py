@@ -5,8 +5,8 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.state import channels
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person, RefusedError
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.person import Person, RefusedError
 
 
 async def test_a_command_answers_publicly_to_all(

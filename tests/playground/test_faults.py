@@ -11,10 +11,10 @@ from playground.server.state import channels, messages, threads
 from playground.server.state.permissions import EVERYONE, Permission
 from playground.server.state.world import Overwrite
 from tests.patience import PATIENCE
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person
-from tests.playground.rest import Rest
-from tests.playground.wire import Wire
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.gateway_client import Wire
+from tests.support.playground.person import Person
+from tests.support.playground.rest_client import Rest
 
 SEND = r"/channels/\d+/messages"
 

@@ -10,9 +10,9 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.state.media import content_type, picture_size, plain_picture, safe_filename
-from tests.playground.demo_bot import DemoBot, board, picture
-from tests.playground.person import Person
-from tests.playground.rest import Rest, places
+from tests.support.playground.demo_bot import DemoBot, board, picture
+from tests.support.playground.person import Person
+from tests.support.playground.rest_client import Rest, places
 
 Json = dict[str, Any]
 

@@ -9,11 +9,11 @@ import pytest
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.patience import PATIENCE
-from tests.playground.conftest import connected
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person
-from tests.playground.rest import Rest
-from tests.playground.wire import ClosedError, Wire
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.fixtures import connected
+from tests.support.playground.gateway_client import ClosedError, Wire
+from tests.support.playground.person import Person
+from tests.support.playground.rest_client import Rest
 
 Json = dict[str, Any]
 

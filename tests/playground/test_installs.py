@@ -11,10 +11,10 @@ from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import EVERYONE, Permission
 from playground.server.state.world import Guild
-from tests.playground.conftest import connected
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person, RefusedError
-from tests.playground.rest import Rest, places
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.fixtures import connected
+from tests.support.playground.person import Person, RefusedError
+from tests.support.playground.rest_client import Rest, places
 
 
 class Again(ui.View):

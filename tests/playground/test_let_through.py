@@ -7,8 +7,8 @@ import discord
 import pytest
 from discord import ui
 
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.person import Person
 
 Json = dict[str, Any]
 

@@ -13,9 +13,9 @@ from playground.server.state import messages
 from playground.server.state.media import plain_picture
 from playground.server.validation.limits import FILE_SIZE
 from playground.server.validation.refusals import Refusal
-from tests.playground.person import Person
-from tests.playground.rest import Rest, places
-from tests.playground.wire import Wire
+from tests.support.playground.gateway_client import Wire
+from tests.support.playground.person import Person
+from tests.support.playground.rest_client import Rest, places
 
 Json = dict[str, Any]
 VERSION_2 = 1 << 15

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from playground.server.desk import Desk
-from tests.playground.person import Person, RefusedError
-from tests.playground.rest import Rest
+from tests.support.playground.person import Person, RefusedError
+from tests.support.playground.rest_client import Rest
 
 Json = dict[str, Any]
 NONSENSE: tuple[Any, ...] = (

@@ -10,8 +10,8 @@ from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import API, Person, RefusedError
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.person import API, Person, RefusedError
 
 SCRIPT = "<script>alert('x')</script><img src=x onerror=alert(1)>"
 

@@ -5,8 +5,8 @@ import pytest
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import Rates
 from playground.server.state.clock import Clock
-from tests.playground.person import Person
-from tests.playground.rest import Rest
+from tests.support.playground.person import Person
+from tests.support.playground.rest_client import Rest
 
 
 @pytest.fixture

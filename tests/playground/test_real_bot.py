@@ -11,8 +11,8 @@ import pytest
 
 from bot.address import NotLoopbackError, use_api
 from tests.patience import PATIENCE
-from tests.playground.described import checked_environment
-from tests.playground.person import Person
+from tests.support.playground.api_description import checked_environment
+from tests.support.playground.person import Person
 
 
 @pytest.mark.parametrize(

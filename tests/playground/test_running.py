@@ -15,10 +15,10 @@ from playground.server.state import messages, threads
 from playground.server.state.clock import Clock
 from playground.server.state.media import plain_picture
 from playground.server.state.storage import BusyWorldError, NewerWorldError, Store
-from tests.playground.conftest import connected
-from tests.playground.demo_bot import DemoBot, picture
-from tests.playground.person import Person
-from tests.playground.pointing import point_at
+from tests.support.playground.demo_bot import DemoBot, picture
+from tests.support.playground.discord_endpoint import point_at
+from tests.support.playground.fixtures import connected
+from tests.support.playground.person import Person
 
 
 async def test_the_world_survives_a_restart(tmp_path: Path) -> None:

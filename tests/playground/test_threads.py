@@ -9,9 +9,9 @@ from playground.server.desk import Desk
 from playground.server.state import threads
 from playground.server.state.world import Channel, ChannelKind
 from playground.server.validation import limits
-from tests.playground.demo_bot import DemoBot
-from tests.playground.person import Person, RefusedError
-from tests.playground.rest import Rest, places
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.person import Person, RefusedError
+from tests.support.playground.rest_client import Rest, places
 
 PUBLIC = discord.ChannelType.public_thread
 

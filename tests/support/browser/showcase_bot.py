@@ -9,10 +9,10 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from tests.browser.show_forms import Form, HandIn
-from tests.browser.show_pictures import COLOURS, board, picture, tile_icon
-from tests.browser.show_turn import Turn, table_file
-from tests.playground.pointing import point_at
+from tests.support.browser.showcase_modals import Form, HandIn
+from tests.support.browser.showcase_pictures import COLOURS, board, picture, tile_icon
+from tests.support.browser.showcase_turn import Turn, table_file
+from tests.support.playground.discord_endpoint import point_at
 
 PLACES = ("Displays 1 to 5", "The centre")
 

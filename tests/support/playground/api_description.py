@@ -5,7 +5,7 @@ from pathlib import Path
 
 PLACES = (
     os.environ.get("DISCORD_OPENAPI", ""),
-    str(Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"),
+    str(Path(__file__).parents[4] / "shared" / "discord" / "openapi.json"),
 )
 DESCRIPTION = next((Path(place) for place in PLACES if place and Path(place).is_file()), None)
 

@@ -12,7 +12,7 @@ from playground.server.http.description import Description
 from playground.server.http.rate_limits import Rates
 from playground.server.running import playground
 from tests.browser.conftest import ROOT, Town
-from tests.playground.described import DESCRIPTION, checked_environment
+from tests.support.playground.api_description import DESCRIPTION, checked_environment
 
 TOKEN = "playground"
 

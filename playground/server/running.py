@@ -16,7 +16,7 @@ from playground.server.http import serving, site
 from playground.server.http.calls import LARGEST
 from playground.server.http.description import Description
 from playground.server.http.rate_limits import Rates
-from playground.server.people.access import guard
+from playground.server.people.requests import guard
 from playground.server.state import threads
 from playground.server.state.clock import Clock
 from playground.server.state.sample_world import begin

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import WSMsgType, web
 
-from playground.server.gateway.transport import Packing
+from playground.server.gateway.compression import Packing
 from playground.server.state.world import Json
 
 if TYPE_CHECKING:

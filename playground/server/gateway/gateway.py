@@ -8,10 +8,10 @@ from typing import Any, Final
 from aiohttp import WSCloseCode, web
 
 from playground.server.desk import Desk
+from playground.server.gateway.compression import PACKINGS, Plain
 from playground.server.gateway.connection import CloseError, Connection, Session
 from playground.server.gateway.event_checks import check_event
 from playground.server.gateway.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
-from playground.server.gateway.transport import PACKINGS, Plain
 from playground.server.shapes.shapes import (
     guild_create_shape,
     member_shape,

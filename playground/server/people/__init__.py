@@ -3,17 +3,17 @@
 from aiohttp import web
 
 from playground.server.desk import Desk
-from playground.server.people import acting, events, places, reading, sessions
-from playground.server.people.access import Answer, NoError, Visit, add
+from playground.server.people import channels, interactions, live_events, messages, sessions
+from playground.server.people.requests import Answer, NoError, Visit, add
 
-PARTS = (sessions, reading, places, acting)
+PARTS = (sessions, messages, channels, interactions)
 
 
 def add_routes(desk: Desk, application: web.Application) -> None:
     """All of it, under /playground/api."""
     for part in PARTS:
         part.add_routes(desk, application.router)
-    events.add_routes(desk, application.router)
+    live_events.add_routes(desk, application.router)
 
     async def nothing(visit: Visit) -> Answer:
         raise NoError(404, "unknown_path", "There is nothing at this address.")

@@ -5,7 +5,7 @@ import secrets
 from aiohttp import web
 
 from playground.server.desk import Desk
-from playground.server.people.access import Answer, NoError, Visit, add, number
+from playground.server.people.requests import Answer, NoError, Visit, add, number
 from playground.server.state import channels, events
 from playground.server.validation.command_rules import LOCALES
 

@@ -3,7 +3,7 @@
 from aiohttp import web
 
 from playground.server.desk import Desk
-from playground.server.people.access import Answer, NoError, Visit, add, number
+from playground.server.people.requests import Answer, NoError, Visit, add, number
 from playground.server.shapes.shapes import (
     emoji_shape,
     guild_permissions,

@@ -14,9 +14,9 @@ from playground.server.interactions.interaction import (
     Interaction,
 )
 from playground.server.interactions.resolving import Resolved
-from playground.server.people.access import Answer, NoError, Visit, add, number
-from playground.server.people.choices import modal_value, select_values
-from playground.server.people.options import Form
+from playground.server.people.command_options import Form
+from playground.server.people.component_values import modal_value, select_values
+from playground.server.people.requests import Answer, NoError, Visit, add, number
 from playground.server.state import authority
 from playground.server.state.world import Json
 from playground.server.validation.component_rules import walk

@@ -3,7 +3,7 @@
 from typing import Any
 
 from playground.server.interactions.resolving import Resolved
-from playground.server.people.access import NoError
+from playground.server.people.requests import NoError
 from playground.server.state.attachments import Upload
 from playground.server.state.world import Json
 

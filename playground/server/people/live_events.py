@@ -7,7 +7,7 @@ from contextlib import suppress
 from aiohttp import web
 
 from playground.server.desk import Desk
-from playground.server.people.access import API, NoError, signed_in
+from playground.server.people.requests import API, NoError, signed_in
 from playground.server.state.clock import iso
 from playground.server.state.world import Json
 

@@ -3,7 +3,7 @@
 from aiohttp import web
 
 from playground.server.desk import Desk
-from playground.server.people.access import Answer, NoError, Visit, add, number
+from playground.server.people.requests import Answer, NoError, Visit, add, number
 from playground.server.state import channels, command_permissions, events, system_messages, threads
 from playground.server.state.permissions import Permission, in_guild
 from playground.server.state.world import Channel, ChannelKind, Json

@@ -16,7 +16,7 @@ import discord
 from benchmarks.storage import Speed
 from bot.address import use_api
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 
 ALONE = 300
@@ -98,7 +98,7 @@ class Clicker:
 async def measure() -> None:
     """Print all figures."""
     start = time.perf_counter()
-    async with playground(rates=Rates(generous=True)) as desk:
+    async with playground(rates=RateLimits(generous=True)) as desk:
         use_api(desk.address)
         async with Trivial() as client:
             running = asyncio.create_task(client.start(desk.token))
@@ -106,7 +106,7 @@ async def measure() -> None:
             print(f"stand-in and bot ready in one process   {time.perf_counter() - start:6.2f} s")
             await client.close()
             await running
-    async with playground(rates=Rates(generous=True)) as desk:
+    async with playground(rates=RateLimits(generous=True)) as desk:
         bot = await start_bot(desk)
         try:
             async with aiohttp.ClientSession(desk.address) as session:

@@ -5,7 +5,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
 from playground.server.http.faults import Faults
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.http.watchers import Watchers
 from playground.server.state import permissions
 from playground.server.state.clock import Alarm, Clock
@@ -55,7 +55,7 @@ class Desk:
         *,
         clock: Clock | None = None,
         files: Files | None = None,
-        rates: Rates | None = None,
+        rates: RateLimits | None = None,
         description: "Description | None" = None,
         token: str = "playground",
     ) -> None:
@@ -64,7 +64,7 @@ class Desk:
         self.files: Files = files or MemoryFiles()
         self.snowflakes = Snowflakes(self.clock)
         self.faults = Faults()
-        self.rates = rates or Rates()
+        self.rates = rates or RateLimits()
         self.description = description
         self.watchers = Watchers()
         self.token = token
@@ -79,7 +79,7 @@ class Desk:
         """Calls of the bot with a body that Discord does not take."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
-        self.alarms: dict[int, Alarm] = {}
+        self.archive_alarms: dict[int, Alarm] = {}
         """When threads fall asleep, by thread."""
 
     @property
@@ -128,14 +128,14 @@ class Desk:
         people = channel.recipients if guild is None else guild.members
         return [user for user in people if self.can_see(user, channel)]
 
-    def onlookers(self, channel: Channel) -> list[int]:
+    def live_viewers(self, channel: Channel) -> list[int]:
         """Those of them whose page is open, and the bot: whoever else it is need not be told."""
         guild = self.guild_of(channel)
         people = channel.recipients if guild is None else guild.members
         there = [one for one in people if one == self.bot.id or self.watchers.watching(one)]
         return [user for user in there if self.can_see(user, channel)]
 
-    def need(self, channel: Channel, needed: int) -> None:
+    def require(self, channel: Channel, needed: int) -> None:
         """Refuse unless the bot sees the channel and has these permissions."""
         bits = self.permissions(self.bot.id, channel)
         if not bits & Permission.VIEW_CHANNEL:

@@ -13,13 +13,13 @@ from playground.server import people
 from playground.server.desk import Desk
 from playground.server.gateway.gateway import Gateway
 from playground.server.http import serving, site
-from playground.server.http.calls import LARGEST
+from playground.server.http.calls import MAX_REQUEST_BYTES
 from playground.server.http.description import Description
-from playground.server.http.rate_limits import Rates
-from playground.server.people.requests import guard
+from playground.server.http.rate_limits import RateLimits
+from playground.server.people.requests import refuse_cross_origin
 from playground.server.state import threads
 from playground.server.state.clock import Clock
-from playground.server.state.sample_world import begin
+from playground.server.state.sample_world import create_sample_world
 from playground.server.state.snowflakes import time_of
 from playground.server.state.storage import Store
 from playground.server.state.world import World
@@ -45,7 +45,7 @@ async def playground(
     port: int = 0,
     store: Store | None = None,
     clock: Clock | None = None,
-    rates: Rates | None = None,
+    rates: RateLimits | None = None,
     description: Description | None = None,
     token: str = "playground",
     open_to_the_network: bool = False,
@@ -64,12 +64,14 @@ async def playground(
     )
     Gateway(desk)
     if world is None:
-        begin(desk)
+        create_sample_world(desk)
     else:
         desk.snowflakes.last = newest_id(world)
         for channel in world.channels.values():
             if channel.is_thread:
-                threads.wind(desk, channel, time_of(channel.last_message_id or channel.id))
+                threads.schedule_archiving(
+                    desk, channel, time_of(channel.last_message_id or channel.id)
+                )
     runner = web.AppRunner(application(desk), access_log=None, shutdown_timeout=0.1)
     await runner.setup()
     saving = None
@@ -80,7 +82,7 @@ async def playground(
         desk.address = f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}"
         if store is not None:
             await store.save(desk.world)
-            saving = asyncio.create_task(keep(desk, store))
+            saving = asyncio.create_task(save_periodically(desk, store))
         yield desk
     finally:
         if saving is not None:
@@ -99,7 +101,9 @@ async def playground(
 
 def application(desk: Desk) -> web.Application:
     """All that the server answers."""
-    made = web.Application(client_max_size=LARGEST, middlewares=[guard(desk)])
+    made = web.Application(
+        client_max_size=MAX_REQUEST_BYTES, middlewares=[refuse_cross_origin(desk)]
+    )
     people.add_routes(desk, made)
     serving.add_routes(desk, made)
     made.router.add_get("/gateway", desk.gateway.connect)
@@ -108,7 +112,7 @@ def application(desk: Desk) -> web.Application:
     return made
 
 
-async def keep(desk: Desk, store: Store) -> None:
+async def save_periodically(desk: Desk, store: Store) -> None:
     """Write what changed, again and again."""
     while True:
         await asyncio.sleep(SAVING_SECONDS)

@@ -20,7 +20,7 @@ from bot.speech import Speech
 from cogs.client import Azulejo
 from data import Database, open_database
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 from playground.server.state.clock import Clock
 from tests.bot.doubting import Doubting
@@ -126,7 +126,7 @@ def luggage(new_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Luggage
 
     async def brought() -> Luggage:
         async with (
-            playground(clock=Clock(ticking=False), rates=Rates(generous=True)) as desk,
+            playground(clock=Clock(ticking=False), rates=RateLimits(generous=True)) as desk,
             living_in(f"sqlite:///{file}", desk, seeds=str),
         ):
             return await Luggage.of(desk)

@@ -9,7 +9,7 @@ from discord.http import Ratelimit
 
 from cogs import gates
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates, Verdict
+from playground.server.http.rate_limits import RateLimits, Verdict
 from tests.bot.waiting import until
 from tests.cogs.conftest import House
 from tests.support.playground.person import Person
@@ -18,7 +18,7 @@ ONE: Final = r"/users/\d+"
 WINDOW: Final = 2
 
 
-class OneAtATime(Rates):
+class OneAtATime(RateLimits):
     """One call in two seconds may ask for somebody; nothing else runs out."""
 
     def __init__(self) -> None:

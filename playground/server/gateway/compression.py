@@ -4,16 +4,16 @@ import zlib
 from typing import Any, Protocol
 
 
-class Packing(Protocol):
+class Compression(Protocol):
     """Packs one message after the other."""
 
-    def pack(self, text: str) -> bytes | str: ...
+    def compress(self, text: str) -> bytes | str: ...
 
 
-class Plain:
+class NoCompression:
     """Not packed at all."""
 
-    def pack(self, text: str) -> bytes | str:
+    def compress(self, text: str) -> bytes | str:
         return text
 
 
@@ -23,7 +23,7 @@ class ZlibStream:
     def __init__(self) -> None:
         self._stream = zlib.compressobj()
 
-    def pack(self, text: str) -> bytes | str:
+    def compress(self, text: str) -> bytes | str:
         return self._stream.compress(text.encode()) + self._stream.flush(zlib.Z_SYNC_FLUSH)
 
 
@@ -31,11 +31,11 @@ class ZstdStream:
     """One zstd frame for the whole connection, flushed after each message."""
 
     def __init__(self) -> None:
-        self._pack = _zstd()
+        self._compress = _zstd()
 
-    def pack(self, text: str) -> bytes | str:
-        packed: bytes = self._pack(text.encode())
-        return packed
+    def compress(self, text: str) -> bytes | str:
+        compressed: bytes = self._compress(text.encode())
+        return compressed
 
 
 def _zstd() -> Any:
@@ -52,4 +52,4 @@ def _zstd() -> Any:
     return lambda data: frame.compress(data) + frame.flush(block)
 
 
-PACKINGS: dict[str, type[Packing]] = {"zlib-stream": ZlibStream, "zstd-stream": ZstdStream}
+COMPRESSIONS: dict[str, type[Compression]] = {"zlib-stream": ZlibStream, "zstd-stream": ZstdStream}

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import WSMsgType, web
 
-from playground.server.gateway.compression import Packing
+from playground.server.gateway.compression import Compression
 from playground.server.state.world import Json
 
 if TYPE_CHECKING:
     from playground.server.gateway.gateway import Gateway
 
-KEPT_EVENTS: Final = 2000
+MAX_KEPT_EVENTS: Final = 2000
 """How many events a session keeps for a resume."""
-MOST_A_MINUTE: Final = 120
+MAX_MESSAGES_PER_MINUTE: Final = 120
 """How many messages a bot may send."""
-PULSE: Final = 0.05
+HEARTBEAT_ACK_DELAY: Final = 0.05
 """Seconds until a heartbeat is answered. discord.py notes a little after sending it when that was,
 and thinks that it is a whole heartbeat behind when the answer is quicker."""
 
@@ -41,7 +41,7 @@ class Session:
         self.shard = shard
         self.intents = intents
         self.sequence = 0
-        self.events: deque[Json] = deque(maxlen=KEPT_EVENTS)
+        self.events: deque[Json] = deque(maxlen=MAX_KEPT_EVENTS)
         self.connection: Connection | None = None
 
     def serves(self, guild: int | None) -> bool:
@@ -61,10 +61,12 @@ class Session:
 class Connection:
     """One WebSocket of the bot."""
 
-    def __init__(self, gateway: "Gateway", socket: web.WebSocketResponse, packing: Packing) -> None:
+    def __init__(
+        self, gateway: "Gateway", socket: web.WebSocketResponse, compression: Compression
+    ) -> None:
         self.gateway = gateway
         self.socket = socket
-        self.packing = packing
+        self.compression = compression
         self.session: Session | None = None
         self.transport: asyncio.Transport | None = None
         self._queue: asyncio.Queue[Json | CloseError | None] = asyncio.Queue()
@@ -84,12 +86,12 @@ class Connection:
             if isinstance(message, CloseError):
                 await self.socket.close(code=message.code, message=str(message).encode())
                 return
-            packed = self.packing.pack(json.dumps(message, separators=(",", ":")))
+            compressed = self.compression.compress(json.dumps(message, separators=(",", ":")))
             with suppress(ConnectionError):
-                if isinstance(packed, bytes):
-                    await self.socket.send_bytes(packed)
+                if isinstance(compressed, bytes):
+                    await self.socket.send_bytes(compressed)
                 else:
-                    await self.socket.send_str(packed)
+                    await self.socket.send_str(compressed)
 
     async def read(self) -> None:
         """Take what the bot sends, until it goes or falls silent."""
@@ -108,14 +110,14 @@ class Connection:
                 opcode, data = body["op"], body.get("d")
             except (ValueError, TypeError, KeyError):
                 raise CloseError(4002, "Error while decoding payload.") from None
-            self.take(opcode, data)
+            self.handle_opcode(opcode, data)
 
-    def take(self, opcode: object, data: Any) -> None:
+    def handle_opcode(self, opcode: object, data: Any) -> None:
         """One message of the bot."""
         if opcode == 1:
-            if not self.gateway.deaf:
+            if not self.gateway.ignores_heartbeats:
                 loop = asyncio.get_running_loop()
-                loop.call_later(PULSE, self.send, {"op": 11})
+                loop.call_later(HEARTBEAT_ACK_DELAY, self.send, {"op": 11})
         elif opcode == 2:
             self.gateway.identify(self, data)
         elif opcode == 6:
@@ -132,5 +134,5 @@ class Connection:
         self._received.append(now)
         while self._received[0] < now - 60:
             self._received.popleft()
-        if len(self._received) > MOST_A_MINUTE:
+        if len(self._received) > MAX_MESSAGES_PER_MINUTE:
             raise CloseError(4008, "Rate limited.")

@@ -43,7 +43,7 @@ def check_event(desk: Desk, event: str, data: Json) -> None:
         else:
             parts.append(("UserResponse", data["user"]))
     for schema, part in parts:
-        for fault in desk.description.schema_faults(schema, part):
+        for fault in desk.description.schema_errors(schema, part):
             wrong = f"{event}: {fault}"
             log.error("An event of the playground is not Discord's: %s", wrong)
             desk.violations.append(wrong)

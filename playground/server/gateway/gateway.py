@@ -8,20 +8,20 @@ from typing import Any, Final
 from aiohttp import WSCloseCode, web
 
 from playground.server.desk import Desk
-from playground.server.gateway.compression import PACKINGS, Plain
+from playground.server.gateway.compression import COMPRESSIONS, NoCompression
 from playground.server.gateway.connection import CloseError, Connection, Session
 from playground.server.gateway.event_checks import check_event
 from playground.server.gateway.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
 from playground.server.shapes.shapes import (
+    application_for_users,
     guild_create_shape,
     member_shape,
     own_user_shape,
-    seen_application,
 )
 from playground.server.state.world import Json
 
-HEARTBEAT: Final = 41.25
-IDENTIFIES_A_DAY: Final = 1000
+HEARTBEAT_SECONDS: Final = 41.25
+IDENTIFIES_PER_DAY: Final = 1000
 
 
 class Gateway:
@@ -30,12 +30,12 @@ class Gateway:
     def __init__(self, desk: Desk, *, privileged: bool = True) -> None:
         self.desk = desk
         self.privileged = privileged
-        self.heartbeat = HEARTBEAT
-        self.identifies_left = IDENTIFIES_A_DAY
+        self.heartbeat = HEARTBEAT_SECONDS
+        self.identifies_left = IDENTIFIES_PER_DAY
         self.shards = 1
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
-        self.deaf = False
+        self.ignores_heartbeats = False
         """Heartbeats are not answered; a fault for tests."""
         desk.gateway = self
 
@@ -105,8 +105,8 @@ class Gateway:
         """A bot connects."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=64 * 1024, autoping=True)
         await socket.prepare(request)
-        packing = PACKINGS.get(request.query.get("compress", ""), Plain)()
-        connection = Connection(self, socket, packing)
+        compression = COMPRESSIONS.get(request.query.get("compress", ""), NoCompression)()
+        connection = Connection(self, socket, compression)
         connection.transport = request.transport
         self.connections.add(connection)
         writer = asyncio.create_task(connection.write())
@@ -121,11 +121,11 @@ class Gateway:
                 await asyncio.wait_for(asyncio.shield(writer), 1)
         finally:
             self.connections.discard(connection)
-            self.left(connection)
+            self.disconnected(connection)
             writer.cancel()
         return socket
 
-    def left(self, connection: Connection) -> None:
+    def disconnected(self, connection: Connection) -> None:
         """A connection has ended; its session stays unless the bot said goodbye."""
         session = connection.session
         if session is None or session.connection is not connection:
@@ -133,7 +133,7 @@ class Gateway:
         session.connection = None
         if connection.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
             self.sessions.pop(session.id, None)
-        self._tell_people()
+        self._tell_pages()
 
     def identify(self, connection: Connection, data: Any) -> None:
         """A new session."""
@@ -157,8 +157,8 @@ class Gateway:
                 del self.sessions[old.id]
         self.sessions[session.id] = session
         self._attach(session, connection)
-        self._welcome(session)
-        self._tell_people()
+        self._send_ready(session)
+        self._tell_pages()
 
     def resume(self, connection: Connection, data: Any) -> None:
         """An old session goes on, with the events that were missed."""
@@ -179,7 +179,7 @@ class Gateway:
         for event in missed:
             connection.send(event)
         session.dispatch("RESUMED", {"_trace": ["playground"]})
-        self._tell_people()
+        self._tell_pages()
 
     def request_members(self, session: Session, data: Any) -> None:
         """The members of a server, as far as the bot may know them."""
@@ -213,7 +213,7 @@ class Gateway:
         session.connection = connection
         connection.session = session
 
-    def _welcome(self, session: Session) -> None:
+    def _send_ready(self, session: Session) -> None:
         desk = self.desk
         guilds = [
             guild
@@ -245,8 +245,8 @@ class Gateway:
                 check_event(desk, "GUILD_CREATE", shape)
                 session.dispatch("GUILD_CREATE", shape)
 
-    def _tell_people(self) -> None:
-        application = seen_application(self.desk)
+    def _tell_pages(self) -> None:
+        application = application_for_users(self.desk)
         self.desk.watchers.tell_all("application_updated", {"application": application})
 
 

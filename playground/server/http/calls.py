@@ -13,7 +13,7 @@ from playground.server.state.world import Channel, Json
 from playground.server.validation import limits
 from playground.server.validation.refusals import Refusal, invalid, refusal
 
-LARGEST = 26 * 1024 * 1024
+MAX_REQUEST_BYTES = 26 * 1024 * 1024
 """The largest request that is read at all."""
 
 
@@ -30,7 +30,7 @@ class Call:
 
     def id(self, name: str) -> int:
         """An id of the path, or a refusal."""
-        return snowflake(self.ids[name], name)
+        return parse_snowflake(self.ids[name], name)
 
     def channel(self) -> Channel:
         """The channel of the path, or a refusal."""
@@ -63,7 +63,7 @@ class Answer:
     status: int = 200
 
 
-NOTHING = Answer(status=204)
+NO_CONTENT = Answer(status=204)
 Action = Callable[[Call], Awaitable[Answer]]
 
 
@@ -78,7 +78,7 @@ class Route:
     """Whether it takes calls without the bot's token, as an interaction's token is enough."""
 
 
-def snowflake(text: object, name: str) -> int:
+def parse_snowflake(text: object, name: str) -> int:
     """An id that somebody sent, or a refusal."""
     if isinstance(text, bool) or not str(text).isdecimal() or int(str(text)) >= 2**64:
         raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
@@ -130,7 +130,7 @@ async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:
             while chunk := await part.read_chunk(256 * 1024):
                 data += chunk
                 total += len(chunk)
-                if total > LARGEST or len(data) > limits.FILE_SIZE:
+                if total > MAX_REQUEST_BYTES or len(data) > limits.FILE_SIZE:
                     raise refusal(40005)
             name = part.name or ""
             if name == "payload_json":

@@ -11,11 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from playground.server.validation.refusals import Complaints
+from playground.server.validation.refusals import ValidationErrors
 
 Json = dict[str, Any]
 SCHEMAS: Final = "#/components/schemas/"
-CODES: Final = {
+ERROR_CODES: Final = {
     "maxLength": "BASE_TYPE_MAX_LENGTH",
     "minLength": "BASE_TYPE_BAD_LENGTH",
     "maxItems": "BASE_TYPE_MAX_LENGTH",
@@ -38,8 +38,8 @@ class Description:
 
     def __init__(self, document: Json) -> None:
         self._paths = _templates(document["paths"])
-        self._sent = _prepared(document, lax=True)
-        self._told = _prepared(document, lax=False)
+        self._for_requests = _prepared(document, for_requests=True)
+        self._for_answers = _prepared(document, for_requests=False)
         self._validators: dict[str, Any] = {}
         self.checked = 0
         """How many requests and answers were looked at."""
@@ -57,19 +57,23 @@ class Description:
             return
         self.checked += 1
         schema = content["application/json"]["schema"]
-        complaints = Complaints()
-        for error in self._errors(f"> {operation['operationId']}", schema, body, self._sent):
+        errors = ValidationErrors()
+        for error in self._errors(
+            f"> {operation['operationId']}", schema, body, self._for_requests
+        ):
             place = tuple(error.instance_path)
             keyword = str(error.schema_path[-1]) if error.schema_path else ""
             if type(error.kind).__name__ == "Required":
-                complaints.missing((*place, str(error.kind.property)))
+                errors.missing((*place, str(error.kind.property)))
             elif keyword in ("maxLength", "maxItems"):
-                complaints.too_long(place, error.kind.limit)
+                errors.too_long(place, error.kind.limit)
             else:
-                complaints.add(place, CODES.get(keyword, "BASE_TYPE_INVALID"), error.message[:200])
-        complaints.raise_any()
+                errors.add(
+                    place, ERROR_CODES.get(keyword, "BASE_TYPE_INVALID"), error.message[:200]
+                )
+        errors.raise_any()
 
-    def faults_of_answer(self, method: str, path: str, status: int, body: Any) -> list[str]:
+    def answer_errors(self, method: str, path: str, status: int, body: Any) -> list[str]:
         """Where an answer of ours is not what the description says."""
         operation = self._operation(method, path)
         if operation is None:
@@ -89,12 +93,12 @@ class Description:
         return [
             f"{method} {path} {status} at /{'/'.join(map(str, error.instance_path))}: "
             f"{error.message[:300]}"
-            for error in self._errors(name, content["schema"], body, self._told)
+            for error in self._errors(name, content["schema"], body, self._for_answers)
         ]
 
-    def schema_faults(self, schema: str, body: Any) -> list[str]:
+    def schema_errors(self, schema: str, body: Any) -> list[str]:
         """Where something is not what a named schema says; for events of the gateway."""
-        found = self._errors(f"= {schema}", {"$ref": SCHEMAS + schema}, body, self._told)
+        found = self._errors(f"= {schema}", {"$ref": SCHEMAS + schema}, body, self._for_answers)
         return [f"{schema} at {list(e.instance_path)}: {e.message[:300]}" for e in found]
 
     def _operation(self, method: str, path: str) -> Json | None:
@@ -108,14 +112,14 @@ class Description:
         if "$ref" not in response:
             return response
         name = response["$ref"].rsplit("/", 1)[1]
-        found: Json = self._told["responses"][name]
+        found: Json = self._for_answers["responses"][name]
         return found
 
     def _errors(self, name: str, schema: Json, body: Any, components: Json) -> Iterable[Any]:
         import jsonschema_rs
 
         if name not in self._validators:
-            whole = {**_unions(schema, components["schemas"]), "components": components}
+            whole = {**_with_exact_unions(schema, components["schemas"]), "components": components}
             self._validators[name] = jsonschema_rs.Draft202012Validator(
                 whole, validate_formats=True
             )
@@ -136,10 +140,10 @@ def _templates(paths: Json) -> list[tuple[re.Pattern[str], Json]]:
     ]
 
 
-def _prepared(document: Json, *, lax: bool) -> Json:
+def _prepared(document: Json, *, for_requests: bool) -> Json:
     components = document["components"]
     schemas = dict(components["schemas"])
-    if lax:
+    if for_requests:
         # discord.py and others send ids as numbers, and Discord takes them.
         old = schemas["SnowflakeType"]
         schemas["SnowflakeType"] = {"anyOf": [old, {"type": "integer", "minimum": 0}]}
@@ -154,21 +158,21 @@ def _prepared(document: Json, *, lax: bool) -> Json:
     said = {"type": "object", "required": ["code", "message"]}
     inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
     schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
-    made = {name: _unions(schema, schemas) for name, schema in schemas.items()}
+    made = {name: _with_exact_unions(schema, schemas) for name, schema in schemas.items()}
     return {**components, "schemas": made}
 
 
-def _unions(schema: Any, schemas: Json) -> Any:
+def _with_exact_unions(schema: Any, schemas: Json) -> Any:
     """A copy in which a choice by `type` becomes if and then, so that errors are exact."""
     if isinstance(schema, list):
-        return [_unions(part, schemas) for part in schema]
+        return [_with_exact_unions(part, schemas) for part in schema]
     if not isinstance(schema, dict):
         return schema
     # The description wants numbers as codes of nested errors; Discord itself sends words.
     said = {"type": "object", "required": ["code", "message"]}
     inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
     schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
-    made = {name: _unions(part, schemas) for name, part in schema.items()}
+    made = {name: _with_exact_unions(part, schemas) for name, part in schema.items()}
     for keyword in ("oneOf", "anyOf"):
         parts = made.get(keyword, ())
         if len(parts) == 2 and parts[0] == {"type": "null"}:

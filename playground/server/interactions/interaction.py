@@ -49,11 +49,11 @@ class Interaction:
     original: Message | None = None
     modal: Json | None = None
     follow_ups: int = 0
-    over: bool = False
+    failed: bool = False
     """Nobody answered in time."""
     alarms: list[Alarm] = field(default_factory=list)
 
-    def settle(self, outcome: Json) -> None:
+    def resolve(self, outcome: Json) -> None:
         """Tell whoever waits for it."""
         if not self.answered.done():
             self.answered.set_result(outcome)

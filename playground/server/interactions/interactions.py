@@ -67,16 +67,16 @@ def begin(
 
 def fail(desk: Desk, interaction: Interaction, reason: str) -> None:
     """Nobody answered."""
-    if interaction.answer is not None or interaction.over:
+    if interaction.answer is not None or interaction.failed:
         return
-    interaction.over = True
+    interaction.failed = True
     outcome = {
         "interaction_id": str(interaction.id),
         "outcome": "failed",
         "reason": reason,
         "error": FAILURES[reason],
     }
-    interaction.settle(outcome)
+    interaction.resolve(outcome)
     desk.watchers.tell(interaction.user_id, "interaction_failed", outcome)
 
 

@@ -4,7 +4,7 @@ from aiohttp import web
 
 from playground.server.desk import Desk
 from playground.server.people import channels, interactions, live_events, messages, sessions
-from playground.server.people.requests import Answer, NoError, Visit, add
+from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route
 
 PARTS = (sessions, messages, channels, interactions)
 
@@ -15,7 +15,7 @@ def add_routes(desk: Desk, application: web.Application) -> None:
         part.add_routes(desk, application.router)
     live_events.add_routes(desk, application.router)
 
-    async def nothing(visit: Visit) -> Answer:
-        raise NoError(404, "unknown_path", "There is nothing at this address.")
+    async def nothing(request: PageRequest) -> Answer:
+        raise PageApiError(404, "unknown_path", "There is nothing at this address.")
 
-    add(desk, application.router, "*", "/{rest:.*}", nothing)
+    add_route(desk, application.router, "*", "/{rest:.*}", nothing)

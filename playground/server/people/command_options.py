@@ -3,21 +3,21 @@
 from typing import Any
 
 from playground.server.interactions.resolving import Resolved
-from playground.server.people.requests import NoError
+from playground.server.people.requests import PageApiError
 from playground.server.state.attachments import Upload
 from playground.server.state.world import Json
 
 NESTED = (1, 2)
-LONGEST = 6000
+MAX_LENGTH = 6000
 
 
-class Form:
+class CommandOptions:
     """Turns what a user sent into Discord's interaction options."""
 
-    def __init__(self, resolved: Resolved, files: list[Upload], *, typing: bool) -> None:
+    def __init__(self, resolved: Resolved, files: list[Upload], *, autocomplete: bool) -> None:
         self.resolved = resolved
         self.files = {file.number: file for file in files}
-        self.typing = typing
+        self.autocomplete = autocomplete
         """Whether it is about autocomplete: options may be missing, one is half typed."""
         self.errors: dict[str, str] = {}
         self.focused = 0
@@ -25,23 +25,25 @@ class Form:
     async def fill(self, announced: list[Json], sent: Any) -> list[Json]:
         """The options, in the order in which they were sent."""
         if not isinstance(sent, list) or not all(isinstance(each, dict) for each in sent):
-            raise NoError(400, "bad_options", "The options are a list.")
+            raise PageApiError(400, "bad_options", "The options are a list.")
         known = {option["name"]: option for option in announced}
         given = [each.get("name") for each in sent]
         if len(set(map(str, given))) != len(given) or not {str(name) for name in given} <= set(
             known
         ):
-            raise NoError(400, "bad_options", "The command has no such option, or it came twice.")
+            raise PageApiError(
+                400, "bad_options", "The command has no such option, or it came twice."
+            )
         if any(option["type"] in NESTED for option in announced):
             return [await self._nested(known, sent)]
         for name, option in known.items():
-            if option.get("required") and name not in given and not self.typing:
+            if option.get("required") and name not in given and not self.autocomplete:
                 self.errors[name] = "This is needed."
         return [await self._one(known[each["name"]], each) for each in sent]
 
     async def _nested(self, known: dict[str, Json], sent: list[Json]) -> Json:
         if len(sent) != 1:
-            raise NoError(400, "bad_options", "Please choose one of the command's parts.")
+            raise PageApiError(400, "bad_options", "Please choose one of the command's parts.")
         option = known[sent[0]["name"]]
         inner = await self.fill(option.get("options") or [], sent[0].get("options") or [])
         return {"name": option["name"], "type": option["type"], "options": inner}
@@ -49,12 +51,12 @@ class Form:
     async def _one(self, option: Json, sent: Json) -> Json:
         name, kind, value = option["name"], option["type"], sent.get("value")
         filled: Json = {"name": name, "type": kind}
-        if self.typing and sent.get("focused"):
+        if self.autocomplete and sent.get("focused"):
             self.focused += 1
             if not option.get("autocomplete"):
-                raise NoError(400, "bad_options", "This option suggests nothing.")
+                raise PageApiError(400, "bad_options", "This option suggests nothing.")
             # What is half typed is text, whatever it will be.
-            return filled | {"value": str(value or "")[:LONGEST], "focused": True}
+            return filled | {"value": str(value or "")[:MAX_LENGTH], "focused": True}
         try:
             filled["value"] = await self._value(option, value)
         except (ValueError, TypeError) as error:
@@ -101,7 +103,7 @@ class Form:
 def _text(option: Json, value: Any) -> str:
     if not isinstance(value, str) or not value:
         raise ValueError("Please write something.")
-    least, most = option.get("min_length") or 0, option.get("max_length") or LONGEST
+    least, most = option.get("min_length") or 0, option.get("max_length") or MAX_LENGTH
     if not least <= len(value) <= most:
         raise ValueError(f"This has {least} to {most} characters.")
     return value

@@ -3,14 +3,14 @@
 from typing import Any
 
 from playground.server.interactions.resolving import Resolved
-from playground.server.people.requests import NoError
+from playground.server.people.requests import PageApiError
 from playground.server.state.attachments import Upload
 from playground.server.state.world import Json
 
 
-def bad(text: str) -> NoError:
+def invalid_value(text: str) -> PageApiError:
     """A choice that is not on offer."""
-    return NoError(400, "bad_values", text)
+    return PageApiError(400, "bad_values", text)
 
 
 def select_values(
@@ -18,23 +18,23 @@ def select_values(
 ) -> list[str]:
     """The values of a select, as many as it takes."""
     if not isinstance(values, list) or len({str(value) for value in values}) != len(values):
-        raise bad("Choose each value once.")
+        raise invalid_value("Choose each value once.")
     least = component.get("min_values")
     least = 1 if least is None else least
     if modal and component.get("required") is False and not values:
         return []
     most = component.get("max_values") or 1
     if not least <= len(values) <= most:
-        raise bad(f"Choose {least} to {most}." if least != most else f"Choose {least}.")
+        raise invalid_value(f"Choose {least} to {most}." if least != most else f"Choose {least}.")
     written = [str(value) for value in values]
     if component["type"] == 3:
         offered = {option["value"] for option in component["options"]}
         if not offered.issuperset(written):
-            raise bad("This is not on offer.")
+            raise invalid_value("This is not on offer.")
         return written
     for value in written:
         if not _resolve(component, int(value) if value.isdecimal() else 0, resolved):
-            raise bad("There is no such thing here.")
+            raise invalid_value("There is no such thing here.")
     return written
 
 
@@ -53,7 +53,7 @@ async def modal_value(
     if kind == 21:
         return filled | {"value": _radio(component, value)}
     if kind == 22:
-        return filled | {"values": _checked(component, value or [])}
+        return filled | {"values": _checkboxes(component, value or [])}
     if kind == 19:
         return filled | {"values": await _uploads(component, value or [], resolved, files)}
     values = select_values(component, [] if value is None else value, resolved, modal=True)
@@ -74,38 +74,38 @@ def _resolve(component: Json, number: int, resolved: Resolved) -> bool:
 def _text(component: Json, value: Any) -> str:
     text = component.get("value") or "" if value is None else value
     if not isinstance(text, str):
-        raise bad("This is a text.")
+        raise invalid_value("This is a text.")
     needed = component.get("required") is not False
     least = max(component.get("min_length") or 0, 1 if needed else 0)
     most = component.get("max_length") or 4000
     if not text and not needed:
         return ""
     if not least <= len(text) <= most:
-        raise bad(f"This has {least} to {most} characters.")
+        raise invalid_value(f"This has {least} to {most} characters.")
     return text
 
 
 def _radio(component: Json, value: Any) -> str | None:
     offered = {option["value"] for option in component["options"]}
     if value is None and component.get("required") is not False:
-        raise bad("Choose one.")
+        raise invalid_value("Choose one.")
     if value is not None and value not in offered:
-        raise bad("This is not on offer.")
+        raise invalid_value("This is not on offer.")
     return None if value is None else str(value)
 
 
-def _checked(component: Json, values: Any) -> list[str]:
+def _checkboxes(component: Json, values: Any) -> list[str]:
     options = component["options"]
     offered = {option["value"] for option in options}
     if not isinstance(values, list) or not offered.issuperset(map(str, values)):
-        raise bad("This is not on offer.")
+        raise invalid_value("This is not on offer.")
     if not values and component.get("required") is False:
         return []
     least = component.get("min_values")
     least = (0 if component.get("required") is False else 1) if least is None else least
     most = component.get("max_values") or len(options)
     if not least <= len(values) <= most:
-        raise bad(f"Choose {least} to {most}.")
+        raise invalid_value(f"Choose {least} to {most}.")
     return [str(value) for value in values]
 
 
@@ -113,9 +113,9 @@ async def _uploads(
     component: Json, values: Any, resolved: Resolved, files: dict[int, Upload]
 ) -> list[str]:
     if not isinstance(values, list) or not all(value in files for value in values):
-        raise bad("Please add a file.")
+        raise invalid_value("Please add a file.")
     least = component.get("min_values")
     least = (0 if component.get("required") is False else 1) if least is None else least
     if not least <= len(values) <= (component.get("max_values") or 1):
-        raise bad("Please add a file.")
+        raise invalid_value("Please add a file.")
     return [str(await resolved.add_file(files[value])) for value in values]

@@ -14,9 +14,9 @@ from playground.server.interactions.interaction import (
     Interaction,
 )
 from playground.server.interactions.resolving import Resolved
-from playground.server.people.command_options import Form
+from playground.server.people.command_options import CommandOptions
 from playground.server.people.component_values import modal_value, select_values
-from playground.server.people.requests import Answer, NoError, Visit, add, number
+from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
 from playground.server.state import authority
 from playground.server.state.world import Json
 from playground.server.validation.component_rules import walk
@@ -24,39 +24,39 @@ from playground.server.validation.component_rules import walk
 SELECTS = (3, 5, 6, 7, 8)
 
 
-async def list_commands(visit: Visit) -> Answer:
+async def list_commands(request: PageRequest) -> Answer:
     """The commands that this user may use here, in their language."""
-    channel, me = visit.channel(), visit.user
+    channel, me = request.channel(), request.user
     usable = [
-        localised(command, me.locale)
-        for command in visit.desk.world.commands.values()
-        if command["type"] == 1 and authority.owners(visit.desk, command, me.id, channel)
+        with_localised_texts(command, me.locale)
+        for command in request.desk.world.commands.values()
+        if command["type"] == 1 and authority.owners(request.desk, command, me.id, channel)
     ]
     return 200, {"commands": usable}
 
 
-async def invoke(visit: Visit) -> Answer:
+async def invoke(request: PageRequest) -> Answer:
     """Use a command."""
-    return await _command(visit, COMMAND)
+    return await _command(request, COMMAND)
 
 
-async def complete(visit: Visit) -> Answer:
+async def autocomplete(request: PageRequest) -> Answer:
     """Ask for suggestions while typing."""
-    return await _command(visit, AUTOCOMPLETE)
+    return await _command(request, AUTOCOMPLETE)
 
 
-async def click(visit: Visit) -> Answer:
+async def click(request: PageRequest) -> Answer:
     """Press a button, or choose in a select."""
-    desk, me, channel = visit.desk, visit.user, visit.channel()
-    body = await visit.read()
-    message = visit.message(channel, number(body.get("message_id"), "unknown_message"))
+    desk, me, channel = request.desk, request.user, request.channel()
+    body = await request.read()
+    message = request.message(channel, parse_id(body.get("message_id"), "unknown_message"))
     found = [
         part
         for part in walk(message.components)
         if part.get("custom_id") is not None and part.get("custom_id") == body.get("custom_id")
     ]
     if not found or found[0].get("disabled") or message.author_id != desk.bot.id:
-        raise NoError(404, "unknown_component", "This button is no longer there.")
+        raise PageApiError(404, "unknown_component", "This button is no longer there.")
     component = found[0]
     data: Json = {
         "id": component["id"],
@@ -70,26 +70,26 @@ async def click(visit: Visit) -> Answer:
             data["resolved"] = resolved.found
     owners = authority.owners_of_message(desk, message, channel)
     if not owners:
-        raise NoError(403, "forbidden", "Whoever brought the app here has it no more.")
+        raise PageApiError(403, "forbidden", "Whoever brought the app here has it no more.")
     interaction = interactions.begin(
         desk, COMPONENT, me.id, channel, data, owners=owners, message=message
     )
     return await _outcome(interaction, body)
 
 
-async def submit(visit: Visit) -> Answer:
+async def submit_modal(request: PageRequest) -> Answer:
     """Send what was filled into a modal."""
-    desk, me = visit.desk, visit.user
-    trigger = _modal(visit)
+    desk, me = request.desk, request.user
+    trigger = _modal(request)
     modal = trigger.modal or {}
     channel = desk.world.channels.get(trigger.channel_id)
     if channel is None or not desk.can_see(me.id, channel):
-        raise NoError(404, "unknown_channel", "There is no such channel.")
-    body = await visit.read(with_files=True)
+        raise PageApiError(404, "unknown_channel", "There is no such channel.")
+    body = await request.read(with_files=True)
     values = body.get("values")
     if not isinstance(values, dict):
-        raise NoError(400, "bad_values", "The values are an object.")
-    files = {file.number: file for file in visit.files}
+        raise PageApiError(400, "bad_values", "The values are an object.")
+    files = {file.number: file for file in request.files}
     resolved = Resolved(desk, channel, me.id)
     parts = [await _part(part, values, resolved, files) for part in modal["components"]]
     data: Json = {"custom_id": modal["custom_id"], "components": parts}
@@ -111,13 +111,13 @@ async def submit(visit: Visit) -> Answer:
     return status, outcome
 
 
-async def dismiss(visit: Visit) -> Answer:
+async def dismiss_modal(request: PageRequest) -> Answer:
     """Close a modal without sending it."""
-    _modal(visit).modal = None
+    _modal(request).modal = None
     return 204, None
 
 
-def localised(thing: Json, locale: str) -> Json:
+def with_localised_texts(thing: Json, locale: str) -> Json:
     """A command, an option or a choice with its texts in a language."""
     made = dict(thing)
     for name in ("name", "description"):
@@ -126,29 +126,29 @@ def localised(thing: Json, locale: str) -> Json:
             made[f"{name}_localized"] = texts.get(locale) or thing[name]
     for inner in ("options", "choices"):
         if thing.get(inner):
-            made[inner] = [localised(part, locale) for part in thing[inner]]
+            made[inner] = [with_localised_texts(part, locale) for part in thing[inner]]
     return made
 
 
-async def _command(visit: Visit, kind: int) -> Answer:
-    desk, me, channel = visit.desk, visit.user, visit.channel()
-    body = await visit.read(with_files=True)
-    command = desk.world.commands.get(number(body.get("command_id"), "unknown_command"))
+async def _command(request: PageRequest, kind: int) -> Answer:
+    desk, me, channel = request.desk, request.user, request.channel()
+    body = await request.read(with_files=True)
+    command = desk.world.commands.get(parse_id(body.get("command_id"), "unknown_command"))
     if command is None or command["type"] != 1:
-        raise NoError(404, "unknown_command", "There is no such command.")
+        raise PageApiError(404, "unknown_command", "There is no such command.")
     owners = authority.owners(desk, command, me.id, channel)
     if not owners:
-        raise NoError(403, "forbidden", "You may not use this command here.")
+        raise PageApiError(403, "forbidden", "You may not use this command here.")
     if channel.archived:
-        raise NoError(409, "archived", "The thread is archived; write something to wake it.")
+        raise PageApiError(409, "archived", "The thread is archived; write something to wake it.")
     resolved = Resolved(desk, channel, me.id)
-    form = Form(resolved, visit.files, typing=kind == AUTOCOMPLETE)
-    options = await form.fill(command.get("options") or [], body.get("options") or [])
-    if form.errors:
+    filled = CommandOptions(resolved, request.files, autocomplete=kind == AUTOCOMPLETE)
+    options = await filled.fill(command.get("options") or [], body.get("options") or [])
+    if filled.errors:
         text = "Some options are missing or wrong."
-        raise NoError(400, "bad_options", text, options=form.errors)
-    if kind == AUTOCOMPLETE and form.focused != 1:
-        raise NoError(400, "bad_options", "One option is being typed.")
+        raise PageApiError(400, "bad_options", text, options=filled.errors)
+    if kind == AUTOCOMPLETE and filled.focused != 1:
+        raise PageApiError(400, "bad_options", "One option is being typed.")
     data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
@@ -164,10 +164,10 @@ async def _outcome(interaction: Interaction, body: Json) -> tuple[int, Any]:
     return 200, await interaction.answered
 
 
-def _modal(visit: Visit) -> Interaction:
-    trigger = visit.desk.interactions.get(visit.id("interaction"))
-    if trigger is None or trigger.user_id != visit.user.id or trigger.modal is None:
-        raise NoError(404, "unknown_modal", "This dialogue is no longer open.")
+def _modal(request: PageRequest) -> Interaction:
+    trigger = request.desk.interactions.get(request.id("interaction"))
+    if trigger is None or trigger.user_id != request.user.id or trigger.modal is None:
+        raise PageApiError(404, "unknown_modal", "This dialogue is no longer open.")
     return trigger
 
 
@@ -186,9 +186,9 @@ async def _part(part: Json, values: Json, resolved: Resolved, files: Any) -> Jso
 
 def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
     """Commands and components."""
-    add(desk, router, "GET", "/channels/{channel}/commands", list_commands)
-    add(desk, router, "POST", "/channels/{channel}/commands", invoke)
-    add(desk, router, "POST", "/channels/{channel}/autocomplete", complete)
-    add(desk, router, "POST", "/channels/{channel}/components", click)
-    add(desk, router, "POST", "/modals/{interaction}", submit)
-    add(desk, router, "DELETE", "/modals/{interaction}", dismiss)
+    add_route(desk, router, "GET", "/channels/{channel}/commands", list_commands)
+    add_route(desk, router, "POST", "/channels/{channel}/commands", invoke)
+    add_route(desk, router, "POST", "/channels/{channel}/autocomplete", autocomplete)
+    add_route(desk, router, "POST", "/channels/{channel}/components", click)
+    add_route(desk, router, "POST", "/modals/{interaction}", submit_modal)
+    add_route(desk, router, "DELETE", "/modals/{interaction}", dismiss_modal)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from aiohttp import web
 
 from playground.server.desk import Desk
-from playground.server.people.requests import API, NoError, signed_in
+from playground.server.people.requests import API, PageApiError, signed_in
 from playground.server.state.clock import iso
 from playground.server.state.world import Json
 
@@ -18,7 +18,7 @@ def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
     async def listen(request: web.Request) -> web.StreamResponse:
         try:
             user = signed_in(desk, request.query.get("token", ""))
-        except NoError as error:
+        except PageApiError as error:
             return web.json_response(error.body(), status=error.status)
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=1024)
         await socket.prepare(request)

@@ -13,10 +13,10 @@ from playground.server.state.world import Channel, Json, Message, User
 from playground.server.validation.refusals import Refusal
 
 API = "/playground/api"
-LARGEST = 64 * 1024
+MAX_BODY_BYTES = 64 * 1024
 
 
-class NoError(Exception):
+class PageApiError(Exception):
     """The user's side says no, in a sentence fit to be shown."""
 
     def __init__(self, status: int, code: str, text: str, **more: Any) -> None:
@@ -30,18 +30,18 @@ class NoError(Exception):
         return {"error": {"code": self.code, "message": str(self), **self.more}}
 
 
-class Visit:
+class PageRequest:
     """One request of a user."""
 
     def __init__(self, desk: Desk, request: web.Request) -> None:
         self.desk = desk
-        self.request = request
+        self.http = request
         self.files: list[Upload] = []
 
     @property
     def token(self) -> str:
         """What the sign-in gave."""
-        kind, _, token = self.request.headers.get("Authorization", "").partition(" ")
+        kind, _, token = self.http.headers.get("Authorization", "").partition(" ")
         return token if kind == "Bearer" else ""
 
     @property
@@ -51,62 +51,62 @@ class Visit:
 
     async def read(self, *, with_files: bool = False) -> Json:
         """The body, which must be an object."""
-        size = self.request.content_length
-        multipart = self.request.content_type == "multipart/form-data"
-        if not (with_files and multipart) and size is not None and size > LARGEST:
-            raise NoError(413, "too_large", "That is too much at once.")
+        size = self.http.content_length
+        multipart = self.http.content_type == "multipart/form-data"
+        if not (with_files and multipart) and size is not None and size > MAX_BODY_BYTES:
+            raise PageApiError(413, "too_large", "That is too much at once.")
         try:
-            body, self.files = await read_body(self.request)
+            body, self.files = await read_body(self.http)
         except Refusal as error:
             if error.status == 413:
-                raise NoError(413, "too_large", "That is too much at once.") from None
-            raise NoError(400, "bad_json", "The request is not JSON.") from None
+                raise PageApiError(413, "too_large", "That is too much at once.") from None
+            raise PageApiError(400, "bad_json", "The request is not JSON.") from None
         if body is None:
             return {}
         if not isinstance(body, dict):
-            raise NoError(400, "bad_json", "The request is not an object.")
+            raise PageApiError(400, "bad_json", "The request is not an object.")
         return body
 
     def id(self, name: str) -> int:
         """An id of the path."""
-        return number(self.request.match_info[name], f"unknown_{name}")
+        return parse_id(self.http.match_info[name], f"unknown_{name}")
 
     def channel(self) -> Channel:
         """The channel of the path, if the user sees it."""
         channel = self.desk.world.channels.get(self.id("channel"))
         if channel is None or not self.desk.can_see(self.user.id, channel):
-            raise NoError(404, "unknown_channel", "There is no such channel.")
+            raise PageApiError(404, "unknown_channel", "There is no such channel.")
         return channel
 
     def message(self, channel: Channel, which: int) -> Message:
         """A message, if the user sees it."""
         message = self.desk.world.message(channel.id, which)
         if message is None or message.owner_id not in (None, self.user.id):
-            raise NoError(404, "unknown_message", "There is no such message.")
+            raise PageApiError(404, "unknown_message", "There is no such message.")
         return message
 
 
 Answer = tuple[int, Any]
-Action = Callable[[Visit], Awaitable[Answer]]
+Action = Callable[[PageRequest], Awaitable[Answer]]
 
 
 def signed_in(desk: Desk, token: str) -> User:
     """Whose token this is."""
     user = desk.world.users.get(desk.world.sessions.get(token, 0))
     if user is None:
-        raise NoError(401, "signed_out", "Please choose who you are.")
+        raise PageApiError(401, "signed_out", "Please choose who you are.")
     return user
 
 
-def number(text: object, code: str) -> int:
+def parse_id(text: object, code: str) -> int:
     """An id that somebody sent."""
     written = str(text)
     if isinstance(text, bool) or not written.isdecimal() or len(written) > 20:
-        raise NoError(404, code, "There is no such thing.")
+        raise PageApiError(404, code, "There is no such thing.")
     return int(written)
 
 
-def is_foreign(desk: Desk, request: web.Request) -> bool:
+def is_cross_origin(desk: Desk, request: web.Request) -> bool:
     """Whether another site, or a page under another name for this address, made this request."""
     ours = desk.address.removeprefix("http://")
     names = {ours, *(f"{name}:{ours.rsplit(':', 1)[-1]}" for name in ("localhost", "127.0.0.1"))}
@@ -118,31 +118,33 @@ def is_foreign(desk: Desk, request: web.Request) -> bool:
     )
 
 
-def guard(desk: Desk) -> Any:
+def refuse_cross_origin(desk: Desk) -> Any:
     """Let nobody in but the bot, which names no origin, and the playground's own page."""
 
     @web.middleware
     async def check(request: web.Request, handler: Any) -> Any:  # aiohttp's own word
-        if is_foreign(desk, request):
+        if is_cross_origin(desk, request):
             text = "Only the playground's own page may do this."
-            error = NoError(403, "foreign_origin", text)
+            error = PageApiError(403, "foreign_origin", text)
             return web.json_response(error.body(), status=error.status)
         return await handler(request)
 
     return check
 
 
-def add(desk: Desk, router: web.UrlDispatcher, method: str, path: str, action: Action) -> None:
+def add_route(
+    desk: Desk, router: web.UrlDispatcher, method: str, path: str, action: Action
+) -> None:
     """Answer a method and a path."""
 
     async def respond(request: web.Request) -> web.StreamResponse:
         try:
-            status, body = await action(Visit(desk, request))
-        except NoError as error:
+            status, body = await action(PageRequest(desk, request))
+        except PageApiError as error:
             status, body = error.status, error.body()
         except Refusal as error:
             # What Discord would tell a bot, told to a person.
-            said = NoError(error.status, f"refused_{error.code}", error.text + ".")
+            said = PageApiError(error.status, f"refused_{error.code}", error.text + ".")
             status, body = said.status, said.body()
         if status == 204:
             return web.Response(status=204)

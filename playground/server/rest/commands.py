@@ -4,12 +4,12 @@ import copy
 from typing import Any
 
 from playground.server.desk import Desk
-from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.state.command_permissions import rules_shape
 from playground.server.state.world import Json
 from playground.server.validation import limits
 from playground.server.validation.command_rules import check_command, check_commands
-from playground.server.validation.refusals import Complaints, invalid, refusal
+from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 DAY = 86_400.0
 LOCALISED = ("name_localizations", "description_localizations")
@@ -20,40 +20,40 @@ async def list_commands(call: Call) -> Answer:
     guild = _scope(call)
     with_texts = call.query.get("with_localizations", "").lower() in ("1", "true")
     held = [command for command in call.desk.world.commands.values() if _is_in(command, guild)]
-    return Answer([_shown(command, with_texts=with_texts) for command in held])
+    return Answer([_command_shape(command, with_texts=with_texts) for command in held])
 
 
 async def get_command(call: Call) -> Answer:
     """One command."""
-    return Answer(_shown(_command(call)))
+    return Answer(_command_shape(_command(call)))
 
 
 async def create_command(call: Call) -> Answer:
     """A new command, or another form of the one with its name."""
     guild = _scope(call)
-    complaints = Complaints()
-    check_command(call.json, (), complaints)
-    complaints.raise_any()
-    old = _named(call.desk, guild, call.json)
+    errors = ValidationErrors()
+    check_command(call.json, (), errors)
+    errors.raise_any()
+    old = _find_by_name(call.desk, guild, call.json)
     if old is None:
         alike = [held for held in call.desk.world.commands.values() if _is_in(held, guild)]
         if len(alike) >= limits.COMMANDS:
             raise refusal(30032)
     command = _store(call.desk, guild, call.json, old)
     _changed(call.desk)
-    return Answer(_shown(command), 200 if old else 201)
+    return Answer(_command_shape(command), 200 if old else 201)
 
 
 async def edit_command(call: Call) -> Answer:
     """Change parts of a command."""
     old = _command(call)
-    complaints = Complaints()
+    errors = ValidationErrors()
     merged = {**_request_form(old), **call.json}
-    check_command(merged, (), complaints)
-    complaints.raise_any()
+    check_command(merged, (), errors)
+    errors.raise_any()
     command = _store(call.desk, _scope(call), merged, old)
     _changed(call.desk)
-    return Answer(_shown(command))
+    return Answer(_command_shape(command))
 
 
 async def delete_command(call: Call) -> Answer:
@@ -61,7 +61,7 @@ async def delete_command(call: Call) -> Answer:
     command = _command(call)
     _drop(call.desk, command)
     _changed(call.desk)
-    return NOTHING
+    return NO_CONTENT
 
 
 async def overwrite_commands(call: Call) -> Answer:
@@ -69,11 +69,11 @@ async def overwrite_commands(call: Call) -> Answer:
     guild = _scope(call)
     if not isinstance(call.body, list):
         raise invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-    complaints = Complaints()
-    check_commands(call.body, complaints)
-    complaints.raise_any()
+    errors = ValidationErrors()
+    check_commands(call.body, errors)
+    errors.raise_any()
     desk = call.desk
-    olds = [_named(desk, guild, body) for body in call.body]
+    olds = [_find_by_name(desk, guild, body) for body in call.body]
     _count_created(desk, sum(old is None for old in olds))
     kept = {old["id"] for old in olds if old is not None}
     for command in [held for held in desk.world.commands.values() if _is_in(held, guild)]:
@@ -84,7 +84,7 @@ async def overwrite_commands(call: Call) -> Answer:
         for body, old in zip(call.body, olds, strict=True)
     ]
     _changed(desk)
-    return Answer([_shown(command) for command in made])
+    return Answer([_command_shape(command) for command in made])
 
 
 async def list_permissions(call: Call) -> Answer:
@@ -136,7 +136,7 @@ def _is_in(command: Json, guild: int | None) -> bool:
     return bool(command.get("guild_id") == (None if guild is None else str(guild)))
 
 
-def _named(desk: Desk, guild: int | None, body: Json) -> Json | None:
+def _find_by_name(desk: Desk, guild: int | None, body: Json) -> Json | None:
     key = (body.get("type") or 1, body["name"])
     for command in desk.world.commands.values():
         if _is_in(command, guild) and (command["type"], command["name"]) == key:
@@ -193,7 +193,7 @@ def _option(option: Json) -> Json:
     return kept
 
 
-def _shown(command: Json, *, with_texts: bool = True) -> Json:
+def _command_shape(command: Json, *, with_texts: bool = True) -> Json:
     def without(part: Any) -> Any:
         if isinstance(part, dict):
             return {
@@ -223,7 +223,7 @@ def _changed(desk: Desk) -> None:
     desk.watchers.tell_all("commands_updated", {})
 
 
-EVERYWHERE = "/applications/{application_id}/commands"
+GLOBAL = "/applications/{application_id}/commands"
 IN_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
 PERMISSIONS = IN_GUILD + "/{command_id}/permissions"
 ROUTES = (
@@ -232,7 +232,7 @@ ROUTES = (
     Route("PUT", PERMISSIONS, set_permissions),
 ) + tuple(
     route
-    for base in (EVERYWHERE, IN_GUILD)
+    for base in (GLOBAL, IN_GUILD)
     for route in (
         Route("GET", base, list_commands),
         Route("POST", base, create_command),

@@ -1,6 +1,6 @@
 """Servers, their members and roles, and users."""
 
-from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.shapes.shapes import (
     channel_shape,
     guild_permissions,
@@ -12,7 +12,7 @@ from playground.server.shapes.shapes import (
 from playground.server.state import channels
 from playground.server.state.permissions import Permission, in_guild
 from playground.server.state.world import Member
-from playground.server.validation.refusals import Complaints, refusal
+from playground.server.validation.refusals import ValidationErrors, refusal
 
 
 async def get_user(call: Call) -> Answer:
@@ -66,9 +66,9 @@ async def create_channel(call: Call) -> Answer:
         raise refusal(50013)
     name = call.json.get("name")
     if not isinstance(name, str) or not 1 <= len(name) <= 100:
-        complaints = Complaints()
-        complaints.bad_length(("name",), 1, 100)
-        complaints.raise_any()
+        errors = ValidationErrors()
+        errors.bad_length(("name",), 1, 100)
+        errors.raise_any()
     parent = call.json.get("parent_id")
     channel = channels.create(
         call.desk, guild, str(name), call.json.get("topic"), int(parent) if parent else None
@@ -128,7 +128,7 @@ def _set_role(call: Call, *, held: bool) -> Answer:
     if role.managed or role.position >= max(guild.roles[one].position for one in own):
         raise refusal(50013)  # a bot gives the roles below its own
     channels.set_role(call.desk, guild, member, role.id, held=held)
-    return NOTHING
+    return NO_CONTENT
 
 
 GUILD = "/guilds/{guild_id}"

@@ -80,7 +80,7 @@ def application_shape(desk: Desk) -> Json:
     }
 
 
-def seen_application(desk: Desk) -> Json:
+def application_for_users(desk: Desk) -> Json:
     """The bot's application on the user's side, and whether it is there."""
     shape = application_shape(desk)
     return {

@@ -21,7 +21,7 @@ class Upload:
     data: bytes
 
 
-def kept_files(
+def files_kept_by_edit(
     message: Message, body: Json, files: Sequence[Upload], *, path: Path, drop: bool
 ) -> list[Attachment]:
     """The files that an edit keeps; with `drop` only those that it names."""
@@ -43,7 +43,7 @@ def kept_files(
     return kept
 
 
-async def keep_files(
+async def store_files(
     desk: Desk, files: Sequence[Upload], body: Json, kept: list[Attachment]
 ) -> list[Attachment]:
     """The files of a message: those kept, and the new ones, stored."""
@@ -67,7 +67,7 @@ async def keep_files(
     return made
 
 
-def numbered(components: list[Json], files: Sequence[Attachment]) -> list[Json]:
+def with_component_ids(components: list[Json], files: Sequence[Attachment]) -> list[Json]:
     """A copy of components in which each has its number, and media name their file."""
     made = copy.deepcopy(components)
     used = {part["id"] for part in walk(made) if part.get("id")}

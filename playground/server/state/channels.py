@@ -131,7 +131,7 @@ def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:
     guild = desk.guild_of(channel)
     if guild is None:
         return
-    before = events.views(desk, guild)
+    before = events.channel_viewers(desk, guild)
     channel.overwrites = [held for held in channel.overwrites if held.id != rule.id]
     if rule.allow or rule.deny:
         channel.overwrites.append(rule)
@@ -142,16 +142,16 @@ def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:
         # A bot that may no longer see a channel is told with its new rules, not that it is gone.
         shape = channel_shape(desk, channel)
         desk.gateway.tell("CHANNEL_UPDATE", shape, guild.id, Intent.GUILDS)
-    events.views_changed(desk, guild, before)
+    events.visibility_changed(desk, guild, before)
 
 
 def set_permissions(desk: Desk, guild: Guild, role: int, permissions: int) -> None:
     """What a role allows."""
-    before = events.views(desk, guild)
+    before = events.channel_viewers(desk, guild)
     guild.roles[role].permissions = permissions
     desk.world.touch("guild", guild.id)
     events.role_updated(desk, guild, guild.roles[role])
-    events.views_changed(desk, guild, before)
+    events.visibility_changed(desk, guild, before)
 
 
 def add_role(desk: Desk, guild: Guild, name: str, permissions: int = 0) -> Role:
@@ -178,8 +178,8 @@ def delete_role(desk: Desk, guild: Guild, role: int) -> None:
 
 def set_role(desk: Desk, guild: Guild, member: Member, role: int, *, held: bool) -> None:
     """Give somebody a role, or take it."""
-    before = events.views(desk, guild)
+    before = events.channel_viewers(desk, guild)
     member.roles = [each for each in member.roles if each != role] + ([role] if held else [])
     desk.world.touch("guild", guild.id)
     events.member_updated(desk, guild, member)
-    events.views_changed(desk, guild, before)
+    events.visibility_changed(desk, guild, before)

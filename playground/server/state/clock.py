@@ -14,12 +14,12 @@ class Alarm:
         self.due = due
         self.action = action
         self.timer: asyncio.TimerHandle | None = None
-        self.over = False
+        self.done = False
 
     def cancel(self) -> None:
         """It shall not happen any more."""
-        self.over = True
-        self.clock.forget(self)
+        self.done = True
+        self.clock.discard(self)
         if self.timer is not None:
             self.timer.cancel()
 
@@ -52,7 +52,7 @@ class Clock:
         """Do something once this time has come."""
         alarm = Alarm(self, due, action)
         self._alarms.add(alarm)
-        self._wind(alarm)
+        self._schedule(alarm)
         return alarm
 
     def advance(self, seconds: float) -> None:
@@ -61,9 +61,9 @@ class Clock:
         for alarm in sorted(self._alarms, key=lambda alarm: alarm.due):
             if alarm.timer is not None:
                 alarm.timer.cancel()
-            self._wind(alarm)
+            self._schedule(alarm)
 
-    def forget(self, alarm: Alarm) -> None:
+    def discard(self, alarm: Alarm) -> None:
         """This alarm is of no interest any more."""
         self._alarms.discard(alarm)
 
@@ -73,20 +73,20 @@ class Clock:
             alarm.cancel()
         self._alarms.clear()
 
-    def _wind(self, alarm: Alarm) -> None:
-        left = alarm.due - self.now()
-        if alarm.over:
+    def _schedule(self, alarm: Alarm) -> None:
+        remaining = alarm.due - self.now()
+        if alarm.done:
             self._alarms.discard(alarm)
-        elif left <= 0:
-            self._ring(alarm)
+        elif remaining <= 0:
+            self._fire(alarm)
         elif self.ticking:
             loop = asyncio.get_running_loop()
-            alarm.timer = loop.call_later(left, self._ring, alarm)
+            alarm.timer = loop.call_later(remaining, self._fire, alarm)
 
-    def _ring(self, alarm: Alarm) -> None:
+    def _fire(self, alarm: Alarm) -> None:
         self._alarms.discard(alarm)
-        if not alarm.over:
-            alarm.over = True
+        if not alarm.done:
+            alarm.done = True
             alarm.action()
 
 

@@ -14,7 +14,7 @@ from playground.server.state.world import Channel, Guild, Json
 ROLE: Final = 1
 USER: Final = 2
 CHANNEL: Final = 3
-MOST: Final = 100
+MAX_RULES: Final = 100
 
 
 def may_use(desk: Desk, guild: Guild, command: Json, user: int, channel: Channel) -> bool:
@@ -31,7 +31,7 @@ def may_use(desk: Desk, guild: Guild, command: Json, user: int, channel: Channel
     roles = [role for role in guild.members[user].roles if role != guild.id]
     members = [{USER: [user]}, {ROLE: roles}, {ROLE: [guild.id]}]
     verdict = _verdict(rules, members)
-    return _has_what_it_asks_for(desk, command, user, channel) if verdict is None else verdict
+    return _has_default_permissions(desk, command, user, channel) if verdict is None else verdict
 
 
 def set_rules(desk: Desk, guild: Guild, number: int, rules: Iterable[Json]) -> None:
@@ -72,7 +72,7 @@ def _verdict(
     return None
 
 
-def _has_what_it_asks_for(desk: Desk, command: Json, user: int, channel: Channel) -> bool:
+def _has_default_permissions(desk: Desk, command: Json, user: int, channel: Channel) -> bool:
     needed = command["default_member_permissions"]
     if needed is None:
         return True

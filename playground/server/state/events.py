@@ -30,13 +30,13 @@ def person_shape(user: User) -> Json:
     }
 
 
-def seen_channel(desk: Desk, channel: Channel, user: int) -> Json:
+def channel_for_user(desk: Desk, channel: Channel, user: int) -> Json:
     """A channel as one user sees it."""
     shape = channel_shape(desk, channel, member=user)
     return shape | {"permissions": str(desk.permissions(user, channel))}
 
 
-def seen_message(desk: Desk, message: Message, user: int) -> Json:
+def message_for_user(desk: Desk, message: Message, user: int) -> Json:
     """A message as one user sees it."""
     shape = message_shape(desk, message) | {"mentioned": user in message.pinged}
     channel = desk.world.channels[message.channel_id]
@@ -113,7 +113,7 @@ def pins_updated(desk: Desk, channel: Channel) -> None:
         data["guild_id"] = str(channel.guild_id)
     intent = Intent.DIRECT_MESSAGES if channel.is_direct else Intent.GUILDS
     _tell_bot(desk, "CHANNEL_PINS_UPDATE", data, channel, intent)
-    for user in desk.onlookers(channel):
+    for user in desk.live_viewers(channel):
         desk.watchers.tell(user, "pins_updated", {"channel_id": str(channel.id)})
 
 
@@ -129,7 +129,7 @@ def typing(desk: Desk, channel: Channel, user: int) -> None:
     if user != desk.bot.id:
         intent = Intent.DIRECT_MESSAGE_TYPING if channel.is_direct else Intent.GUILD_MESSAGE_TYPING
         _tell_bot(desk, "TYPING_START", data, channel, intent)
-    for viewer in desk.onlookers(channel):
+    for viewer in desk.live_viewers(channel):
         if viewer != user:
             desk.watchers.tell(
                 viewer, "typing", {"channel_id": str(channel.id), "user_id": str(user)}
@@ -146,8 +146,8 @@ def channel_created(desk: Desk, channel: Channel) -> None:
         _tell_bot(desk, "THREAD_CREATE", shape | {"newly_created": True}, channel, Intent.GUILDS)
     elif not channel.is_direct:
         _tell_bot(desk, "CHANNEL_CREATE", shape, channel, Intent.GUILDS)
-    for user in desk.onlookers(channel):
-        seen = {"channel": seen_channel(desk, channel, user)}
+    for user in desk.live_viewers(channel):
+        seen = {"channel": channel_for_user(desk, channel, user)}
         desk.watchers.tell(user, "channel_created", seen)
 
 
@@ -156,8 +156,8 @@ def channel_updated(desk: Desk, channel: Channel) -> None:
     shape = channel_shape(desk, channel, member=desk.bot.id if channel.is_thread else None)
     event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
     _tell_bot(desk, event, shape, channel, Intent.GUILDS)
-    for user in desk.onlookers(channel):
-        seen = {"channel": seen_channel(desk, channel, user)}
+    for user in desk.live_viewers(channel):
+        seen = {"channel": channel_for_user(desk, channel, user)}
         desk.watchers.tell(user, "channel_updated", seen)
 
 
@@ -172,27 +172,27 @@ def channel_deleted(desk: Desk, channel: Channel, viewers: list[int]) -> None:
         desk.watchers.tell(user, "channel_deleted", data)
 
 
-def views_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -> None:
+def visibility_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -> None:
     """Permissions have changed: channels come and go for those who may now see or not see them."""
     for number, viewers in before.items():
         channel = desk.world.channels.get(number)
         if channel is None:
             continue
-        now = desk.onlookers(channel)
+        now = desk.live_viewers(channel)
         for user in viewers:
             if user not in now and user != desk.bot.id:
                 data = {"channel_id": str(number), "guild_id": str(guild.id)}
                 desk.watchers.tell(user, "channel_deleted", data)
         for user in now:
             kind = "channel_updated" if user in viewers else "channel_created"
-            seen = {"channel": seen_channel(desk, channel, user)}
+            seen = {"channel": channel_for_user(desk, channel, user)}
             desk.watchers.tell(user, kind, seen)
 
 
-def views(desk: Desk, guild: Guild) -> dict[int, list[int]]:
+def channel_viewers(desk: Desk, guild: Guild) -> dict[int, list[int]]:
     """Who has an open page and sees which channel of a server."""
     return {
-        channel.id: desk.onlookers(channel)
+        channel.id: desk.live_viewers(channel)
         for channel in desk.world.channels.values()
         if channel.guild_id == guild.id
     }
@@ -257,7 +257,7 @@ def _tell_members(desk: Desk, guild: Guild) -> None:
 def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
     if message.owner_id is not None:
         return [message.owner_id]
-    return desk.onlookers(channel)
+    return desk.live_viewers(channel)
 
 
 def _message_intent(channel: Channel) -> Intent:
@@ -285,4 +285,4 @@ def _tell_message(desk: Desk, message: Message, event: str, kind: str) -> None:
             _tell_bot(desk, event, data, channel, _message_intent(channel))
     for user in _audience(desk, message, channel):
         if desk.watchers.watching(user):
-            desk.watchers.tell(user, kind, {"message": seen_message(desk, message, user)})
+            desk.watchers.tell(user, kind, {"message": message_for_user(desk, message, user)})

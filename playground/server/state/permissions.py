@@ -83,7 +83,7 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
     if bits == EVERYTHING or not bits:
         return bits
     rules = {overwrite.id: overwrite for overwrite in channel.overwrites}
-    bits = _ruled(bits, guild, channel)
+    bits = _with_everyone_overwrite(bits, guild, channel)
     held = [rules[role] for role in guild.members[user].roles if role in rules]
     allow = deny = 0
     for rule in held:
@@ -98,10 +98,10 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
 
 def of_everyone(guild: Guild, channel: Channel) -> int:
     """What somebody without a role may do in a channel that is not a thread."""
-    return _ruled(guild.roles[guild.id].permissions, guild, channel)
+    return _with_everyone_overwrite(guild.roles[guild.id].permissions, guild, channel)
 
 
-def _ruled(bits: int, guild: Guild, channel: Channel) -> int:
+def _with_everyone_overwrite(bits: int, guild: Guild, channel: Channel) -> int:
     """With what the channel says of everyone."""
     for rule in channel.overwrites:
         if rule.id == guild.id:

@@ -23,7 +23,7 @@ WRITING = int(
 )
 
 
-def begin(desk: Desk) -> None:
+def create_sample_world(desk: Desk) -> None:
     """Fill an empty world."""
     bot = User(desk.snowflakes.next(), "azulejo", global_name="Azulejo", bot=True)
     desk.world.users[bot.id] = bot

@@ -54,38 +54,38 @@ class Store:
 
     async def load(self) -> World | None:
         """The world as it was left, or nothing if there is none."""
-        return await self._do(self._load)
+        return await self._in_thread(self._load)
 
     async def save(self, world: World) -> None:
         """Write what has changed."""
         changed, world.changed = world.changed, set()
         if changed:
             # The texts are made now, while nothing can change.
-            rows = [(kind, key, _text(world, kind, key)) for kind, key in sorted(changed)]
+            rows = [(kind, key, _row_body(world, kind, key)) for kind, key in sorted(changed)]
             try:
-                await self._do(lambda: self._save(rows))
+                await self._in_thread(lambda: self._save(rows))
             except BaseException:  # also when nobody waits any more: it may never have begun
                 world.changed |= changed
                 raise
 
     async def put(self, number: int, data: bytes) -> None:
         """Keep the bytes of a file."""
-        await self._do(lambda: self._write("REPLACE INTO files VALUES (?, ?)", number, data))
+        await self._in_thread(lambda: self._write("REPLACE INTO files VALUES (?, ?)", number, data))
 
     async def get(self, number: int) -> bytes | None:
         """The bytes of a file."""
-        return await self._do(lambda: self._get(number))
+        return await self._in_thread(lambda: self._get(number))
 
     async def drop(self, number: int) -> None:
         """Forget a file."""
-        await self._do(lambda: self._write("DELETE FROM files WHERE id = ?", number))
+        await self._in_thread(lambda: self._write("DELETE FROM files WHERE id = ?", number))
 
     async def close(self) -> None:
         """Leave the file in order."""
-        await self._do(self._close)
+        await self._in_thread(self._close)
         self._thread.shutdown()
 
-    async def _do(self, work: Callable[[], T]) -> T:
+    async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _open(self) -> sqlite3.Connection:
@@ -142,17 +142,17 @@ class Store:
             self._database = None
 
 
-def _text(world: World, kind: str, key: str) -> str | None:
+def _row_body(world: World, kind: str, key: str) -> str | None:
     """What is written for a thing; nothing if it is gone."""
-    thing = _thing(world, kind, key)
-    if thing is None:
+    found = _find_object(world, kind, key)
+    if found is None:
         return None
-    plain = isinstance(thing, (dict, int, str))
-    body = thing if plain else dataclasses.asdict(thing)
+    plain = isinstance(found, (dict, int, str))
+    body = found if plain else dataclasses.asdict(found)
     return json.dumps(body, separators=(",", ":"))
 
 
-def _thing(world: World, kind: str, key: str) -> Any:
+def _find_object(world: World, kind: str, key: str) -> Any:
     numbers = [int(part) for part in key.split("/")] if kind not in ("session", "world") else []
     match kind:
         case "world":

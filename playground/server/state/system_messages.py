@@ -49,4 +49,4 @@ async def _announce(
         reference["guild_id"] = str(place.guild_id)
     number = desk.snowflakes.next()
     message = Message(number, channel.id, who, type=kind, content=text, reference=reference)
-    await messages.remember(desk, channel, message)
+    await messages.publish(desk, channel, message)

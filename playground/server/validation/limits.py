@@ -47,7 +47,7 @@ class Text:
 
     least: int
     most: int
-    needed: bool = False
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,44 +56,44 @@ class Number:
 
     least: int
     most: int
-    needed: bool = False
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class YesNo:
+class Boolean:
     """True or false."""
 
-    needed: bool = False
+    required: bool = False
 
 
-Field = Text | Number | YesNo
+Field = Text | Number | Boolean
 
-CUSTOM_ID: Final = Text(1, 100, needed=True)
+CUSTOM_ID: Final = Text(1, 100, required=True)
 SELECT: Final[dict[str, Field]] = {
     "custom_id": CUSTOM_ID,
     "placeholder": Text(0, 150),
     "min_values": Number(0, 25),
     "max_values": Number(1, 25),
-    "disabled": YesNo(),
-    "required": YesNo(),
+    "disabled": Boolean(),
+    "required": Boolean(),
 }
 COMPONENT_FIELDS: Final[dict[int, dict[str, Field]]] = {
     1: {},
     2: {
-        "style": Number(1, 6, needed=True),
+        "style": Number(1, 6, required=True),
         "custom_id": Text(1, 100),
         "label": Text(0, 80),
         "url": Text(0, 512),
-        "disabled": YesNo(),
+        "disabled": Boolean(),
     },
     3: SELECT,
     4: {
         "custom_id": CUSTOM_ID,
-        "style": Number(1, 2, needed=True),
+        "style": Number(1, 2, required=True),
         "label": Text(1, 45),
         "value": Text(0, 4000),
         "placeholder": Text(0, 100),
-        "required": YesNo(),
+        "required": Boolean(),
         "min_length": Number(0, 4000),
         "max_length": Number(1, 4000),
     },
@@ -102,34 +102,34 @@ COMPONENT_FIELDS: Final[dict[int, dict[str, Field]]] = {
     7: SELECT,
     8: SELECT,
     9: {},
-    10: {"content": Text(1, 4000, needed=True)},
-    11: {"description": Text(1, 1024), "spoiler": YesNo()},
+    10: {"content": Text(1, 4000, required=True)},
+    11: {"description": Text(1, 1024), "spoiler": Boolean()},
     12: {},
-    13: {"spoiler": YesNo()},
-    14: {"spacing": Number(1, 2), "divider": YesNo()},
-    17: {"accent_color": Number(0, 0xFFFFFF), "spoiler": YesNo()},
-    18: {"label": Text(1, 45, needed=True), "description": Text(1, 100)},
+    13: {"spoiler": Boolean()},
+    14: {"spacing": Number(1, 2), "divider": Boolean()},
+    17: {"accent_color": Number(0, 0xFFFFFF), "spoiler": Boolean()},
+    18: {"label": Text(1, 45, required=True), "description": Text(1, 100)},
     19: {
         "custom_id": CUSTOM_ID,
         "min_values": Number(0, 10),
         "max_values": Number(1, 10),
-        "required": YesNo(),
+        "required": Boolean(),
     },
-    21: {"custom_id": CUSTOM_ID, "required": YesNo()},
+    21: {"custom_id": CUSTOM_ID, "required": Boolean()},
     22: {
         "custom_id": CUSTOM_ID,
         "min_values": Number(0, 10),
         "max_values": Number(1, 10),
-        "required": YesNo(),
+        "required": Boolean(),
     },
-    23: {"custom_id": CUSTOM_ID, "default": YesNo()},
+    23: {"custom_id": CUSTOM_ID, "default": Boolean()},
 }
 """What a component of a type may hold besides other components."""
 
 OPTION_FIELDS: Final[dict[str, Field]] = {
-    "label": Text(1, 100, needed=True),
-    "value": Text(1, 100, needed=True),
+    "label": Text(1, 100, required=True),
+    "value": Text(1, 100, required=True),
     "description": Text(0, 100),
-    "default": YesNo(),
+    "default": Boolean(),
 }
 """An option of a select, a radio group or a checkbox group."""

@@ -85,7 +85,7 @@ def not_found() -> Refusal:
     return Refusal(404, 0, "404: Not Found")
 
 
-class Complaints:
+class ValidationErrors:
     """Everything that is wrong with a body, at its place; raised together as 50035."""
 
     def __init__(self) -> None:
@@ -125,6 +125,6 @@ def _deepest(errors: Json) -> Json:
 
 def invalid(path: Path, code: str, text: str) -> Refusal:
     """A body that is wrong at one place."""
-    complaints = Complaints()
-    complaints.add(path, code, text)
-    return Refusal(400, INVALID_BODY, REFUSALS[INVALID_BODY][1], complaints.nested)
+    errors = ValidationErrors()
+    errors.add(path, code, text)
+    return Refusal(400, INVALID_BODY, REFUSALS[INVALID_BODY][1], errors.nested)

@@ -88,7 +88,7 @@ async def test_what_was_about_to_be_written_when_the_playground_stopped_is_kept(
     file = tmp_path / "world.sqlite3"
     disk = threading.Event()
     async with playground(store=(store := Store(file))) as desk:
-        busy = asyncio.create_task(store._do(disk.wait))
+        busy = asyncio.create_task(store._in_thread(disk.wait))
         desk.bot.username = "Renamed"
         desk.world.touch("user", desk.bot.id)
         saving = asyncio.create_task(store.save(desk.world))

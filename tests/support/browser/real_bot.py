@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 
 from playground.server.http.description import Description
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 from tests.browser.conftest import ROOT, Town
 from tests.support.playground.api_description import DESCRIPTION, checked_environment
@@ -25,7 +25,9 @@ async def real_bot(folder: Path) -> AsyncIterator[str]:
     anybody on Discord. All else is as strict as ever.
     """
     described = None if DESCRIPTION is None else Description.load(DESCRIPTION)
-    async with playground(rates=Rates(generous=True), description=described, token=TOKEN) as desk:
+    async with playground(
+        rates=RateLimits(generous=True), description=described, token=TOKEN
+    ) as desk:
         bot = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot"),
             cwd=ROOT,

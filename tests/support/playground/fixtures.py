@@ -10,7 +10,7 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.http.description import Description
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 from playground.server.state.clock import Clock
 from tests.patience import PATIENCE
@@ -37,9 +37,9 @@ def needs_description(description: Description | None) -> Description:
 
 
 @pytest.fixture
-def rates() -> Rates:
+def rates() -> RateLimits:
     """Limits so wide that no test waits; tests of limits have their own."""
-    return Rates(generous=True)
+    return RateLimits(generous=True)
 
 
 @pytest.fixture
@@ -49,7 +49,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def desk(clock: Clock, rates: Rates, description: Description | None) -> AsyncIterator[Desk]:
+async def desk(
+    clock: Clock, rates: RateLimits, description: Description | None
+) -> AsyncIterator[Desk]:
     """A running playground."""
     async with playground(clock=clock, rates=rates, description=description) as running:
         point_at(running.address)

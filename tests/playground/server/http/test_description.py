@@ -35,11 +35,11 @@ def test_the_table_of_limits_agrees_with_the_description(
 
 
 def test_a_wrong_answer_of_ours_would_be_found(needs_description: Description) -> None:
-    faults = needs_description.faults_of_answer("GET", "/users/@me", 200, {"id": 5})
+    faults = needs_description.answer_errors("GET", "/users/@me", 200, {"id": 5})
     assert any("username" in fault for fault in faults)
     assert any("/id" in fault for fault in faults), "ids in answers are texts"
-    assert needs_description.faults_of_answer("GET", "/users/@me", 206, {})
-    assert needs_description.faults_of_answer("GET", "/nowhere", 200, {})
+    assert needs_description.answer_errors("GET", "/users/@me", 206, {})
+    assert needs_description.answer_errors("GET", "/nowhere", 200, {})
 
 
 async def test_a_wrong_event_of_ours_would_be_found(
@@ -77,7 +77,7 @@ async def test_events_of_the_gateway_have_the_same_shapes(
     needs_description: Description, desk: Desk, rest: Rest, ana: Person, table: str
 ) -> None:
     def fits(schema: str, shape: Any) -> None:
-        assert needs_description.schema_faults(schema, shape) == []
+        assert needs_description.schema_errors(schema, shape) == []
 
     async with Wire(desk.address) as wire:
         await wire.identify(1 | 1 << 9 | 1 << 15)

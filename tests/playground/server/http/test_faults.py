@@ -225,7 +225,7 @@ async def test_a_locked_thread_takes_nothing(
 
 
 async def test_heartbeats_can_stay_without_an_answer(desk: Desk) -> None:
-    desk.gateway.deaf = True
+    desk.gateway.ignores_heartbeats = True
     async with Wire(desk.address) as wire:
         await wire.identify()
         await wire.send(1, None)

@@ -3,16 +3,16 @@
 import pytest
 
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.state.clock import Clock
 from tests.support.playground.person import Person
 from tests.support.playground.rest_client import Rest
 
 
 @pytest.fixture
-def rates() -> Rates:
+def rates() -> RateLimits:
     """Discord's own."""
-    return Rates()
+    return RateLimits()
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ async def test_the_limit_for_everything_says_so(desk: Desk, rest: Rest) -> None:
 
 
 def test_the_51st_call_of_a_second_is_too_many() -> None:
-    rates = Rates()
+    rates = RateLimits()
     verdicts = [rates.ask("GET", f"/guilds/{n}", 100.0) for n in range(51)]
     assert [verdict.is_global for verdict in verdicts] == [False] * 50 + [True]
     assert rates.ask("POST", "/interactions/1/token/callback", 100.0).retry_after is None
@@ -64,9 +64,9 @@ def test_the_51st_call_of_a_second_is_too_many() -> None:
 
 
 def test_too_many_bad_calls_ban_the_address() -> None:
-    rates = Rates()
+    rates = RateLimits()
     for _ in range(10_000):
-        rates.answered(403, 100.0)
+        rates.count_response(403, 100.0)
     assert rates.ask("GET", "/users/@me", 101.0).banned
     assert not rates.ask("GET", "/users/@me", 701.0).banned
 

@@ -12,12 +12,8 @@ from playground.server.gateway.compression import COMPRESSIONS, NoCompression
 from playground.server.gateway.connection import CloseError, Connection, Session
 from playground.server.gateway.event_checks import check_event
 from playground.server.gateway.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
-from playground.server.shapes.shapes import (
-    application_for_users,
-    guild_create_shape,
-    member_shape,
-    own_user_shape,
-)
+from playground.server.shapes.guild_shapes import guild_create_shape, member_shape
+from playground.server.shapes.user_shapes import application_for_users, own_user_shape
 from playground.server.state.world import Json
 
 HEARTBEAT_SECONDS: Final = 41.25

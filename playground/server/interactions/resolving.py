@@ -3,13 +3,10 @@
 from collections.abc import Iterable
 
 from playground.server.desk import Desk
+from playground.server.shapes.channel_shapes import partial_channel_shape
+from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import attachment_shape
-from playground.server.shapes.shapes import (
-    member_shape,
-    partial_channel_shape,
-    role_shape,
-    user_shape,
-)
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.attachments import Upload
 from playground.server.state.media import content_type, picture_size, safe_filename
 from playground.server.state.world import Attachment, Channel, Guild, Json, Message

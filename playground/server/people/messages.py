@@ -4,14 +4,8 @@ from aiohttp import web
 
 from playground.server.desk import Desk
 from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
-from playground.server.shapes.shapes import (
-    application_for_users,
-    emoji_shape,
-    guild_permissions,
-    member_shape,
-    role_shape,
-    user_shape,
-)
+from playground.server.shapes.guild_shapes import guild_permissions, member_shape, role_shape
+from playground.server.shapes.user_shapes import application_for_users, emoji_shape, user_shape
 from playground.server.state import channels, events, messages
 from playground.server.state.messages import Draft
 from playground.server.state.permissions import Permission

@@ -5,7 +5,7 @@ import binascii
 import re
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
-from playground.server.shapes.shapes import application_shape, emoji_shape, own_user_shape
+from playground.server.shapes.user_shapes import application_shape, emoji_shape, own_user_shape
 from playground.server.state.media import content_type
 from playground.server.state.world import Emoji
 from playground.server.validation import limits

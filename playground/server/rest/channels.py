@@ -1,7 +1,7 @@
 """Channels and direct messages: opened, changed, deleted."""
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route, parse_snowflake
-from playground.server.shapes.shapes import channel_shape
+from playground.server.shapes.channel_shapes import channel_shape
 from playground.server.state import channels, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import ChannelKind, Overwrite

@@ -1,14 +1,14 @@
 """Servers, their members and roles, and users."""
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
-from playground.server.shapes.shapes import (
-    channel_shape,
+from playground.server.shapes.channel_shapes import channel_shape
+from playground.server.shapes.guild_shapes import (
     guild_permissions,
     guild_shape,
     member_shape,
     role_shape,
-    user_shape,
 )
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state import channels
 from playground.server.state.permissions import Permission, in_guild
 from playground.server.state.world import Member

@@ -1,7 +1,7 @@
 """Threads: opened, listed, joined and left."""
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
-from playground.server.shapes.shapes import channel_shape, thread_member_shape
+from playground.server.shapes.channel_shapes import channel_shape, thread_member_shape
 from playground.server.state import system_messages, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Json

@@ -2,12 +2,10 @@
 
 from playground.server.desk import Desk
 from playground.server.interactions.interaction import COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from playground.server.shapes.channel_shapes import partial_channel_shape
+from playground.server.shapes.guild_shapes import member_shape
 from playground.server.shapes.message_shapes import message_shape
-from playground.server.shapes.shapes import (
-    interaction_member_shape,
-    partial_channel_shape,
-    user_shape,
-)
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state import authority
 from playground.server.state.world import Channel, Json
 from playground.server.validation import limits
@@ -86,7 +84,8 @@ def event_shape(desk: Desk, interaction: Interaction, channel: Channel) -> Json:
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
             "guild_locale": guild.locale,
-            "member": interaction_member_shape(desk, channel, member),
+            "member": member_shape(desk, member)
+            | {"permissions": str(desk.permissions(user.id, channel))},
         }
     if interaction.message is not None:
         payload["message"] = message_shape(desk, interaction.message)

@@ -6,7 +6,9 @@ from typing import Any
 from urllib.parse import quote
 
 from playground.server.desk import Desk
-from playground.server.shapes.shapes import channel_shape, member_shape, user_shape
+from playground.server.shapes.channel_shapes import channel_shape
+from playground.server.shapes.guild_shapes import member_shape
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.clock import iso
 from playground.server.state.snowflakes import time_of
 from playground.server.state.world import Attachment, Json, Message

@@ -2,7 +2,8 @@
 
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
-from playground.server.shapes.shapes import channel_shape, guild_create_shape
+from playground.server.shapes.channel_shapes import channel_shape
+from playground.server.shapes.guild_shapes import guild_create_shape
 from playground.server.state import events, messages
 from playground.server.state.permissions import BOT, EVERYONE
 from playground.server.state.world import Channel, ChannelKind, Guild, Member, Overwrite, Role, User

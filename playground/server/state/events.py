@@ -1,11 +1,11 @@
 """Telling the bot and the people what has changed."""
 
-from typing import Any
-
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
+from playground.server.shapes.channel_shapes import channel_shape, optional_id
+from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import message_event_shape, message_shape
-from playground.server.shapes.shapes import channel_shape, member_shape, role_shape, user_shape
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.world import (
     Channel,
     ChannelKind,
@@ -167,7 +167,7 @@ def channel_deleted(desk: Desk, channel: Channel, viewers: list[int]) -> None:
         shape = channel_shape(desk, channel)
         event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
         desk.gateway.tell(event, shape, channel.guild_id, Intent.GUILDS)
-    data = {"channel_id": str(channel.id), "guild_id": shape_id(channel.guild_id)}
+    data = {"channel_id": str(channel.id), "guild_id": optional_id(channel.guild_id)}
     for user in viewers:
         desk.watchers.tell(user, "channel_deleted", data)
 
@@ -242,11 +242,6 @@ def member_left(desk: Desk, guild: Guild, user: int) -> None:
 def user_updated(desk: Desk, user: User) -> None:
     """Somebody is new, or has another name, language or theme."""
     desk.watchers.tell_all("user_updated", {"user": person_shape(user)})
-
-
-def shape_id(number: int | None) -> Any:
-    """An id, or nothing."""
-    return None if number is None else str(number)
 
 
 def _tell_members(desk: Desk, guild: Guild) -> None:

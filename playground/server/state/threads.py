@@ -5,7 +5,7 @@ from collections import deque
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.http.rate_limits import RENAMES
-from playground.server.shapes.shapes import thread_member_shape
+from playground.server.shapes.channel_shapes import thread_member_shape
 from playground.server.state import events
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Guild, Json, Message

@@ -168,10 +168,6 @@ def _with_exact_unions(schema: Any, schemas: Json) -> Any:
         return [_with_exact_unions(part, schemas) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    # The description wants numbers as codes of nested errors; Discord itself sends words.
-    said = {"type": "object", "required": ["code", "message"]}
-    inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
-    schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
     made = {name: _with_exact_unions(part, schemas) for name, part in schema.items()}
     for keyword in ("oneOf", "anyOf"):
         parts = made.get(keyword, ())

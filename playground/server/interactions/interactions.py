@@ -70,12 +70,7 @@ def fail(desk: Desk, interaction: Interaction, reason: str) -> None:
     if interaction.answer is not None or interaction.failed:
         return
     interaction.failed = True
-    outcome = {
-        "interaction_id": str(interaction.id),
-        "outcome": "failed",
-        "reason": reason,
-        "error": FAILURES[reason],
-    }
+    outcome = _failure(interaction, reason)
     interaction.resolve(outcome)
     desk.watchers.tell(interaction.user_id, "interaction_failed", outcome)
 
@@ -84,12 +79,7 @@ def expire(desk: Desk, interaction: Interaction) -> None:
     """The token's quarter of an hour is over."""
     original = interaction.original
     if original is not None and original.flags & LOADING:
-        outcome = {
-            "interaction_id": str(interaction.id),
-            "outcome": "failed",
-            "reason": "expired",
-            "error": FAILURES["expired"],
-        }
+        outcome = _failure(interaction, "expired")
         desk.watchers.tell(interaction.user_id, "interaction_failed", outcome)
     # Kept for another quarter, so that a late call gets its own refusal.
     due = desk.clock.now() + limits.TOKEN_SECONDS
@@ -171,3 +161,12 @@ def message_of(desk: Desk, interaction: Interaction, which: str) -> Message:
     if message is None or not mine:
         raise refusal(10008)
     return message
+
+
+def _failure(interaction: Interaction, reason: str) -> Json:
+    return {
+        "interaction_id": str(interaction.id),
+        "outcome": "failed",
+        "reason": reason,
+        "error": FAILURES[reason],
+    }

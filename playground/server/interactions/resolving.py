@@ -7,9 +7,8 @@ from playground.server.shapes.channel_shapes import partial_channel_shape
 from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import attachment_shape
 from playground.server.shapes.user_shapes import user_shape
-from playground.server.state.attachments import Upload
-from playground.server.state.media import content_type, picture_size, safe_filename
-from playground.server.state.world import Attachment, Channel, Guild, Json, Message
+from playground.server.state.attachments import Upload, store_file
+from playground.server.state.world import Channel, Guild, Json, Message
 
 
 class Resolved:
@@ -65,17 +64,7 @@ class Resolved:
 
     async def add_file(self, file: Upload) -> int:
         """A file that came along; its new id."""
-        size = picture_size(file.data)
-        name = safe_filename(file.filename)
-        attachment = Attachment(
-            self.desk.snowflakes.next(),
-            name,
-            len(file.data),
-            content_type(name, file.data),
-            width=size[0] if size else None,
-            height=size[1] if size else None,
-        )
-        await self.desk.files.put(attachment.id, file.data)
+        attachment = await store_file(self.desk, file.filename, file.data)
         private = Message(attachment.id, self.channel.id, self.user, owner_id=self.user)
         shape = attachment_shape(self.desk, private, attachment)
         self._keep("attachments", attachment.id, shape)

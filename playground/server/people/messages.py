@@ -74,9 +74,7 @@ async def send_message(request: PageRequest) -> Answer:
     reference: Json | None = None
     if body.get("reply_to") is not None:
         first = request.message(channel, parse_id(body["reply_to"], "unknown_message"))
-        reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(first.id)}
-        if channel.guild_id is not None:
-            reference["guild_id"] = str(channel.guild_id)
+        reference = messages.reference(channel, first.id)
     draft = Draft(
         channel,
         me.id,

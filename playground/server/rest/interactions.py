@@ -2,9 +2,11 @@
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.interactions.answers import answer
+from playground.server.interactions.interaction import Interaction
 from playground.server.interactions.interactions import by_token, follow_up, message_of
 from playground.server.shapes.message_shapes import message_shape
 from playground.server.state import messages
+from playground.server.state.world import Message
 from playground.server.validation.refusals import refusal
 
 
@@ -20,31 +22,36 @@ async def create_response(call: Call) -> Answer:
 
 async def create_follow_up(call: Call) -> Answer:
     """Another message."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
+    interaction = _interaction(call)
     message = await follow_up(call.desk, interaction, call.json, call.files)
     return Answer(message_shape(call.desk, message))
 
 
 async def get_message(call: Call) -> Answer:
     """A message of this interaction."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
-    message = message_of(call.desk, interaction, call.ids["message_id"])
+    message = _message(call)
     return Answer(message_shape(call.desk, message))
 
 
 async def edit_message(call: Call) -> Answer:
     """Edit a message of this interaction."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
-    message = message_of(call.desk, interaction, call.ids["message_id"])
+    message = _message(call)
     await messages.edit(call.desk, message, call.json, call.files)
     return Answer(message_shape(call.desk, message))
 
 
 async def delete_message(call: Call) -> Answer:
     """Delete a message of this interaction."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
-    await messages.delete(call.desk, message_of(call.desk, interaction, call.ids["message_id"]))
+    await messages.delete(call.desk, _message(call))
     return NO_CONTENT
+
+
+def _interaction(call: Call) -> Interaction:
+    return by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
+
+
+def _message(call: Call) -> Message:
+    return message_of(call.desk, _interaction(call), call.ids["message_id"])
 
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"

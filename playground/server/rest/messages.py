@@ -182,10 +182,7 @@ def _reference(call: Call, channel: Channel, body: Json) -> Json | None:
         raise invalid(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
     if not call.desk.permissions(call.desk.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
         raise refusal(160002)
-    reference: Json = {"type": 0, "channel_id": str(channel.id), "message_id": str(number)}
-    if channel.guild_id is not None:
-        reference["guild_id"] = str(channel.guild_id)
-    return reference
+    return messages.reference(channel, number)
 
 
 def _readable(call: Call) -> Channel:

@@ -51,20 +51,31 @@ async def store_files(
     made = list(kept)
     for file in files:
         entry: dict[str, Any] = entries.get(file.number, {})
-        size = picture_size(file.data)
-        name = safe_filename(entry.get("filename") or file.filename)
-        attachment = Attachment(
-            id=desk.snowflakes.next(),
-            filename=name,
-            size=len(file.data),
-            content_type=content_type(name, file.data),
-            width=size[0] if size else None,
-            height=size[1] if size else None,
-            description=entry.get("description"),
+        made.append(
+            await store_file(
+                desk, entry.get("filename") or file.filename, file.data, entry.get("description")
+            )
         )
-        await desk.files.put(attachment.id, file.data)
-        made.append(attachment)
     return made
+
+
+async def store_file(
+    desk: Desk, filename: str, data: bytes, description: str | None = None
+) -> Attachment:
+    """Store the bytes of a file and return its attachment, with a new id."""
+    size = picture_size(data)
+    name = safe_filename(filename)
+    attachment = Attachment(
+        id=desk.snowflakes.next(),
+        filename=name,
+        size=len(data),
+        content_type=content_type(name, data),
+        width=size[0] if size else None,
+        height=size[1] if size else None,
+        description=description,
+    )
+    await desk.files.put(attachment.id, data)
+    return attachment
 
 
 def with_component_ids(components: list[Json], files: Sequence[Attachment]) -> list[Json]:

@@ -90,6 +90,16 @@ async def post(desk: Desk, draft: Draft) -> Message:
     return message
 
 
+def reference(channel: Channel, message: int | None = None) -> Json:
+    """Return Discord's reference to a message, or to a channel as a whole."""
+    made: Json = {"type": 0, "channel_id": str(channel.id)}
+    if message is not None:
+        made["message_id"] = str(message)
+    if channel.guild_id is not None:
+        made["guild_id"] = str(channel.guild_id)
+    return made
+
+
 async def edit(
     desk: Desk,
     message: Message,

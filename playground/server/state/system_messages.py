@@ -30,23 +30,21 @@ async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
     events.message_updated(desk, message)
     events.pins_updated(desk, channel)
     if pinned:
-        reference = {"message_id": str(message.id)}
-        await _announce(desk, channel, desk.bot.id, PINNED, "", channel, reference)
+        reference = messages.reference(channel, message.id)
+        await _announce(desk, channel, desk.bot.id, PINNED, "", reference)
 
 
 async def thread_begun(desk: Desk, thread: Channel) -> None:
     """A public thread that hangs on no message has a line of its own in its channel."""
     parent = desk.world.channels[thread.parent_id or 0]
     if thread.type == ChannelKind.PUBLIC_THREAD:
-        await _announce(desk, parent, thread.owner_id, THREAD_BEGUN, thread.name, thread, {})
+        reference = messages.reference(thread)
+        await _announce(desk, parent, thread.owner_id, THREAD_BEGUN, thread.name, reference)
 
 
 async def _announce(
-    desk: Desk, channel: Channel, who: int, kind: int, text: str, place: Channel, more: Json
+    desk: Desk, channel: Channel, author: int, kind: int, text: str, reference: Json
 ) -> None:
-    reference: Json = {"type": 0, "channel_id": str(place.id), **more}
-    if place.guild_id is not None:
-        reference["guild_id"] = str(place.guild_id)
     number = desk.snowflakes.next()
-    message = Message(number, channel.id, who, type=kind, content=text, reference=reference)
+    message = Message(number, channel.id, author, type=kind, content=text, reference=reference)
     await messages.publish(desk, channel, message)

@@ -1,4 +1,4 @@
-"""The playground as a whole: started, stopped, kept on disk."""
+"""Start and stop a playground, and keep it on disk."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class NotLoopbackError(Exception):
-    """The playground would be open to the network."""
+    """The chosen host would open the playground to the network."""
 
     def __init__(self, host: str) -> None:
         super().__init__(
@@ -50,7 +50,7 @@ async def playground(
     token: str = "playground",
     open_to_the_network: bool = False,
 ) -> AsyncIterator[Desk]:
-    """A playground that runs as long as the context; with a store it is kept."""
+    """Run a playground for as long as the context; with a store, load and save its world."""
     if not open_to_the_network and not is_loopback(host):
         raise NotLoopbackError(host)
     world = await store.load() if store is not None else None
@@ -100,7 +100,7 @@ async def playground(
 
 
 def application(desk: Desk) -> web.Application:
-    """All that the server answers."""
+    """Return the web application with all routes."""
     made = web.Application(
         client_max_size=MAX_REQUEST_BYTES, middlewares=[refuse_cross_origin(desk)]
     )
@@ -113,7 +113,7 @@ def application(desk: Desk) -> web.Application:
 
 
 async def save_periodically(desk: Desk, store: Store) -> None:
-    """Write what changed, again and again."""
+    """Save changes to the store again and again."""
     while True:
         await asyncio.sleep(SAVING_SECONDS)
         try:
@@ -123,7 +123,7 @@ async def save_periodically(desk: Desk, store: Store) -> None:
 
 
 def newest_id(world: World) -> int:
-    """The largest id that was ever given, as far as is known."""
+    """Return the largest id in use."""
     numbers = [*world.users, *world.guilds, *world.channels, *world.emojis, *world.commands]
     for held in world.messages.values():
         numbers += held
@@ -131,7 +131,7 @@ def newest_id(world: World) -> int:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach this address."""
+    """Whether only this machine can reach this host."""
     if host == "localhost":
         return True
     try:

@@ -1,17 +1,17 @@
-"""How gateway messages are packed: plain, or as one long zlib or zstd stream."""
+"""Compression of gateway messages: none, or one zlib or zstd stream for a whole connection."""
 
 import zlib
 from typing import Any, Protocol
 
 
 class Compression(Protocol):
-    """Packs one message after the other."""
+    """Compresses one message after another."""
 
     def compress(self, text: str) -> bytes | str: ...
 
 
 class NoCompression:
-    """Not packed at all."""
+    """Leaves messages as they are."""
 
     def compress(self, text: str) -> bytes | str:
         return text
@@ -39,7 +39,7 @@ class ZstdStream:
 
 
 def _zstd() -> Any:
-    # discord.py asks for zstd only where one of these two is there.
+    # discord.py asks for zstd only if one of these two is installed.
     try:
         import zstandard
     except ImportError:

@@ -1,4 +1,4 @@
-"""A bot's session, and the WebSocket on which it is lived."""
+"""A bot's gateway session, and the WebSocket connection that carries it."""
 
 import asyncio
 import json
@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 MAX_KEPT_EVENTS: Final = 2000
 """How many events a session keeps for a resume."""
 MAX_MESSAGES_PER_MINUTE: Final = 120
-"""How many messages a bot may send."""
+"""How many messages a bot may send to the gateway."""
 HEARTBEAT_ACK_DELAY: Final = 0.05
-"""Seconds until a heartbeat is answered. discord.py notes a little after sending it when that was,
-and thinks that it is a whole heartbeat behind when the answer is quicker."""
+"""Seconds until a heartbeat is acknowledged.
+
+discord.py records the time of a heartbeat shortly after sending it, and believes that it is a whole
+heartbeat late if the acknowledgement arrives before that.
+"""
 
 
 class CloseError(Exception):
-    """The connection ends with one of Discord's codes."""
+    """The connection has to be closed with one of Discord's close codes."""
 
     def __init__(self, code: int, text: str) -> None:
         super().__init__(text)
@@ -33,7 +36,7 @@ class CloseError(Exception):
 
 
 class Session:
-    """A bot that has identified itself; it outlives its connection for a while."""
+    """An identified bot; for a while it outlives its connection."""
 
     def __init__(self, gateway: "Gateway", shard: tuple[int, int], intents: int) -> None:
         self.id = secrets.token_hex(16)
@@ -45,12 +48,12 @@ class Session:
         self.connection: Connection | None = None
 
     def serves(self, guild: int | None) -> bool:
-        """Whether events of this server, or of direct messages, come here."""
+        """Whether this shard receives events of a server, or of direct messages for None."""
         number, count = self.shard
         return number == (0 if guild is None else (guild >> 22) % count)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Number an event, keep it for a resume, and send it if anybody is there."""
+        """Number an event, keep it for a resume, and send it if the bot is connected."""
         self.sequence += 1
         message = {"op": 0, "t": event, "s": self.sequence, "d": data}
         self.events.append(message)
@@ -73,15 +76,15 @@ class Connection:
         self._received: deque[float] = deque()
 
     def send(self, message: Json) -> None:
-        """Send a message after those that wait already."""
+        """Queue a message."""
         self._queue.put_nowait(message)
 
     def close(self, code: int, text: str = "") -> None:
-        """End the connection after what waits."""
+        """Close the connection after the queued messages."""
         self._queue.put_nowait(CloseError(code, text))
 
     async def write(self) -> None:
-        """Send what waits, one after the other."""
+        """Send queued messages, one after another."""
         while (message := await self._queue.get()) is not None:
             if isinstance(message, CloseError):
                 await self.socket.close(code=message.code, message=str(message).encode())
@@ -94,7 +97,7 @@ class Connection:
                     await self.socket.send_str(compressed)
 
     async def read(self) -> None:
-        """Take what the bot sends, until it goes or falls silent."""
+        """Receive messages until the bot disconnects or stops sending heartbeats."""
         while True:
             try:
                 message = await self.socket.receive(timeout=self.gateway.heartbeat * 1.5)
@@ -113,7 +116,7 @@ class Connection:
             self.handle_opcode(opcode, data)
 
     def handle_opcode(self, opcode: object, data: Any) -> None:
-        """One message of the bot."""
+        """Act on one message of the bot."""
         if opcode == 1:
             if not self.gateway.ignores_heartbeats:
                 loop = asyncio.get_running_loop()

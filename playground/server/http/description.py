@@ -1,7 +1,7 @@
-"""Discord's own API description, as a judge of what the bot sends and of what we answer.
+"""Discord's own API description (OpenAPI), used to check what the bot sends and what we answer.
 
-The description is not part of the project. It is used where a file of it is at hand, and needs
-the package jsonschema-rs.
+The description is not part of the project. It is used if its file is available, and needs the
+package jsonschema-rs.
 """
 
 import json
@@ -42,15 +42,15 @@ class Description:
         self._for_answers = _prepared(document, for_requests=False)
         self._validators: dict[str, Any] = {}
         self.checked = 0
-        """How many requests and answers were looked at."""
+        """How many requests and answers were checked."""
 
     @classmethod
     def load(cls, path: Path) -> "Description":
-        """Read it from a file; the same file is read once."""
+        """Load it from a file; the same file is read once."""
         return _load(path)
 
     def check_request(self, method: str, path: str, body: Any, *, multipart: bool) -> None:
-        """Refuse a body that the description does not allow, at the places where it does not."""
+        """Refuse a body that does not match the description, naming each wrong field."""
         operation = self._operation(method, path) or {}
         content = operation.get("requestBody", {}).get("content", {})
         if "application/json" not in content or (body is None and not multipart):
@@ -74,7 +74,7 @@ class Description:
         errors.raise_any()
 
     def answer_errors(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """Where an answer of ours is not what the description says."""
+        """Return where an answer of ours does not match the description."""
         operation = self._operation(method, path)
         if operation is None:
             return [f"{method} {path}: not in the description"]
@@ -97,7 +97,7 @@ class Description:
         ]
 
     def schema_errors(self, schema: str, body: Any) -> list[str]:
-        """Where something is not what a named schema says; for events of the gateway."""
+        """Return where a gateway event does not match a named schema."""
         found = self._errors(f"= {schema}", {"$ref": SCHEMAS + schema}, body, self._for_answers)
         return [f"{schema} at {list(e.instance_path)}: {e.message[:300]}" for e in found]
 
@@ -132,7 +132,7 @@ def _load(path: Path) -> Description:
 
 
 def _templates(paths: Json) -> list[tuple[re.Pattern[str], Json]]:
-    """Paths as patterns; those with more literal parts come first."""
+    """Return the paths as patterns; those with more literal parts come first."""
     ordered = sorted(paths.items(), key=lambda item: item[0].count("{"))
     return [
         (re.compile(re.sub(r"\\{[^}]*\\}", "[^/]+", re.escape(path))), item)
@@ -144,17 +144,17 @@ def _prepared(document: Json, *, for_requests: bool) -> Json:
     components = document["components"]
     schemas = dict(components["schemas"])
     if for_requests:
-        # discord.py and others send ids as numbers, and Discord takes them.
+        # discord.py and others send ids as numbers, and Discord accepts them.
         old = schemas["SnowflakeType"]
         schemas["SnowflakeType"] = {"anyOf": [old, {"type": "integer", "minimum": 0}]}
-        # Permissions are texts in the documentation and numbers here; Discord takes both.
+        # Permissions are strings in the documentation and numbers here; Discord accepts both.
         for name, schema in schemas.items():
             parts = schema.get("properties", {})
             if "default_member_permissions" in parts:
                 either = {"type": ["integer", "string", "null"]}
                 new = {**parts, "default_member_permissions": either}
                 schemas[name] = {**schema, "properties": new}
-    # The description wants numbers as codes of nested errors; Discord itself sends words.
+    # The description has numbers as codes of nested errors; Discord itself sends names.
     said = {"type": "object", "required": ["code", "message"]}
     inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
     schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
@@ -163,7 +163,10 @@ def _prepared(document: Json, *, for_requests: bool) -> Json:
 
 
 def _with_exact_unions(schema: Any, schemas: Json) -> Any:
-    """A copy in which a choice by `type` becomes if and then, so that errors are exact."""
+    """Return a copy in which unions told apart by `type` use if and then.
+
+    So an error names the field that is wrong, and not only the union.
+    """
     if isinstance(schema, list):
         return [_with_exact_unions(part, schemas) for part in schema]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""Discord's rate limits: windows per route and channel, and one for everything."""
+"""Discord's rate limits: windows per route and channel, and a global one."""
 
 import hashlib
 import re
@@ -19,7 +19,7 @@ ROUTE_RATES: Final[tuple[tuple[str, str, int, float], ...]] = (
     ("PATCH", r"/webhooks/\d+/[^/]+/messages/.+", 5, 2.0),
     ("PUT", r"/applications/\d+/(guilds/\d+/)?commands", 2, 5.0),
 )
-"""Method, path, how many, in how many seconds; per channel, or per interaction."""
+"""Method, path, calls per window, and the window's seconds; per channel or per interaction."""
 DEFAULT_RATE: Final = (30, 10.0)
 OLD_EDITS: Final = (3, 6.0)
 RENAMES: Final = (2, 600.0)
@@ -30,7 +30,7 @@ COUNTED_AS_INVALID: Final = frozenset({401, 403, 429})
 
 @dataclass(slots=True)
 class Window:
-    """So many calls until a time."""
+    """How many calls are left until the window resets."""
 
     limit: int
     remaining: int
@@ -39,7 +39,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a call may pass, and the headers that say how many more may."""
+    """Whether a call may pass, and the rate-limit headers of its answer."""
 
     headers: dict[str, str]
     retry_after: float | None = None
@@ -48,7 +48,7 @@ class Verdict:
 
 
 class RateLimits:
-    """All windows of one bot. With `generous` the headers are there but nothing runs out."""
+    """All windows of one bot. With `generous` the headers are sent but no limit is reached."""
 
     def __init__(
         self, *, generous: bool = False, global_limit: int = 50, invalid_limit: int = 10_000
@@ -63,7 +63,7 @@ class RateLimits:
         self._routes = [(method, re.compile(path), n, s) for method, path, n, s in ROUTE_RATES]
 
     def ask(self, method: str, path: str, now: float) -> Verdict:
-        """Count a call and say whether it may pass."""
+        """Count a call and return whether it may pass."""
         while self._invalid and self._invalid[0] < now - 600:
             self._invalid.popleft()
         if len(self._invalid) >= self.invalid_limit:
@@ -110,12 +110,12 @@ class RateLimits:
         return re.sub(r"\d+", "N", path), *DEFAULT_RATE
 
     def count_response(self, status: int, now: float) -> None:
-        """Count an answer; too many bad ones ban the address."""
+        """Count an answer; too many invalid requests ban the address."""
         if status in COUNTED_AS_INVALID:
             self._invalid.append(now)
 
     def old_edit_delay(self, channel: int, now: float) -> float | None:
-        """Seconds to wait before another edit of a message older than an hour, if any."""
+        """Return the seconds to wait before editing a message older than an hour, or None."""
         if self.generous:
             return None
         most, seconds = OLD_EDITS

@@ -1,4 +1,4 @@
-"""From an HTTP request of the bot to an answer: faults, token, limits, description, headers."""
+"""Serves the bot's HTTP requests: rate limits, faults, token, API description, headers."""
 
 import asyncio
 import json
@@ -21,18 +21,18 @@ Respond = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def add_routes(desk: Desk, application: web.Application) -> None:
-    """Discord's API, under /api/v10."""
+    """Add Discord's API, under /api/v10."""
     for route in ROUTES:
         application.router.add_route(route.method, BASE + route.path, serve(desk, route))
 
-    async def nothing(request: web.Request) -> web.StreamResponse:
+    async def unknown_path(request: web.Request) -> web.StreamResponse:
         return json_response(Answer(not_found().body(), 404), {})
 
-    application.router.add_route("*", "/api/{rest:.*}", nothing)
+    application.router.add_route("*", "/api/{rest:.*}", unknown_path)
 
 
 def serve(desk: Desk, route: Route) -> Respond:
-    """What answers the calls of one route."""
+    """Return the function that answers the calls of one route."""
 
     async def respond(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(BASE)
@@ -67,7 +67,7 @@ def serve(desk: Desk, route: Route) -> Respond:
 
 
 async def call_route(desk: Desk, route: Route, request: web.Request) -> Answer | web.Response:
-    """The answer to one call, or Discord's refusal."""
+    """Call a route and return its answer, or Discord's refusal."""
     try:
         if not route.open and request.headers.get("Authorization") != f"Bot {desk.token}":
             raise refusal(0)
@@ -91,10 +91,10 @@ async def call_route(desk: Desk, route: Route, request: web.Request) -> Answer |
 
 
 def rate_limit_response(verdict: Verdict) -> web.Response:
-    """Too many calls."""
+    """Return the 429 for a call that exceeds a limit."""
     after = verdict.retry_after or 0.0
     if verdict.banned:
-        # The address is banned: not Discord's own words, and no Via.
+        # A ban comes from Discord's proxy: other wording, and no Via header.
         return web.Response(status=429, text="error code: 1015", content_type="text/plain")
     headers = verdict.headers | {
         "Retry-After": f"{after:.3f}",
@@ -111,7 +111,7 @@ def rate_limit_response(verdict: Verdict) -> web.Response:
 
 
 async def fault_response(desk: Desk, request: web.Request, fault: CallFault) -> web.Response:
-    """Something goes wrong on purpose."""
+    """Return the answer for a call that fails on purpose."""
     if fault.status == 429:
         return rate_limit_response(Verdict({}, fault.retry_after, is_global=fault.is_global))
     if fault.status <= 0:
@@ -129,7 +129,10 @@ async def fault_response(desk: Desk, request: web.Request, fault: CallFault) -> 
 
 
 def json_response(answer: Answer, headers: dict[str, str]) -> web.Response:
-    """The answer as HTTP. The content type has no charset: discord.py compares it as a whole."""
+    """Return the answer as HTTP.
+
+    The content type has no charset: discord.py compares the header as a whole.
+    """
     if answer.status == 204:
         return web.Response(status=204, headers=headers)
     return web.Response(

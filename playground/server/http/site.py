@@ -1,4 +1,4 @@
-"""The page and the files: what a browser fetches."""
+"""Serves files to browsers: the page, attachments, emojis, avatars."""
 
 from pathlib import Path
 from typing import Final
@@ -41,7 +41,7 @@ TYPES: Final = {
 
 
 def add_routes(desk: Desk, application: web.Application) -> None:
-    """The page, its files, and the files of messages."""
+    """Add the page, its files, and the files of messages."""
 
     async def page(request: web.Request) -> web.StreamResponse:
         return _page_file(request.match_info.get("name", "index.html"))

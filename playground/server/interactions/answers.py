@@ -19,7 +19,7 @@ from playground.server.validation.refusals import ValidationErrors, invalid, ref
 
 
 async def answer(desk: Desk, interaction: Interaction, body: Json, files: Sequence[Upload]) -> Json:
-    """The bot's first answer."""
+    """Check and carry out the bot's first answer; return what the call responds."""
     if interaction.failed:
         raise refusal(10062)
     if interaction.answer is not None:
@@ -143,11 +143,11 @@ def _modal(interaction: Interaction, data: Json) -> Json:
 
 
 def check_thread(desk: Desk, channel: Channel) -> None:
-    """A locked thread takes no answer."""
+    """Refuse an answer in a locked thread."""
     if channel.is_thread:
         threads.check_sending(channel, may_manage=threads.may_manage(desk, channel))
 
 
 def reference_to(message: Message) -> Json:
-    """What makes a message a reply to another."""
+    """Return the reference that makes a message a reply to another."""
     return {"type": 0, "channel_id": str(message.channel_id), "message_id": str(message.id)}

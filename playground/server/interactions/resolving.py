@@ -1,4 +1,4 @@
-"""Users, roles, channels and files that an interaction names, as Discord sends them along."""
+"""Collects the users, roles, channels and files that an interaction refers to ("resolved")."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from playground.server.state.world import Channel, Guild, Json, Message
 
 
 class Resolved:
-    """Collects what was named, by kind and id."""
+    """The objects that were referred to, by kind and id."""
 
     def __init__(self, desk: Desk, channel: Channel, user: int) -> None:
         self.desk = desk
@@ -22,11 +22,11 @@ class Resolved:
 
     @property
     def guild(self) -> Guild | None:
-        """The server it happens in."""
+        """The server of the interaction, or None."""
         return self.desk.guild_of(self.channel)
 
     def add_user(self, number: int) -> bool:
-        """A user; whether there is one here."""
+        """Add a user; return whether there is one here."""
         user = self.desk.world.users.get(number)
         here = self.desk.viewers(self.channel)
         if user is None or (self.guild is None and number not in here):
@@ -42,14 +42,14 @@ class Resolved:
         return True
 
     def add_role(self, number: int) -> bool:
-        """A role; whether there is one."""
+        """Add a role; return whether there is one."""
         role = None if self.guild is None else self.guild.roles.get(number)
         if role is not None:
             self._keep("roles", number, role_shape(role))
         return role is not None
 
     def add_channel(self, number: int, kinds: Iterable[int] | None) -> bool:
-        """A channel of these kinds that the user sees; whether there is one."""
+        """Add a channel of these types that the user sees; return whether there is one."""
         channel = self.desk.world.channels.get(number)
         if (
             channel is None
@@ -63,7 +63,7 @@ class Resolved:
         return True
 
     async def add_file(self, file: Upload) -> int:
-        """A file that came along; its new id."""
+        """Store an uploaded file and add it; return its new id."""
         attachment = await store_file(self.desk, file.filename, file.data)
         private = Message(attachment.id, self.channel.id, self.user, owner_id=self.user)
         shape = attachment_shape(self.desk, private, attachment)

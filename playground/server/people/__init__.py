@@ -1,4 +1,4 @@
-"""The user's side: what playground/README.md says."""
+"""The API of the page, under /playground/api; playground/README.md describes it."""
 
 from aiohttp import web
 
@@ -10,12 +10,12 @@ PARTS = (sessions, messages, channels, interactions)
 
 
 def add_routes(desk: Desk, application: web.Application) -> None:
-    """All of it, under /playground/api."""
+    """Add all routes."""
     for part in PARTS:
         part.add_routes(desk, application.router)
     live_events.add_routes(desk, application.router)
 
-    async def nothing(request: PageRequest) -> Answer:
+    async def unknown_path(request: PageRequest) -> Answer:
         raise PageApiError(404, "unknown_path", "There is nothing at this address.")
 
-    add_route(desk, application.router, "*", "/{rest:.*}", nothing)
+    add_route(desk, application.router, "*", "/{rest:.*}", unknown_path)

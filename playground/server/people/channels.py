@@ -1,4 +1,4 @@
-"""Channels and threads that users open, change, join and leave."""
+"""Channels, threads and command permissions, as users change them."""
 
 from aiohttp import web
 
@@ -10,7 +10,7 @@ from playground.server.state.world import Channel, ChannelKind, Json
 
 
 async def create_channel(request: PageRequest) -> Answer:
-    """A new text channel."""
+    """Create a text channel."""
     me, body = request.user, await request.read()
     guild = request.desk.world.guilds.get(request.id("guild"))
     if guild is None or me.id not in guild.members:
@@ -24,7 +24,7 @@ async def create_channel(request: PageRequest) -> Answer:
 
 
 async def change_channel(request: PageRequest) -> Answer:
-    """Rename, archive, lock."""
+    """Rename a channel, or rename, archive or lock a thread."""
     desk, me, channel = request.desk, request.user, request.channel()
     body = await request.read()
     bits = desk.permissions(me.id, channel)
@@ -48,7 +48,7 @@ async def change_channel(request: PageRequest) -> Answer:
 
 
 async def set_command_rules(request: PageRequest) -> Answer:
-    """Who may use a command, or all of them by the application's id, and where."""
+    """Set who may use a command, or by the application's id all of them, and where."""
     desk, guild = request.desk, request.desk.world.guilds.get(request.id("guild"))
     if guild is None or request.user.id not in guild.members:
         raise PageApiError(404, "unknown_guild", "There is no such server.")
@@ -65,7 +65,7 @@ async def set_command_rules(request: PageRequest) -> Answer:
 
 
 async def open_thread(request: PageRequest) -> Answer:
-    """A thread in a channel, or on a message."""
+    """Start a thread in a channel, or from a message."""
     desk, me, channel = request.desk, request.user, request.channel()
     body = await request.read()
     private = bool(body.get("private"))
@@ -86,7 +86,7 @@ async def open_thread(request: PageRequest) -> Answer:
 
 
 async def archived_threads(request: PageRequest) -> Answer:
-    """The threads of a channel that sleep."""
+    """List the archived threads of a channel."""
     desk, me, channel = request.desk, request.user, request.channel()
     held = [
         thread
@@ -98,7 +98,7 @@ async def archived_threads(request: PageRequest) -> Answer:
 
 
 async def join_thread(request: PageRequest) -> Answer:
-    """Take part in a thread, or bring somebody in."""
+    """Join a thread, or add a member to it."""
     thread, user = _thread(request), _member(request)
     if thread.archived:
         raise PageApiError(409, "archived", "The thread is archived.")
@@ -107,7 +107,7 @@ async def join_thread(request: PageRequest) -> Answer:
 
 
 async def leave_thread(request: PageRequest) -> Answer:
-    """Leave a thread, or send somebody out of it."""
+    """Leave a thread, or remove a member from it."""
     thread, user, me = _thread(request), _member(request), request.user.id
     manages = request.desk.permissions(me, thread) & Permission.MANAGE_THREADS
     if user != me and not manages and thread.owner_id != me:
@@ -153,7 +153,7 @@ def _member(request: PageRequest) -> int:
 
 
 def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
-    """Places."""
+    """Add the routes for channels and threads."""
     add_route(desk, router, "POST", "/guilds/{guild}/channels", create_channel)
     add_route(desk, router, "PATCH", "/channels/{channel}", change_channel)
     add_route(

@@ -1,4 +1,4 @@
-"""What a user fills in for a command, checked against what the bot has announced."""
+"""Checks the options that a user fills in for a command."""
 
 from typing import Any
 
@@ -12,18 +12,18 @@ MAX_LENGTH = 6000
 
 
 class CommandOptions:
-    """Turns what a user sent into Discord's interaction options."""
+    """Turns the options that a page sent into those of an interaction."""
 
     def __init__(self, resolved: Resolved, files: list[Upload], *, autocomplete: bool) -> None:
         self.resolved = resolved
         self.files = {file.number: file for file in files}
         self.autocomplete = autocomplete
-        """Whether it is about autocomplete: options may be missing, one is half typed."""
+        """Whether suggestions are asked for: options may be missing, and one is incomplete."""
         self.errors: dict[str, str] = {}
         self.focused = 0
 
     async def fill(self, announced: list[Json], sent: Any) -> list[Json]:
-        """The options, in the order in which they were sent."""
+        """Return the options in the order they were sent; `announced` are the command's."""
         if not isinstance(sent, list) or not all(isinstance(each, dict) for each in sent):
             raise PageApiError(400, "bad_options", "The options are a list.")
         known = {option["name"]: option for option in announced}
@@ -55,7 +55,7 @@ class CommandOptions:
             self.focused += 1
             if not option.get("autocomplete"):
                 raise PageApiError(400, "bad_options", "This option suggests nothing.")
-            # What is half typed is text, whatever it will be.
+            # An incomplete value is sent as text, whatever its type.
             return filled | {"value": str(value or "")[:MAX_LENGTH], "focused": True}
         try:
             filled["value"] = await self._value(option, value)

@@ -1,4 +1,4 @@
-"""What a user chooses in a select or fills into a modal, checked against what is shown."""
+"""Checks the values that a user chooses in a select or enters into a modal."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from playground.server.state.world import Json
 
 
 def invalid_value(text: str) -> PageApiError:
-    """A choice that is not on offer."""
+    """Return the error for a value that the component does not allow."""
     return PageApiError(400, "bad_values", text)
 
 
 def select_values(
     component: Json, values: Any, resolved: Resolved, *, modal: bool = False
 ) -> list[str]:
-    """The values of a select, as many as it takes."""
+    """Return the chosen values of a select, or refuse them."""
     if not isinstance(values, list) or len({str(value) for value in values}) != len(values):
         raise invalid_value("Choose each value once.")
     least = component.get("min_values")
@@ -41,7 +41,7 @@ def select_values(
 async def modal_value(
     component: Json, value: Any, resolved: Resolved, files: dict[int, Upload]
 ) -> Json:
-    """What is sent for one field of a modal."""
+    """Return the submitted value of one field of a modal, as Discord sends it."""
     kind = component["type"]
     filled: Json = {"type": kind, "id": component["id"], "custom_id": component["custom_id"]}
     if kind == 4:

@@ -25,7 +25,7 @@ SELECTS = (3, 5, 6, 7, 8)
 
 
 async def list_commands(request: PageRequest) -> Answer:
-    """The commands that this user may use here, in their language."""
+    """List the commands that this user may use here, in their language."""
     channel, me = request.channel(), request.user
     usable = [
         with_localised_texts(command, me.locale)
@@ -41,12 +41,12 @@ async def invoke(request: PageRequest) -> Answer:
 
 
 async def autocomplete(request: PageRequest) -> Answer:
-    """Ask for suggestions while typing."""
+    """Ask the bot for suggestions for an option."""
     return await _command(request, AUTOCOMPLETE)
 
 
 async def click(request: PageRequest) -> Answer:
-    """Press a button, or choose in a select."""
+    """Press a button, or choose values of a select."""
     desk, me, channel = request.desk, request.user, request.channel()
     body = await request.read()
     message = request.message(channel, parse_id(body.get("message_id"), "unknown_message"))
@@ -78,7 +78,7 @@ async def click(request: PageRequest) -> Answer:
 
 
 async def submit_modal(request: PageRequest) -> Answer:
-    """Send what was filled into a modal."""
+    """Submit a modal."""
     desk, me = request.desk, request.user
     trigger = _modal(request)
     modal = trigger.modal or {}
@@ -112,13 +112,13 @@ async def submit_modal(request: PageRequest) -> Answer:
 
 
 async def dismiss_modal(request: PageRequest) -> Answer:
-    """Close a modal without sending it."""
+    """Close a modal without submitting it."""
     _modal(request).modal = None
     return 204, None
 
 
 def with_localised_texts(thing: Json, locale: str) -> Json:
-    """A command, an option or a choice with its texts in a language."""
+    """Return a command, an option or a choice with its texts in a language."""
     made = dict(thing)
     for name in ("name", "description"):
         if name in thing:
@@ -185,7 +185,7 @@ async def _part(part: Json, values: Json, resolved: Resolved, files: Any) -> Jso
 
 
 def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
-    """Commands and components."""
+    """Add the routes for commands, components and modals."""
     add_route(desk, router, "GET", "/channels/{channel}/commands", list_commands)
     add_route(desk, router, "POST", "/channels/{channel}/commands", invoke)
     add_route(desk, router, "POST", "/channels/{channel}/autocomplete", autocomplete)

@@ -13,7 +13,7 @@ from playground.server.state.world import Json
 
 
 def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
-    """Where pages listen."""
+    """Add the WebSocket to which pages connect."""
 
     async def listen(request: web.Request) -> web.StreamResponse:
         try:
@@ -27,7 +27,7 @@ def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
         queue.put_nowait({"type": "hello", "data": hello})
         writer = asyncio.create_task(write(socket, queue))
         try:
-            # A page says nothing; this ends when it goes.
+            # A page sends nothing; the loop ends when it disconnects.
             async for _ in socket:
                 pass
         finally:

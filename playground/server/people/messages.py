@@ -1,4 +1,4 @@
-"""What a user sees: servers, channels, messages; and what they have read."""
+"""What a user sees, writes and has read: servers, channels, messages."""
 
 from aiohttp import web
 
@@ -14,7 +14,7 @@ from playground.server.state.world import Channel, ChannelKind, Guild, Json
 
 
 async def snapshot(request: PageRequest) -> Answer:
-    """Everything to draw the page."""
+    """Return everything that the page needs to draw itself."""
     desk, me = request.desk, request.user
     world = desk.world
     seen = [channel for channel in world.channels.values() if desk.can_see(me.id, channel)]
@@ -36,7 +36,7 @@ async def snapshot(request: PageRequest) -> Answer:
 
 
 async def list_messages(request: PageRequest) -> Answer:
-    """Messages of a channel, oldest first."""
+    """List messages of a channel, oldest first."""
     channel, me, query = request.channel(), request.user, request.http.query
     limit = min(max(parse_id(query.get("limit", "50"), "bad_limit"), 1), 100)
     found = [
@@ -56,13 +56,13 @@ async def list_messages(request: PageRequest) -> Answer:
 
 
 async def get_message(request: PageRequest) -> Answer:
-    """One message."""
+    """Return one message."""
     message = request.message(request.channel(), request.id("message"))
     return 200, events.message_for_user(request.desk, message, request.user.id)
 
 
 async def send_message(request: PageRequest) -> Answer:
-    """Write a message."""
+    """Post a message."""
     desk, channel, me = request.desk, request.channel(), request.user
     body = await request.read(with_files=True)
     _check_may_write(request, channel)
@@ -88,7 +88,7 @@ async def send_message(request: PageRequest) -> Answer:
 
 
 async def delete_message(request: PageRequest) -> Answer:
-    """Delete one's own message, or dismiss a private answer."""
+    """Delete the user's own message, or dismiss a private answer."""
     channel = request.channel()
     message = request.message(channel, request.id("message"))
     me = request.user.id
@@ -100,7 +100,7 @@ async def delete_message(request: PageRequest) -> Answer:
 
 
 async def list_pins(request: PageRequest) -> Answer:
-    """What is pinned, newest pin first."""
+    """List pinned messages, latest pin first."""
     channel = request.channel()
     held = request.desk.world.messages.get(channel.id, {}).values()
     pinned = sorted((m for m in held if m.pinned_at), key=lambda m: -(m.pinned_at or 0))
@@ -110,7 +110,7 @@ async def list_pins(request: PageRequest) -> Answer:
 
 
 async def mark_read(request: PageRequest) -> Answer:
-    """Everything up to here has been read."""
+    """Mark messages as read, up to one or all."""
     channel, me = request.channel(), request.user
     body = await request.read()
     if body.get("message_id") is not None:
@@ -122,13 +122,13 @@ async def mark_read(request: PageRequest) -> Answer:
 
 
 async def trigger_typing(request: PageRequest) -> Answer:
-    """Show that somebody is writing."""
+    """Show that the user is typing."""
     events.typing(request.desk, request.channel(), request.user.id)
     return 204, None
 
 
 async def open_direct(request: PageRequest) -> Answer:
-    """A direct message with somebody."""
+    """Open a direct message with another user."""
     body, me = await request.read(), request.user
     other = request.desk.world.users.get(parse_id(body.get("user_id"), "unknown_user"))
     if other is None or other.id == me.id:
@@ -170,7 +170,7 @@ def _guild(desk: Desk, guild: Guild, seen: list[Channel], me: int) -> Json:
 
 
 def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
-    """Reading and writing."""
+    """Add the routes for reading and writing."""
     add_route(desk, router, "GET", "/me", snapshot)
     add_route(desk, router, "POST", "/dms", open_direct)
     add_route(desk, router, "GET", "/channels/{channel}/messages", list_messages)

@@ -1,4 +1,4 @@
-"""Who may call the user's side: pages of our own, signed in as somebody."""
+"""Requests of the page: who is signed in, what was sent, and how errors are answered."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ MAX_BODY_BYTES = 64 * 1024
 
 
 class PageApiError(Exception):
-    """The user's side says no, in a sentence fit to be shown."""
+    """The page's API refuses a request, with a sentence to show to the user."""
 
     def __init__(self, status: int, code: str, text: str, **more: Any) -> None:
         super().__init__(text)
@@ -26,12 +26,12 @@ class PageApiError(Exception):
         self.more = more
 
     def body(self) -> Json:
-        """The answer that says so."""
+        """Return the JSON of the answer."""
         return {"error": {"code": self.code, "message": str(self), **self.more}}
 
 
 class PageRequest:
-    """One request of a user."""
+    """One request of a page."""
 
     def __init__(self, desk: Desk, request: web.Request) -> None:
         self.desk = desk
@@ -40,17 +40,17 @@ class PageRequest:
 
     @property
     def token(self) -> str:
-        """What the sign-in gave."""
+        """The token of the sign-in, or an empty text."""
         kind, _, token = self.http.headers.get("Authorization", "").partition(" ")
         return token if kind == "Bearer" else ""
 
     @property
     def user(self) -> User:
-        """Who is signed in."""
+        """The user who is signed in."""
         return signed_in(self.desk, self.token)
 
     async def read(self, *, with_files: bool = False) -> Json:
-        """The body, which must be an object."""
+        """Return the body, which must be an object; uploads are kept in `files`."""
         size = self.http.content_length
         multipart = self.http.content_type == "multipart/form-data"
         if not (with_files and multipart) and size is not None and size > MAX_BODY_BYTES:
@@ -68,18 +68,18 @@ class PageRequest:
         return body
 
     def id(self, name: str) -> int:
-        """An id of the path."""
+        """Return an id of the path."""
         return parse_id(self.http.match_info[name], f"unknown_{name}")
 
     def channel(self) -> Channel:
-        """The channel of the path, if the user sees it."""
+        """Return the channel of the path, if the user sees it."""
         channel = self.desk.world.channels.get(self.id("channel"))
         if channel is None or not self.desk.can_see(self.user.id, channel):
             raise PageApiError(404, "unknown_channel", "There is no such channel.")
         return channel
 
     def message(self, channel: Channel, which: int) -> Message:
-        """A message, if the user sees it."""
+        """Return a message of a channel, if the user sees it."""
         message = self.desk.world.message(channel.id, which)
         if message is None or message.owner_id not in (None, self.user.id):
             raise PageApiError(404, "unknown_message", "There is no such message.")
@@ -91,7 +91,7 @@ Action = Callable[[PageRequest], Awaitable[Answer]]
 
 
 def signed_in(desk: Desk, token: str) -> User:
-    """Whose token this is."""
+    """Return the user to whom this token was given."""
     user = desk.world.users.get(desk.world.sessions.get(token, 0))
     if user is None:
         raise PageApiError(401, "signed_out", "Please choose who you are.")
@@ -99,7 +99,7 @@ def signed_in(desk: Desk, token: str) -> User:
 
 
 def parse_id(text: object, code: str) -> int:
-    """An id that somebody sent."""
+    """Return an id that was sent as text or as a number."""
     written = str(text)
     if isinstance(text, bool) or not written.isdecimal() or len(written) > 20:
         raise PageApiError(404, code, "There is no such thing.")
@@ -107,7 +107,7 @@ def parse_id(text: object, code: str) -> int:
 
 
 def is_cross_origin(desk: Desk, request: web.Request) -> bool:
-    """Whether another site, or a page under another name for this address, made this request."""
+    """Whether another site, or a page under another name of this address, sent this request."""
     ours = desk.address.removeprefix("http://")
     names = {ours, *(f"{name}:{ours.rsplit(':', 1)[-1]}" for name in ("localhost", "127.0.0.1"))}
     if ours.startswith("0.0.0.0"):
@@ -119,7 +119,7 @@ def is_cross_origin(desk: Desk, request: web.Request) -> bool:
 
 
 def refuse_cross_origin(desk: Desk) -> Any:
-    """Let nobody in but the bot, which names no origin, and the playground's own page."""
+    """Return middleware that serves the bot, which sends no origin, and our own page only."""
 
     @web.middleware
     async def check(request: web.Request, handler: Any) -> Any:  # aiohttp's own word
@@ -135,7 +135,7 @@ def refuse_cross_origin(desk: Desk) -> Any:
 def add_route(
     desk: Desk, router: web.UrlDispatcher, method: str, path: str, action: Action
 ) -> None:
-    """Answer a method and a path."""
+    """Serve a method and a path with an action."""
 
     async def respond(request: web.Request) -> web.StreamResponse:
         try:
@@ -143,7 +143,7 @@ def add_route(
         except PageApiError as error:
             status, body = error.status, error.body()
         except Refusal as error:
-            # What Discord would tell a bot, told to a person.
+            # Discord's refusal of a call, worded for a person.
             said = PageApiError(error.status, f"refused_{error.code}", error.text + ".")
             status, body = said.status, said.body()
         if status == 204:

@@ -1,4 +1,4 @@
-"""People: listed, added, signed in and out, and what they have chosen."""
+"""People: listed, added, signed in and out, and their settings."""
 
 import secrets
 
@@ -13,13 +13,13 @@ MOST_PEOPLE = 200
 
 
 async def list_people(request: PageRequest) -> Answer:
-    """Everybody but bots."""
+    """List all users except bots."""
     people = [user for user in request.desk.world.users.values() if not user.bot]
     return 200, {"users": [events.person_shape(user) for user in people]}
 
 
 async def add_person(request: PageRequest) -> Answer:
-    """Somebody new."""
+    """Add a user."""
     body = await request.read()
     name = body.get("name")
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 32:
@@ -32,7 +32,7 @@ async def add_person(request: PageRequest) -> Answer:
 
 
 async def sign_in(request: PageRequest) -> Answer:
-    """Be somebody."""
+    """Sign in as a user and return a token."""
     body = await request.read()
     user = request.desk.world.users.get(parse_id(body.get("user_id"), "unknown_user"))
     if user is None or user.bot:
@@ -44,14 +44,14 @@ async def sign_in(request: PageRequest) -> Answer:
 
 
 async def sign_out(request: PageRequest) -> Answer:
-    """Be nobody again."""
+    """Sign out."""
     if request.desk.world.sessions.pop(request.token, None) is not None:
         request.desk.world.touch("session", request.token)
     return 204, None
 
 
 async def change_settings(request: PageRequest) -> Answer:
-    """Another language or theme, closed direct messages, the bot as an app of one's own."""
+    """Change the language, the theme, direct messages, or whether the app is installed."""
     user = request.user
     body = await request.read()
     if "locale" in body:
@@ -79,7 +79,7 @@ def _check_locale(locale: object) -> None:
 
 
 def add_routes(desk: Desk, router: web.UrlDispatcher) -> None:
-    """People and their sessions."""
+    """Add the routes for people and their sessions."""
     add_route(desk, router, "GET", "/users", list_people)
     add_route(desk, router, "POST", "/users", add_person)
     add_route(desk, router, "POST", "/session", sign_in)

@@ -1,4 +1,4 @@
-"""The bot itself: who it is, where the gateway is, and its emojis."""
+"""The bot itself: its user, its application, the gateway's address, its emojis."""
 
 import base64
 import binascii
@@ -15,22 +15,22 @@ SECONDS_A_DAY = 86_400
 
 
 async def get_bot_user(call: Call) -> Answer:
-    """Who the bot is."""
+    """Return the bot's user."""
     return Answer(own_user_shape(call.desk.bot))
 
 
 async def get_application(call: Call) -> Answer:
-    """The bot's application."""
+    """Return the bot's application."""
     return Answer(application_shape(call.desk))
 
 
 async def get_gateway(call: Call) -> Answer:
-    """Where to connect."""
+    """Return the gateway's address."""
     return Answer({"url": _gateway_address(call)})
 
 
 async def get_gateway_bot(call: Call) -> Answer:
-    """Where to connect, in how many shards, and how often today."""
+    """Return the gateway's address, the number of shards, and the session limit."""
     live = call.desk.gateway
     return Answer(
         {
@@ -47,14 +47,14 @@ async def get_gateway_bot(call: Call) -> Answer:
 
 
 async def list_emojis(call: Call) -> Answer:
-    """The application's emojis."""
+    """List the application's emojis."""
     _check_application(call)
     items = [emoji_shape(call.desk, emoji) for emoji in call.desk.world.emojis.values()]
     return Answer({"items": items})
 
 
 async def create_emoji(call: Call) -> Answer:
-    """A new emoji, from a picture in a data address."""
+    """Create an emoji from a picture in a data URL."""
     _check_application(call)
     desk, body = call.desk, call.json
     errors = ValidationErrors()
@@ -91,12 +91,12 @@ async def create_emoji(call: Call) -> Answer:
 
 
 async def get_emoji(call: Call) -> Answer:
-    """One emoji."""
+    """Return one emoji."""
     return Answer(emoji_shape(call.desk, _emoji(call)))
 
 
 async def rename_emoji(call: Call) -> Answer:
-    """Another name for an emoji."""
+    """Rename an emoji."""
     emoji = _emoji(call)
     errors = ValidationErrors()
     _check_emoji_name(call.json.get("name"), errors)
@@ -107,7 +107,7 @@ async def rename_emoji(call: Call) -> Answer:
 
 
 async def delete_emoji(call: Call) -> Answer:
-    """Take an emoji away."""
+    """Delete an emoji."""
     emoji = _emoji(call)
     del call.desk.world.emojis[emoji.id]
     await call.desk.files.drop(emoji.id)

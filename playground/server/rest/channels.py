@@ -10,7 +10,7 @@ from playground.server.validation.refusals import ValidationErrors, invalid, ref
 
 
 async def get_channel(call: Call) -> Answer:
-    """A channel."""
+    """Return a channel."""
     channel = call.channel()
     call.desk.require(channel, Permission.VIEW_CHANNEL)
     member = call.desk.bot.id if channel.is_thread else None
@@ -58,7 +58,7 @@ async def delete_channel(call: Call) -> Answer:
 
 
 async def open_direct(call: Call) -> Answer:
-    """A direct message with a user."""
+    """Open a direct message with a user."""
     number = parse_snowflake(call.json.get("recipient_id"), "recipient_id")
     user = call.desk.world.users.get(number)
     if user is None or user.bot:
@@ -68,7 +68,7 @@ async def open_direct(call: Call) -> Answer:
 
 
 async def set_overwrite(call: Call) -> Answer:
-    """What a role or a member may do in a channel."""
+    """Set the permissions of a role or a member in a channel."""
     desk, channel, body = call.desk, call.channel(), call.json
     desk.require(channel, Permission.MANAGE_ROLES)
     number = call.id("overwrite_id")
@@ -80,7 +80,7 @@ async def set_overwrite(call: Call) -> Answer:
 
 
 async def drop_overwrite(call: Call) -> Answer:
-    """Take such a rule away."""
+    """Delete such an overwrite."""
     desk, channel = call.desk, call.channel()
     desk.require(channel, Permission.MANAGE_ROLES)
     channels.overwrite(desk, channel, Overwrite(call.id("overwrite_id"), 0, 0, 0))

@@ -16,7 +16,7 @@ LOCALISED = ("name_localizations", "description_localizations")
 
 
 async def list_commands(call: Call) -> Answer:
-    """The commands, everywhere or of one server."""
+    """List global commands, or those of one server."""
     guild = _scope(call)
     with_texts = call.query.get("with_localizations", "").lower() in ("1", "true")
     held = [command for command in call.desk.world.commands.values() if _is_in(command, guild)]
@@ -24,12 +24,12 @@ async def list_commands(call: Call) -> Answer:
 
 
 async def get_command(call: Call) -> Answer:
-    """One command."""
+    """Return one command."""
     return Answer(_command_shape(_command(call)))
 
 
 async def create_command(call: Call) -> Answer:
-    """A new command, or another form of the one with its name."""
+    """Create a command, or replace the one with this name."""
     guild = _scope(call)
     errors = ValidationErrors()
     check_command(call.json, (), errors)
@@ -57,7 +57,7 @@ async def edit_command(call: Call) -> Answer:
 
 
 async def delete_command(call: Call) -> Answer:
-    """Take a command away."""
+    """Delete a command."""
     command = _command(call)
     _drop(call.desk, command)
     _changed(call.desk)
@@ -65,7 +65,7 @@ async def delete_command(call: Call) -> Answer:
 
 
 async def overwrite_commands(call: Call) -> Answer:
-    """Put these commands in the place of all."""
+    """Replace all commands by these."""
     guild = _scope(call)
     if not isinstance(call.body, list):
         raise invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -88,14 +88,14 @@ async def overwrite_commands(call: Call) -> Answer:
 
 
 async def list_permissions(call: Call) -> Answer:
-    """What a server has set for commands, for those for which it has."""
+    """List the permissions that a server has set for commands."""
     guild = call.desk.world.guilds[_guild(call)]
     numbers = [int(number) for number in guild.command_rules]
     return Answer([rules_shape(call.desk, guild, number) for number in numbers])
 
 
 async def get_permissions(call: Call) -> Answer:
-    """What a server has set for one command, or for the application by its own id."""
+    """Return the permissions set for one command, or by the application's id for all."""
     guild = call.desk.world.guilds[_guild(call)]
     if str(call.id("command_id")) not in guild.command_rules:
         raise refusal(10066)
@@ -103,7 +103,7 @@ async def get_permissions(call: Call) -> Answer:
 
 
 async def set_permissions(call: Call) -> Answer:
-    """This needs a token of the server's owner, which no bot has."""
+    """Refuse: only users may set permissions, with a token of their own."""
     raise refusal(20001)
 
 

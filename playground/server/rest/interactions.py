@@ -1,4 +1,4 @@
-"""Answers to interactions, and the follow-ups that their tokens allow."""
+"""Answers to interactions, and follow-up messages with an interaction's token."""
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.interactions.answers import answer
@@ -11,7 +11,7 @@ from playground.server.validation.refusals import refusal
 
 
 async def create_response(call: Call) -> Answer:
-    """The first answer."""
+    """Take the first answer to an interaction."""
     interaction = call.desk.interactions.get(call.id("interaction_id"))
     if interaction is None or interaction.token != call.ids["interaction_token"]:
         raise refusal(10062)
@@ -21,14 +21,14 @@ async def create_response(call: Call) -> Answer:
 
 
 async def create_follow_up(call: Call) -> Answer:
-    """Another message."""
+    """Post another message."""
     interaction = _interaction(call)
     message = await follow_up(call.desk, interaction, call.json, call.files)
     return Answer(message_shape(call.desk, message))
 
 
 async def get_message(call: Call) -> Answer:
-    """A message of this interaction."""
+    """Return a message of this interaction."""
     message = _message(call)
     return Answer(message_shape(call.desk, message))
 

@@ -15,7 +15,7 @@ from playground.server.validation.refusals import ValidationErrors, invalid, ref
 
 
 async def list_messages(call: Call) -> Answer:
-    """Messages of a channel, the newest first."""
+    """List messages of a channel, newest first."""
     channel = _readable(call)
     limit = call.limit(50, 100)
     shown = [m for m in _public(call, channel) if _is_in_page(call, m)]
@@ -30,13 +30,13 @@ async def list_messages(call: Call) -> Answer:
 
 
 async def get_message(call: Call) -> Answer:
-    """One message."""
+    """Return one message."""
     channel = _readable(call)
     return Answer(message_shape(call.desk, call.desk.message(channel, call.id("message_id"))))
 
 
 async def send(call: Call) -> Answer:
-    """A new message; the same nonce within minutes gives the first one."""
+    """Post a message; the same nonce within five minutes returns the first one."""
     desk, channel, body = call.desk, call.channel(), call.json
     check_may_send(call, channel)
     nonce = body.get("nonce")
@@ -59,7 +59,7 @@ async def send(call: Call) -> Answer:
 
 
 async def edit(call: Call) -> Answer:
-    """Change one of the bot's own messages."""
+    """Edit one of the bot's own messages."""
     desk, channel = call.desk, call.channel()
     desk.require(channel, Permission.VIEW_CHANNEL)
     message = desk.message(channel, call.id("message_id"))
@@ -77,7 +77,7 @@ async def edit(call: Call) -> Answer:
 
 
 async def delete(call: Call) -> Answer:
-    """Take a message away."""
+    """Delete a message."""
     desk, channel = call.desk, call.channel()
     desk.require(channel, Permission.VIEW_CHANNEL)
     message = desk.message(channel, call.id("message_id"))
@@ -92,7 +92,7 @@ async def delete(call: Call) -> Answer:
 
 
 async def bulk_delete(call: Call) -> Answer:
-    """Take several messages away at once."""
+    """Delete several messages at once."""
     desk, channel = call.desk, call.channel()
     if channel.is_direct:
         raise refusal(50003)
@@ -114,7 +114,7 @@ async def bulk_delete(call: Call) -> Answer:
 
 
 async def list_pins(call: Call) -> Answer:
-    """What is pinned, with the time."""
+    """List pinned messages, with the time of each pin."""
     pinned = _pinned(call)
     items = [
         {"pinned_at": iso(message.pinned_at or 0), "message": message_shape(call.desk, message)}
@@ -124,7 +124,7 @@ async def list_pins(call: Call) -> Answer:
 
 
 async def list_pinned_messages(call: Call) -> Answer:
-    """What is pinned, the old way."""
+    """List pinned messages by the deprecated route."""
     return Answer([message_shape(call.desk, message) for message in _pinned(call)])
 
 
@@ -134,12 +134,12 @@ async def pin(call: Call) -> Answer:
 
 
 async def unpin(call: Call) -> Answer:
-    """Take the pin away."""
+    """Unpin a message."""
     return await _set_pin(call, pinned=False)
 
 
 async def trigger_typing(call: Call) -> Answer:
-    """Show that the bot is writing."""
+    """Show that the bot is typing."""
     channel = call.channel()
     check_may_send(call, channel)
     typing(call.desk, channel, call.desk.bot.id)
@@ -147,7 +147,7 @@ async def trigger_typing(call: Call) -> Answer:
 
 
 def check_may_send(call: Call, channel: Channel) -> None:
-    """Refuse unless the bot may post here."""
+    """Refuse unless the bot may post in this channel."""
     desk = call.desk
     if channel.type == ChannelKind.CATEGORY:
         raise refusal(50008)

@@ -1,4 +1,4 @@
-"""Threads: opened, listed, joined and left."""
+"""Threads: started, listed, joined and left."""
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.shapes.channel_shapes import channel_shape, thread_member_shape
@@ -9,7 +9,7 @@ from playground.server.validation.refusals import refusal
 
 
 async def start_thread_from_message(call: Call) -> Answer:
-    """A thread on a message."""
+    """Start a thread from a message."""
     desk, channel = call.desk, call.channel()
     desk.require(channel, Permission.VIEW_CHANNEL | Permission.CREATE_PUBLIC_THREADS)
     message = desk.message(channel, call.id("message_id"))
@@ -18,7 +18,7 @@ async def start_thread_from_message(call: Call) -> Answer:
 
 
 async def start_thread(call: Call) -> Answer:
-    """A thread without a message; private unless the body says otherwise."""
+    """Start a thread without a message; private unless the body says otherwise."""
     desk, channel = call.desk, call.channel()
     private = call.json.get("type") in (None, ChannelKind.PRIVATE_THREAD)
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
@@ -29,7 +29,7 @@ async def start_thread(call: Call) -> Answer:
 
 
 async def active_threads(call: Call) -> Answer:
-    """The threads of a server that are not archived."""
+    """List the threads of a server that are not archived."""
     guild = call.desk.guild(call.id("guild_id"))
     held = [
         thread
@@ -40,29 +40,29 @@ async def active_threads(call: Call) -> Answer:
 
 
 async def archived_public(call: Call) -> Answer:
-    """The archived public threads of a channel."""
+    """List the archived public threads of a channel."""
     return _archived(call, ChannelKind.PUBLIC_THREAD, Permission.READ_MESSAGE_HISTORY)
 
 
 async def archived_private(call: Call) -> Answer:
-    """The archived private threads of a channel."""
+    """List the archived private threads of a channel."""
     needed = Permission.READ_MESSAGE_HISTORY | Permission.MANAGE_THREADS
     return _archived(call, ChannelKind.PRIVATE_THREAD, needed)
 
 
 async def archived_joined(call: Call) -> Answer:
-    """The archived private threads that the bot takes part in."""
+    """List the archived private threads that the bot has joined."""
     return _archived(call, ChannelKind.PRIVATE_THREAD, Permission.READ_MESSAGE_HISTORY, joined=True)
 
 
 async def list_members(call: Call) -> Answer:
-    """Who takes part in a thread."""
+    """List the members of a thread."""
     thread = _thread(call)
     return Answer([thread_member_shape(thread, user) for user in thread.thread_members])
 
 
 async def get_member(call: Call) -> Answer:
-    """One who takes part in a thread."""
+    """Return one member of a thread."""
     thread = _thread(call)
     user = _user(call)
     if user not in thread.thread_members:
@@ -71,7 +71,7 @@ async def get_member(call: Call) -> Answer:
 
 
 async def add_member(call: Call) -> Answer:
-    """Bring somebody into a thread, or join it."""
+    """Add a member to a thread, or join it."""
     thread = _thread(call)
     user = _user(call)
     if thread.archived:
@@ -87,7 +87,7 @@ async def add_member(call: Call) -> Answer:
 
 
 async def remove_member(call: Call) -> Answer:
-    """Send somebody out of a thread, or leave it."""
+    """Remove a member from a thread, or leave it."""
     thread = _thread(call)
     user = _user(call)
     if thread.archived:

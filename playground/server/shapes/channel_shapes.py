@@ -7,7 +7,7 @@ from playground.server.state.world import Channel, ChannelKind, Json
 
 
 def channel_shape(desk: Desk, channel: Channel, *, member: int | None = None) -> Json:
-    """A channel of any kind. A thread shows whether `member` has joined it."""
+    """Return a channel of any type; a thread shows whether `member` has joined it."""
     shape: Json = {
         "id": str(channel.id),
         "type": int(channel.type),
@@ -44,16 +44,16 @@ def channel_shape(desk: Desk, channel: Channel, *, member: int | None = None) ->
 
 
 def partial_channel_shape(desk: Desk, channel: Channel, user: int) -> Json:
-    """A channel inside an interaction, with what the user may do there."""
+    """Return a channel inside an interaction, with the user's permissions."""
     shape = channel_shape(desk, channel, member=user)
     if channel.is_direct:
-        # The recipient is the person who speaks to the bot.
+        # The recipient is the user who talks to the bot.
         shape["recipients"] = [user_shape(desk.world.users[user])]
     return shape | {"permissions": str(desk.permissions(user, channel))}
 
 
 def thread_member_shape(thread: Channel, user: int) -> Json:
-    """A member of a thread."""
+    """Return a member of a thread."""
     return {
         "id": str(thread.id),
         "user_id": str(user),
@@ -85,5 +85,5 @@ def _thread_part(thread: Channel, member: int | None) -> Json:
 
 
 def optional_id(number: int | None) -> str | None:
-    """An id as text, or nothing."""
+    """Return an id as text, or None."""
     return None if number is None else str(number)

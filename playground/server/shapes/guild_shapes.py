@@ -9,7 +9,7 @@ from playground.server.state.world import Guild, Json, Member, Role
 
 
 def guild_shape(desk: Desk, guild: Guild) -> Json:
-    """A server."""
+    """Return a server."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -57,7 +57,7 @@ def guild_shape(desk: Desk, guild: Guild) -> Json:
 
 
 def guild_create_shape(desk: Desk, guild: Guild, *, members: bool) -> Json:
-    """A server as a new gateway session learns of it."""
+    """Return the data of GUILD_CREATE; with `members`, all of them."""
     bot = desk.bot.id
     seen = [
         channel
@@ -86,12 +86,12 @@ def guild_create_shape(desk: Desk, guild: Guild, *, members: bool) -> Json:
 
 
 def guild_permissions(guild: Guild, user: int) -> str:
-    """What a member may do in the whole server."""
+    """Return a member's permissions in the whole server."""
     return str(permissions.in_guild(guild, user))
 
 
 def role_shape(role: Role) -> Json:
-    """A role."""
+    """Return a role."""
     return {
         "id": str(role.id),
         "name": role.name,
@@ -114,7 +114,7 @@ def role_shape(role: Role) -> Json:
 
 
 def member_shape(desk: Desk, member: Member, *, with_user: bool = True) -> Json:
-    """A member of a server."""
+    """Return a member of a server."""
     shape: Json = {
         "avatar": None,
         "banner": None,

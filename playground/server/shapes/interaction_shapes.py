@@ -1,4 +1,4 @@
-"""Interactions in Discord's words."""
+"""Interactions as Discord's JSON."""
 
 from playground.server.desk import Desk
 from playground.server.interactions.interaction import COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
@@ -12,7 +12,7 @@ from playground.server.validation import limits
 
 
 def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | None) -> Json:
-    """Who did what, as the bot's messages tell it."""
+    """Return the interaction as messages that answer it describe it."""
     metadata: Json = {
         "id": str(interaction.id),
         "type": interaction.type,
@@ -29,13 +29,13 @@ def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | 
 
 
 def full_name(command: Json) -> str:
-    """What a command is called, with its group and its part, as in `league admin open`."""
+    """Return a command's name with its group and sub-command, as in `league admin open`."""
     parts = [full_name(one) for one in command.get("options", ()) if one["type"] in (1, 2)]
     return " ".join([command["name"], *parts])
 
 
 def callback_shape(desk: Desk, interaction: Interaction) -> Json:
-    """What the bot is told when it has answered."""
+    """Return what the bot receives for its answer."""
     told: Json = {
         "id": str(interaction.id),
         "type": interaction.type,
@@ -56,7 +56,7 @@ def callback_shape(desk: Desk, interaction: Interaction) -> Json:
 
 
 def event_shape(desk: Desk, interaction: Interaction, channel: Channel) -> Json:
-    """What the gateway sends to the bot."""
+    """Return the data of INTERACTION_CREATE."""
     user = desk.world.users[interaction.user_id]
     guild = desk.guild_of(channel)
     payload: Json = {

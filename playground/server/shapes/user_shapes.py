@@ -5,7 +5,7 @@ from playground.server.state.world import Emoji, Json, User
 
 
 def user_shape(user: User) -> Json:
-    """A user."""
+    """Return a user."""
     shape: Json = {
         "id": str(user.id),
         "username": user.username,
@@ -26,7 +26,7 @@ def user_shape(user: User) -> Json:
 
 
 def own_user_shape(user: User) -> Json:
-    """The bot, to itself."""
+    """Return the bot's user as the bot itself sees it."""
     return user_shape(user) | {
         "mfa_enabled": False,
         "locale": "en-US",
@@ -38,7 +38,7 @@ def own_user_shape(user: User) -> Json:
 
 
 def application_shape(desk: Desk) -> Json:
-    """The bot's application."""
+    """Return the bot's application."""
     world = desk.world
     owner = next(user for user in world.users.values() if not user.bot)
     return {
@@ -68,7 +68,7 @@ def application_shape(desk: Desk) -> Json:
 
 
 def application_for_users(desk: Desk) -> Json:
-    """The bot's application on the user's side, and whether it is there."""
+    """Return the bot's application for the page, and whether it is online."""
     shape = application_shape(desk)
     return {
         "id": shape["id"],
@@ -80,7 +80,7 @@ def application_for_users(desk: Desk) -> Json:
 
 
 def emoji_shape(desk: Desk, emoji: Emoji) -> Json:
-    """An emoji of the application."""
+    """Return an emoji of the application."""
     return {
         "id": str(emoji.id),
         "name": emoji.name,

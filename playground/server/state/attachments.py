@@ -1,4 +1,4 @@
-"""Files of messages: kept, dropped, and named by components."""
+"""Files of messages: stored, kept by edits, and referred to by components."""
 
 import copy
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from playground.server.validation.refusals import Path, invalid
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file that came with a request, by its number."""
+    """A file of a request, with its number there."""
 
     number: int
     filename: str
@@ -24,7 +24,7 @@ class Upload:
 def files_kept_by_edit(
     message: Message, body: Json, files: Sequence[Upload], *, path: Path, drop: bool
 ) -> list[Attachment]:
-    """The files that an edit keeps; with `drop` only those that it names."""
+    """Return the files that an edit keeps; with `drop`, only those that it names."""
     if body.get("attachments") is None:
         return [] if drop or files else list(message.attachments)
     held = {file.id: file for file in message.attachments}
@@ -46,7 +46,7 @@ def files_kept_by_edit(
 async def store_files(
     desk: Desk, files: Sequence[Upload], body: Json, kept: list[Attachment]
 ) -> list[Attachment]:
-    """The files of a message: those kept, and the new ones, stored."""
+    """Store new files and return all files of the message, those in `kept` first."""
     entries = {int(entry["id"]): entry for entry in body.get("attachments") or []}
     made = list(kept)
     for file in files:
@@ -79,7 +79,7 @@ async def store_file(
 
 
 def with_component_ids(components: list[Json], files: Sequence[Attachment]) -> list[Json]:
-    """A copy of components in which each has its number, and media name their file."""
+    """Return a copy of the components with an id for each, and with media linked to their files."""
     made = copy.deepcopy(components)
     used = {part["id"] for part in walk(made) if part.get("id")}
     following = 1

@@ -1,4 +1,4 @@
-"""Telling the bot and the people what has changed."""
+"""Tells the bot and the open pages what has changed."""
 
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
@@ -17,11 +17,11 @@ from playground.server.state.world import (
     User,
 )
 
-# What people see
+# What users see
 
 
 def person_shape(user: User) -> Json:
-    """A user on the user's side, with what they have chosen."""
+    """Return a user for the page, with their settings."""
     return user_shape(user) | {
         "locale": user.locale,
         "theme": user.theme,
@@ -31,13 +31,13 @@ def person_shape(user: User) -> Json:
 
 
 def channel_for_user(desk: Desk, channel: Channel, user: int) -> Json:
-    """A channel as one user sees it."""
+    """Return a channel with the user's permissions in it."""
     shape = channel_shape(desk, channel, member=user)
     return shape | {"permissions": str(desk.permissions(user, channel))}
 
 
 def message_for_user(desk: Desk, message: Message, user: int) -> Json:
-    """A message as one user sees it."""
+    """Return a message, and whether it mentions the user."""
     shape = message_shape(desk, message) | {"mentioned": user in message.pinged}
     channel = desk.world.channels[message.channel_id]
     if channel.guild_id is not None:
@@ -46,7 +46,7 @@ def message_for_user(desk: Desk, message: Message, user: int) -> Json:
 
 
 def unread_shape(desk: Desk, channel: int, user: int) -> Json:
-    """How many messages somebody has not read, and how many of them mention them."""
+    """Return how many messages of a channel a user has not read, and how many mention them."""
     last = desk.world.read.get((user, channel), 0)
     new = [
         message
@@ -65,7 +65,7 @@ def unread_shape(desk: Desk, channel: int, user: int) -> Json:
 
 
 def message_created(desk: Desk, message: Message) -> None:
-    """There is a new message."""
+    """Tell that there is a new message."""
     _tell_message(desk, message, "MESSAGE_CREATE", "message_created")
     channel = desk.world.channels[message.channel_id]
     if message.owner_id in (None, message.author_id):
@@ -76,12 +76,12 @@ def message_created(desk: Desk, message: Message) -> None:
 
 
 def message_updated(desk: Desk, message: Message) -> None:
-    """A message has changed."""
+    """Tell that a message has changed."""
     _tell_message(desk, message, "MESSAGE_UPDATE", "message_updated")
 
 
 def message_deleted(desk: Desk, message: Message) -> None:
-    """A message is gone."""
+    """Tell that a message is deleted."""
     channel = desk.world.channels[message.channel_id]
     gone: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if message.owner_id is None:
@@ -96,7 +96,7 @@ def message_deleted(desk: Desk, message: Message) -> None:
 
 
 def mark_read(desk: Desk, user: int, channel: int, message: int) -> None:
-    """Somebody has read up to this message."""
+    """Record that a user has read up to this message."""
     if desk.world.read.get((user, channel), 0) < message:
         desk.world.read[user, channel] = message
         desk.world.touch("read", user, channel)
@@ -104,7 +104,7 @@ def mark_read(desk: Desk, user: int, channel: int, message: int) -> None:
 
 
 def pins_updated(desk: Desk, channel: Channel) -> None:
-    """Something was pinned or unpinned."""
+    """Tell that a message was pinned or unpinned."""
     data: Json = {
         "channel_id": str(channel.id),
         "last_pin_timestamp": channel_shape(desk, channel)["last_pin_timestamp"],
@@ -118,7 +118,7 @@ def pins_updated(desk: Desk, channel: Channel) -> None:
 
 
 def typing(desk: Desk, channel: Channel, user: int) -> None:
-    """Somebody is writing."""
+    """Tell that a user is typing."""
     data = {
         "channel_id": str(channel.id),
         "user_id": str(user),
@@ -140,7 +140,7 @@ def typing(desk: Desk, channel: Channel, user: int) -> None:
 
 
 def channel_created(desk: Desk, channel: Channel) -> None:
-    """There is a new channel, thread or direct message."""
+    """Tell that there is a new channel, thread or direct message."""
     shape = channel_shape(desk, channel, member=desk.bot.id if channel.is_thread else None)
     if channel.is_thread:
         _tell_bot(desk, "THREAD_CREATE", shape | {"newly_created": True}, channel, Intent.GUILDS)
@@ -152,7 +152,7 @@ def channel_created(desk: Desk, channel: Channel) -> None:
 
 
 def channel_updated(desk: Desk, channel: Channel) -> None:
-    """A channel or a thread has changed."""
+    """Tell that a channel or a thread has changed."""
     shape = channel_shape(desk, channel, member=desk.bot.id if channel.is_thread else None)
     event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
     _tell_bot(desk, event, shape, channel, Intent.GUILDS)
@@ -162,7 +162,7 @@ def channel_updated(desk: Desk, channel: Channel) -> None:
 
 
 def channel_deleted(desk: Desk, channel: Channel, viewers: list[int]) -> None:
-    """A channel or a thread is gone, for those who saw it."""
+    """Tell those who saw a channel or a thread that it is deleted."""
     if desk.bot.id in viewers:
         shape = channel_shape(desk, channel)
         event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
@@ -173,7 +173,7 @@ def channel_deleted(desk: Desk, channel: Channel, viewers: list[int]) -> None:
 
 
 def visibility_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -> None:
-    """Permissions have changed: channels come and go for those who may now see or not see them."""
+    """Tell pages which channels appear or disappear after a change of permissions."""
     for number, viewers in before.items():
         channel = desk.world.channels.get(number)
         if channel is None:
@@ -190,7 +190,7 @@ def visibility_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -
 
 
 def channel_viewers(desk: Desk, guild: Guild) -> dict[int, list[int]]:
-    """Who has an open page and sees which channel of a server."""
+    """Return who has an open page and sees each channel of a server."""
     return {
         channel.id: desk.live_viewers(channel)
         for channel in desk.world.channels.values()
@@ -202,7 +202,7 @@ def channel_viewers(desk: Desk, guild: Guild) -> dict[int, list[int]]:
 
 
 def role_updated(desk: Desk, guild: Guild, role: Role, *, new: bool = False) -> None:
-    """A role has changed, or is new."""
+    """Tell that a role has changed, or is new."""
     event = "GUILD_ROLE_CREATE" if new else "GUILD_ROLE_UPDATE"
     data = {"guild_id": str(guild.id), "role": role_shape(role)}
     desk.gateway.tell(event, data, guild.id, Intent.GUILDS)
@@ -210,14 +210,14 @@ def role_updated(desk: Desk, guild: Guild, role: Role, *, new: bool = False) -> 
 
 
 def role_deleted(desk: Desk, guild: Guild, role: int) -> None:
-    """A role is not there any more."""
+    """Tell that a role is deleted."""
     data = {"guild_id": str(guild.id), "role_id": str(role)}
     desk.gateway.tell("GUILD_ROLE_DELETE", data, guild.id, Intent.GUILDS)
     _tell_members(desk, guild)
 
 
 def member_updated(desk: Desk, guild: Guild, member: Member) -> None:
-    """A member has other roles or another name; a bot always learns of its own."""
+    """Tell that a member's roles or name have changed; a bot always learns of its own."""
     data = member_shape(desk, member) | {"guild_id": str(guild.id)}
     intent = Intent(0) if member.user_id == desk.bot.id else Intent.GUILD_MEMBERS
     desk.gateway.tell("GUILD_MEMBER_UPDATE", data, guild.id, intent)
@@ -225,14 +225,14 @@ def member_updated(desk: Desk, guild: Guild, member: Member) -> None:
 
 
 def member_joined(desk: Desk, guild: Guild, member: Member) -> None:
-    """Somebody is new in a server."""
+    """Tell that a member has joined a server."""
     data = member_shape(desk, member) | {"guild_id": str(guild.id)}
     desk.gateway.tell("GUILD_MEMBER_ADD", data, guild.id, Intent.GUILD_MEMBERS)
     _tell_members(desk, guild)
 
 
 def member_left(desk: Desk, guild: Guild, user: int) -> None:
-    """Somebody has left a server."""
+    """Tell that a member has left a server."""
     data = {"guild_id": str(guild.id), "user": user_shape(desk.world.users[user])}
     desk.gateway.tell("GUILD_MEMBER_REMOVE", data, guild.id, Intent.GUILD_MEMBERS)
     desk.watchers.tell(user, "guild_updated", {"guild_id": str(guild.id)})
@@ -240,7 +240,7 @@ def member_left(desk: Desk, guild: Guild, user: int) -> None:
 
 
 def user_updated(desk: Desk, user: User) -> None:
-    """Somebody is new, or has another name, language or theme."""
+    """Tell that a user is new, or has changed their name or settings."""
     desk.watchers.tell_all("user_updated", {"user": person_shape(user)})
 
 
@@ -270,7 +270,7 @@ def _tell_message(desk: Desk, message: Message, event: str, kind: str) -> None:
         data = message_event_shape(desk, message)
         own = message.author_id == desk.bot.id or channel.is_direct
         if not own and desk.bot.id not in message.mentions:
-            # What people write is for those bots only that asked for it.
+            # Only bots with the intent receive the content of other users' messages.
             hidden = {"content": "", "embeds": [], "attachments": [], "components": []}
             desk.gateway.tell(
                 event, data, channel.guild_id, _message_intent(channel),

@@ -31,15 +31,15 @@ from playground.server.validation.part_rules import ComponentSummary
 from playground.server.validation.refusals import Path, Refusal, ValidationErrors, invalid, refusal
 
 KEPT_MESSAGES: Final = 500
-"""How many messages a channel keeps; older ones are forgotten, unless they are pinned."""
+"""How many messages a channel keeps; older ones are deleted unless they are pinned."""
 KEPT_ANSWERS: Final = 100
-"""How many private answers a channel keeps for one user."""
+"""How many private answers a channel keeps for each user."""
 POSTED_FLAGS: Final = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 
 
 @dataclass(slots=True)
 class Draft:
-    """A message before anybody sees it, and where it comes from."""
+    """A message that is about to be checked and posted."""
 
     channel: Channel
     author: int
@@ -47,7 +47,7 @@ class Draft:
     files: Sequence[Upload] = ()
     path: Path = ()
     owner: int | None = None
-    """The only one who sees it."""
+    """The only user who sees it, or None."""
     interaction: Json | None = None
     webhook: bool = False
     flags: int = 0
@@ -109,9 +109,10 @@ async def edit(
     path: Path = (),
     drop_files: bool = False,
 ) -> None:
-    """Change a message. With `drop_files` files that are not named are dropped.
+    """Edit a message; parts that the body leaves out stay as they are.
 
-    What the body does not name stays as it is; `attachments` is the list of files to keep.
+    `attachments` in the body lists the files to keep. With `drop_files`, leaving it out drops
+    all files.
     """
     channel = desk.world.channels[message.channel_id]
     if channel.archived:
@@ -158,7 +159,7 @@ async def edit(
 
 
 async def delete(desk: Desk, message: Message) -> None:
-    """Take a message away."""
+    """Delete a message."""
     desk.world.messages[message.channel_id].pop(message.id, None)
     desk.world.touch("message", message.channel_id, message.id)
     events.message_deleted(desk, message)
@@ -167,7 +168,7 @@ async def delete(desk: Desk, message: Message) -> None:
 
 
 async def publish(desk: Desk, channel: Channel, message: Message) -> None:
-    """The message is there; the oldest of too many goes."""
+    """Add a message to a channel and tell everyone; delete the oldest if there are too many."""
     world = desk.world
     if message.owner_id is None:
         if channel.is_thread:
@@ -218,7 +219,7 @@ def _check(desk: Desk, body: Json, flags: int, names: set[str], draft: Draft) ->
 
 def _check_size(summary: ComponentSummary) -> None:
     if summary.bytes > limits.DISPLAYED_BYTES:
-        # Not documented, but it is what happens.
+        # Undocumented, but this is how Discord answers.
         raise Refusal(500, 0, "500: Internal Server Error")
 
 

@@ -1,4 +1,4 @@
-"""What Discord itself says in a channel: somebody has pinned a message, or begun a thread."""
+"""Messages that Discord itself posts: a message was pinned, a thread was started."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from playground.server.validation.refusals import refusal
 PINNED: Final = 6
 THREAD_BEGUN: Final = 18
 KINDS: Final = (PINNED, THREAD_BEGUN)
-"""Messages that nobody wrote and nobody can edit."""
+"""Types of messages that nobody wrote and nobody can edit."""
 
 
 async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
-    """The bot pins a message, which all are told in the channel, or takes the pin away."""
+    """Pin a message for the bot, which posts a system message, or unpin it."""
     channel = desk.world.channels[message.channel_id]
     if pinned == (message.pinned_at is not None):
         return
@@ -35,7 +35,7 @@ async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
 
 
 async def thread_begun(desk: Desk, thread: Channel) -> None:
-    """A public thread that hangs on no message has a line of its own in its channel."""
+    """Post the system message for a public thread that was started without a message."""
     parent = desk.world.channels[thread.parent_id or 0]
     if thread.type == ChannelKind.PUBLIC_THREAD:
         reference = messages.reference(thread)

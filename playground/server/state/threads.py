@@ -1,4 +1,4 @@
-"""Threads: opened, joined, archived, locked."""
+"""Threads: started, joined, archived, locked."""
 
 from collections import deque
 
@@ -28,7 +28,7 @@ AUTO_ARCHIVE = (60, 1440, 4320, 10080)
 def open_thread(
     desk: Desk, parent: Channel, owner: int, body: Json, message: Message | None = None
 ) -> Channel:
-    """Open a thread in a channel, or on a message of it."""
+    """Start a thread in a channel, or from one of its messages."""
     if parent.type != ChannelKind.TEXT or parent.guild_id is None:
         raise refusal(50024)
     if message is not None and message.thread_id is not None:
@@ -79,7 +79,7 @@ def open_thread(
 
 
 def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) -> None:
-    """Rename, archive, lock or un-archive a thread."""
+    """Rename, archive, lock or unarchive a thread."""
     errors = ValidationErrors()
     check_types(body, FIELD_TYPES, (), errors)
     if body.get("auto_archive_duration") not in (None, *AUTO_ARCHIVE):
@@ -139,18 +139,18 @@ class RateLimitedError(Refusal):
 
 
 def may_manage(desk: Desk, thread: Channel) -> bool:
-    """Whether the bot may wake and change threads that are locked."""
+    """Whether the bot may change locked threads."""
     return bool(desk.permissions(desk.bot.id, thread) & Permission.MANAGE_THREADS)
 
 
 def check_sending(thread: Channel, *, may_manage: bool) -> None:
-    """Whether something may be posted in a thread; a locked one takes nothing."""
+    """Refuse a message in a locked thread."""
     if thread.locked and not may_manage:
         raise refusal(160005)
 
 
 def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
-    """A message wakes an archived thread, and brings in its author and whom it mentions."""
+    """Unarchive a thread after a message, and add its author and the users it mentions."""
     thread.sent += 1
     for user in (message.author_id, *message.mentions):
         join(desk, thread, user)
@@ -163,7 +163,7 @@ def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
 
 
 def join(desk: Desk, thread: Channel, user: int) -> None:
-    """Somebody takes part in a thread, if they may see its channel."""
+    """Add a user to a thread, if they can see its channel."""
     guild, parent = desk.guild_of(thread), desk.world.channels.get(thread.parent_id or 0)
     if user in thread.thread_members or guild is None or parent is None:
         return
@@ -178,7 +178,7 @@ def join(desk: Desk, thread: Channel, user: int) -> None:
 
 
 def leave(desk: Desk, thread: Channel, user: int) -> None:
-    """Somebody leaves a thread."""
+    """Remove a user from a thread."""
     guild = desk.guild_of(thread)
     if thread.thread_members.pop(user, None) is None or guild is None:
         return
@@ -211,7 +211,7 @@ def _members_changed(
 
 
 def schedule_archiving(desk: Desk, thread: Channel, since: float | None = None) -> None:
-    """A thread in which nothing happens is archived after its time, from now or from `since`."""
+    """Archive a thread when it has been inactive for its time, from now or from `since`."""
     old = desk.archive_alarms.pop(thread.id, None)
     if old is not None:
         old.cancel()

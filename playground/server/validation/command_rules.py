@@ -1,4 +1,4 @@
-"""What Discord accepts as application commands."""
+"""Discord's rules for application commands."""
 
 import re
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ OPTION_TYPES: Final = range(1, 12)
 
 
 def check_commands(commands: object, errors: ValidationErrors) -> None:
-    """Check a whole list of commands, as a bulk overwrite brings it."""
+    """Check a list of commands, as a bulk overwrite sends it."""
     listed = check_objects(commands, (), errors)
     seen: set[tuple[Any, Any]] = set()
     kinds: dict[Any, int] = {}
@@ -110,7 +110,7 @@ def check_command(command: Json, path: Path, errors: ValidationErrors) -> None:
 
 
 def characters(command: Mapping[str, Any]) -> int:
-    """How much text a command has: names, descriptions and values, each at its longest."""
+    """Return the length of a command's texts, each in its longest translation."""
     longest = 0
     for name in ("name", "description"):
         others = command.get(f"{name}_localizations")
@@ -228,7 +228,7 @@ def _check_choices(option: Json, path: Path, errors: ValidationErrors) -> None:
 
 
 def check_choices(choices: list[tuple[Path, Json]], kind: object, errors: ValidationErrors) -> None:
-    """Check values to choose from, of an option or of an autocomplete answer."""
+    """Check the choices of an option or of an autocomplete answer."""
     names: set[Any] = set()
     for where, choice in choices:
         if not check_types(choice, {"name_localizations": "texts by name"}, where, errors):

@@ -1,4 +1,4 @@
-"""What Discord accepts as components of a message or of a modal."""
+"""Discord's rules for the components of a message or a modal."""
 
 from collections.abc import Iterator, Set
 from typing import Final
@@ -26,7 +26,7 @@ FILE: Final = 13
 CONTAINER: Final = 17
 LABEL: Final = 18
 CHOICE_GROUPS: Final = {21: (2, 10), 22: (1, 10)}
-"""Radio and checkbox groups, and how many options they have."""
+"""Radio and checkbox groups, with their smallest and largest number of options."""
 IN_CONTAINER: Final = frozenset({1, 9, 10, 12, 13, 14})
 ON_TOP: Final = IN_CONTAINER | {CONTAINER}
 IN_LABEL: Final = SELECTS | {4, 19, 21, 22, 23}
@@ -37,7 +37,7 @@ INPUTS: Final = SELECTS | {2, 4, 19, 21, 22, 23}
 def check_message_components(
     components: object, *, components_v2: bool, errors: ValidationErrors, path: Path
 ) -> ComponentSummary:
-    """Check the components of a message; gives what it met."""
+    """Check the components of a message and return a summary of them."""
     summary = ComponentSummary()
     tops = check_objects(components, path, errors)
     if not components_v2 and len(tops) > limits.ROWS:
@@ -61,7 +61,7 @@ def check_message_components(
 
 
 def check_modal(data: Json, errors: ValidationErrors) -> None:
-    """Check a modal: its title, its id and its components."""
+    """Check a modal: its title, its custom id and its components."""
     check_fields(
         data, {"custom_id": limits.CUSTOM_ID, "title": limits.Text(1, 45, required=True)},
         ("data",), errors,
@@ -178,7 +178,7 @@ def _check_row(
         errors.bad_length(place, 1, limits.BUTTONS_IN_ROW)
     width = 0
     for where, child in children:
-        # A select or a text input is as wide as the row.
+        # A select or a text input takes the whole row.
         width += 1 if child.get("type") == BUTTON else limits.BUTTONS_IN_ROW
         if width > limits.BUTTONS_IN_ROW and len(children) <= limits.BUTTONS_IN_ROW:
             errors.add(
@@ -216,7 +216,7 @@ def _check_ids(
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component in the order of the page, those inside others too."""
+    """Yield every component in order, nested ones included."""
     for component in components:
         yield component
         yield from walk(component.get("components") or [])

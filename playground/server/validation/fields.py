@@ -1,4 +1,4 @@
-"""Checks of single values against the table of limits."""
+"""Checks of single values against the limits."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -10,13 +10,13 @@ from playground.server.validation.refusals import Path, ValidationErrors
 def check_fields(
     body: Mapping[str, Any], fields: Mapping[str, Field], path: Path, errors: ValidationErrors
 ) -> None:
-    """Check all values of an object that the table knows."""
+    """Check all values of an object that the table lists."""
     for name, field in fields.items():
         check_field(body.get(name), field, (*path, name), errors)
 
 
 def check_field(value: object, field: Field, path: Path, errors: ValidationErrors) -> None:
-    """Check one value; nothing is a value that was left out."""
+    """Check one value; None means that it was left out."""
     if value is None:
         if field.required:
             errors.missing(path)
@@ -29,7 +29,7 @@ def check_field(value: object, field: Field, path: Path, errors: ValidationError
 
 
 def check_text(value: object, least: int, most: int, path: Path, errors: ValidationErrors) -> None:
-    """A text of some length."""
+    """Check that a value is a text of a permitted length."""
     if not isinstance(value, str):
         errors.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
     elif least and not least <= len(value) <= most:
@@ -41,7 +41,7 @@ def check_text(value: object, least: int, most: int, path: Path, errors: Validat
 def check_number(
     value: object, least: int, most: int, path: Path, errors: ValidationErrors
 ) -> None:
-    """A whole number between two others."""
+    """Check that a value is a whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, int):
         errors.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
     elif value < least:
@@ -55,7 +55,7 @@ def check_number(
 def check_types(
     body: Mapping[str, Any], kinds: Mapping[str, str], path: Path, errors: ValidationErrors
 ) -> bool:
-    """Check only of what kind the values are; whether all are right. Left-out ones are."""
+    """Check only the types of the values that are present; return whether all are right."""
     fine = True
     for name, kind in kinds.items():
         value = body.get(name)
@@ -74,7 +74,7 @@ def is_id(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a whole number that a JSON reader keeps exact."""
+    """Whether this is a whole number that every JSON parser keeps exact."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
 
 
@@ -105,7 +105,7 @@ TYPE_CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
 def check_objects(
     value: object, path: Path, errors: ValidationErrors
 ) -> list[tuple[Path, dict[str, Any]]]:
-    """The objects of a list, each with its place; what is no object is complained about."""
+    """Return the objects of a list, each with its path; report everything else as an error."""
     if value is None:
         return []
     if not isinstance(value, list):

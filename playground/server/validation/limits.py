@@ -1,4 +1,4 @@
-"""Discord's limits in one table. Those the API description holds too are checked against it."""
+"""Discord's limits. A test compares those that its API description contains."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +18,7 @@ ROWS: Final = 5
 BUTTONS_IN_ROW: Final = 5
 DISPLAYED_TEXT: Final = 4000
 DISPLAYED_BYTES: Final = 10170
-"""Text in UTF-8 and 12 bytes for each display; Discord fails beyond it, unofficially."""
+"""Text in UTF-8 plus 12 bytes for each text display; undocumented, Discord fails beyond it."""
 GALLERY: Final = 10
 OPTIONS: Final = 25
 SECTION_TEXTS: Final = 3
@@ -29,13 +29,13 @@ COMMAND_OPTIONS: Final = 25
 COMMAND_CHARACTERS: Final = 8000
 COMMANDS_CREATED_A_DAY: Final = 200
 CHOICES: Final = 25
-# Times
+# Deadlines
 ANSWER_SECONDS: Final = 3.0
 TOKEN_SECONDS: Final = 15 * 60.0
 OLD_MESSAGE_SECONDS: Final = 3600.0
-# Use as a guest, where only a user has the app
+# Where only a user has installed the app
 GUEST_FOLLOW_UPS: Final = 5
-# Others
+# Other limits
 ACTIVE_THREADS: Final = 1000
 EMOJIS: Final = 2000
 EMOJI_SIZE: Final = 256 * 1024
@@ -43,7 +43,7 @@ EMOJI_SIZE: Final = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of some length."""
+    """A text with a permitted length."""
 
     least: int
     most: int
@@ -52,7 +52,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number between two others."""
+    """A whole number in a range."""
 
     least: int
     most: int
@@ -124,7 +124,7 @@ COMPONENT_FIELDS: Final[dict[int, dict[str, Field]]] = {
     },
     23: {"custom_id": CUSTOM_ID, "default": Boolean()},
 }
-"""What a component of a type may hold besides other components."""
+"""The fields of each type of component, apart from nested components."""
 
 OPTION_FIELDS: Final[dict[str, Field]] = {
     "label": Text(1, 100, required=True),
@@ -132,4 +132,4 @@ OPTION_FIELDS: Final[dict[str, Field]] = {
     "description": Text(0, 100),
     "default": Boolean(),
 }
-"""An option of a select, a radio group or a checkbox group."""
+"""The fields of an option of a select, a radio group or a checkbox group."""

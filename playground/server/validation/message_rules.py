@@ -1,4 +1,4 @@
-"""What Discord accepts as a message, apart from its components."""
+"""Discord's rules for messages, apart from their components."""
 
 import re
 from typing import Any, Final
@@ -78,7 +78,7 @@ def check_message(body: Json, *, components_v2: bool, errors: ValidationErrors, 
 
 
 def check_field_types(body: Json, errors: ValidationErrors, path: Path) -> bool:
-    """Check only of what kind the parts are; whether it makes sense to look further."""
+    """Check only the types of the fields; return whether further checks make sense."""
     if not check_types(body, FIELD_TYPES, path, errors):
         return False
     mentions = body.get("allowed_mentions") or {}
@@ -162,7 +162,7 @@ def _check_allowed_mentions(allowed: object, path: Path, errors: ValidationError
 
 
 def mentioned(texts: list[str], allowed: Any, known: set[int]) -> tuple[list[int], list[int], bool]:
-    """Users, roles and whether everybody is mentioned, as far as it is allowed."""
+    """Return the users and roles mentioned, and whether everyone is, as far as allowed."""
     text = "\n".join(texts)
     users = [int(found) for found in USER_MENTION.findall(text) if int(found) in known]
     roles = [int(found) for found in ROLE_MENTION.findall(text)]

@@ -1,4 +1,4 @@
-"""What Discord accepts as a button, a select, an option, a picture or an emoji."""
+"""Discord's rules for buttons, selects, options, media and emojis."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +10,7 @@ from playground.server.validation.refusals import Json, Path, ValidationErrors
 
 @dataclass(slots=True)
 class ComponentSummary:
-    """What was met on the way through all components."""
+    """Totals and references collected from all components of a message."""
 
     count: int = 0
     text: int = 0
@@ -24,7 +24,7 @@ class ComponentSummary:
 def check_button(
     button: Json, path: Path, errors: ValidationErrors, summary: ComponentSummary
 ) -> None:
-    """A button needs an id or an address, and something on it."""
+    """Check that a button has a custom id or a URL, and a label or an emoji."""
     style = button.get("style")
     custom_id, url = button.get("custom_id"), button.get("url")
     if style in (1, 2, 3, 4):
@@ -59,7 +59,7 @@ def check_button(
 def check_select(
     select: Json, path: Path, errors: ValidationErrors, summary: ComponentSummary, *, modal: bool
 ) -> None:
-    """A select, alone in its row."""
+    """Check a select."""
     if modal and select.get("disabled"):
         errors.add(
             (*path, "disabled"), "SELECT_COMPONENT_DISABLED_IN_MODAL", "A select in a modal "
@@ -86,7 +86,7 @@ def check_options(
     errors: ValidationErrors,
     summary: ComponentSummary,
 ) -> None:
-    """The options of a select or of a group, each value once."""
+    """Check the options of a select or of a group, whose values must differ."""
     place = (*path, "options")
     options = check_objects(group.get("options"), place, errors)
     if not least <= len(options) <= most:
@@ -123,7 +123,7 @@ def check_options(
 def check_media(
     holder: Json, name: str, path: Path, errors: ValidationErrors, summary: ComponentSummary
 ) -> None:
-    """A picture or a file, by its address or as an attachment."""
+    """Check a picture or a file, given by a URL or as an attachment."""
     media = holder.get(name)
     url = media.get("url") if isinstance(media, dict) else None
     place = (*path, name, "url")
@@ -143,7 +143,7 @@ def check_media(
 def check_emoji(
     holder: Json, path: Path, errors: ValidationErrors, summary: ComponentSummary
 ) -> None:
-    """An emoji, ours by id or another by its sign."""
+    """Check an emoji: the bot's own by id, others by their character."""
     check_types(holder, {"emoji": "object"}, path, errors)
     emoji = holder.get("emoji")
     if isinstance(emoji, dict):

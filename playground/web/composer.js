@@ -1,4 +1,5 @@
 // The message box: text, files, replies; a slash turns it into a command.
+// Longer than 300 lines, because all of it shares the state of the box: draft, files, reply, command.
 
 import * as api from "./api.js";
 import { takeAnswer } from "./actions.js";

@@ -1,4 +1,5 @@
 // The messages of the open channel: drawing, scrolling, loading older ones, marking as read.
+// Longer than 300 lines, because all of it shares the scroll position and the drawn entries.
 
 import * as api from "./api.js";
 import { byId, el, morph } from "./dom.js";

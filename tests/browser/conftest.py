@@ -25,7 +25,7 @@ from playwright.async_api import (
 from tests.support.playground.api_description import checked_environment
 
 ROOT = Path(__file__).parents[2]
-SHOTS = ROOT / "artefacts" / "browser"
+SCREENSHOTS = ROOT / "artefacts" / "browser"
 """Pictures of the page as each test left it; for people to look at, not committed."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 WITHOUT = (
@@ -91,14 +91,14 @@ async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) ->
     found = re.search(r"http://\S+", line)
     assert found, f"the playground said {line!r} instead of its address"
     async with aiohttp.ClientSession(found[0]) as session:
-        await Town(session).wait_for_bot()
+        await PlaygroundApi(session).wait_for_bot()
     yield found[0]
     running.terminate()
     await running.communicate()
     assert running.returncode == 0, "calls or answers were not as Discord describes them; see above"
 
 
-class Town:
+class PlaygroundApi:
     """The playground from outside the page: new people, new channels, messages."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -152,9 +152,9 @@ class Town:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def town(address: str) -> AsyncIterator[Town]:
+async def api(address: str) -> AsyncIterator[PlaygroundApi]:
     async with aiohttp.ClientSession(address) as session:
-        yield Town(session)
+        yield PlaygroundApi(session)
 
 
 @dataclass
@@ -163,7 +163,7 @@ class Window:
 
     page: Page
     user: Json
-    troubles: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
     @property
@@ -199,13 +199,13 @@ class Window:
         await expect(self.page.locator(".command-line")).to_have_count(0)
 
 
-Sit = Callable[..., Awaitable[Window]]
+OpenWindow = Callable[..., Awaitable[Window]]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def sit(
-    browser: Browser, address: str, town: Town, request: pytest.FixtureRequest
-) -> AsyncIterator[Sit]:
+async def open_window(
+    browser: Browser, address: str, api: PlaygroundApi, request: pytest.FixtureRequest
+) -> AsyncIterator[OpenWindow]:
     """Opens windows: `await sit("Eva", channel)`. No window may have anything to complain of."""
     windows: list[Window] = []
 
@@ -218,7 +218,7 @@ async def sit(
         path: str | None = None,
         **context: Any,
     ) -> Window:
-        sitting = user or await town.person(name)
+        sitting = user or await api.person(name)
         profile = await browser.new_context(
             **{"viewport": {"width": 1180, "height": 760}} | context
         )
@@ -226,13 +226,13 @@ async def sit(
         page = await profile.new_page()
         window = Window(page, sitting)
         windows.append(window)
-        page.on("pageerror", lambda error: window.troubles.append(f"error: {error}"))
-        page.on("dialog", lambda dialog: window.troubles.append(f"dialog: {dialog.message}"))
+        page.on("pageerror", lambda error: window.problems.append(f"error: {error}"))
+        page.on("dialog", lambda dialog: window.problems.append(f"dialog: {dialog.message}"))
 
         def note(said: ConsoleMessage) -> None:
             words = f"{said.text} {said.location['url']}"
             if said.type in ("error", "warning") and not GONE.search(words):
-                window.troubles.append(words)
+                window.problems.append(words)
 
         page.on("console", note)
         if breakable:
@@ -250,6 +250,6 @@ async def sit(
     yield new
     for number, window in enumerate(windows):
         name = re.sub(r"\W+", "-", request.node.name.removeprefix("test_"))
-        await window.page.screenshot(path=SHOTS / f"{name}-{number}.png")
+        await window.page.screenshot(path=SCREENSHOTS / f"{name}-{number}.png")
         await window.page.context.close()
-    assert [trouble for window in windows for trouble in window.troubles] == []
+    assert [trouble for window in windows for trouble in window.problems] == []

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.conftest import SHOTS, Sit, Town
+from tests.browser.conftest import SCREENSHOTS, OpenWindow, PlaygroundApi
 from tests.browser.test_play import CALM, PHONE, begin, open_form
 from tests.support.browser.player import Player, codes
 from tests.support.browser.real_bot import real_bot
@@ -33,14 +33,19 @@ async def choose(player: Player, mine: Json, place: int) -> Json:
 
 
 @pytest.mark.long
-async def test_a_plan_is_tapped_put_in_order_and_played(sit: Sit, town: Town) -> None:
-    channel = await town.channel("planning")
-    eva, max_ = await sit("Eva", channel, **CALM), await sit("Max", channel, **PHONE)
+async def test_a_plan_is_made_reordered_and_played(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("planning")
+    eva, max_ = (
+        await open_window("Eva", channel, **CALM),
+        await open_window("Max", channel, **PHONE),
+    )
     await open_form(eva)
     await begin(eva, max_)
     players = [Player(eva, Random(1)), Player(max_, Random(2))]
     board, *_ = [await player.board() for player in players]
-    (mover,) = [player for player in players if player.is_called(board)]
+    (mover,) = [player for player in players if player.is_to_move(board)]
     (planner,) = [player for player in players if player is not mover]
     (plan,) = codes(board, "plan")
     card = await choose(planner, await planner.tap(board, plan), 0)
@@ -50,7 +55,7 @@ async def test_a_plan_is_tapped_put_in_order_and_played(sit: Sit, town: Town) ->
     await expect(private.get_by_text("else I ask you")).to_be_visible()
     await expect(private.locator(".picture img")).to_be_visible()
     await private.scroll_into_view_if_needed()
-    await planner.page.screenshot(path=SHOTS / "a-plan.png")
+    await planner.page.screenshot(path=SCREENSHOTS / "a-plan.png")
     (up,) = [code for code in codes(card, "plan-do") if code.endswith(":up")]
     card = await planner.tap(card, up)
     await mover.move(board)

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.conftest import Sit, Town, Window
+from tests.browser.conftest import OpenWindow, PlaygroundApi, Window
 from tests.long import LONG, LONGEST, if_longest
 from tests.support.browser.player import Player, play_out
 from tests.support.browser.real_bot import real_bot
@@ -74,9 +74,14 @@ async def check_end(player: Player, board: dict[str, Any]) -> None:
     await expect(player.window.messages.locator(old)).to_have_count(0)
 
 
-async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(sit: Sit, town: Town) -> None:
-    channel = await town.channel("newcomers")
-    eva, max_ = await sit("Eva", channel, **CALM), await sit("Max", channel, **PHONE)
+async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("newcomers")
+    eva, max_ = (
+        await open_window("Eva", channel, **CALM),
+        await open_window("Max", channel, **PHONE),
+    )
     await open_form(eva)
     await begin(eva, max_)
     players = [Player(eva, Random(1)), Player(max_, Random(2))]
@@ -86,9 +91,12 @@ async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(sit: Sit, town: 
             await check_end(player, board)
 
 
-async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
-    channel = await town.channel("summer")
-    eva, max_ = await sit("Eva", channel, **PHONE), await sit("Max", channel, **CALM)
+async def test_summer_pavilion_for_two(open_window: OpenWindow, api: PlaygroundApi) -> None:
+    channel = await api.channel("summer")
+    eva, max_ = (
+        await open_window("Eva", channel, **PHONE),
+        await open_window("Max", channel, **CALM),
+    )
     players = [Player(eva, Random(4)), Player(max_, Random(5))]
     await players[0].stop_confirming()
     await open_form(eva, Game="Summer Pavilion")
@@ -114,11 +122,11 @@ async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
     ],
 )
 async def test_tables_of_three_and_four(
-    sit: Sit, town: Town, game: str, count: int, way: str, whole: bool
+    open_window: OpenWindow, api: PlaygroundApi, game: str, count: int, way: str, whole: bool
 ) -> None:
-    channel = await town.channel(f"table-of-{count}")
+    channel = await api.channel(f"table-of-{count}")
     names = ("Eva", "Max", "Pia", "Ole")[:count]
-    windows = [await sit(name, channel, **CALM) for name in names]
+    windows = [await open_window(name, channel, **CALM) for name in names]
     players = [Player(window, Random(seat)) for seat, window in enumerate(windows)]
     if way == "mixed":
         await asyncio.gather(*(player.stop_confirming() for player in players))
@@ -132,8 +140,10 @@ async def test_tables_of_three_and_four(
 
 
 @pytest.mark.long
-async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -> None:
-    window = await sit("Eva", await town.channel("three"), **CALM)
+async def test_a_match_with_two_computers_is_tapped_and_typed(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    window = await open_window("Eva", await api.channel("three"), **CALM)
     await open_form(window, Players="3 players")
     for name in ("Tico", "Dona Filó"):
         await window.messages.get_by_role("button", name="Add computer").click()
@@ -144,11 +154,13 @@ async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -
     await play_out([Player(window, Random(6))], moves=SOME, way="mixed")
 
 
-async def test_a_direct_message_is_for_playing_against_the_computer(sit: Sit, town: Town) -> None:
-    user = await town.person("Pia")
-    bot = (await town.call("GET", "/me", user=user["id"]))["application"]["user"]["id"]
-    channel = (await town.call("POST", "/dms", {"user_id": bot}, user=user["id"]))["id"]
-    window = await sit("Pia", channel, user=user, **PHONE)
+async def test_a_match_against_a_computer_is_played_in_a_direct_message(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    user = await api.person("Pia")
+    bot = (await api.call("GET", "/me", user=user["id"]))["application"]["user"]["id"]
+    channel = (await api.call("POST", "/dms", {"user_id": bot}, user=user["id"]))["id"]
+    window = await open_window("Pia", channel, user=user, **PHONE)
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
     await expect(form.get_by_role("combobox")).to_have_count(3)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Sit, Town, Window
+from tests.browser.conftest import OpenWindow, PlaygroundApi, Window
 from tests.support.browser.showcase_turn import SIZE, WORDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -33,8 +33,10 @@ async def shown_turn(window: Window) -> Any:
 
 
 @pytest.mark.parametrize(("device", "width"), PLACES)
-async def test_a_turn_is_whole(sit: Sit, town: Town, device: dict[str, Any], width: int) -> None:
-    window = await sit("Eva", await town.channel("turn"), **device)
+async def test_a_turn_is_drawn_completely(
+    open_window: OpenWindow, api: PlaygroundApi, device: dict[str, Any], width: int
+) -> None:
+    window = await open_window("Eva", await api.channel("turn"), **device)
     card = await shown_turn(window)
     board = card.get_by_role("img", name=WORDS)
     box = await board.bounding_box()
@@ -61,10 +63,10 @@ async def test_a_turn_is_whole(sit: Sit, town: Town, device: dict[str, Any], wid
 
 
 @pytest.mark.parametrize(("device", "width"), PLACES)
-async def test_a_board_opens_large_and_in_its_own_size(
-    sit: Sit, town: Town, device: dict[str, Any], width: int
+async def test_a_board_opens_in_the_lightbox_and_zooms(
+    open_window: OpenWindow, api: PlaygroundApi, device: dict[str, Any], width: int
 ) -> None:
-    window = await sit("Eva", await town.channel("large"), **device)
+    window = await open_window("Eva", await api.channel("large"), **device)
     card = await shown_turn(window)
     await card.get_by_role("button", name="Enlarge the picture").click()
     dialog = window.page.get_by_role("dialog", name="Picture")

@@ -24,7 +24,7 @@ from tests.mutants.breaking import Mutant, mutants
 
 CODE = ["games/azul", "games/summer_pavilion"]
 TESTS = ["tests/games/azul", "tests/games/summer_pavilion"]
-RANDOM = ("test_referee.py", "test_matches.py")
+RANDOM_TESTS = ("test_referee.py", "test_matches.py")
 """A rule that only random matches catch has no row of its own, so they are left out."""
 OPTIONS = ("-qqq", "-x", "--tb=no", "--assert=plain")
 MOST_MEMORY = 4 << 30
@@ -32,14 +32,14 @@ MOST_MEMORY = 4 << 30
 
 def main(code: Iterable[str], tests: Iterable[str]) -> None:
     """Try every mutant, and print those that live."""
-    chosen = [str(file) for file in files(tests, "test_*.py") if file.name not in RANDOM]
+    chosen = [str(file) for file in files(tests, "test_*.py") if file.name not in RANDOM_TESTS]
     if subprocess.run([sys.executable, "-m", "pytest", "-x", "-q", *chosen]).returncode:
         sys.exit("These tests fail without a mutant.")
     seconds = 10 + 3 * int(os.times().children_user)
     load(chosen)
     ends = []
-    broken = (mutant for file in files(code, "*.py") for mutant in mutants(file))
-    for mutant, status in trials(broken, chosen, seconds):
+    mutations = (mutant for file in files(code, "*.py") for mutant in mutants(file))
+    for mutant, status in trials(mutations, chosen, seconds):
         ends.append(status)
         if status == 0:
             print(mutant.change, flush=True)
@@ -90,7 +90,7 @@ def trial(mutant: Mutant, tests: Iterable[str], seconds: int, memory: str) -> No
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
-        sys.meta_path.insert(0, Broken(mutant))
+        sys.meta_path.insert(0, MutantLoader(mutant))
         options = [*OPTIONS, "-o", f"cache_dir={memory}", *tests]
         status = pytest.main(["--last-failed", "--last-failed-no-failures=none", *options])
         if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
@@ -99,7 +99,7 @@ def trial(mutant: Mutant, tests: Iterable[str], seconds: int, memory: str) -> No
         os._exit(status)
 
 
-class Broken(SourceFileLoader):
+class MutantLoader(SourceFileLoader):
     """Loads a mutant in the place of its module; stands among the finders that Python asks."""
 
     def __init__(self, mutant: Mutant) -> None:

@@ -12,8 +12,8 @@ SWAPS = """
     Lt→LtE LtE→Lt Gt→GtE GtE→Gt Eq→NotEq NotEq→Eq Is→IsNot IsNot→Is In→NotIn NotIn→In
     And→Or Or→And any→all all→any min→max max→min Break→Return Continue→Break
 """
-OTHER = dict(swap.split("→") for swap in SWAPS.split())
-UNSEEN = ("annotation", "returns", "decorator_list", "bases")
+SWAPPED = dict(swap.split("→") for swap in SWAPS.split())
+IGNORED_FIELDS = ("annotation", "returns", "decorator_list", "bases")
 """What says of a thing what it is, and not what it does."""
 VALUES = {
     *((ast.Assign, "value"), (ast.AnnAssign, "value"), (ast.Return, "value")),
@@ -33,7 +33,7 @@ class Mutant(NamedTuple):
 def mutants(file: Path) -> Iterator[Mutant]:
     """Every mutant of a module."""
     tree = ast.parse(file.read_text())
-    for line, change in broken(tree):
+    for line, change in mutations(tree):
         try:
             code = compile(ast.fix_missing_locations(tree), str(file), "exec")
         except SyntaxError:  # an argument by place after one by name, and the like
@@ -41,21 +41,21 @@ def mutants(file: Path) -> Iterator[Mutant]:
         yield Mutant(file, f"{file}:{line} {change}", code)
 
 
-def broken(node: ast.AST) -> Iterator[tuple[int, str]]:
+def mutations(node: ast.AST) -> Iterator[tuple[int, str]]:
     """Break all that is below a node, one thing after the other; tells where, and how."""
     for field, value in ast.iter_fields(node):
         for place, part in enumerate(value if isinstance(value, list) else [value]):
-            if field in UNSEEN or not isinstance(part, ast.AST) or is_for_readers(part):
+            if field in IGNORED_FIELDS or not isinstance(part, ast.AST) or is_for_readers(part):
                 continue
             line = getattr(part, "lineno", getattr(node, "lineno", 0))
             for other in changes(node, field, part):
-                put(other, node, field, place)
-                yield line, f"{said(part)} → {said(other)}"
-            put(part, node, field, place)
-            yield from broken(part)
+                replace(other, node, field, place)
+                yield line, f"{source_of(part)} → {source_of(other)}"
+            replace(part, node, field, place)
+            yield from mutations(part)
 
 
-def put(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
+def replace(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
     """Put a part in the place of another."""
     if isinstance(parts := getattr(parent, field), list):
         parts[place] = part
@@ -75,7 +75,7 @@ def is_for_readers(node: ast.AST) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
-def said(node: ast.AST) -> str:
+def source_of(node: ast.AST) -> str:
     """A part as it is written, or the name of an operator."""
     text = ast.unparse(ast.fix_missing_locations(node))
     return " ".join(text.split())[:150] or type(node).__name__
@@ -83,7 +83,7 @@ def said(node: ast.AST) -> str:
 
 def changes(parent: ast.AST, field: str, part: ast.AST) -> Iterator[ast.AST]:
     """The ways to break one part."""
-    if other := OTHER.get(type(part).__name__):
+    if other := SWAPPED.get(type(part).__name__):
         yield getattr(ast, other)()
     if (type(parent), field) in VALUES and not isinstance(part, ast.Starred):
         is_none = isinstance(part, ast.Constant) and part.value is None
@@ -116,8 +116,8 @@ def other_expressions(node: ast.expr) -> Iterator[ast.expr]:
             yield ast.Constant(value + 1)
         case ast.Constant(value=str(value)):
             yield ast.Constant(f"XX{value}XX")
-        case ast.Name(id=name) if name in OTHER:
-            yield ast.Name(OTHER[name], ast.Load())
+        case ast.Name(id=name) if name in SWAPPED:
+            yield ast.Name(SWAPPED[name], ast.Load())
         case ast.UnaryOp(op=ast.Not() | ast.Invert(), operand=operand):
             yield operand
         case ast.IfExp(body=body, orelse=orelse):

@@ -8,12 +8,12 @@ from tests.support.playground.fixtures import (
     clock,
     description,
     desk,
+    gateway,
     meet,
     needs_description,
     rates,
     rest,
     table,
-    wire,
 )
 
 __all__ = [
@@ -23,12 +23,12 @@ __all__ = [
     "clock",
     "description",
     "desk",
+    "gateway",
     "meet",
     "needs_description",
     "rates",
     "rest",
     "table",
-    "wire",
 ]
 
 

@@ -13,7 +13,7 @@ from playground.__main__ import NOT_AS_DISCORD
 from playground.server.http.description import Description
 from tests.patience import PATIENCE
 from tests.support.playground.api_description import DESCRIPTION, checked_environment
-from tests.support.playground.rest_client import Rest
+from tests.support.playground.rest_client import RestClient
 
 ROOT = Path(__file__).parents[2]
 SLOPPY = "label of eighty-one characters, which discord.py lets through and Discord does not"
@@ -34,7 +34,7 @@ async def run_with(tmp_path: Path, described: Path, *calls: tuple[Any, ...]) -> 
             line = (await program.stdout.readline()).decode()
             address = re.search(r"http://127\.0\.0\.1:\d+", line)
             assert address is not None, line
-            async with Rest(address[0]) as rest:
+            async with RestClient(address[0]) as rest:
                 for method, path, *body in calls:
                     await rest.call(method, path, *body)
             program.terminate()
@@ -63,12 +63,14 @@ def stricter(described: Path, tmp_path: Path) -> Path:
     return written
 
 
-async def test_a_run_in_which_all_was_right_ends_well(tmp_path: Path, described: Path) -> None:
+async def test_a_correct_run_exits_with_0(tmp_path: Path, described: Path) -> None:
     calls = [("GET", "/users/@me"), ("GET", "/gateway/bot"), ("GET", "/channels/1")]
     assert await run_with(tmp_path, described, *calls) == (0, "")
 
 
-async def test_a_wrong_call_of_the_bot_is_told(tmp_path: Path, described: Path) -> None:
+async def test_a_wrong_call_of_the_bot_sets_the_exit_status(
+    tmp_path: Path, described: Path
+) -> None:
     button = {"type": 2, "style": 1, "custom_id": "x", "label": SLOPPY}
     body = {"components": [{"type": 1, "components": [button]}]}
     status, said = await run_with(tmp_path, described, ("POST", "/channels/1/messages", body))
@@ -77,7 +79,9 @@ async def test_a_wrong_call_of_the_bot_is_told(tmp_path: Path, described: Path) 
     assert "80 or fewer" in said
 
 
-async def test_a_wrong_answer_of_its_own_is_told(tmp_path: Path, stricter: Path) -> None:
+async def test_a_wrong_answer_of_the_playground_sets_the_exit_status(
+    tmp_path: Path, stricter: Path
+) -> None:
     status, said = await run_with(tmp_path, stricter, ("GET", "/users/@me"))
     assert status == NOT_AS_DISCORD
     assert "An answer of the playground is not Discord's: GET /users/@me" in said

@@ -9,7 +9,7 @@ from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.person import Person, RefusedError
 
 
-async def test_a_command_answers_publicly_to_all(
+async def test_a_public_answer_is_seen_by_all(
     bot: DemoBot, ana: Person, bruno: Person, table: str
 ) -> None:
     outcome = await ana.use(table, "echo", text="hello")
@@ -49,9 +49,7 @@ async def test_every_kind_of_option_arrives(
     assert outcome["message"]["content"] == "3 0.5 Bruno table @everyone abc 0"
 
 
-async def test_wrong_options_are_refused_before_the_bot_hears_of_them(
-    bot: DemoBot, ana: Person, table: str
-) -> None:
+async def test_wrong_options_never_reach_the_bot(bot: DemoBot, ana: Person, table: str) -> None:
     with pytest.raises(RefusedError) as refused:
         await ana.use(table, "everything", count=11, share=0.5, who="1", where=table, word="a")
     assert refused.value.code == "bad_options"
@@ -75,7 +73,7 @@ async def test_autocomplete_suggests(bot: DemoBot, ana: Person, table: str) -> N
     assert (await ana.event("autocomplete_answered"))["choices"] == outcome["choices"]
 
 
-async def test_thinking_then_an_edit_then_a_follow_up(
+async def test_a_deferred_answer_is_edited_and_followed_up(
     bot: DemoBot, ana: Person, bruno: Person, table: str
 ) -> None:
     outcome = await ana.use(table, "ponder")
@@ -111,7 +109,7 @@ async def test_a_board_with_a_picture_is_played_on(
         await ana.click(shown, "move:1")
 
 
-async def test_every_component_has_its_own_number(bot: DemoBot, ana: Person, table: str) -> None:
+async def test_every_component_gets_its_own_id(bot: DemoBot, ana: Person, table: str) -> None:
     shown = (await ana.use(table, "show"))["message"]
     numbers = []
 
@@ -149,7 +147,7 @@ async def test_selects_of_values_users_roles_and_channels(
 
 
 @pytest.mark.parametrize("values", [[], ["1", "2", "3"], ["9"], ["1", "1"], None], ids=str)
-async def test_a_select_takes_only_what_it_offers(
+async def test_a_select_accepts_only_its_own_values(
     bot: DemoBot, ana: Person, table: str, values: list[str] | None
 ) -> None:
     board = (await ana.use(table, "show"))["message"]

@@ -58,7 +58,7 @@ async def test_the_world_survives_a_restart(tmp_path: Path) -> None:
         assert desk.snowflakes.next() > int(kept["id"])
 
 
-async def test_a_world_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "world.sqlite3"
     async with playground(store=Store(file)):
         pass
@@ -82,7 +82,7 @@ async def test_a_file_serves_one_playground_at_a_time(tmp_path: Path) -> None:
         pass
 
 
-async def test_what_was_about_to_be_written_when_the_playground_stopped_is_kept(
+async def test_a_save_cancelled_by_shutdown_is_not_lost(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "world.sqlite3"
@@ -101,7 +101,7 @@ async def test_what_was_about_to_be_written_when_the_playground_stopped_is_kept(
         assert desk.bot.username == "Renamed"
 
 
-async def test_a_thread_falls_asleep_after_a_restart_too(tmp_path: Path) -> None:
+async def test_a_thread_is_archived_on_time_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "world.sqlite3"
     async with playground(store=Store(file)) as desk:
         parent = desk.channel(desk.world.welcome_id)
@@ -113,7 +113,9 @@ async def test_a_thread_falls_asleep_after_a_restart_too(tmp_path: Path) -> None
         assert desk.channel(thread.id).archived
 
 
-async def test_old_messages_are_forgotten(desk: Desk, ana: Person, table: str) -> None:
+async def test_a_channel_keeps_a_limited_number_of_messages(
+    desk: Desk, ana: Person, table: str
+) -> None:
     channel = desk.channel(int(table))
     for number in range(messages.KEPT_MESSAGES + 5):
         draft = messages.Draft(channel, ana.id, {"content": str(number)})
@@ -130,14 +132,14 @@ async def test_old_messages_are_forgotten(desk: Desk, ana: Person, table: str) -
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.0.7", "example.org", "::"])
-def test_only_loopback_unless_told_in_so_many_words(
+def test_other_hosts_than_loopback_need_a_flag(
     host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--host", host, "--port", "0", "--data", str(tmp_path / "w")]) == 1
     assert "--open-to-the-network" in capsys.readouterr().err
 
 
-async def test_a_new_world_says_what_to_type(desk: Desk, ana: Person) -> None:
+async def test_a_new_world_welcomes_people(desk: Desk, ana: Person) -> None:
     snapshot = await ana.call("GET", "/me")
     (welcome,) = await ana.messages(snapshot["welcome_channel_id"])
     assert "`/play`" in welcome["content"]

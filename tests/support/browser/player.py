@@ -16,7 +16,7 @@ from games.players import LEVELS
 from games.text import read
 from tests.browser.conftest import Window
 
-SEEN = r"""() => {
+VISIBLE = r"""() => {
     const plain = (node) => (node?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
     const read = (message) => message && {
         id: message.dataset.id,
@@ -35,26 +35,28 @@ SEEN = r"""() => {
 """The boards that can be played on, or the final one, and one's own newest private message."""
 
 NEWER_BOARD = f"""([ply, computers]) => {{
-    const {{ boards }} = ({SEEN})();
+    const {{ boards }} = ({VISIBLE})();
     if (boards.length !== 1) return false;
     const [verb, , shown] = boards[0].buttons[0][0].split(':');
     if (verb === 'rematch') return boards[0];
     const busy = computers.some((name) => boards[0].heading.includes(name));
     return !busy && Number(shown) > ply && boards[0];
 }}"""
-SIGNED = f"""() => {{
-    const {{ mine }} = ({SEEN})();
+PRIVATE_MESSAGE = f"""() => {{
+    const {{ mine }} = ({VISIBLE})();
     const codes = mine?.buttons.map((one) => one[0]);
     return mine && [JSON.stringify([mine.id, mine.heading, codes]), mine];
 }}"""
-NEW_WORD = f"(known) => {{ const now = ({SIGNED})(); return now && now[0] !== known && now[1]; }}"
+CHANGED_PRIVATE_MESSAGE = (
+    f"(known) => {{ const now = ({PRIVATE_MESSAGE})(); return now && now[0] !== known && now[1]; }}"
+)
 COMPUTERS = [level.name for level in LEVELS.values()]
 ATTEMPTS = 3
 TAP_PATIENCE = 8000
 """Milliseconds after which somebody taps again."""
 POLLING = 40
 """How many milliseconds lie between two looks; at every frame they would cost more than a match."""
-MINE = f"() => ({SIGNED})()?.[0] ?? ''"
+PRIVATE_SIGNATURE = f"() => ({PRIVATE_MESSAGE})()?.[0] ?? ''"
 
 Json = dict[str, Any]
 
@@ -94,39 +96,39 @@ class Player:
         board: Json = await found.json_value()
         return board
 
-    def is_called(self, board: Json) -> bool:
+    def is_to_move(self, board: Json) -> bool:
         """Whether a board waits for this person."""
         return re.search(rf"\b{self.name}\b", board["heading"]) is not None
 
     async def tap(self, message: Json, code: str) -> Json:
         """Tap a button, and read one's newest private message as it is then."""
-        known = await self.page.evaluate(MINE)
+        known = await self.page.evaluate(PRIVATE_SIGNATURE)
         button = self.window.messages.locator(
             f'article[data-id="{message["id"]}"] [data-custom="{code}"]'
         )
         self.taps += 1
         for attempt in range(ATTEMPTS):
             if attempt and not await button.count():  # it was answered at last
-                return await self.word(known)
+                return await self.next_private_message(known)
             await button.click()
             if code.startswith("heap:"):
-                await self.tick()
+                await self.choose_tiles()
             try:
-                return await self.word(known)
+                return await self.next_private_message(known)
             except PageTimeoutError:  # a machine that was busy for three seconds; people tap again
                 if attempt == ATTEMPTS - 1:
                     raise
         raise AssertionError(code)
 
-    async def word(self, known: str) -> Json:
+    async def next_private_message(self, known: str) -> Json:
         """One's newest private message, once it is another."""
         found = await self.page.wait_for_function(
-            NEW_WORD, arg=known, polling=POLLING, timeout=TAP_PATIENCE
+            CHANGED_PRIVATE_MESSAGE, arg=known, polling=POLLING, timeout=TAP_PATIENCE
         )
         mine: Json = await found.json_value()
         return mine
 
-    async def tick(self) -> None:
+    async def choose_tiles(self) -> None:
         """Choose as many tiles as the open menu allows, the first ones."""
         menu = self.page.locator(".picker")
         most = int(re.findall(r"\d+", await menu.locator(".picker-foot").inner_text())[-2])
@@ -157,7 +159,7 @@ class Player:
 
     async def type_move(self, board: Json) -> int:
         """Take any of the moves that are suggested in words, and send it; all from the keyboard."""
-        keys, known = self.page.keyboard, await self.page.evaluate(MINE)
+        keys, known = self.page.keyboard, await self.page.evaluate(PRIVATE_SIGNATURE)
         await self.window.box.focus()
         await keys.type("/move ")
         await expect(self.page.get_by_role("option").first).to_be_visible()
@@ -165,16 +167,16 @@ class Player:
             await keys.press("ArrowDown")
         await keys.press("Tab")
         await keys.press("Enter")
-        mine = await self.word(known)
+        mine = await self.next_private_message(known)
         assert mine["heading"].startswith("✅"), mine
         self.moves += 1
         return int(codes(board, "pick")[0].split(":")[2])
 
     async def stop_confirming(self) -> None:
         """Turn the preview off in one's settings."""
-        known = await self.page.evaluate(MINE)
+        known = await self.page.evaluate(PRIVATE_SIGNATURE)
         await self.window.command("settings")
-        mine = await self.word(known)
+        mine = await self.next_private_message(known)
         mine = await self.tap(mine, "prefer:confirm:0")
         assert "No preview" in mine["heading"], mine
         await self.window.messages.get_by_role("button", name="Dismiss").last.click()
@@ -213,7 +215,7 @@ async def play_out(
     while not codes(board, "rematch"):
         if moves is not None and sum(one.moves for one in players) >= moves:
             break
-        player = random.choice([player for player in players if player.is_called(board)])
+        player = random.choice([player for player in players if player.is_to_move(board)])
         types = way == "typed" or (way == "mixed" and player.moves % 2)
         after = await (player.type_move if types else player.move)(board)
         board, *_ = await asyncio.gather(*(player.board(after) for player in players))

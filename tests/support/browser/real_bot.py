@@ -11,7 +11,7 @@ import aiohttp
 from playground.server.http.description import Description
 from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
-from tests.browser.conftest import ROOT, Town
+from tests.browser.conftest import ROOT, PlaygroundApi
 from tests.support.playground.api_description import DESCRIPTION, checked_environment
 
 TOKEN = "playground"
@@ -39,7 +39,7 @@ async def real_bot(folder: Path) -> AsyncIterator[str]:
             ),
         )
         async with aiohttp.ClientSession(desk.address) as session:
-            await Town(session).wait_for_bot()
+            await PlaygroundApi(session).wait_for_bot()
         yield desk.address
         bot.terminate()
         await bot.wait()

@@ -17,7 +17,7 @@ from tests.support.playground.discord_endpoint import point_at
 PLACES = ("Displays 1 to 5", "The centre")
 
 
-class Offer(discord.Client):
+class ShowcaseBot(discord.Client):
     """The bot and its commands."""
 
     def __init__(self) -> None:
@@ -47,7 +47,9 @@ class Offer(discord.Client):
 class Table(ui.LayoutView):
     """A match as a card: text, picture, select, buttons."""
 
-    def __init__(self, client: Offer, owner: str, taken: str | None = None, ply: int = 0) -> None:
+    def __init__(
+        self, client: ShowcaseBot, owner: str, taken: str | None = None, ply: int = 0
+    ) -> None:
         super().__init__(timeout=None)
         icons = client.icons
         select: ui.Select[Any] = ui.Select(custom_id=f"take:{ply}", placeholder="Take tiles from …")
@@ -129,12 +131,14 @@ class Parts(ui.LayoutView):
         )
 
 
-async def take(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def take(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     view = Table(client, interaction.user.display_name, values[0], int(rest[0]) + 1)
     await interaction.response.edit_message(view=view, attachments=[picture()])
 
 
-async def confirm(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def confirm(
+    client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]
+) -> None:
     owner = interaction.message.interaction_metadata.user
     await interaction.response.send_message(
         f"{interaction.user.display_name} has moved. Next: {owner.mention}",
@@ -142,12 +146,12 @@ async def confirm(client: Offer, interaction: Any, rest: list[str], values: list
     )
 
 
-async def undo(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def undo(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     view = Table(client, interaction.user.display_name, None, int(rest[0]) + 1)
     await interaction.response.edit_message(view=view, attachments=[picture()])
 
 
-async def hint(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def hint(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     await interaction.response.send_message(
         f"Take {client.icons['blue']} from display 1: it fills your **second** line.\n"
         "-# Hints are for unrated matches.",
@@ -155,25 +159,25 @@ async def hint(client: Offer, interaction: Any, rest: list[str], values: list[st
     )
 
 
-async def leave(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def leave(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     """Says nothing: an interaction that fails."""
 
 
-async def form(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def form(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     await interaction.response.send_modal(Form())
 
 
-async def invite(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def invite(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     names = " and ".join(f"<@{one}>" for one in values)
     await interaction.response.send_message(f"Invited: {names}")
 
 
-async def place(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def place(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     names = " ".join(f"<#{one}>" for one in values)
     await interaction.response.send_message(f"Playing in {names}", ephemeral=True)
 
 
-async def watch(client: Offer, interaction: Any, rest: list[str], values: list[str]) -> None:
+async def watch(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
     names = " ".join(f"<@&{one}>" for one in values)
     await interaction.response.send_message(f"Watching: {names}", ephemeral=True)
 
@@ -208,7 +212,7 @@ The round ends <t:1893456000:R>, on <t:1893456000:F>.
 -# Small print: names stay names, `<b>` stays text."""
 
 
-def add_commands(client: Offer) -> None:
+def add_commands(client: ShowcaseBot) -> None:
     """Put the commands into the tree."""
     tree = client.tree
 
@@ -361,7 +365,7 @@ def add_plain_commands(tree: app_commands.CommandTree[Any]) -> None:
 def main() -> None:
     """Run until stopped."""
     point_at(os.environ["DISCORD_API"])
-    Offer().run(os.environ["DISCORD_TOKEN"], log_level=logging.WARNING)
+    ShowcaseBot().run(os.environ["DISCORD_TOKEN"], log_level=logging.WARNING)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ def picture(name: str = "board.png", colour: int = 0x336699) -> discord.File:
     return discord.File(io.BytesIO(plain_picture(colour, 24)), name, description="a blue square")
 
 
-class Texts(app_commands.Translator):
+class PolishTexts(app_commands.Translator):
     """Polish names for one command and its option."""
 
     async def translate(
@@ -50,7 +50,7 @@ class DemoBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Move)
-        await self.tree.set_translator(Texts())
+        await self.tree.set_translator(PolishTexts())
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -17,9 +17,9 @@ from tests.patience import PATIENCE
 from tests.support.playground.api_description import DESCRIPTION
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.discord_endpoint import point_at
-from tests.support.playground.gateway_client import Wire
+from tests.support.playground.gateway_client import GatewayClient
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest
+from tests.support.playground.rest_client import RestClient
 
 
 @pytest.fixture
@@ -88,17 +88,17 @@ async def connected(client: discord.Client, token: str = "playground") -> AsyncI
 
 
 @pytest.fixture
-async def rest(desk: Desk) -> AsyncIterator[Rest]:
+async def rest(desk: Desk) -> AsyncIterator[RestClient]:
     """The bot's side without discord.py."""
-    async with Rest(desk.address) as client:
+    async with RestClient(desk.address) as client:
         yield client
 
 
 @pytest.fixture
-async def wire(desk: Desk, rest: Rest) -> AsyncIterator[Wire]:
+async def gateway(desk: Desk, rest: RestClient) -> AsyncIterator[GatewayClient]:
     """The gateway without discord.py, identified, with one command that everybody may use."""
     desk.gateway.heartbeat = 3600
-    async with Wire(desk.address) as connection:
+    async with GatewayClient(desk.address) as connection:
         await connection.identify()
         path = f"/applications/{desk.bot.id}/commands"
         await rest.call("PUT", path, [{"name": "act", "description": "does something"}])

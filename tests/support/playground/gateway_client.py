@@ -22,7 +22,7 @@ class ClosedError(Exception):
         self.code = code
 
 
-class Wire:
+class GatewayClient:
     """One connection to the gateway."""
 
     def __init__(self, address: str, *, compress: str = "", version: int = 10) -> None:

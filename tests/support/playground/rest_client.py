@@ -8,7 +8,7 @@ import aiohttp
 Json = dict[str, Any]
 
 
-class Rest:
+class RestClient:
     """Calls with the bot's token."""
 
     def __init__(self, address: str, token: str = "playground") -> None:
@@ -38,7 +38,7 @@ class Rest:
             return response.status, await (response.json() if is_json else response.text())
 
 
-def places(errors: Json | None) -> dict[str, str]:
+def error_paths(errors: Json | None) -> dict[str, str]:
     """The places of nested errors and their codes, flat."""
     flat: dict[str, str] = {}
 

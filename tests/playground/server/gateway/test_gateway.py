@@ -11,31 +11,31 @@ from playground.server.state import channels
 from tests.patience import PATIENCE
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.fixtures import connected
-from tests.support.playground.gateway_client import ClosedError, Wire
+from tests.support.playground.gateway_client import ClosedError, GatewayClient
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest
+from tests.support.playground.rest_client import RestClient
 
 Json = dict[str, Any]
 
 
 @pytest.mark.parametrize("compress", ["", "zlib-stream", "zstd-stream"])
-async def test_ready_and_the_servers_arrive(desk: Desk, compress: str) -> None:
-    async with Wire(desk.address, compress=compress) as wire:
-        hello = await wire.receive()
+async def test_identify_brings_ready_and_the_servers(desk: Desk, compress: str) -> None:
+    async with GatewayClient(desk.address, compress=compress) as gateway:
+        hello = await gateway.receive()
         assert hello["op"] == 10
         assert hello["d"]["heartbeat_interval"] == 41250
-        ready = await wire.identify()
+        ready = await gateway.identify()
         assert ready["user"]["bot"] is True
         assert ready["application"]["id"] == str(desk.bot.id)
         assert ready["guilds"] == [{"id": str(number), "unavailable": True}
                                    for number, guild in desk.world.guilds.items()
                                    if desk.bot.id in guild.members]  # fmt: skip
-        guild = await wire.event("GUILD_CREATE")
+        guild = await gateway.event("GUILD_CREATE")
         assert {channel["name"] for channel in guild["channels"]} >= {"welcome", "table"}
         assert [member["user"]["id"] for member in guild["members"]] == [str(desk.bot.id)]
-        assert (await wire.event("GUILD_CREATE"))["name"] == "Autumn League"
-        await wire.send(1, wire.sequence)
-        assert (await wire.receive())["op"] == 11
+        assert (await gateway.event("GUILD_CREATE"))["name"] == "Autumn League"
+        await gateway.send(1, gateway.sequence)
+        assert (await gateway.receive())["op"] == 11
 
 
 @pytest.mark.parametrize(
@@ -50,77 +50,77 @@ async def test_ready_and_the_servers_arrive(desk: Desk, compress: str) -> None:
 )
 async def test_a_bad_identify_is_refused(desk: Desk, identity: Json, code: int) -> None:
     desk.gateway.privileged = False
-    async with Wire(desk.address) as wire:
+    async with GatewayClient(desk.address) as gateway:
         with pytest.raises(ClosedError) as closed:
-            await wire.identify(**{"intents": 1, **identity})
+            await gateway.identify(**{"intents": 1, **identity})
         assert closed.value.code == code
 
 
-async def test_other_mistakes_close_the_connection(desk: Desk) -> None:
+async def test_protocol_errors_close_the_connection(desk: Desk) -> None:
     async def code_after(opcode: int, data: Any = None, *, identified: bool = False) -> Any:
-        async with Wire(desk.address) as wire:
+        async with GatewayClient(desk.address) as gateway:
             if identified:
-                await wire.identify()
-            await wire.send(opcode, data)
-            return await wire.close_code()
+                await gateway.identify()
+            await gateway.send(opcode, data)
+            return await gateway.close_code()
 
     assert await code_after(3) == 4003
     assert await code_after(99, identified=True) == 4001
     assert await code_after(2, {"token": "playground", "intents": 1}, identified=True) == 4005
-    async with Wire(desk.address, version=9) as wire:
+    async with GatewayClient(desk.address, version=9) as gateway:
         with pytest.raises(ClosedError) as closed:
-            await wire.receive()
+            await gateway.receive()
         assert closed.value.code == 4012
-    async with Wire(desk.address) as wire:
-        await wire.socket.send_str("not json")
-        assert await wire.close_code() == 4002
+    async with GatewayClient(desk.address) as gateway:
+        await gateway.socket.send_str("not json")
+        assert await gateway.close_code() == 4002
 
 
-async def test_a_bot_that_talks_too_much_is_cut_off(desk: Desk) -> None:
-    async with Wire(desk.address) as wire:
-        await wire.identify()
+async def test_more_than_120_messages_a_minute_close_the_connection(desk: Desk) -> None:
+    async with GatewayClient(desk.address) as gateway:
+        await gateway.identify()
         for _ in range(121):
-            await wire.send(1, None)
-        assert await wire.close_code() == 4008
+            await gateway.send(1, None)
+        assert await gateway.close_code() == 4008
 
 
-async def test_resume_brings_what_was_missed(
-    desk: Desk, rest: Rest, wire: Wire, table: str
+async def test_resume_replays_missed_events(
+    desk: Desk, rest: RestClient, gateway: GatewayClient, table: str
 ) -> None:
     thread = {"name": "one", "type": 11}
     await rest.call("POST", f"/channels/{table}/threads", thread)
-    assert (await wire.event("THREAD_CREATE"))["name"] == "one"
+    assert (await gateway.event("THREAD_CREATE"))["name"] == "one"
     desk.gateway.drop()
     with pytest.raises(ClosedError):
-        await wire.receive()
+        await gateway.receive()
     await rest.call("POST", f"/channels/{table}/threads", {**thread, "name": "two"})
-    async with Wire(desk.address) as again:
+    async with GatewayClient(desk.address) as again:
         await again.receive()
-        await again.resume(wire.session_id, wire.sequence)
+        await again.resume(gateway.session_id, gateway.sequence)
         missed = await again.receive()
         assert (missed["t"], missed["d"]["name"]) == ("THREAD_CREATE", "two")
         assert (await again.receive())["t"] == "RESUMED"
 
 
-async def test_an_unknown_session_cannot_be_resumed(desk: Desk, wire: Wire) -> None:
-    async with Wire(desk.address) as again:
+async def test_an_unknown_session_cannot_be_resumed(desk: Desk, gateway: GatewayClient) -> None:
+    async with GatewayClient(desk.address) as again:
         await again.receive()
         await again.resume("nonsense", 1)
         assert await again.receive() == {"op": 9, "d": False}
-    async with Wire(desk.address) as again:
+    async with GatewayClient(desk.address) as again:
         await again.receive()
-        await again.resume(wire.session_id, 10_000)
+        await again.resume(gateway.session_id, 10_000)
         with pytest.raises(ClosedError) as closed:
             await again.receive()
         assert closed.value.code == 4007
 
 
-async def test_only_what_was_asked_for_is_told(desk: Desk, ana: Person, table: str) -> None:
+async def test_events_follow_the_intents(desk: Desk, ana: Person, table: str) -> None:
     everything = 1 | 1 << 9 | 1 << 15
     async with (
-        Wire(desk.address) as quiet,
-        Wire(desk.address) as curious,
-        Wire(desk.address) as all_,
+        GatewayClient(desk.address) as quiet,
+        GatewayClient(desk.address) as curious,
+        GatewayClient(desk.address) as all_,
     ):
         await quiet.identify(1)
         await curious.identify(1 | 1 << 9)
@@ -137,10 +137,10 @@ async def test_only_what_was_asked_for_is_told(desk: Desk, ana: Person, table: s
         assert "MESSAGE_CREATE" not in kinds
 
 
-async def test_a_private_answer_is_no_event(
-    desk: Desk, rest: Rest, wire: Wire, ana: Person, table: str
+async def test_a_private_answer_sends_no_event(
+    desk: Desk, rest: RestClient, gateway: GatewayClient, ana: Person, table: str
 ) -> None:
-    async with Wire(desk.address) as curious:
+    async with GatewayClient(desk.address) as curious:
         await curious.identify(1 | 1 << 9)
         await ana.call("POST", f"/channels/{table}/commands", {
             "command_id": (await ana.commands(table))["act"]["id"], "wait": False})  # fmt: skip
@@ -151,7 +151,7 @@ async def test_a_private_answer_is_no_event(
         assert (await curious.receive())["d"]["author"]["id"] == ana.user["id"]
 
 
-async def test_discord_py_resumes_after_a_cut_and_misses_nothing(
+async def test_discord_py_resumes_after_a_lost_connection(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     desk.gateway.drop()
@@ -160,7 +160,7 @@ async def test_discord_py_resumes_after_a_cut_and_misses_nothing(
     assert (bot.resumes, bot.connects) == (1, 1)
 
 
-async def test_discord_py_obeys_a_reconnect(
+async def test_discord_py_reconnects_when_asked(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     desk.gateway.ask_to_reconnect()
@@ -169,17 +169,17 @@ async def test_discord_py_obeys_a_reconnect(
     assert bot.resumes == 1
 
 
-async def test_a_session_that_is_invalid_begins_anew(desk: Desk) -> None:
-    async with Wire(desk.address) as wire:
-        await wire.identify()
+async def test_an_invalidated_session_is_gone(desk: Desk) -> None:
+    async with GatewayClient(desk.address) as gateway:
+        await gateway.identify()
         for _ in range(2):
-            await wire.event("GUILD_CREATE")
+            await gateway.event("GUILD_CREATE")
         desk.gateway.invalidate()
-        assert await wire.receive() == {"op": 9, "d": False}
+        assert await gateway.receive() == {"op": 9, "d": False}
         assert not desk.gateway.is_online()
 
 
-async def test_a_bot_that_says_goodbye_is_gone(desk: Desk, ana: Person) -> None:
+async def test_a_bot_that_disconnects_is_shown_offline(desk: Desk, ana: Person) -> None:
     client = DemoBot()
     async with connected(client):
         assert (await ana.call("GET", "/me"))["application"]["online"] is True
@@ -187,14 +187,14 @@ async def test_a_bot_that_says_goodbye_is_gone(desk: Desk, ana: Person) -> None:
     assert (await ana.call("GET", "/me"))["application"]["online"] is False
 
 
-async def test_a_wrong_token_cannot_log_in(desk: Desk) -> None:
+async def test_a_wrong_token_is_rejected(desk: Desk) -> None:
     client = discord.Client(intents=discord.Intents.none())
     with pytest.raises(discord.LoginFailure):
         await client.start("wrong")
     await client.close()
 
 
-async def test_shards_get_their_own_servers(desk: Desk, ana: Person) -> None:
+async def test_each_shard_gets_its_own_servers(desk: Desk, ana: Person) -> None:
     owner = next(iter(desk.world.guilds.values())).owner_id
     for name in ("second", "third", "fourth"):
         desk.clock.advance(0.001)
@@ -207,9 +207,9 @@ async def test_shards_get_their_own_servers(desk: Desk, ana: Person) -> None:
         if desk.bot.id in guild.members
     }
     assert set(numbers.values()) == {0, 1}
-    async with Wire(desk.address) as zero, Wire(desk.address) as one:
-        for shard, wire in enumerate((zero, one)):
-            ready = await wire.identify(shard=[shard, 2])
+    async with GatewayClient(desk.address) as zero, GatewayClient(desk.address) as one:
+        for shard, gateway in enumerate((zero, one)):
+            ready = await gateway.identify(shard=[shard, 2])
             assert {int(guild["id"]) for guild in ready["guilds"]} == {
                 number for number, home in numbers.items() if home == shard
             }

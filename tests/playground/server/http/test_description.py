@@ -10,12 +10,12 @@ from playground.server.http.description import Description
 from playground.server.validation.limits import COMPONENT_FIELDS, Text
 from playground.server.validation.refusals import Refusal
 from tests.support.playground.api_description import DESCRIPTION
-from tests.support.playground.gateway_client import Wire
+from tests.support.playground.gateway_client import GatewayClient
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest, places
+from tests.support.playground.rest_client import RestClient, error_paths
 
 
-def test_the_table_of_limits_agrees_with_the_description(
+def test_our_limits_match_the_description(
     needs_description: Description,
 ) -> None:
     """Each text of our table is as long as the description allows, and not longer."""
@@ -34,7 +34,7 @@ def test_the_table_of_limits_agrees_with_the_description(
     assert compared > 20
 
 
-def test_a_wrong_answer_of_ours_would_be_found(needs_description: Description) -> None:
+def test_a_wrong_answer_is_found(needs_description: Description) -> None:
     faults = needs_description.answer_errors("GET", "/users/@me", 200, {"id": 5})
     assert any("username" in fault for fault in faults)
     assert any("/id" in fault for fault in faults), "ids in answers are texts"
@@ -42,8 +42,8 @@ def test_a_wrong_answer_of_ours_would_be_found(needs_description: Description) -
     assert needs_description.answer_errors("GET", "/nowhere", 200, {})
 
 
-async def test_a_wrong_event_of_ours_would_be_found(
-    needs_description: Description, desk: Desk, wire: Wire
+async def test_a_wrong_event_is_found(
+    needs_description: Description, desk: Desk, gateway: GatewayClient
 ) -> None:
     guild = next(iter(desk.world.guilds.values()))
     desk.gateway.tell("MESSAGE_CREATE", {"id": 5}, guild.id)
@@ -60,12 +60,12 @@ async def test_a_wrong_event_of_ours_would_be_found(
         pytest.param({"flags": "many"}, "flags", id="flags that are a word"),
     ],
 )
-def test_a_wrong_request_is_refused_where_it_is_wrong(
+def test_a_wrong_request_is_refused_with_the_path_of_the_error(
     needs_description: Description, body: dict[str, Any], place: str
 ) -> None:
     with pytest.raises(Refusal) as refused:
         needs_description.check_request("POST", "/channels/1/messages", body, multipart=False)
-    assert place in places(refused.value.errors)
+    assert place in error_paths(refused.value.errors)
 
 
 def test_ids_in_requests_may_be_numbers(needs_description: Description) -> None:
@@ -73,31 +73,31 @@ def test_ids_in_requests_may_be_numbers(needs_description: Description) -> None:
     needs_description.check_request("POST", "/channels/1/messages", body, multipart=False)
 
 
-async def test_events_of_the_gateway_have_the_same_shapes(
-    needs_description: Description, desk: Desk, rest: Rest, ana: Person, table: str
+async def test_gateway_events_match_the_description(
+    needs_description: Description, desk: Desk, rest: RestClient, ana: Person, table: str
 ) -> None:
     def fits(schema: str, shape: Any) -> None:
         assert needs_description.schema_errors(schema, shape) == []
 
-    async with Wire(desk.address) as wire:
-        await wire.identify(1 | 1 << 9 | 1 << 15)
-        guild = await wire.event("GUILD_CREATE")
+    async with GatewayClient(desk.address) as gateway:
+        await gateway.identify(1 | 1 << 9 | 1 << 15)
+        guild = await gateway.event("GUILD_CREATE")
         fits("GuildWithCountsResponse", guild)
         for channel in guild["channels"]:
             fits("GuildChannelResponse", channel)
         for member in guild["members"]:
             fits("GuildMemberResponse", member)
         first = await ana.say(table, "hello")
-        fits("MessageResponse", await wire.event("MESSAGE_CREATE"))
+        fits("MessageResponse", await gateway.event("MESSAGE_CREATE"))
         await ana.say(table, "again", reply_to=first["id"])
-        fits("MessageResponse", await wire.event("MESSAGE_CREATE"))
+        fits("MessageResponse", await gateway.event("MESSAGE_CREATE"))
         await ana.call("POST", f"/channels/{table}/threads", {"name": "t"})
-        fits("ThreadResponse", await wire.event("THREAD_CREATE"))
+        fits("ThreadResponse", await gateway.event("THREAD_CREATE"))
         button = {"type": 2, "style": 1, "label": "x", "custom_id": "x"}
         body = {"content": "a", "components": [{"type": 1, "components": [button]}]}
         _, shown = await rest.call("POST", f"/channels/{table}/messages", body)
         await ana.click(shown, "x", wait=False)
-        interaction = await wire.event("INTERACTION_CREATE")
+        interaction = await gateway.event("INTERACTION_CREATE")
         fits("MessageResponse", interaction["message"])
         fits("GuildChannelResponse", interaction["channel"])
         fits("GuildMemberResponse", interaction["member"])

@@ -12,14 +12,14 @@ from playground.server.state.permissions import EVERYONE, Permission
 from playground.server.state.world import Overwrite
 from tests.patience import PATIENCE
 from tests.support.playground.demo_bot import DemoBot
-from tests.support.playground.gateway_client import Wire
+from tests.support.playground.gateway_client import GatewayClient
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest
+from tests.support.playground.rest_client import RestClient
 
 SEND = r"/channels/\d+/messages"
 
 
-async def test_a_429_is_waited_out_by_discord_py(
+async def test_discord_py_waits_and_retries_after_a_429(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     desk.faults.fail("POST", SEND, 429, times=2)
@@ -28,7 +28,9 @@ async def test_a_429_is_waited_out_by_discord_py(
 
 
 @pytest.mark.parametrize("status", [503, 403, 404, 400])
-async def test_a_call_fails_as_told(bot: DemoBot, desk: Desk, table: str, status: int) -> None:
+async def test_a_call_fails_with_the_chosen_status(
+    bot: DemoBot, desk: Desk, table: str, status: int
+) -> None:
     desk.faults.fail("POST", SEND, status)
     with pytest.raises(discord.HTTPException) as refused:
         await bot.text_channel(table).send("no")
@@ -36,7 +38,7 @@ async def test_a_call_fails_as_told(bot: DemoBot, desk: Desk, table: str, status
     await bot.text_channel(table).send("yes")
 
 
-async def test_only_the_chosen_call_fails(desk: Desk, rest: Rest, table: str) -> None:
+async def test_only_the_chosen_call_fails(desk: Desk, rest: RestClient, table: str) -> None:
     desk.faults.fail("POST", SEND, 502, skip=1)
     statuses = [
         (await rest.call("POST", f"/channels/{table}/messages", {"content": "a"}))[0]
@@ -45,7 +47,7 @@ async def test_only_the_chosen_call_fails(desk: Desk, rest: Rest, table: str) ->
     assert statuses == [200, 502, 200]
 
 
-async def test_an_answer_that_is_lost_after_the_message_was_sent(
+async def test_a_retry_with_the_same_nonce_sends_one_message(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     """The nonce makes the second try harmless: there is one message."""
@@ -64,13 +66,13 @@ async def test_an_answer_that_is_lost_after_the_message_was_sent(
     assert len(await ana.messages(table)) == 3, "a nonce is remembered for some minutes only"
 
 
-async def test_a_connection_that_breaks(desk: Desk, bot: DemoBot, table: str) -> None:
+async def test_a_call_can_lose_its_connection(desk: Desk, bot: DemoBot, table: str) -> None:
     desk.faults.fail("POST", SEND, 0)
     with pytest.raises(aiohttp.ServerDisconnectedError):
         await bot.text_channel(table).send("cut")
 
 
-async def test_a_call_that_never_ends(desk: Desk, bot: DemoBot, table: str) -> None:
+async def test_a_call_can_stall(desk: Desk, bot: DemoBot, table: str) -> None:
     desk.faults.fail("POST", SEND, -1)
     sending = asyncio.create_task(bot.text_channel(table).send("slow"))
     with pytest.raises(TimeoutError):
@@ -80,13 +82,13 @@ async def test_a_call_that_never_ends(desk: Desk, bot: DemoBot, table: str) -> N
         await sending
 
 
-async def test_an_interaction_that_is_delivered_twice(
-    desk: Desk, rest: Rest, wire: Wire, ana: Person, table: str
+async def test_an_interaction_delivered_twice_is_answered_once(
+    desk: Desk, rest: RestClient, gateway: GatewayClient, ana: Person, table: str
 ) -> None:
     desk.faults.repeat("INTERACTION_CREATE")
     used = asyncio.create_task(ana.use(table, "act"))
-    first = await wire.event("INTERACTION_CREATE")
-    second = await wire.event("INTERACTION_CREATE")
+    first = await gateway.event("INTERACTION_CREATE")
+    second = await gateway.event("INTERACTION_CREATE")
     assert first == second
     path = f"/interactions/{first['id']}/{first['token']}/callback"
     answer = {"type": 4, "data": {"content": "a"}}
@@ -96,7 +98,9 @@ async def test_an_interaction_that_is_delivered_twice(
     await used
 
 
-async def test_an_interaction_that_is_lost(desk: Desk, wire: Wire, ana: Person, table: str) -> None:
+async def test_a_lost_interaction_times_out(
+    desk: Desk, gateway: GatewayClient, ana: Person, table: str
+) -> None:
     desk.faults.lose("INTERACTION_CREATE")
     used = asyncio.create_task(ana.use(table, "act"))
     await ana.event("interaction_created")
@@ -104,21 +108,21 @@ async def test_an_interaction_that_is_lost(desk: Desk, wire: Wire, ana: Person, 
     assert (await used)["reason"] == "timeout"
 
 
-async def test_events_that_come_late_and_out_of_order(
-    desk: Desk, rest: Rest, wire: Wire, ana: Person, table: str
+async def test_events_can_be_held_and_reordered(
+    desk: Desk, rest: RestClient, gateway: GatewayClient, ana: Person, table: str
 ) -> None:
     for _ in range(2):
-        await wire.event("GUILD_CREATE")
+        await gateway.event("GUILD_CREATE")
     desk.faults.hold("THREAD_CREATE", times=2)
     for name in ("one", "two"):
         await rest.call("POST", f"/channels/{table}/threads", {"name": name, "type": 11})
     channels.create(desk, next(iter(desk.world.guilds.values())), "between")
     desk.faults.release(backwards=True)
-    names = [(await wire.receive())["d"]["name"] for _ in range(3)]
+    names = [(await gateway.receive())["d"]["name"] for _ in range(3)]
     assert names == ["between", "two", "one"]
 
 
-async def test_a_message_that_somebody_deleted(
+async def test_a_deleted_message_is_unknown(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     message = await bot.text_channel(table).send("board")
@@ -129,7 +133,7 @@ async def test_a_message_that_somebody_deleted(
         assert refused.value.code == 10008
 
 
-async def test_a_channel_that_is_gone(desk: Desk, bot: DemoBot, table: str) -> None:
+async def test_a_deleted_channel_is_unknown(desk: Desk, bot: DemoBot, table: str) -> None:
     channel = bot.text_channel(table)
     await channels.delete(desk, desk.channel(int(table)))
     with pytest.raises(discord.NotFound) as refused:
@@ -137,7 +141,7 @@ async def test_a_channel_that_is_gone(desk: Desk, bot: DemoBot, table: str) -> N
     assert refused.value.code == 10003
 
 
-async def test_permissions_that_were_taken_away(
+async def test_revoked_permissions_are_enforced(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     channel, guild = desk.channel(int(table)), next(iter(desk.world.guilds.values()))
@@ -168,7 +172,7 @@ async def test_permissions_that_were_taken_away(
     assert refused.value.code == 50013
 
 
-async def test_closed_direct_messages(desk: Desk, bot: DemoBot, ana: Person) -> None:
+async def test_closed_direct_messages_are_refused(desk: Desk, bot: DemoBot, ana: Person) -> None:
     user = await bot.fetch_user(ana.id)
     await user.send("open")
     await ana.call("PATCH", "/me", {"dms_open": False})
@@ -188,7 +192,7 @@ async def test_a_player_who_left_takes_no_direct_messages(
     assert refused.value.code == 50278
 
 
-async def test_an_archived_thread_takes_no_edits_and_wakes_when_written_to(
+async def test_an_archived_thread_refuses_edits_until_a_message_unarchives_it(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     thread = await bot.text_channel(table).create_thread(
@@ -206,7 +210,7 @@ async def test_an_archived_thread_takes_no_edits_and_wakes_when_written_to(
     await message.edit(content="again")
 
 
-async def test_a_locked_thread_takes_nothing(
+async def test_a_locked_thread_refuses_messages_and_changes(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     guild = next(iter(desk.world.guilds.values()))
@@ -224,20 +228,20 @@ async def test_a_locked_thread_takes_nothing(
         assert refused.value.code == 160005
 
 
-async def test_heartbeats_can_stay_without_an_answer(desk: Desk) -> None:
+async def test_heartbeats_can_be_ignored(desk: Desk) -> None:
     desk.gateway.ignores_heartbeats = True
-    async with Wire(desk.address) as wire:
-        await wire.identify()
-        await wire.send(1, None)
+    async with GatewayClient(desk.address) as gateway:
+        await gateway.identify()
+        await gateway.send(1, None)
         for _ in range(2):
-            await wire.event("GUILD_CREATE")
+            await gateway.event("GUILD_CREATE")
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(wire.receive(), 0.1)
+            await asyncio.wait_for(gateway.receive(), 0.1)
 
 
-async def test_a_bot_without_a_heartbeat_is_cut_off(desk: Desk) -> None:
-    async with asyncio.timeout(PATIENCE), Wire(desk.address) as wire:
-        await wire.identify()
+async def test_a_bot_without_heartbeats_is_disconnected(desk: Desk) -> None:
+    async with asyncio.timeout(PATIENCE), GatewayClient(desk.address) as gateway:
+        await gateway.identify()
         desk.gateway.heartbeat = 0.05
-        await wire.send(1, None)
-        assert await wire.close_code() == 4009
+        await gateway.send(1, None)
+        assert await gateway.close_code() == 4009

@@ -6,7 +6,7 @@ from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits
 from playground.server.state.clock import Clock
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest
+from tests.support.playground.rest_client import RestClient
 
 
 @pytest.fixture
@@ -21,7 +21,9 @@ def clock() -> Clock:
     return Clock(ticking=False, still=True)
 
 
-async def test_five_messages_in_five_seconds(desk: Desk, rest: Rest, table: str) -> None:
+async def test_a_channel_takes_five_messages_in_five_seconds(
+    desk: Desk, rest: RestClient, table: str
+) -> None:
     path = f"/channels/{table}/messages"
     for left in (4, 3, 2, 1, 0):
         status, _ = await rest.call("POST", path, {"content": "a"})
@@ -38,7 +40,7 @@ async def test_five_messages_in_five_seconds(desk: Desk, rest: Rest, table: str)
     assert (await rest.call("POST", path, {"content": "a"}))[0] == 200
 
 
-async def test_each_channel_has_its_own_limit(rest: Rest, ana: Person, table: str) -> None:
+async def test_each_channel_has_its_own_limit(rest: RestClient, ana: Person, table: str) -> None:
     other = await ana.channel("chatter")
     for _ in range(5):
         await rest.call("POST", f"/channels/{table}/messages", {"content": "a"})
@@ -46,7 +48,7 @@ async def test_each_channel_has_its_own_limit(rest: Rest, ana: Person, table: st
     assert (await rest.call("POST", f"/channels/{other}/messages", {"content": "a"}))[0] == 200
 
 
-async def test_the_limit_for_everything_says_so(desk: Desk, rest: Rest) -> None:
+async def test_the_global_limit_is_announced_as_global(desk: Desk, rest: RestClient) -> None:
     desk.rates.global_limit = 0
     desk.clock.advance(1)
     status, told = await rest.call("GET", "/users/@me")
@@ -63,7 +65,7 @@ def test_the_51st_call_of_a_second_is_too_many() -> None:
     assert rates.ask("GET", "/guilds/1", 101.0).retry_after is None
 
 
-def test_too_many_bad_calls_ban_the_address() -> None:
+def test_too_many_invalid_requests_ban_the_address() -> None:
     rates = RateLimits()
     for _ in range(10_000):
         rates.count_response(403, 100.0)
@@ -71,7 +73,7 @@ def test_too_many_bad_calls_ban_the_address() -> None:
     assert not rates.ask("GET", "/users/@me", 701.0).banned
 
 
-async def test_a_ban_has_no_via(desk: Desk, rest: Rest) -> None:
+async def test_a_ban_has_no_via_header(desk: Desk, rest: RestClient) -> None:
     desk.rates.invalid_limit = 1
     assert (await rest.call("GET", "/users/@me", headers={"Authorization": "x"}))[0] == 401
     assert (await rest.call("GET", "/users/@me"))[0] == 429
@@ -79,7 +81,7 @@ async def test_a_ban_has_no_via(desk: Desk, rest: Rest) -> None:
 
 
 async def test_old_messages_take_three_edits_in_six_seconds(
-    desk: Desk, rest: Rest, table: str
+    desk: Desk, rest: RestClient, table: str
 ) -> None:
     _, message = await rest.call("POST", f"/channels/{table}/messages", {"content": "a"})
     path = f"/channels/{table}/messages/{message['id']}"
@@ -95,7 +97,9 @@ async def test_old_messages_take_three_edits_in_six_seconds(
     assert (await rest.call("PATCH", path, {"content": "d"}))[0] == 200
 
 
-async def test_a_thread_is_renamed_twice_in_ten_minutes(desk: Desk, rest: Rest, table: str) -> None:
+async def test_a_thread_is_renamed_twice_in_ten_minutes(
+    desk: Desk, rest: RestClient, table: str
+) -> None:
     body = {"name": "zero", "type": 11}
     _, thread = await rest.call("POST", f"/channels/{table}/threads", body)
     path = f"/channels/{thread['id']}"

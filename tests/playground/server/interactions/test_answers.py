@@ -8,18 +8,18 @@ import pytest
 from playground.server.desk import Desk
 from playground.server.state.clock import Clock
 from tests.patience import PATIENCE
-from tests.support.playground.gateway_client import Wire
+from tests.support.playground.gateway_client import GatewayClient
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest, places
+from tests.support.playground.rest_client import RestClient, error_paths
 
 Json = dict[str, Any]
 HELLO: Json = {"type": 4, "data": {"content": "hello"}}
 
 
-class Used:
+class UsedCommand:
     """A command that was used, and the calls that answer it."""
 
-    def __init__(self, rest: Rest, interaction: Json, outcome: asyncio.Task[Json]) -> None:
+    def __init__(self, rest: RestClient, interaction: Json, outcome: asyncio.Task[Json]) -> None:
         self.rest = rest
         self.interaction = interaction
         self.outcome = outcome
@@ -35,12 +35,12 @@ class Used:
 
 
 @pytest.fixture
-async def used(rest: Rest, wire: Wire, ana: Person, table: str) -> Used:
+async def used(rest: RestClient, gateway: GatewayClient, ana: Person, table: str) -> UsedCommand:
     outcome = asyncio.create_task(ana.use(table, "act"))
-    return Used(rest, await wire.event("INTERACTION_CREATE"), outcome)
+    return UsedCommand(rest, await gateway.event("INTERACTION_CREATE"), outcome)
 
 
-async def test_an_answer_within_three_seconds(desk: Desk, used: Used) -> None:
+async def test_an_answer_within_three_seconds_is_accepted(desk: Desk, used: UsedCommand) -> None:
     desk.clock.advance(2.9)
     status, told = await used.answer(HELLO)
     assert status == 200
@@ -50,7 +50,7 @@ async def test_an_answer_within_three_seconds(desk: Desk, used: Used) -> None:
 
 
 async def test_after_three_seconds_the_interaction_is_unknown(
-    desk: Desk, used: Used, ana: Person
+    desk: Desk, used: UsedCommand, ana: Person
 ) -> None:
     desk.clock.advance(3.1)
     outcome = await used.outcome
@@ -62,14 +62,14 @@ async def test_after_three_seconds_the_interaction_is_unknown(
     assert (status, refused["code"]) == (404, 10015)
 
 
-async def test_a_second_answer_is_refused(used: Used) -> None:
+async def test_a_second_answer_is_refused(used: UsedCommand) -> None:
     assert (await used.answer(HELLO))[0] == 200
     status, refused = await used.answer(HELLO)
     assert (status, refused["code"]) == (400, 40060)
     await used.outcome
 
 
-async def test_the_token_is_good_for_fifteen_minutes(desk: Desk, used: Used) -> None:
+async def test_a_token_is_valid_for_fifteen_minutes(desk: Desk, used: UsedCommand) -> None:
     await used.answer(HELLO)
     desk.clock.advance(14 * 60 + 59)
     assert (await used.webhook("POST", "", {"content": "more"}))[0] == 200
@@ -83,8 +83,8 @@ async def test_the_token_is_good_for_fifteen_minutes(desk: Desk, used: Used) -> 
     await used.outcome
 
 
-async def test_thinking_that_never_ends_fails_after_fifteen_minutes(
-    desk: Desk, used: Used, ana: Person
+async def test_a_deferred_answer_fails_after_fifteen_minutes(
+    desk: Desk, used: UsedCommand, ana: Person
 ) -> None:
     await used.answer({"type": 5})
     assert (await used.outcome)["outcome"] == "thinking"
@@ -92,7 +92,7 @@ async def test_thinking_that_never_ends_fails_after_fifteen_minutes(
     assert (await ana.event("interaction_failed"))["reason"] == "expired"
 
 
-async def test_a_wrong_token_is_unknown(used: Used) -> None:
+async def test_a_wrong_token_is_unknown(used: UsedCommand) -> None:
     path = f"/interactions/{used.interaction['id']}/wrong/callback"
     status, refused = await used.rest.call("POST", path, HELLO)
     assert (status, refused["code"]) == (404, 10062)
@@ -101,16 +101,16 @@ async def test_a_wrong_token_is_unknown(used: Used) -> None:
 
 
 @pytest.mark.parametrize("kind", [1, 6, 7, 8, 10, 99])
-async def test_a_command_takes_only_some_answers(used: Used, kind: int) -> None:
+async def test_a_command_accepts_only_some_types_of_answer(used: UsedCommand, kind: int) -> None:
     status, refused = await used.answer({"type": kind, "data": {"content": "a", "choices": []}})
     assert (status, refused["code"]) == (400, 50035)
-    assert "type" in places(refused["errors"])
+    assert "type" in error_paths(refused["errors"])
     await used.answer(HELLO)
     await used.outcome
 
 
-async def test_the_first_follow_up_takes_the_place_of_thinking(
-    used: Used, ana: Person, table: str
+async def test_the_first_follow_up_replaces_a_deferred_answer(
+    used: UsedCommand, ana: Person, table: str
 ) -> None:
     _, told = await used.answer({"type": 5, "data": {"flags": 64}})
     assert told["interaction"]["response_message_loading"] is True
@@ -123,7 +123,7 @@ async def test_the_first_follow_up_takes_the_place_of_thinking(
 
 
 async def test_the_original_answer_can_be_read_edited_and_deleted(
-    used: Used, ana: Person, table: str
+    used: UsedCommand, ana: Person, table: str
 ) -> None:
     await used.answer(HELLO)
     assert (await used.webhook("GET", "/messages/@original"))[1]["content"] == "hello"
@@ -136,7 +136,9 @@ async def test_the_original_answer_can_be_read_edited_and_deleted(
     await used.outcome
 
 
-async def test_a_token_reaches_only_its_own_messages(used: Used, rest: Rest, table: str) -> None:
+async def test_a_token_gives_access_only_to_its_own_messages(
+    used: UsedCommand, rest: RestClient, table: str
+) -> None:
     await used.answer(HELLO)
     _, other = await rest.call("POST", f"/channels/{table}/messages", {"content": "other"})
     status, refused = await used.webhook("PATCH", f"/messages/{other['id']}", {"content": "x"})
@@ -145,7 +147,7 @@ async def test_a_token_reaches_only_its_own_messages(used: Used, rest: Rest, tab
 
 
 async def test_without_a_bot_a_command_fails_at_once(
-    desk: Desk, rest: Rest, ana: Person, table: str
+    desk: Desk, rest: RestClient, ana: Person, table: str
 ) -> None:
     path = f"/applications/{desk.bot.id}/commands"
     await rest.call("PUT", path, [{"name": "act", "description": "does something"}])
@@ -153,7 +155,7 @@ async def test_without_a_bot_a_command_fails_at_once(
     assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
 
 
-async def test_a_clock_that_ticks_rings_by_itself() -> None:
+async def test_alarms_of_a_ticking_clock_fire() -> None:
     clock = Clock()
     rung = asyncio.Event()
     clock.at(clock.now() + 0.01, rung.set)
@@ -163,7 +165,7 @@ async def test_a_clock_that_ticks_rings_by_itself() -> None:
     clock.advance(1)
 
 
-def test_alarms_ring_in_their_order() -> None:
+def test_alarms_fire_in_order() -> None:
     clock = Clock(ticking=False)
     rung: list[int] = []
     for second in (3, 1, 2):

@@ -24,7 +24,7 @@ async def test_a_person_signs_in_and_out(desk: Desk, ana: Person) -> None:
     assert refused.value.status == 401
 
 
-async def test_somebody_new_joins_every_server(desk: Desk, ana: Person) -> None:
+async def test_a_new_user_joins_every_server(desk: Desk, ana: Person) -> None:
     made = await ana.call("POST", "/users", {"name": "Zé", "locale": "pt-BR"})
     assert (made["global_name"], made["locale"]) == ("Zé", "pt-BR")
     assert (await ana.event("user_updated"))["user"]["id"] == made["id"]
@@ -76,7 +76,7 @@ async def test_bad_input_is_refused(
     assert refused.value.error["message"].endswith(".")
 
 
-async def test_what_is_not_json_is_refused(ana: Person) -> None:
+async def test_malformed_json_is_refused(ana: Person) -> None:
     for data in (b"{", b"\xff\xfe", b"[" * 100_000):
         with pytest.raises(RefusedError) as refused:
             await ana.call("POST", "/session", data=data,
@@ -111,7 +111,7 @@ async def test_live_events_need_a_sign_in(desk: Desk) -> None:
         assert response.status == 401
 
 
-async def test_scripts_in_names_and_messages_are_only_data(
+async def test_scripts_in_names_and_messages_are_plain_data(
     desk: Desk, ana: Person, table: str
 ) -> None:
     said = await ana.say(table, SCRIPT)
@@ -136,7 +136,7 @@ async def test_the_page_serves_its_own_files_only(desk: Desk, name: str) -> None
         assert response.status == 404
 
 
-async def test_a_hidden_channel_is_not_there(
+async def test_a_hidden_channel_is_unknown(
     desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     await ana.say(table, "before")
@@ -153,7 +153,7 @@ async def test_a_hidden_channel_is_not_there(
     assert "closed doors" not in str(bruno.events)
 
 
-async def test_people_take_back_their_own_messages_only(
+async def test_people_delete_only_their_own_messages(
     ana: Person, bruno: Person, table: str
 ) -> None:
     mine = await ana.say(table, "mine")
@@ -234,7 +234,7 @@ async def test_a_file_in_a_message_and_in_an_option(
     assert outcome["message"]["content"] == "1 1.5 Ana table @everyone none 7"
 
 
-async def test_two_windows_of_one_user_both_learn(
+async def test_all_pages_of_a_user_receive_events(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     async with Person(desk.address, "Ana") as again:
@@ -255,7 +255,7 @@ async def test_without_waiting_the_answer_comes_as_an_event(
     assert ana.kinds().index("interaction_created") < ana.kinds().index("interaction_answered")
 
 
-async def test_fifty_people_click_at_once(
+async def test_fifty_clicks_at_once_are_answered(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     board = (await ana.use(table, "show"))["message"]

@@ -12,7 +12,7 @@ from playground.server.desk import Desk
 from playground.server.state.media import content_type, picture_size, plain_picture, safe_filename
 from tests.support.playground.demo_bot import DemoBot, board, picture
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest, places
+from tests.support.playground.rest_client import RestClient, error_paths
 
 Json = dict[str, Any]
 
@@ -41,7 +41,7 @@ async def test_a_file_is_kept_with_its_description(bot: DemoBot, ana: Person, ta
     assert data == plain_picture(0x336699, 24)
 
 
-async def test_an_edit_keeps_what_it_names_and_drops_the_rest(rest: Rest, table: str) -> None:
+async def test_an_edit_keeps_what_it_names_and_drops_the_rest(rest: RestClient, table: str) -> None:
     path = f"/channels/{table}/messages"
     two = form({"content": "a"}, ("one.txt", b"1"), ("two.txt", b"2"))
     _, message = await rest.call("POST", path, data=two)
@@ -54,7 +54,7 @@ async def test_an_edit_keeps_what_it_names_and_drops_the_rest(rest: Rest, table:
     assert names(message) == ["two.txt", "three.txt"]
     status, refused = await rest.call("PATCH", one, {"attachments": [{"id": "5"}]})
     assert (status, refused["code"]) == (400, 50035)
-    assert "attachments.0.id" in places(refused["errors"])
+    assert "attachments.0.id" in error_paths(refused["errors"])
     _, message = await rest.call("PATCH", one, {"attachments": []})
     assert names(message) == []
 
@@ -91,21 +91,21 @@ async def test_a_board_edited_without_its_picture_is_refused(bot: DemoBot, table
         await message.edit(view=board(3), attachments=[])
 
 
-async def test_version_2_stays_version_2(rest: Rest, table: str) -> None:
+async def test_components_v2_cannot_be_undone(rest: RestClient, table: str) -> None:
     path = f"/channels/{table}/messages"
     text = {"type": 10, "content": "hello"}
     _, message = await rest.call("POST", path, {"content": "old"})
     one = f"{path}/{message['id']}"
     new = {"flags": 1 << 15, "components": [text]}
     status, refused = await rest.call("PATCH", one, new)
-    assert (status, list(places(refused["errors"]))) == (400, ["content"])
+    assert (status, list(error_paths(refused["errors"]))) == (400, ["content"])
     assert (await rest.call("PATCH", one, {**new, "content": None}))[0] == 200
     for change, place in (({"flags": 0}, "flags"), ({"content": "text"}, "content")):
         status, refused = await rest.call("PATCH", one, change)
-        assert (status, list(places(refused["errors"]))) == (400, [place])
+        assert (status, list(error_paths(refused["errors"]))) == (400, [place])
 
 
-async def test_an_address_expires_and_cannot_be_guessed(
+async def test_a_file_url_expires_and_is_signed(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     await bot.text_channel(table).send("look", file=picture())
@@ -128,8 +128,8 @@ async def test_an_address_expires_and_cannot_be_guessed(
         pytest.param("code.js", b"alert(1)", id="script"),
     ],
 )
-async def test_what_a_browser_might_run_is_only_downloaded(
-    desk: Desk, rest: Rest, table: str, name: str, data: bytes
+async def test_files_that_a_browser_might_run_are_downloads(
+    desk: Desk, rest: RestClient, table: str, name: str, data: bytes
 ) -> None:
     body = form({"content": "a"}, (name, data))
     _, message = await rest.call("POST", f"/channels/{table}/messages", data=body)
@@ -141,7 +141,7 @@ async def test_what_a_browser_might_run_is_only_downloaded(
         assert "sandbox" in response.headers["Content-Security-Policy"]
 
 
-def test_pictures_tell_their_size() -> None:
+def test_the_size_of_a_picture_is_read_from_its_bytes() -> None:
     from PIL import Image
 
     for kind in ("PNG", "JPEG", "GIF", "WEBP"):
@@ -156,7 +156,7 @@ def test_pictures_tell_their_size() -> None:
         assert picture_size(broken) is None
 
 
-def test_names_of_files_are_tamed() -> None:
+def test_file_names_are_made_safe() -> None:
     assert safe_filename("../../etc/passwd") == "passwd"
     assert safe_filename("C:\\boards\\my board.png") == "my_board.png"
     assert safe_filename("???") == "file"

@@ -14,7 +14,7 @@ from playground.server.state.world import Guild
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.fixtures import connected
 from tests.support.playground.person import Person, RefusedError
-from tests.support.playground.rest_client import Rest, places
+from tests.support.playground.rest_client import RestClient, error_paths
 
 
 class Again(ui.View):
@@ -30,7 +30,7 @@ class Again(ui.View):
         await interaction.response.edit_message(content="pressed")
 
 
-class Traveller(discord.Client):
+class InstallableBot(discord.Client):
     """A bot whose commands are for servers, for users, or for both."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Traveller(discord.Client):
         await self.tree.sync()
 
 
-def add_commands(client: Traveller) -> None:
+def add_commands(client: InstallableBot) -> None:
     tree = client.tree
 
     @tree.command(description="for servers")
@@ -78,8 +78,8 @@ def add_commands(client: Traveller) -> None:
 
 
 @pytest.fixture
-async def bot(desk: Desk) -> AsyncIterator[Traveller]:
-    client = Traveller()
+async def bot(desk: Desk) -> AsyncIterator[InstallableBot]:
+    client = InstallableBot()
     async with connected(client):
         yield client
 
@@ -99,15 +99,15 @@ async def install(person: Person) -> None:
     await person.call("PATCH", "/me", {"installed": True})
 
 
-async def test_nothing_can_be_used_where_nobody_brought_the_bot(
-    bot: Traveller, ana: Person, kitchen: str, table: str
+async def test_without_an_installation_there_are_no_commands(
+    bot: InstallableBot, ana: Person, kitchen: str, table: str
 ) -> None:
     assert await ana.commands(kitchen) == {}
     assert (await ana.commands(table)).keys() == {"here", "solo", "chatter"}
 
 
-async def test_an_installed_app_brings_its_commands_along(
-    bot: Traveller, ana: Person, bruno: Person, kitchen: str, table: str
+async def test_an_installed_app_has_commands_everywhere(
+    bot: InstallableBot, ana: Person, bruno: Person, kitchen: str, table: str
 ) -> None:
     await install(ana)
     await ana.event("commands_updated")
@@ -117,8 +117,8 @@ async def test_an_installed_app_brings_its_commands_along(
     assert await bruno.commands(kitchen) == {}, "it is Ana's app, not Bruno's"
 
 
-async def test_in_a_server_without_the_bot(
-    desk: Desk, bot: Traveller, ana: Person, bruno: Person, elsewhere: Guild, kitchen: str
+async def test_an_installed_app_works_in_a_server_without_the_bot(
+    desk: Desk, bot: InstallableBot, ana: Person, bruno: Person, elsewhere: Guild, kitchen: str
 ) -> None:
     await install(ana)
     outcome = await ana.use(kitchen, "solo")
@@ -142,8 +142,8 @@ async def test_in_a_server_without_the_bot(
     assert not bot.seen[-1].is_guild_integration()
 
 
-async def test_in_a_server_with_the_bot_both_authorities_are_told(
-    bot: Traveller, ana: Person, table: str
+async def test_with_the_bot_in_the_server_both_installations_count(
+    bot: InstallableBot, ana: Person, table: str
 ) -> None:
     await install(ana)
     await ana.use(table, "solo")
@@ -152,7 +152,9 @@ async def test_in_a_server_with_the_bot_both_authorities_are_told(
     assert seen.is_guild_integration()
 
 
-async def test_in_a_direct_message_with_the_bot(desk: Desk, bot: Traveller, ana: Person) -> None:
+async def test_an_installed_app_works_in_the_bots_direct_message(
+    desk: Desk, bot: InstallableBot, ana: Person
+) -> None:
     dm = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
     assert (await ana.commands(dm)).keys() == {"here", "solo", "chatter"}
     await install(ana)
@@ -167,8 +169,8 @@ async def test_in_a_direct_message_with_the_bot(desk: Desk, bot: Traveller, ana:
     }
 
 
-async def test_in_a_direct_message_of_others(
-    bot: Traveller, ana: Person, bruno: Person, rest: Rest
+async def test_an_installed_app_works_in_a_direct_message_between_users(
+    bot: InstallableBot, ana: Person, bruno: Person, rest: RestClient
 ) -> None:
     dm = (await ana.call("POST", "/dms", {"user_id": str(bruno.id)}))["id"]
     assert await ana.commands(dm) == {}
@@ -185,8 +187,8 @@ async def test_in_a_direct_message_of_others(
         assert (await rest.call("GET", path))[1]["code"] == 50001
 
 
-async def test_a_guest_has_five_follow_ups(
-    bot: Traveller, ana: Person, kitchen: str, table: str
+async def test_where_the_bot_is_no_member_it_has_five_follow_ups(
+    bot: InstallableBot, ana: Person, kitchen: str, table: str
 ) -> None:
     await install(ana)
     await ana.use(kitchen, "chatter")
@@ -196,8 +198,8 @@ async def test_a_guest_has_five_follow_ups(
     assert bot.codes == [40094], "only where the bot is a guest"
 
 
-async def test_a_guest_may_do_nothing_but_answer(
-    bot: Traveller, ana: Person, rest: Rest, elsewhere: Guild, kitchen: str
+async def test_where_the_bot_is_no_member_it_can_only_answer(
+    bot: InstallableBot, ana: Person, rest: RestClient, elsewhere: Guild, kitchen: str
 ) -> None:
     await install(ana)
     message = (await ana.use(kitchen, "solo"))["message"]
@@ -221,8 +223,8 @@ async def test_a_guest_may_do_nothing_but_answer(
     assert edited.content == "by its token"
 
 
-async def test_a_server_may_keep_the_answers_of_guests_private(
-    desk: Desk, bot: Traveller, ana: Person, bruno: Person, elsewhere: Guild, kitchen: str
+async def test_a_server_can_make_answers_of_external_apps_private(
+    desk: Desk, bot: InstallableBot, ana: Person, bruno: Person, elsewhere: Guild, kitchen: str
 ) -> None:
     await install(ana)
     bits = EVERYONE & ~int(Permission.USE_EXTERNAL_APPS)
@@ -234,8 +236,8 @@ async def test_a_server_may_keep_the_answers_of_guests_private(
     assert await bruno.messages(kitchen) == []
 
 
-async def test_buttons_are_dead_when_the_app_is_gone(
-    desk: Desk, bot: Traveller, ana: Person, kitchen: str
+async def test_buttons_stop_working_when_the_app_is_uninstalled(
+    desk: Desk, bot: InstallableBot, ana: Person, kitchen: str
 ) -> None:
     await install(ana)
     message = (await ana.use(kitchen, "solo"))["message"]
@@ -246,7 +248,7 @@ async def test_buttons_are_dead_when_the_app_is_gone(
 
 
 async def test_a_direct_message_needs_a_common_server_or_the_app(
-    desk: Desk, bot: Traveller, ana: Person
+    desk: Desk, bot: InstallableBot, ana: Person
 ) -> None:
     for guild in tuple(desk.world.guilds.values()):
         channels.remove_member(desk, guild, ana.id)
@@ -259,14 +261,14 @@ async def test_a_direct_message_needs_a_common_server_or_the_app(
 
 
 @pytest.mark.parametrize("field", ["contexts", "integration_types"])
-async def test_unknown_contexts_are_refused(desk: Desk, rest: Rest, field: str) -> None:
+async def test_unknown_contexts_are_refused(desk: Desk, rest: RestClient, field: str) -> None:
     command = {"name": "x", "description": "x", field: [0, 7]}
     status, answer = await rest.call("PUT", f"/applications/{desk.bot.id}/commands", [command])
     assert (status, answer["code"]) == (400, 50035)
-    assert places(answer["errors"]).keys() == {f"0.{field}.1"}
+    assert error_paths(answer["errors"]).keys() == {f"0.{field}.1"}
 
 
-async def test_commands_without_a_word_are_for_all_that_the_app_is_for(
+async def test_commands_support_both_installations_by_default(
     desk: Desk, ana: Person, table: str
 ) -> None:
     async with connected(DemoBot()):
@@ -274,7 +276,7 @@ async def test_commands_without_a_word_are_for_all_that_the_app_is_for(
     assert echo["integration_types"] == [0, 1]
 
 
-async def test_whether_the_app_is_installed_is_yes_or_no(ana: Person) -> None:
+async def test_a_bad_installation_setting_is_refused(ana: Person) -> None:
     with pytest.raises(RefusedError) as refused:
         await ana.call("PATCH", "/me", {"installed": "often"})
     assert refused.value.code == "bad_choice"

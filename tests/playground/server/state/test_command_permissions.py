@@ -10,12 +10,12 @@ from playground.server.desk import Desk
 from playground.server.state import channels, command_permissions
 from playground.server.state.world import Guild
 from tests.support.playground.demo_bot import DemoBot
-from tests.support.playground.gateway_client import Wire
+from tests.support.playground.gateway_client import GatewayClient
 from tests.support.playground.person import Person, RefusedError
-from tests.support.playground.rest_client import Rest
+from tests.support.playground.rest_client import RestClient
 
 
-class Tongues(app_commands.Translator):
+class PolishChoices(app_commands.Translator):
     """Every choice in Polish."""
 
     async def translate(self, string: Any, locale: discord.Locale, context: Any) -> str | None:
@@ -23,9 +23,7 @@ class Tongues(app_commands.Translator):
         return f"ruch {string.message}" if polish else None
 
 
-async def test_twenty_five_choices_in_the_users_language(
-    bot: DemoBot, ana: Person, table: str
-) -> None:
+async def test_autocomplete_choices_are_localised(bot: DemoBot, ana: Person, table: str) -> None:
     @bot.tree.command(description="a move")
     async def move(interaction: discord.Interaction, tiles: str) -> None:
         await interaction.response.send_message(tiles)
@@ -38,7 +36,7 @@ async def test_twenty_five_choices_in_the_users_language(
             for number in range(25)
         ]
 
-    await bot.tree.set_translator(Tongues())
+    await bot.tree.set_translator(PolishChoices())
     await bot.tree.sync()
     await ana.call("PATCH", "/me", {"locale": "pl"})
     choices = (await ana.suggest(table, "move", "tiles", ""))["choices"]
@@ -46,9 +44,7 @@ async def test_twenty_five_choices_in_the_users_language(
     assert (choices[24]["name_localized"], choices[24]["value"]) == ("ruch 24", "24 R 2")
 
 
-async def test_commands_have_names_in_the_users_language(
-    bot: DemoBot, ana: Person, table: str
-) -> None:
+async def test_commands_are_localised(bot: DemoBot, ana: Person, table: str) -> None:
     assert (await ana.commands(table))["fruit"]["name_localized"] == "fruit"
     await ana.call("PATCH", "/me", {"locale": "pl"})
     fruit = (await ana.commands(table))["fruit"]
@@ -58,7 +54,7 @@ async def test_commands_have_names_in_the_users_language(
     assert outcome["message"]["content"] == "kiwi in pl"
 
 
-async def test_a_command_with_permissions_is_for_those_who_have_them(
+async def test_default_permissions_restrict_a_command(
     bot: DemoBot, ana: Person, bruno: Person, table: str
 ) -> None:
     command = (await ana.commands(table))["manage"]
@@ -129,7 +125,7 @@ async def test_a_server_sets_who_may_use_a_command(
     assert "echo" in await ana.commands(table), "who may do everything may do this too"
 
 
-async def test_a_rule_for_a_command_replaces_what_it_asks_for(
+async def test_a_rule_overrides_default_permissions(
     bot: DemoBot, ana: Person, bruno: Person, table: str, guild: Guild
 ) -> None:
     assert "manage" not in await bruno.commands(table)
@@ -140,7 +136,7 @@ async def test_a_rule_for_a_command_replaces_what_it_asks_for(
 
 
 async def test_a_bot_reads_the_rules_and_cannot_set_them(
-    desk: Desk, bot: DemoBot, ana: Person, rest: Rest, table: str, guild: Guild
+    desk: Desk, bot: DemoBot, ana: Person, rest: RestClient, table: str, guild: Guild
 ) -> None:
     command = (await ana.commands(table))["echo"]["id"]
     path = f"/applications/{desk.bot.id}/guilds/{guild.id}/commands"
@@ -157,11 +153,11 @@ async def test_a_bot_reads_the_rules_and_cannot_set_them(
     assert (status, answer["code"]) == (403, 20001)
 
 
-async def test_a_bot_is_told_of_new_rules(desk: Desk, wire: Wire, ana: Person) -> None:
+async def test_new_rules_send_an_event(desk: Desk, gateway: GatewayClient, ana: Person) -> None:
     guild = next(iter(desk.world.guilds.values()))
     rule = {"type": 1, "id": str(guild.id), "permission": False}
     command_permissions.set_rules(desk, guild, desk.bot.id, [rule])
-    event = await wire.event("APPLICATION_COMMAND_PERMISSIONS_UPDATE")
+    event = await gateway.event("APPLICATION_COMMAND_PERMISSIONS_UPDATE")
     assert event["permissions"] == [rule]
 
 

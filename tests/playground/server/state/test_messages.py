@@ -10,7 +10,7 @@ from tests.support.playground.person import Person
 DAY = 86_400.0
 
 
-async def test_a_pin_is_announced(bot: DemoBot, ana: Person, table: str) -> None:
+async def test_a_pin_posts_a_system_message(bot: DemoBot, ana: Person, table: str) -> None:
     board = await bot.text_channel(table).send("board")
     await board.pin()
     seen = (await ana.messages(table))[-1]
@@ -25,7 +25,7 @@ async def test_a_pin_is_announced(bot: DemoBot, ana: Person, table: str) -> None
     assert [message["content"] for message in await ana.messages(table)] == ["board"]
 
 
-async def test_a_thread_without_a_message_is_announced(
+async def test_a_thread_without_a_message_posts_a_system_message(
     bot: DemoBot, ana: Person, table: str
 ) -> None:
     channel = bot.text_channel(table)
@@ -41,7 +41,7 @@ async def test_a_thread_without_a_message_is_announced(
     assert (await ana.messages(table))[-1]["type"] == 18
 
 
-async def test_messages_of_any_age_are_edited_and_deleted(
+async def test_old_messages_can_be_edited_and_deleted(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     channel = bot.text_channel(table)

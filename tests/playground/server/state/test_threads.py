@@ -11,12 +11,12 @@ from playground.server.state.world import Channel, ChannelKind
 from playground.server.validation import limits
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.person import Person, RefusedError
-from tests.support.playground.rest_client import Rest, places
+from tests.support.playground.rest_client import RestClient, error_paths
 
 PUBLIC = discord.ChannelType.public_thread
 
 
-async def test_a_public_thread_is_there_for_all(
+async def test_a_public_thread_is_visible_to_all(
     bot: DemoBot, ana: Person, bruno: Person, table: str
 ) -> None:
     message = await bot.text_channel(table).send("a match")
@@ -35,7 +35,7 @@ async def test_a_public_thread_is_there_for_all(
     assert refused.value.code == 160004
 
 
-async def test_a_private_thread_is_there_for_its_members(
+async def test_a_private_thread_is_visible_to_its_members(
     bot: DemoBot, bruno: Person, table: str
 ) -> None:
     thread = await bot.text_channel(table).create_thread(name="secret")
@@ -51,7 +51,7 @@ async def test_a_private_thread_is_there_for_its_members(
     assert (await bruno.event("channel_deleted"))["channel_id"] == str(thread.id)
 
 
-async def test_threads_are_archived_by_time_and_by_hand(
+async def test_threads_are_archived_after_inactivity_or_on_request(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
     channel = bot.text_channel(table)
@@ -109,15 +109,15 @@ async def test_people_open_and_leave_threads(ana: Person, bruno: Person, table: 
     ],
 )
 async def test_a_bad_thread_is_refused(
-    rest: Rest, table: str, body: dict[str, Any], place: str
+    rest: RestClient, table: str, body: dict[str, Any], place: str
 ) -> None:
     status, refused = await rest.call("POST", f"/channels/{table}/threads", body)
     assert (status, refused["code"]) == (400, 50035)
-    assert any(place in where or where == "" for where in places(refused["errors"]))
+    assert any(place in where or where == "" for where in error_paths(refused["errors"]))
 
 
-async def test_a_server_has_a_thousand_active_threads(
-    desk: Desk, rest: Rest, ana: Person, table: str
+async def test_a_server_has_at_most_1000_active_threads(
+    desk: Desk, rest: RestClient, ana: Person, table: str
 ) -> None:
     guild = desk.channel(int(table)).guild_id
     for number in range(1, limits.ACTIVE_THREADS + 1):

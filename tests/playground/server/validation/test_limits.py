@@ -13,9 +13,9 @@ from playground.server.state import messages
 from playground.server.state.media import plain_picture
 from playground.server.validation.limits import FILE_SIZE
 from playground.server.validation.refusals import Refusal
-from tests.support.playground.gateway_client import Wire
+from tests.support.playground.gateway_client import GatewayClient
 from tests.support.playground.person import Person
-from tests.support.playground.rest_client import Rest, places
+from tests.support.playground.rest_client import RestClient, error_paths
 
 Json = dict[str, Any]
 VERSION_2 = 1 << 15
@@ -62,7 +62,7 @@ FINE = [
 
 
 @pytest.mark.parametrize("body", FINE)
-async def test_what_just_fits_is_taken(rest: Rest, table: str, body: Json) -> None:
+async def test_a_message_at_a_limit_is_accepted(rest: RestClient, table: str, body: Json) -> None:
     status, answer = await rest.call("POST", f"/channels/{table}/messages", body)
     assert (status, answer.get("errors")) == (200, None)
 
@@ -153,22 +153,22 @@ REFUSED: list[Any] = [
     ("body", "place", "code"), [pytest.param(*case[1:], id=case[0]) for case in REFUSED]
 )
 async def test_a_message_beyond_a_limit_is_refused(
-    rest: Rest, ana: Person, table: str, body: Json, place: str, code: str
+    rest: RestClient, ana: Person, table: str, body: Json, place: str, code: str
 ) -> None:
     status, answer = await rest.call("POST", f"/channels/{table}/messages", body)
     assert (status, answer["code"]) == (400, 50035)
-    errors = places(answer["errors"])
+    errors = error_paths(answer["errors"])
     assert place in errors
     assert errors[place].startswith(code)
     assert await ana.messages(table) == []
 
 
-async def test_an_empty_message_is_refused(rest: Rest, table: str) -> None:
+async def test_an_empty_message_is_refused(rest: RestClient, table: str) -> None:
     status, answer = await rest.call("POST", f"/channels/{table}/messages", {"content": "   "})
     assert (status, answer["code"]) == (400, 50006)
 
 
-async def test_a_file_of_more_than_10_mib_is_refused(rest: Rest, table: str) -> None:
+async def test_a_file_of_more_than_10_mib_is_refused(rest: RestClient, table: str) -> None:
     form = aiohttp.FormData(quote_fields=False)
     form.add_field("payload_json", "{}")
     form.add_field("files[0]", BytesIO(b"x" * (FILE_SIZE + 1)), filename="large.bin")
@@ -176,7 +176,7 @@ async def test_a_file_of_more_than_10_mib_is_refused(rest: Rest, table: str) -> 
     assert (status, answer["code"]) == (413, 40005)
 
 
-async def test_text_of_many_bytes_fails_as_it_does_on_discord(desk: Desk, table: str) -> None:
+async def test_too_many_bytes_of_text_are_a_server_error(desk: Desk, table: str) -> None:
     body = version_2(text("\N{BEACH WITH UMBRELLA}" * 3000))
     draft = messages.Draft(desk.channel(int(table)), desk.bot.id, body)
     # Not over HTTP: discord.py, and we, would try again and again.
@@ -207,22 +207,22 @@ MODALS: list[Any] = [
     ("change", "place"), [pytest.param(*case[1:], id=case[0]) for case in MODALS]
 )
 async def test_a_modal_beyond_a_limit_is_refused(
-    rest: Rest, wire: Wire, ana: Person, table: str, change: Json, place: str
+    rest: RestClient, gateway: GatewayClient, ana: Person, table: str, change: Json, place: str
 ) -> None:
     used = asyncio.create_task(ana.use(table, "act"))
-    interaction = await wire.event("INTERACTION_CREATE")
+    interaction = await gateway.event("INTERACTION_CREATE")
     path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"
     modal = {"custom_id": "m", "title": "Modal", "components": [text()]} | change
     status, answer = await rest.call("POST", path, {"type": 9, "data": modal})
     assert (status, answer["code"]) == (400, 50035)
-    assert place in places(answer["errors"])
+    assert place in error_paths(answer["errors"])
     # A refused answer is none: the bot may try again.
     status, _ = await rest.call("POST", path, {"type": 4, "data": {"content": "then not"}})
     assert status == 204
     assert (await used)["outcome"] == "message"
 
 
-async def test_emojis_have_limits(desk: Desk, rest: Rest) -> None:
+async def test_emojis_have_limits(desk: Desk, rest: RestClient) -> None:
     path = f"/applications/{desk.bot.id}/emojis"
     tile = plain_picture(1)
 
@@ -237,7 +237,7 @@ async def test_emojis_have_limits(desk: Desk, rest: Rest) -> None:
         ("large", tile + b"x" * 262_145, "image"),
     ):
         status, answer = await rest.call("POST", path, form(name, image))
-        assert (status, list(places(answer["errors"]))) == (400, [place])
+        assert (status, list(error_paths(answer["errors"]))) == (400, [place])
     status, answer = await rest.call("POST", path, form("text", b"not a picture"))
     assert answer["code"] == 50046
 
@@ -285,25 +285,25 @@ COMMANDS: list[Any] = [
     ("body", "place", "code"), [pytest.param(*case[1:], id=case[0]) for case in COMMANDS]
 )
 async def test_a_command_beyond_a_limit_is_refused(
-    desk: Desk, rest: Rest, body: list[Json], place: str, code: str
+    desk: Desk, rest: RestClient, body: list[Json], place: str, code: str
 ) -> None:
     path = f"/applications/{desk.bot.id}/commands"
     status, answer = await rest.call("PUT", path, body)
     assert (status, answer["code"]) == (400, 50035)
-    found = places(answer["errors"])
+    found = error_paths(answer["errors"])
     assert any(where.startswith(place) for where in found)
     assert any(value.startswith(code) for value in found.values())
     assert desk.world.commands == {}
 
 
-async def test_101_commands_are_too_many(desk: Desk, rest: Rest) -> None:
+async def test_at_most_100_commands_are_accepted(desk: Desk, rest: RestClient) -> None:
     body = [{"name": f"c{n}", "description": "x"} for n in range(101)]
     path = f"/applications/{desk.bot.id}/commands"
     assert (await rest.call("PUT", path, body[:100]))[0] == 200
     assert (await rest.call("PUT", path, body))[0] == 400
 
 
-async def test_200_commands_a_day_may_be_created(desk: Desk, rest: Rest) -> None:
+async def test_at_most_200_commands_are_created_a_day(desk: Desk, rest: RestClient) -> None:
     path = f"/applications/{desk.bot.id}/commands"
 
     def commands(batch: str) -> list[Json]:

@@ -10,7 +10,7 @@ import pytest
 
 from playground.server.desk import Desk
 from tests.support.playground.person import Person, RefusedError
-from tests.support.playground.rest_client import Rest
+from tests.support.playground.rest_client import RestClient
 
 Json = dict[str, Any]
 NONSENSE: tuple[Any, ...] = (
@@ -98,8 +98,8 @@ def spoiled(body: Any) -> Iterator[Any]:
     ("method", "path", "body"),
     [pytest.param(*call, id=f"{number} {call[0]} {call[1]}") for number, call in enumerate(CALLS)],
 )
-async def test_nonsense_from_the_bot_is_refused(
-    desk: Desk, rest: Rest, table: str, method: str, path: str, body: Any, described: bool
+async def test_malformed_calls_of_the_bot_never_crash(
+    desk: Desk, rest: RestClient, table: str, method: str, path: str, body: Any, described: bool
 ) -> None:
     if not described:
         desk.description = None
@@ -143,8 +143,8 @@ PEOPLE: list[Any] = [
 @pytest.mark.parametrize(
     ("method", "path", "body"), [pytest.param(*call, id=f"{call[0]} {call[1]}") for call in PEOPLE]
 )
-async def test_nonsense_from_a_page_is_refused(
-    desk: Desk, rest: Rest, ana: Person, table: str, method: str, path: str, body: Any
+async def test_malformed_requests_of_a_page_never_crash(
+    desk: Desk, rest: RestClient, ana: Person, table: str, method: str, path: str, body: Any
 ) -> None:
     shown = {"content": "a", "components": MESSAGE["components"]}
     _, message = await rest.call("POST", f"/channels/{table}/messages", shown)

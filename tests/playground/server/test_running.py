@@ -1,8 +1,5 @@
 """The playground as a program: kept on disk, on loopback only."""
 
-import asyncio
-import sqlite3
-import threading
 from pathlib import Path
 
 import aiohttp
@@ -11,11 +8,12 @@ import pytest
 from playground.__main__ import main
 from playground.server.desk import Desk
 from playground.server.running import playground
-from playground.server.state import messages, threads
+from playground.server.state import threads
 from playground.server.state.clock import Clock
 from playground.server.state.media import plain_picture
-from playground.server.state.storage import BusyWorldError, NewerWorldError, Store
-from tests.support.playground.demo_bot import DemoBot, picture
+from playground.server.state.storage import Store
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.demo_views import picture
 from tests.support.playground.discord_endpoint import point_at
 from tests.support.playground.fixtures import connected
 from tests.support.playground.person import Person
@@ -58,49 +56,6 @@ async def test_the_world_survives_a_restart(tmp_path: Path) -> None:
         assert desk.snowflakes.next() > int(kept["id"])
 
 
-async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "world.sqlite3"
-    async with playground(store=Store(file)):
-        pass
-    database = sqlite3.connect(file)
-    database.execute("PRAGMA user_version = 99")
-    database.close()
-    store = Store(file)
-    with pytest.raises(NewerWorldError, match="newer"):
-        await store.load()
-    await store.close()
-
-
-async def test_a_file_serves_one_playground_at_a_time(tmp_path: Path) -> None:
-    file = tmp_path / "world.sqlite3"
-    async with playground(store=Store(file)):
-        other = Store(file)
-        with pytest.raises(BusyWorldError, match="another playground"):
-            await other.load()
-        await other.close()
-    async with playground(store=Store(file)):
-        pass
-
-
-async def test_a_save_cancelled_by_shutdown_is_not_lost(
-    tmp_path: Path,
-) -> None:
-    file = tmp_path / "world.sqlite3"
-    disk = threading.Event()
-    async with playground(store=(store := Store(file))) as desk:
-        busy = asyncio.create_task(store._in_thread(disk.wait))
-        desk.bot.username = "Renamed"
-        desk.world.touch("user", desk.bot.id)
-        saving = asyncio.create_task(store.save(desk.world))
-        await asyncio.sleep(0)
-        saving.cancel()
-        await asyncio.wait([saving])
-        disk.set()
-        await busy
-    async with playground(store=Store(file)) as desk:
-        assert desk.bot.username == "Renamed"
-
-
 async def test_a_thread_is_archived_on_time_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "world.sqlite3"
     async with playground(store=Store(file)) as desk:
@@ -111,24 +66,6 @@ async def test_a_thread_is_archived_on_time_after_a_restart(tmp_path: Path) -> N
         assert not desk.channel(thread.id).archived
         desk.clock.advance(3601)
         assert desk.channel(thread.id).archived
-
-
-async def test_a_channel_keeps_a_limited_number_of_messages(
-    desk: Desk, ana: Person, table: str
-) -> None:
-    channel = desk.channel(int(table))
-    for number in range(messages.KEPT_MESSAGES + 5):
-        draft = messages.Draft(channel, ana.id, {"content": str(number)})
-        await messages.post(desk, draft)
-    held = list(desk.world.messages[channel.id].values())
-    assert len(held) == messages.KEPT_MESSAGES
-    assert held[0].content == "5"
-    for _ in range(messages.KEPT_ANSWERS + 5):
-        draft = messages.Draft(channel, desk.bot.id, {"content": "private"}, owner=ana.id)
-        await messages.post(desk, draft)
-    again = list(desk.world.messages[channel.id].values())
-    assert again[: messages.KEPT_MESSAGES] == held, "private answers push nothing out"
-    assert len(again) == messages.KEPT_MESSAGES + messages.KEPT_ANSWERS
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.0.7", "example.org", "::"])

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import zlib
-from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
@@ -39,12 +38,7 @@ class GatewayClient:
         self.socket = await self._session.ws_connect(self.url, max_msg_size=0)
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.socket.close(code=4000)
         await self._session.close()
 

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
@@ -45,12 +44,7 @@ class Person:
         await self.event("hello")
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)

@@ -1,6 +1,5 @@
 """Discord's API as a bot without discord.py would call it."""
 
-from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
@@ -20,12 +19,7 @@ class RestClient:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._session.close()
 
     async def call(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, Any]:

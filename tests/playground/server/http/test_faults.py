@@ -181,17 +181,6 @@ async def test_closed_direct_messages_are_refused(desk: Desk, bot: DemoBot, ana:
     assert refused.value.code == 50007
 
 
-async def test_a_player_who_left_takes_no_direct_messages(
-    desk: Desk, bot: DemoBot, ana: Person
-) -> None:
-    user = await bot.fetch_user(ana.id)
-    for guild in desk.world.guilds.values():
-        channels.remove_member(desk, guild, ana.id)
-    with pytest.raises(discord.Forbidden) as refused:
-        await user.send("come back")
-    assert refused.value.code == 50278
-
-
 async def test_an_archived_thread_refuses_edits_until_a_message_unarchives_it(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:

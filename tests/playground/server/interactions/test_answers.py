@@ -6,8 +6,6 @@ from typing import Any
 import pytest
 
 from playground.server.desk import Desk
-from playground.server.state.clock import Clock
-from tests.patience import PATIENCE
 from tests.support.playground.gateway_client import GatewayClient
 from tests.support.playground.person import Person
 from tests.support.playground.rest_client import RestClient, error_paths
@@ -60,13 +58,6 @@ async def test_after_three_seconds_the_interaction_is_unknown(
     assert (status, refused["code"]) == (404, 10062)
     status, refused = await used.webhook("POST", "", {"content": "late"})
     assert (status, refused["code"]) == (404, 10015)
-
-
-async def test_a_second_answer_is_refused(used: UsedCommand) -> None:
-    assert (await used.answer(HELLO))[0] == 200
-    status, refused = await used.answer(HELLO)
-    assert (status, refused["code"]) == (400, 40060)
-    await used.outcome
 
 
 async def test_a_token_is_valid_for_fifteen_minutes(desk: Desk, used: UsedCommand) -> None:
@@ -153,24 +144,3 @@ async def test_without_a_bot_a_command_fails_at_once(
     await rest.call("PUT", path, [{"name": "act", "description": "does something"}])
     outcome = await ana.use(table, "act")
     assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
-
-
-async def test_alarms_of_a_ticking_clock_fire() -> None:
-    clock = Clock()
-    rung = asyncio.Event()
-    clock.at(clock.now() + 0.01, rung.set)
-    await asyncio.wait_for(rung.wait(), PATIENCE)
-    never = clock.at(clock.now() + 0.01, lambda: pytest.fail("it was cancelled"))
-    never.cancel()
-    clock.advance(1)
-
-
-def test_alarms_fire_in_order() -> None:
-    clock = Clock(ticking=False)
-    rung: list[int] = []
-    for second in (3, 1, 2):
-        clock.at(clock.now() + second, lambda second=second: rung.append(second))  # type: ignore[misc]  # it is bound at once
-    clock.advance(2.5)
-    assert rung == [1, 2]
-    clock.advance(2.5)
-    assert rung == [1, 2, 3]

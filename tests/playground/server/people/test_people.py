@@ -174,16 +174,6 @@ async def test_a_private_answer_can_be_dismissed(
     assert await ana.messages(table) == []
 
 
-async def test_a_button_is_there_for_those_who_see_it(
-    bot: DemoBot, ana: Person, bruno: Person, table: str
-) -> None:
-    board = (await ana.use(table, "show"))["message"]
-    with pytest.raises(RefusedError, match="unknown_component"):
-        await bruno.click(board, "invented")
-    assert (await bruno.click(board, "move:1"))["outcome"] == "updated"
-    assert bot.clicks == ["Bruno:1"]
-
-
 async def test_messages_come_in_pages(ana: Person, table: str) -> None:
     sent = [(await ana.say(table, str(number)))["id"] for number in range(5)]
     path = f"/channels/{table}/messages"

@@ -9,8 +9,9 @@ import discord
 import pytest
 
 from playground.server.desk import Desk
-from playground.server.state.media import content_type, picture_size, plain_picture, safe_filename
-from tests.support.playground.demo_bot import DemoBot, board, picture
+from playground.server.state.media import plain_picture
+from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.demo_views import board, picture
 from tests.support.playground.person import Person
 from tests.support.playground.rest_client import RestClient, error_paths
 
@@ -139,24 +140,3 @@ async def test_files_that_a_browser_might_run_are_downloads(
         assert response.headers["Content-Disposition"] == "attachment"
         assert response.headers["X-Content-Type-Options"] == "nosniff"
         assert "sandbox" in response.headers["Content-Security-Policy"]
-
-
-def test_the_size_of_a_picture_is_read_from_its_bytes() -> None:
-    from PIL import Image
-
-    for kind in ("PNG", "JPEG", "GIF", "WEBP"):
-        held = io.BytesIO()
-        Image.new("RGB", (37, 21)).save(held, kind)
-        assert picture_size(held.getvalue()) == (37, 21), kind
-        assert content_type("x", held.getvalue()) == f"image/{kind.lower()}"
-    lossless = io.BytesIO()
-    Image.new("RGBA", (300, 5)).save(lossless, "WEBP", lossless=True)
-    assert picture_size(lossless.getvalue()) == (300, 5)
-    for broken in (b"", b"\x89PNG", b"\xff\xd8\xff", b"RIFF1234WEBPVP8 ", b"GIF89a"):
-        assert picture_size(broken) is None
-
-
-def test_file_names_are_made_safe() -> None:
-    assert safe_filename("../../etc/passwd") == "passwd"
-    assert safe_filename("C:\\boards\\my board.png") == "my_board.png"
-    assert safe_filename("???") == "file"

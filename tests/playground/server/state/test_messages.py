@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from playground.server.desk import Desk
+from playground.server.state import messages
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.person import Person
 
@@ -63,3 +64,21 @@ async def test_a_bot_edits_only_its_own_messages(bot: DemoBot, ana: Person, tabl
         await theirs.edit(content="yours")
     assert refused.value.code == 50005
     await theirs.delete()  # which it may, with the permission to manage messages
+
+
+async def test_a_channel_keeps_a_limited_number_of_messages(
+    desk: Desk, ana: Person, table: str
+) -> None:
+    channel = desk.channel(int(table))
+    for number in range(messages.KEPT_MESSAGES + 5):
+        draft = messages.Draft(channel, ana.id, {"content": str(number)})
+        await messages.post(desk, draft)
+    held = list(desk.world.messages[channel.id].values())
+    assert len(held) == messages.KEPT_MESSAGES
+    assert held[0].content == "5"
+    for _ in range(messages.KEPT_ANSWERS + 5):
+        draft = messages.Draft(channel, desk.bot.id, {"content": "private"}, owner=ana.id)
+        await messages.post(desk, draft)
+    again = list(desk.world.messages[channel.id].values())
+    assert again[: messages.KEPT_MESSAGES] == held, "private answers push nothing out"
+    assert len(again) == messages.KEPT_MESSAGES + messages.KEPT_ANSWERS

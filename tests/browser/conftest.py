@@ -1,13 +1,10 @@
 """A running playground with a bot, and people who look at it in a real Chromium."""
 
-import asyncio
 import os
 import re
 import shutil
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
@@ -16,17 +13,15 @@ import pytest_asyncio
 from playwright.async_api import (
     Browser,
     ConsoleMessage,
-    Page,
     WebSocketRoute,
     async_playwright,
     expect,
 )
 
-from tests.support.playground.api_description import checked_environment
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.window import SCREENSHOTS, OpenWindow, Window
+from tests.support.playground.program import playground_program
 
-ROOT = Path(__file__).parents[2]
-SCREENSHOTS = ROOT / "artefacts" / "browser"
-"""Pictures of the page as each test left it; for people to look at, not committed."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 WITHOUT = (
     # A list for what pops up below the address line is made ready for every window, twice: that
@@ -77,129 +72,22 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     """Where a playground runs, with a bot that is ready; as `python -m playground` starts them."""
-    data = tmp_path_factory.mktemp("playground") / "playground.sqlite3"
     bot = (sys.executable, "-m", "tests.support.browser.showcase_bot")
-    options = ("--port", "0", "--data", str(data), "--no-browser")
-    running = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "playground", *options, "--", *bot),
-        cwd=ROOT,
-        env=checked_environment(),
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert running.stdout is not None
-    line = (await running.stdout.readline()).decode()
-    found = re.search(r"http://\S+", line)
-    assert found, f"the playground said {line!r} instead of its address"
-    async with aiohttp.ClientSession(found[0]) as session:
-        await PlaygroundApi(session).wait_for_bot()
-    yield found[0]
-    running.terminate()
-    await running.communicate()
-    assert running.returncode == 0, "calls or answers were not as Discord describes them; see above"
-
-
-class PlaygroundApi:
-    """The playground from outside the page: new people, new channels, messages."""
-
-    def __init__(self, session: aiohttp.ClientSession) -> None:
-        self.session = session
-        self.tokens: dict[str, str] = {}
-
-    async def call(self, method: str, path: str, body: Any = None, user: str | None = None) -> Any:
-        headers = {"Authorization": f"Bearer {await self.token(user)}"} if user else {}
-        async with self.session.request(
-            method, f"/playground/api{path}", json=body, headers=headers
-        ) as answer:
-            assert answer.status < 400, await answer.text()
-            return await answer.json() if answer.status != 204 else None
-
-    async def token(self, user: str) -> str:
-        if user not in self.tokens:
-            session = await self.call("POST", "/session", {"user_id": user})
-            self.tokens[user] = session["token"]
-        return self.tokens[user]
-
-    async def owner(self) -> str:
-        """The first of the people who are there from the beginning; owns the server."""
-        return str((await self.call("GET", "/users"))["users"][0]["id"])
-
-    async def person(self, name: str) -> Json:
-        made: Json = await self.call("POST", "/users", {"name": name})
-        return made
-
-    async def channel(self, name: str) -> str:
-        owner = await self.owner()
-        guild = (await self.call("GET", "/me", user=owner))["guilds"][0]
-        path = f"/guilds/{guild['id']}/channels"
-        return str((await self.call("POST", path, {"name": name}, user=owner))["id"])
-
-    async def say(self, user: str, channel: str, content: str) -> Json:
-        path = f"/channels/{channel}/messages"
-        said: Json = await self.call("POST", path, {"content": content}, user=user)
-        return said
-
-    async def wait_for_bot(self) -> None:
-        """Until it has brought its commands, which it does first, and hears what happens."""
-        owner = await self.owner()
-        for _ in range(600):
-            me = await self.call("GET", "/me", user=owner)
-            path = f"/channels/{me['welcome_channel_id']}/commands"
-            known = (await self.call("GET", path, user=owner))["commands"]
-            if known and me["application"]["online"]:
-                return
-            await asyncio.sleep(0.05)
-        pytest.fail("The bot did not come.")
+    folder = tmp_path_factory.mktemp("playground")
+    async with playground_program(folder, *bot) as (program, address):
+        async with aiohttp.ClientSession(address) as session:
+            await PlaygroundApi(session).wait_for_bot()
+        yield address
+        program.terminate()
+        await program.communicate()
+    message = "calls or answers were not as Discord describes them; see above"
+    assert program.returncode == 0, message
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def api(address: str) -> AsyncIterator[PlaygroundApi]:
     async with aiohttp.ClientSession(address) as session:
         yield PlaygroundApi(session)
-
-
-@dataclass
-class Window:
-    """A page in its own browser profile, with somebody sitting before it."""
-
-    page: Page
-    user: Json
-    problems: list[str] = field(default_factory=list)
-    sockets: list[WebSocketRoute] = field(default_factory=list)
-
-    @property
-    def messages(self) -> Any:
-        return self.page.locator("#messages")
-
-    @property
-    def box(self) -> Any:
-        return self.page.locator("#box")
-
-    async def open(self, channel: str) -> None:
-        """Go to a channel, as a link would."""
-        await self.page.evaluate("id => { location.hash = `#/${id}` }", channel)
-        await expect(
-            self.page.locator(f'#channels [aria-current][data-channel="{channel}"]')
-        ).to_have_count(1)
-
-    async def write(self, text: str) -> None:
-        await self.box.fill(text)
-        await self.box.press("Enter")
-
-    async def command(self, typed: str, *keys: str) -> None:
-        """Type a command's beginning, take it, press keys, and send."""
-        await self.box.focus()
-        await self.page.keyboard.type(f"/{typed}")
-        await expect(self.page.get_by_role("option").first).to_be_visible()
-        await self.page.keyboard.press("Enter")
-        await expect(self.page.locator(".command-line")).to_be_visible()
-        for key in keys:
-            await self.page.keyboard.type(key)
-            await self.page.keyboard.press("Tab")
-        await self.page.keyboard.press("Enter")
-        await expect(self.page.locator(".command-line")).to_have_count(0)
-
-
-OpenWindow = Callable[..., Awaitable[Window]]
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -6,8 +6,9 @@ import re
 import pytest
 from playwright.async_api import FilePayload, Route, expect
 
-from tests.browser.conftest import OpenWindow, PlaygroundApi
 from tests.patience import PATIENCE
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.window import OpenWindow
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

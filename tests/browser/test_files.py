@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import ROOT
+from tests.support.playground.program import ROOT
 
 WEB = ROOT / "playground" / "web"
 FILES = sorted(WEB.iterdir())

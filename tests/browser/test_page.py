@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import OpenWindow, PlaygroundApi
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.window import OpenWindow
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

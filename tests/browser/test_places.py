@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import OpenWindow, PlaygroundApi, Window
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.window import OpenWindow, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

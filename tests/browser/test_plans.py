@@ -8,10 +8,11 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.conftest import SCREENSHOTS, OpenWindow, PlaygroundApi
 from tests.browser.test_play import CALM, PHONE, begin, open_form
 from tests.support.browser.player import Player, codes
+from tests.support.browser.playground_api import PlaygroundApi
 from tests.support.browser.real_bot import real_bot
+from tests.support.browser.window import SCREENSHOTS, OpenWindow
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 Json = dict[str, Any]

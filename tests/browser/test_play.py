@@ -10,10 +10,11 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.conftest import OpenWindow, PlaygroundApi, Window
 from tests.long import LONG, LONGEST, if_longest
 from tests.support.browser.player import Player, play_out
+from tests.support.browser.playground_api import PlaygroundApi
 from tests.support.browser.real_bot import real_bot
+from tests.support.browser.window import OpenWindow, Window
 
 SOME = 6
 """Moves of which each comes about in the same way."""

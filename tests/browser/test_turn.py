@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import OpenWindow, PlaygroundApi, Window
+from tests.support.browser.playground_api import PlaygroundApi
 from tests.support.browser.showcase_turn import SIZE, WORDS
+from tests.support.browser.window import OpenWindow, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 PHONE: dict[str, Any] = {

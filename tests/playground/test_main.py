@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,37 +11,25 @@ import pytest
 from playground.__main__ import NOT_AS_DISCORD
 from playground.server.http.description import Description
 from tests.patience import PATIENCE
-from tests.support.playground.api_description import DESCRIPTION, checked_environment
+from tests.support.playground.api_description import DESCRIPTION
+from tests.support.playground.program import playground_program
 from tests.support.playground.rest_client import RestClient
 
-ROOT = Path(__file__).parents[2]
 SLOPPY = "label of eighty-one characters, which discord.py lets through and Discord does not"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
 
 
 async def run_with(tmp_path: Path, described: Path, *calls: tuple[Any, ...]) -> tuple[int, str]:
-    """The program with these calls of a bot: how it ended, and what it said."""
-    program = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "playground", "--port", "0", "--no-browser",
-        "--data", str(tmp_path / "world.sqlite3"),
-        cwd=ROOT, env=checked_environment(DISCORD_OPENAPI=str(described)),
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    assert program.stdout is not None
-    try:
+    """Run the program with these calls of a bot; return its exit status and its errors."""
+    pipe, variable = asyncio.subprocess.PIPE, str(described)
+    async with playground_program(tmp_path, stderr=pipe, DISCORD_OPENAPI=variable) as started:
+        program, address = started
         async with asyncio.timeout(PATIENCE):
-            line = (await program.stdout.readline()).decode()
-            address = re.search(r"http://127\.0\.0\.1:\d+", line)
-            assert address is not None, line
-            async with RestClient(address[0]) as rest:
+            async with RestClient(address) as rest:
                 for method, path, *body in calls:
                     await rest.call(method, path, *body)
             program.terminate()
             _, said = await program.communicate()
-    finally:
-        if program.returncode is None:
-            program.kill()
-            await program.wait()
     assert program.returncode is not None
     return program.returncode, said.decode()
 

@@ -14,7 +14,7 @@ from games.core import Outcome
 from games.log import final_state
 from games.players import LEVELS
 from games.text import read
-from tests.browser.conftest import Window
+from tests.support.browser.window import Window
 
 VISIBLE = r"""() => {
     const plain = (node) => (node?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');

@@ -11,8 +11,9 @@ import aiohttp
 from playground.server.http.description import Description
 from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
-from tests.browser.conftest import ROOT, PlaygroundApi
+from tests.support.browser.playground_api import PlaygroundApi
 from tests.support.playground.api_description import DESCRIPTION, checked_environment
+from tests.support.playground.program import ROOT
 
 TOKEN = "playground"
 

@@ -11,10 +11,10 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from tests.long import LONG, LONGEST, if_longest
-from tests.support.browser.player import Player, play_out
+from tests.support.browser.player import Player, codes, play_out
 from tests.support.browser.playground_api import PlaygroundApi
 from tests.support.browser.real_bot import real_bot
-from tests.support.browser.window import OpenWindow, Window
+from tests.support.browser.window import SCREENSHOTS, OpenWindow, Window
 
 SOME = 6
 """Moves of which each comes about in the same way."""
@@ -174,3 +174,42 @@ async def test_a_match_against_a_computer_is_played_in_a_direct_message(
     await expect(private).to_have_count(1)
     picture = window.messages.locator(f'article[data-id="{board["id"]}"] .picture')
     await expect(picture).to_be_in_viewport()
+
+
+async def add_to_plan(player: Player, mine: dict[str, Any], place: int) -> dict[str, Any]:
+    """Tap a display, and then whatever comes last, until the plan is shown."""
+    mine = await player.tap(mine, codes(mine, "plan-add")[place])
+    while not codes(mine, "plan-do"):
+        mine = await player.tap(mine, codes(mine, "plan-add")[-1])
+    return mine
+
+
+@pytest.mark.long
+async def test_a_plan_is_made_reordered_and_played(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("planning")
+    eva, max_ = (
+        await open_window("Eva", channel, **CALM),
+        await open_window("Max", channel, **PHONE),
+    )
+    await open_form(eva)
+    await begin(eva, max_)
+    players = [Player(eva, Random(1)), Player(max_, Random(2))]
+    board, *_ = [await player.board() for player in players]
+    (mover,) = [player for player in players if player.is_to_move(board)]
+    (planner,) = [player for player in players if player is not mover]
+    (plan,) = codes(board, "plan")
+    card = await add_to_plan(planner, await planner.tap(board, plan), 0)
+    other = [code for code in codes(card, "plan-add") if code.endswith(":0")]
+    card = await add_to_plan(planner, await planner.tap(card, other[0]), 1)
+    private = planner.window.messages.locator(f'article[data-id="{card["id"]}"]')
+    await expect(private.get_by_text("else I ask you")).to_be_visible()
+    await expect(private.locator(".picture img")).to_be_visible()
+    await private.scroll_into_view_if_needed()
+    await planner.page.screenshot(path=SCREENSHOTS / "a-plan.png")
+    (up,) = [code for code in codes(card, "plan-do") if code.endswith(":up")]
+    card = await planner.tap(card, up)
+    await mover.move(board)
+    assert mover.moves > 1, "the plan was played, and it was the same player's turn at once"
+    await expect(mover.window.messages.get_by_text("planned")).to_have_count(0)

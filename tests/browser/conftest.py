@@ -1,4 +1,4 @@
-"""A running playground with a bot, and people who look at it in a real Chromium."""
+"""Fixtures: a playground with a showcase bot, and windows in a real Chromium."""
 
 import os
 import re
@@ -24,10 +24,10 @@ from tests.support.playground.program import playground_program
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 WITHOUT = (
-    # A list for what pops up below the address line is made ready for every window, twice: that
-    # takes more than twice as long as the window itself, and nobody ever sees it.
+    # The popup of the address bar is prepared twice for every window; that takes more than twice
+    # as long as the window itself.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
-    # What Playwright leaves out; of two such lists Chromium reads only the last.
+    # The features that Playwright disables; Chromium reads only the last such list.
     *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
     *("AimEnabled", "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable"),
     *("HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
@@ -44,10 +44,10 @@ FLAGS = (
     "--disable-sync",
 )
 PATIENCE = 45_000
-"""How many milliseconds a test waits for what should come at once, on a busy machine."""
+"""Milliseconds to wait for something that should happen at once, on a busy machine."""
 
 GONE = re.compile(r"\b404\b.*/cdn/attachments/")
-"""A picture whose message was deleted before it was loaded, which is no trouble."""
+"""A picture whose message was deleted before it was loaded; this is no problem."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -56,7 +56,7 @@ Json = dict[str, Any]
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    """Chromium, as the system has it."""
+    """The Chromium that is installed on this system."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if path is None:
         missing = "There is no Chromium here (on Debian: apt-get install chromium)."
@@ -71,7 +71,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """Where a playground runs, with a bot that is ready; as `python -m playground` starts them."""
+    """The address of a playground with a bot that is ready, started by `python -m playground`."""
     bot = (sys.executable, "-m", "tests.support.browser.showcase_bot")
     folder = tmp_path_factory.mktemp("playground")
     async with playground_program(folder, *bot) as (program, address):
@@ -94,7 +94,7 @@ async def api(address: str) -> AsyncIterator[PlaygroundApi]:
 async def open_window(
     browser: Browser, address: str, api: PlaygroundApi, request: pytest.FixtureRequest
 ) -> AsyncIterator[OpenWindow]:
-    """Opens windows: `await sit("Eva", channel)`. No window may have anything to complain of."""
+    """Open windows: `await open_window("Eva", channel)`; fail if a page reports a problem."""
     windows: list[Window] = []
 
     async def new(

@@ -56,7 +56,7 @@ async def test_options_are_pills_with_error_messages(
     await expect(page.get_by_role("alert")).to_have_text("players: at most 4.")
     await players.fill("3")
     await page.keyboard.press("Tab")
-    await page.keyboard.press("ArrowDown")  # the first of the optional ones
+    await page.keyboard.press("ArrowDown")  # the first optional one
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("combobox", name="wall")).to_be_focused()
     await page.keyboard.press("ArrowDown")
@@ -92,7 +92,7 @@ async def test_a_match_is_played_with_a_select_and_buttons_in_two_windows(
     await eva.page.keyboard.press("Enter")
     await expect(eva.messages.get_by_text("Last move: yellow")).to_be_visible()
     await expect(max_.messages.get_by_text("Last move: yellow")).to_be_visible()
-    # The select is another one after the edit; the focus stays with what stands in its place.
+    # The edit replaces the select; the focus moves to its replacement.
     await expect(select).to_be_focused()
     await expect(confirm).to_be_enabled()
     await max_.messages.get_by_role("button", name="Take back").click()

@@ -1,4 +1,4 @@
-"""People among themselves: live messages, mentions, threads, long logs, breaks."""
+"""People among themselves: live messages, mentions, threads, long logs, lost connections."""
 
 import asyncio
 import re
@@ -59,14 +59,14 @@ async def test_a_refused_message_stays_in_the_box(
     await window.write("a long thought")
     await expect(window.page.locator("#notices")).to_contain_text("Not here, not now.")
     await expect(window.box).to_have_value("a long thought")
-    window.problems.clear()  # Chromium notes every 403
+    window.problems.clear()  # Chromium reports every 403
 
 
 async def test_unread_and_mentions_are_counted_until_read(
     open_window: OpenWindow, api: PlaygroundApi
 ) -> None:
     here, there = await api.channel("here"), await api.channel("there")
-    max_ = await open_window("Oda", here)  # nobody else has her name
+    max_ = await open_window("Oda", here)  # a name that no other test uses
     eva = await open_window("Eva", there)
     line = max_.page.locator(f'#channels [data-channel="{there}"]')
     await eva.write("nothing special")
@@ -142,7 +142,7 @@ async def test_a_thread_is_started_from_a_message_and_seen_by_others(
     await eva.write("At eight?")
     listed = max_.page.locator("#channels").get_by_role("link", name="Tonight")
     await expect(max_.messages.get_by_role("link", name="Tonight")).to_be_visible()
-    await expect(listed).to_have_count(0)  # as on Discord: who takes part has it at hand
+    await expect(listed).to_have_count(0)  # as on Discord, only joined threads are listed
     await max_.messages.get_by_role("link", name="Tonight").click()
     await expect(max_.messages.get_by_text("At eight?")).to_be_visible()
     await max_.write("I am there.")
@@ -261,51 +261,3 @@ async def test_a_file_is_sent_and_a_picture_opens_in_the_lightbox(
     await page.locator("#composer > input[type=file]").set_input_files(chosen)
     await window.write("with a file")
     await expect(window.messages.get_by_role("link", name="notes.txt")).to_be_visible()
-
-
-# What is typed, and what is drawn, as simplified HTML.
-TEXTS = {
-    "**bold** *it* _it_": "<strong>bold</strong> <em>it</em> <em>it</em>",
-    "__u__ ~~s~~": "<u>u</u> <s>s</s>",
-    "***both***": "<strong><em>both</em></strong>",
-    "snake_case_name 2*3*4": "snake_case_name 2<em>3</em>4",
-    r"\*not\* <b>": "*not* &lt;b&gt;",
-    "`**code**` ``a`b``": "<code>**code**</code> <code>a`b</code>",
-    "||secret||": "<span><span>secret</span></span>",
-    "# One\n### Three\n-# small": "<div>One</div><div>Three</div><div>small</div>",
-    "#no heading": "#no heading",
-    "- a\n  - b\n- c\n2. d": "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><ol><li>d</li></ol>",
-    "> quoted\n> more\nafter": "<blockquote>quoted\nmore</blockquote>after",
-    "before\n>>> all\nof it": "before<blockquote>all\nof it</blockquote>",
-    "```py\nx = 1\n```": "<pre><code>x = 1</code></pre>",
-    "https://a.example/x_y_z.": "<a>https://a.example/x_y_z</a>.",
-    "[name](https://a.example)": "<a>name</a>",
-    "[https://bank.example](https://a.example)": "<span>[https://bank.example](https://a.example)</span>",
-    "<@123456> <#123456>": "<span>@Unknown person</span> <span>#unknown</span>",
-    "@everyone": "<span>@everyone</span>",
-    "<t:0:t> <t:0:D> <t:0:x>": "<time>00:00</time> <time>1 January 1970</time> &lt;t:0:x&gt;",
-    "**open": "**open",
-}
-
-
-async def test_text_is_formatted_as_on_discord(open_window: OpenWindow, api: PlaygroundApi) -> None:
-    channel = await api.channel("text")
-    window = await open_window("Eva", channel, timezone_id="UTC")
-    draw = """async texts => {
-        const { formatted } = await import('/web/markdown.js');
-        return texts.map(text => {
-            const box = document.createElement('section');
-            box.append(formatted(text));
-            for (const node of box.querySelectorAll('*'))
-                for (const name of node.getAttributeNames()) node.removeAttribute(name);
-            for (const node of box.querySelectorAll('bdi')) node.replaceWith(...node.childNodes);
-            box.normalize();
-            return box.innerHTML;
-        });
-    }"""
-    drawn = await window.page.evaluate(draw, list(TEXTS))
-    plain = [
-        text.replace("<div>", "").replace("</div>", "") if "<div>" not in wanted else text
-        for text, wanted in zip(drawn, TEXTS.values(), strict=True)
-    ]
-    assert dict(zip(TEXTS, plain, strict=True)) == TEXTS

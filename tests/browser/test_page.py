@@ -1,4 +1,4 @@
-"""The page as a person finds it: signing in, places, colours, width, keyboard, safety."""
+"""The page itself: signing in, landmarks, colours, width, keyboard, safety."""
 
 import re
 from typing import Any
@@ -67,7 +67,7 @@ async def test_the_content_security_policy_is_strict(open_window: OpenWindow, ad
         return window.hit;
     }"""
     assert await window.page.evaluate(refused) is None
-    window.problems.clear()  # Chromium says what it has refused
+    window.problems.clear()  # Chromium reports the refusal
 
 
 SCRIPTS = (
@@ -185,7 +185,7 @@ async def test_the_keyboard_reaches_messages_and_their_buttons(
     confirm = window.messages.get_by_role("button", name="Leave")
     await expect(confirm).to_be_visible()
     await window.box.focus()
-    await page.keyboard.press("Shift+Tab")  # the button for files
+    await page.keyboard.press("Shift+Tab")  # the button to attach files
     for _ in range(8):
         await page.keyboard.press("Shift+Tab")
         if await confirm.evaluate("node => node === document.activeElement"):

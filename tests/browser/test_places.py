@@ -1,4 +1,4 @@
-"""Several servers, channels where one may not write, seats that change quickly, an own app."""
+"""Several servers, read-only channels, quick seat changes, the bot as an installed app."""
 
 import re
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def go(window: Window, server: str, channel: str) -> None:
-    """To a channel of a server, by two presses."""
+    """Go to a channel of a server with two clicks."""
     rail = window.page.get_by_role("navigation", name="Servers")
     await rail.get_by_role("button", name=server).click()
     listed = window.page.get_by_role("navigation", name="Channels")
@@ -42,7 +42,7 @@ async def test_a_read_only_channel_has_no_message_box(open_window: OpenWindow) -
     await expect(page.get_by_text("You may not write in this channel.")).to_be_visible()
     await expect(window.box).to_be_hidden()
     await page.get_by_role("button", name="Play as Bruno").click()
-    await expect(window.box).to_be_visible()  # the server is his
+    await expect(window.box).to_be_visible()  # the server's owner
     await expect(page.get_by_text("You may not write in this channel.")).to_be_hidden()
     await page.get_by_role("button", name="Play as Carla").click()
     await expect(window.box).to_be_hidden()
@@ -83,7 +83,7 @@ async def test_of_several_seat_changes_the_last_one_wins(
     said = window.messages.get_by_role("article").last
     await expect(said).to_contain_text("it is me")
     await expect(said).to_contain_text("Bruno")
-    # Away and back again before the first has arrived.
+    # There and back before the first change is complete.
     await page.evaluate(press, ["Ana", "Carla", "Ana"])
     await expect(page.get_by_role("button", name="Ana Change seats")).to_be_visible()
     await expect(page.get_by_role("heading", name="musical-chairs", exact=True)).to_be_visible()
@@ -101,7 +101,7 @@ async def test_messages_are_sent_as_the_person_who_wrote_them(
     await page.keyboard.type("a half thou")
     await page.get_by_role("button", name="Play as Duarte").click()
     await expect(page.get_by_role("button", name="Duarte Change seats")).to_be_visible()
-    await expect(window.box).to_have_value("")  # the other half is Eva's
+    await expect(window.box).to_have_value("")  # the draft belongs to Eva
     await expect(window.messages.locator(".content")).to_have_text(
         [f"thought {number}" for number in range(3)]
     )

@@ -1,4 +1,4 @@
-"""Whole matches in a real browser with the real bot, by what a player sees, taps and types."""
+"""Matches in a real browser with the real bot: players see, tap and type."""
 
 import asyncio
 import re
@@ -17,11 +17,11 @@ from tests.support.browser.real_bot import real_bot
 from tests.support.browser.window import SCREENSHOTS, OpenWindow, Window
 
 SOME = 6
-"""Moves of which each comes about in the same way."""
+"""A few moves, all made in the same way."""
 PHASES = 20
-"""Moves that show both phases of a round of Summer Pavilion."""
+"""Enough moves for both phases of a round of Summer Pavilion."""
 FEW = 3
-"""Moves for everybody at a table, where there is no time for a whole match."""
+"""Moves for each player when there is no time for a whole match."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
@@ -35,13 +35,13 @@ PHONE: dict[str, Any] = {
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """Where a playground runs, with the real bot."""
+    """The address of a playground with the real bot."""
     async with real_bot(tmp_path_factory.mktemp("bot")) as address:
         yield address
 
 
 async def open_form(window: Window, **chosen: str) -> None:
-    """Open a match with the form, as somebody does who only knows `/play`."""
+    """Open a lobby with the form of `/play`."""
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
     for field, option in chosen.items():
@@ -52,13 +52,13 @@ async def open_form(window: Window, **chosen: str) -> None:
 
 
 async def go_to_thread(window: Window) -> None:
-    """Follow the link of the lobby that has begun."""
+    """Follow the lobby's link to the match."""
     link = window.messages.get_by_text("The match has begun:").get_by_role("link")
     await link.click()
 
 
 async def begin(host: Window, *guests: Window) -> None:
-    """Everybody joins, the host starts, and all go where the match is played."""
+    """Let all guests join, start the match, and go to its thread."""
     for guest in guests:
         await guest.messages.get_by_role("button", name="Join").click()
     if guests:
@@ -69,7 +69,7 @@ async def begin(host: Window, *guests: Window) -> None:
 
 
 async def check_end(player: Player, board: dict[str, Any]) -> None:
-    """The points that are shown are those of the rules; nothing is left to be tapped."""
+    """Check that the shown points are those of the rules, and that no buttons are left."""
     assert await player.shown_outcome(board) == await player.outcome(board)
     old = '[data-custom^="pick:"], [data-custom^="play:"], [data-custom^="heap:"]'
     await expect(player.window.messages.locator(old)).to_have_count(0)
@@ -177,7 +177,7 @@ async def test_a_match_against_a_computer_is_played_in_a_direct_message(
 
 
 async def add_to_plan(player: Player, mine: dict[str, Any], place: int) -> dict[str, Any]:
-    """Tap a display, and then whatever comes last, until the plan is shown."""
+    """Tap a display, and then the last choice each time, until the plan is shown."""
     mine = await player.tap(mine, codes(mine, "plan-add")[place])
     while not codes(mine, "plan-do"):
         mine = await player.tap(mine, codes(mine, "plan-add")[-1])

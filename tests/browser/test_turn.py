@@ -1,4 +1,4 @@
-"""A turn with everything on it, on a large page and on a phone: all of it is there and readable."""
+"""A turn with all its parts is complete and readable, on a large page and on a phone."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ async def test_a_turn_is_drawn_completely(
     assert box is not None
     assert box["width"] >= width
     assert abs(box["width"] / box["height"] - SIZE[0] / SIZE[1]) < 0.01, "nothing is cut off"
-    assert await card.get_by_role("button").count() == 16  # the picture is one too
+    assert await card.get_by_role("button").count() == 16  # including the picture
     drawn = """card => [...card.querySelectorAll('img.emoji')].map(image =>
         image.decode().then(() => image.naturalWidth))"""
     sizes = await card.evaluate(f"async card => Promise.all(({drawn})(card))")

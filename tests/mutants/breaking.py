@@ -1,4 +1,4 @@
-"""Every small way to break a module: another number, a condition turned round, a part left out."""
+"""Makes mutants: changed numbers, negated conditions, omitted parts."""
 
 import ast
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ SWAPS = """
 """
 SWAPPED = dict(swap.split("→") for swap in SWAPS.split())
 IGNORED_FIELDS = ("annotation", "returns", "decorator_list", "bases")
-"""What says of a thing what it is, and not what it does."""
+"""Fields that do not affect what the code does."""
 VALUES = {
     *((ast.Assign, "value"), (ast.AnnAssign, "value"), (ast.Return, "value")),
     *((ast.keyword, "value"), (ast.Call, "args"), (ast.Lambda, "body")),
 }
-"""Where nothing may stand instead of something."""
+"""Places in which a value can be replaced by None."""
 
 
 class Mutant(NamedTuple):
-    """A module that is broken in one place, ready to be run."""
+    """A module with one change, compiled."""
 
     file: Path
     change: str
@@ -31,18 +31,18 @@ class Mutant(NamedTuple):
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
-    """Every mutant of a module."""
+    """Yield every mutant of a module."""
     tree = ast.parse(file.read_text())
     for line, change in mutations(tree):
         try:
             code = compile(ast.fix_missing_locations(tree), str(file), "exec")
-        except SyntaxError:  # an argument by place after one by name, and the like
+        except SyntaxError:  # such as a positional argument after a keyword
             continue
         yield Mutant(file, f"{file}:{line} {change}", code)
 
 
 def mutations(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Break all that is below a node, one thing after the other; tells where, and how."""
+    """Change each part below a node in turn, in place; yield the line and a description."""
     for field, value in ast.iter_fields(node):
         for place, part in enumerate(value if isinstance(value, list) else [value]):
             if field in IGNORED_FIELDS or not isinstance(part, ast.AST) or is_for_readers(part):
@@ -56,7 +56,7 @@ def mutations(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def replace(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
-    """Put a part in the place of another."""
+    """Replace a part of a node."""
     if isinstance(parts := getattr(parent, field), list):
         parts[place] = part
     else:
@@ -64,7 +64,7 @@ def replace(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
 
 
 def is_for_readers(node: ast.AST) -> bool:
-    """Whether it is a docstring, an import, a type, or what Python checks for the authors."""
+    """Whether a node is a docstring, an import, a type, or a check for developers."""
     match node:
         case ast.Expr(value=value):
             return isinstance(value, ast.Constant)
@@ -76,13 +76,13 @@ def is_for_readers(node: ast.AST) -> bool:
 
 
 def source_of(node: ast.AST) -> str:
-    """A part as it is written, or the name of an operator."""
+    """Return the source of a node, or the name of an operator."""
     text = ast.unparse(ast.fix_missing_locations(node))
     return " ".join(text.split())[:150] or type(node).__name__
 
 
 def changes(parent: ast.AST, field: str, part: ast.AST) -> Iterator[ast.AST]:
-    """The ways to break one part."""
+    """Yield the replacements for one part."""
     if other := SWAPPED.get(type(part).__name__):
         yield getattr(ast, other)()
     if (type(parent), field) in VALUES and not isinstance(part, ast.Starred):
@@ -92,7 +92,7 @@ def changes(parent: ast.AST, field: str, part: ast.AST) -> Iterator[ast.AST]:
 
 
 def other_statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Something else that is done, or nothing."""
+    """Yield the replacements for a statement."""
     match node:
         case ast.AugAssign(target=target, value=value):
             yield ast.Assign([target], value)
@@ -108,7 +108,7 @@ def other_statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def other_expressions(node: ast.expr) -> Iterator[ast.expr]:
-    """Something else that is meant."""
+    """Yield the replacements for an expression."""
     match node:
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)

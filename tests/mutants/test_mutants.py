@@ -1,4 +1,4 @@
-"""Mutants: how code is broken on purpose, and that what no test notices is named."""
+"""Mutants: how code is changed, and that surviving mutants are printed."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ def test_every_part_is_mutated_in_turn(tmp_path: Path, code: str, changes: str) 
 
 
 def mutations(folder: Path, code: str) -> list[str]:
-    """What is changed in the mutants of this code."""
+    """Return the descriptions of all mutants of this code."""
     file = folder / "a.py"
     file.write_text(code)
     return [mutant.change.split(" ", 1)[1] for mutant in mutants(file)]

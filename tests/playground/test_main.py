@@ -1,4 +1,4 @@
-"""The playground as a program ends with a complaint when something was not as Discord says."""
+"""The program's exit status tells whether everything matched Discord's API description."""
 
 import asyncio
 import json
@@ -42,7 +42,7 @@ def described(needs_description: Description) -> Path:
 
 @pytest.fixture
 def stricter(described: Path, tmp_path: Path) -> Path:
-    """A description that asks for a field which no user has."""
+    """A description that requires a field which no user has."""
     document = json.loads(described.read_text("utf-8"))
     document["components"]["schemas"]["UserPIIResponse"]["required"].append("size_of_shoes")
     written = tmp_path / "stricter.json"

@@ -1,4 +1,4 @@
-"""What playground/README.md says is what there is."""
+"""playground/README.md lists every path and every event."""
 
 import re
 from pathlib import Path

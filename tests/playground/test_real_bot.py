@@ -1,4 +1,4 @@
-"""The real bot and the playground: where it connects, what it says, how both start and stop."""
+"""The real bot on the playground: where it connects, how both start and stop."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A person and a bot, over real HTTP and WebSocket, through every feature."""
+"""A person and a bot use every feature, over real HTTP and WebSocket."""
 
 import discord
 import pytest

@@ -1,4 +1,4 @@
-"""The playground as a program: kept on disk, on loopback only."""
+"""The playground starts, keeps its world on disk, and stays on loopback."""
 
 from pathlib import Path
 

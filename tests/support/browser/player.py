@@ -1,4 +1,4 @@
-"""People who play in their windows: they tap what they see, and wait for what comes of it."""
+"""Players in browser windows, who tap what they see and wait for the result."""
 
 import asyncio
 import re
@@ -32,7 +32,7 @@ VISIBLE = r"""() => {
         mine: read(all.filter(isMine).at(-1)) ?? null,
     };
 }"""
-"""The boards that can be played on, or the final one, and one's own newest private message."""
+"""The boards that can be played on or that show the result, and the newest private message."""
 
 NEWER_BOARD = f"""([ply, computers]) => {{
     const {{ boards }} = ({VISIBLE})();
@@ -53,16 +53,16 @@ CHANGED_PRIVATE_MESSAGE = (
 COMPUTERS = [level.name for level in LEVELS.values()]
 ATTEMPTS = 3
 TAP_PATIENCE = 8000
-"""Milliseconds after which somebody taps again."""
+"""Milliseconds after which a player taps again."""
 POLLING = 40
-"""How many milliseconds lie between two looks; at every frame they would cost more than a match."""
+"""Milliseconds between two checks; checking at every frame would cost more than the match."""
 PRIVATE_SIGNATURE = f"() => ({PRIVATE_MESSAGE})()?.[0] ?? ''"
 
 Json = dict[str, Any]
 
 
 def codes(message: Json, *wanted: str) -> list[str]:
-    """The codes of the buttons with such a verb that lead forwards."""
+    """Return the custom ids of the buttons with these verbs, without those that go back."""
     return [
         code
         for code, label in message["buttons"]
@@ -71,12 +71,12 @@ def codes(message: Json, *wanted: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Text without the marks that keep names of other scripts apart."""
+    """Return a text without the marks that isolate names in other scripts."""
     return re.sub("[\u2066-\u2069]", "", text)
 
 
 class Player:
-    """Somebody before a window, at one table."""
+    """A player of one match, in one window."""
 
     def __init__(self, window: Window, random: Random) -> None:
         self.window = window
@@ -90,38 +90,38 @@ class Player:
         return str(self.window.user["global_name"] or self.window.user["username"])
 
     async def board(self, after: int = -1) -> Json:
-        """The one board there is, once it shows more than this ply and waits for people alone."""
+        """Wait for a single board with a later ply, in which a person is to move; return it."""
         known = [after, COMPUTERS]
         found = await self.page.wait_for_function(NEWER_BOARD, arg=known, polling=POLLING)
         board: Json = await found.json_value()
         return board
 
     def is_to_move(self, board: Json) -> bool:
-        """Whether a board waits for this person."""
+        """Whether a board asks this player to move."""
         return re.search(rf"\b{self.name}\b", board["heading"]) is not None
 
     async def tap(self, message: Json, code: str) -> Json:
-        """Tap a button, and read one's newest private message as it is then."""
+        """Tap a button and return the player's newest private message after that."""
         known = await self.page.evaluate(PRIVATE_SIGNATURE)
         button = self.window.messages.locator(
             f'article[data-id="{message["id"]}"] [data-custom="{code}"]'
         )
         self.taps += 1
         for attempt in range(ATTEMPTS):
-            if attempt and not await button.count():  # it was answered at last
+            if attempt and not await button.count():  # it has been answered after all
                 return await self.next_private_message(known)
             await button.click()
             if code.startswith("heap:"):
                 await self.choose_tiles()
             try:
                 return await self.next_private_message(known)
-            except PageTimeoutError:  # a machine that was busy for three seconds; people tap again
+            except PageTimeoutError:  # a busy machine; people tap again
                 if attempt == ATTEMPTS - 1:
                     raise
         raise AssertionError(code)
 
     async def next_private_message(self, known: str) -> Json:
-        """One's newest private message, once it is another."""
+        """Wait until the player's newest private message changes; return it."""
         found = await self.page.wait_for_function(
             CHANGED_PRIVATE_MESSAGE, arg=known, polling=POLLING, timeout=TAP_PATIENCE
         )
@@ -129,7 +129,7 @@ class Player:
         return mine
 
     async def choose_tiles(self) -> None:
-        """Choose as many tiles as the open menu allows, the first ones."""
+        """Choose the first tiles of the open menu, as many as it allows."""
         menu = self.page.locator(".picker")
         most = int(re.findall(r"\d+", await menu.locator(".picker-foot").inner_text())[-2])
         for number in range(most):
@@ -137,9 +137,9 @@ class Player:
         await menu.get_by_role("button", name="Done").click()
 
     async def move(self, board: Json) -> int:
-        """Tap choices until a move is played; go on where it is one's turn again.
+        """Tap choices until a move is played, and again if it is the same player's turn.
 
-        The answer is the ply before the last move.
+        Return the ply before the last move.
         """
         code = self.choose(codes(board, "pick"))
         mine = await self.tap(board, code)
@@ -153,12 +153,12 @@ class Player:
             mine = await self.tap(mine, code)
 
     def choose(self, offered: Sequence[str]) -> str:
-        """Any choice, but rather one that brings the end nearer: the first line, or to pass."""
+        """Return a random choice, preferring those that end the match sooner: first line, pass."""
         short = [code for code in offered if re.fullmatch(r"pick(:\w+){4}:1|.*:pass.*", code)]
         return self.random.choice(short if short and self.random.random() < 0.7 else offered)
 
     async def type_move(self, board: Json) -> int:
-        """Take any of the moves that are suggested in words, and send it; all from the keyboard."""
+        """Play a random suggestion of `/move`, by keyboard only; return the ply before it."""
         keys, known = self.page.keyboard, await self.page.evaluate(PRIVATE_SIGNATURE)
         await self.window.box.focus()
         await keys.type("/move ")
@@ -173,7 +173,7 @@ class Player:
         return int(codes(board, "pick")[0].split(":")[2])
 
     async def stop_confirming(self) -> None:
-        """Turn the preview off in one's settings."""
+        """Turn off the preview in the player's settings."""
         known = await self.page.evaluate(PRIVATE_SIGNATURE)
         await self.window.command("settings")
         mine = await self.next_private_message(known)
@@ -182,7 +182,7 @@ class Player:
         await self.window.messages.get_by_role("button", name="Dismiss").last.click()
 
     async def outcome(self, board: Json) -> Outcome | None:
-        """What the log of a match says when the rules play it again."""
+        """Download the log of the match and return its outcome by the rules."""
         (log,) = codes(board, "log")
         mine = await self.tap(board, log)
         file = self.window.messages.locator(f'article[data-id="{mine["id"]}"] a.file')
@@ -191,7 +191,7 @@ class Player:
         return match.game.outcome(final_state(match))
 
     async def shown_outcome(self, board: Json) -> Outcome:
-        """What the final picture says to whoever cannot see it, in the order of the seats."""
+        """Return the outcome in the description of the final picture, in the order of seats."""
         start = self.window.messages.locator(".text-display", has_text="The seats, as they were")
         seats = [plain(name) for name in await start.locator("li").all_inner_texts()]
         picture = self.window.messages.locator(f'article[data-id="{board["id"]}"] .picture img')
@@ -207,9 +207,9 @@ class Player:
 async def play_out(
     players: Sequence[Player], *, way: str = "tapped", moves: int | None = None
 ) -> Json:
-    """Play until the match is over, or so many moves: tapped, typed, or every second one typed.
+    """Play until the match or this number of moves is over; return the last board.
 
-    What is left is the last board, which everybody sees.
+    Moves are "tapped", "typed", or "mixed": every second one typed.
     """
     random, board = players[0].random, await players[0].board()
     while not codes(board, "rematch"):

@@ -1,4 +1,4 @@
-"""The playground without a page, for what a test prepares: people, channels, messages."""
+"""The API of the page without a page, to prepare people, channels and messages."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 class PlaygroundApi:
-    """The playground from outside the page: new people, new channels, messages."""
+    """Calls the API as any user."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self.session = session
@@ -31,7 +31,7 @@ class PlaygroundApi:
         return self.tokens[user]
 
     async def owner(self) -> str:
-        """The first of the people who are there from the beginning; owns the server."""
+        """Return the id of the first user, who owns the server."""
         return str((await self.call("GET", "/users"))["users"][0]["id"])
 
     async def person(self, name: str) -> Json:
@@ -50,7 +50,7 @@ class PlaygroundApi:
         return said
 
     async def wait_for_bot(self) -> None:
-        """Until it has brought its commands, which it does first, and hears what happens."""
+        """Wait until the bot has registered its commands and is connected."""
         owner = await self.owner()
         for _ in range(600):
             me = await self.call("GET", "/me", user=owner)

@@ -1,4 +1,4 @@
-"""A playground with the real bot in it, for tests that play."""
+"""A playground with the real bot, for tests that play."""
 
 import asyncio
 import sys
@@ -20,10 +20,10 @@ TOKEN = "playground"
 
 @asynccontextmanager
 async def real_bot(folder: Path) -> AsyncIterator[str]:
-    """The address of a playground in which `python -m bot` is ready.
+    """Give the address of a playground in which `python -m bot` is ready.
 
-    Nothing there waits for Discord's rate limits: people who play in a test are faster than
-    anybody on Discord. All else is as strict as ever.
+    It has no rate limits, because players in tests are faster than people on Discord. Everything
+    else is as strict as always.
     """
     described = None if DESCRIPTION is None else Description.load(DESCRIPTION)
     async with playground(

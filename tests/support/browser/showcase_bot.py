@@ -1,4 +1,4 @@
-"""A bot that shows the page everything it has to draw; run by the browser tests, over HTTP."""
+"""The showcase bot: shows everything that the page can draw; run by the browser tests."""
 
 import asyncio
 import io
@@ -72,7 +72,7 @@ async def hint(client: ShowcaseBot, interaction: Any, rest: list[str], values: l
 
 
 async def leave(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
-    """Says nothing: an interaction that fails."""
+    """Do not answer, so that the interaction fails."""
 
 
 async def form(client: ShowcaseBot, interaction: Any, rest: list[str], values: list[str]) -> None:
@@ -108,7 +108,7 @@ PRESSES = {
 
 
 def add_commands(client: ShowcaseBot) -> None:
-    """Put the commands into the tree."""
+    """Add the commands to the tree."""
     tree = client.tree
 
     @tree.command(description="Open a table and play")
@@ -219,7 +219,7 @@ def add_commands(client: ShowcaseBot) -> None:
 
 
 def add_plain_commands(tree: app_commands.CommandTree[Any]) -> None:
-    """Those that need nothing of the bot."""
+    """Add the commands that do not need the client."""
 
     @tree.command(description="Read a written match")
     async def replay(interaction: discord.Interaction[Any], match: discord.Attachment) -> None:
@@ -242,7 +242,7 @@ def add_plain_commands(tree: app_commands.CommandTree[Any]) -> None:
 
     @tree.command(description="Never answers")
     async def silence(interaction: discord.Interaction[Any]) -> None:
-        """The interaction fails."""
+        """Do not answer, so that the interaction fails."""
 
     league = app_commands.Group(name="league", description="Seasons and standings")
 

@@ -63,7 +63,7 @@ class Table(ui.LayoutView):
 
 
 class Parts(ui.LayoutView):
-    """The parts of a card that a match does not need."""
+    """All components that `Table` does not use."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)

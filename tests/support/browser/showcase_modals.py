@@ -1,4 +1,4 @@
-"""The dialogues of the bot that shows the page everything it has to draw."""
+"""The modals of the showcase bot."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from discord import ui
 
 
 class Form(ui.Modal, title="A new table"):
-    """A dialogue with every kind of field."""
+    """A modal with every kind of field."""
 
     name: ui.Label[Any] = ui.Label(
         text="Name of the table",
@@ -57,7 +57,7 @@ class Form(ui.Modal, title="A new table"):
 
 
 class HandIn(ui.Modal, title="Hand in"):
-    """A dialogue that asks for a file."""
+    """A modal that asks for a file."""
 
     match: ui.Label[Any] = ui.Label(
         text="The match", component=ui.FileUpload(custom_id="match", required=True)

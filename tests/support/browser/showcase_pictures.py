@@ -1,4 +1,4 @@
-"""The pictures of the bot that shows the page everything it has to draw."""
+"""The pictures of the showcase bot."""
 
 import io
 from functools import cache
@@ -11,7 +11,7 @@ COLOURS = {"blue": "#2f63d6", "yellow": "#e8b02e", "red": "#c8402f", "black": "#
 
 @cache
 def board(width: int = 1100, height: int = 700, shift: int = 0) -> bytes:
-    """A picture of coloured tiles."""
+    """Return a picture of coloured tiles."""
     image = Image.new("RGB", (width, height), "#efe7d8")
     draw = ImageDraw.Draw(image)
     colours = list(COLOURS.values())
@@ -29,7 +29,7 @@ def board(width: int = 1100, height: int = 700, shift: int = 0) -> bytes:
 
 
 def tile_icon(colour: str) -> bytes:
-    """A small tile, for an emoji."""
+    """Return a small tile, for an emoji."""
     image = Image.new("RGBA", (64, 64))
     ImageDraw.Draw(image).rounded_rectangle((4, 4, 60, 60), 12, fill=colour)
     written = io.BytesIO()
@@ -38,5 +38,5 @@ def tile_icon(colour: str) -> bytes:
 
 
 def picture() -> discord.File:
-    """The same as a file to send."""
+    """Return the board as a file to send."""
     return discord.File(io.BytesIO(board()), "board.png")

@@ -1,4 +1,4 @@
-"""A turn as a real bot shows it: a large board, five buttons in a row, a select of 25 moves."""
+"""A turn as large as the real bot's: a big board, rows of five buttons, a select of 25 moves."""
 
 import io
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ WORDS = "The table: five displays, the centre and four boards."
 
 @cache
 def table_picture() -> bytes:
-    """As large as the bot's own boards are."""
+    """Return a picture as large as the bot's own boards."""
     image = Image.new("RGB", SIZE, "#12203f")
     draw = ImageDraw.Draw(image)
     for number in range(4):
@@ -34,7 +34,7 @@ def table_file() -> discord.File:
 
 
 class Turn(ui.LayoutView):
-    """The whole turn in one card."""
+    """A whole turn in one card."""
 
     def __init__(self, icons: Mapping[str, discord.Emoji], player: discord.abc.User) -> None:
         super().__init__(timeout=None)

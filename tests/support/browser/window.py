@@ -16,7 +16,7 @@ SCREENSHOTS = ROOT / "artefacts" / "browser"
 
 @dataclass
 class Window:
-    """A page in its own browser profile, with somebody sitting before it."""
+    """A page in its own browser profile, used by one person."""
 
     page: Page
     user: Json
@@ -32,7 +32,7 @@ class Window:
         return self.page.locator("#box")
 
     async def open(self, channel: str) -> None:
-        """Go to a channel, as a link would."""
+        """Go to a channel, as a link does."""
         await self.page.evaluate("id => { location.hash = `#/${id}` }", channel)
         await expect(
             self.page.locator(f'#channels [aria-current][data-channel="{channel}"]')
@@ -43,7 +43,7 @@ class Window:
         await self.box.press("Enter")
 
     async def command(self, typed: str, *keys: str) -> None:
-        """Type a command's beginning, take it, press keys, and send."""
+        """Type the beginning of a command, pick it, fill in its options, and send it."""
         await self.box.focus()
         await self.page.keyboard.type(f"/{typed}")
         await expect(self.page.get_by_role("option").first).to_be_visible()

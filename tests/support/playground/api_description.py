@@ -1,4 +1,4 @@
-"""Where Discord's API description lies, if it is at hand, and programs that are checked by it."""
+"""Discord's API description, if it is available, and programs that are checked against it."""
 
 import os
 from pathlib import Path
@@ -11,6 +11,6 @@ DESCRIPTION = next((Path(place) for place in PLACES if place and Path(place).is_
 
 
 def checked_environment(**more: str) -> dict[str, str]:
-    """The environment for a playground that ends with 3 if anything was not as described."""
+    """Return the environment for a playground that checks against the description."""
     described = {} if DESCRIPTION is None else {"DISCORD_OPENAPI": str(DESCRIPTION)}
     return {**os.environ, **described, **more}

@@ -1,4 +1,4 @@
-"""A bot that uses everything the playground offers, by commands that tests use."""
+"""A bot whose commands use everything that the playground offers."""
 
 import asyncio
 from typing import Any
@@ -25,7 +25,7 @@ class PolishTexts(app_commands.Translator):
 
 
 class DemoBot(discord.Client):
-    """The bot, and what it saw."""
+    """The bot, and what it received."""
 
     def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
         super().__init__(
@@ -72,7 +72,7 @@ class DemoBot(discord.Client):
         self.errors.append(getattr(error, "original", error))
 
     def refusal(self) -> discord.HTTPException:
-        """What Discord refused, if the last thing was refused."""
+        """Return the last error, which must be a refusal of Discord."""
         error = self.errors.pop()
         assert isinstance(error, discord.HTTPException), error
         return error
@@ -84,7 +84,7 @@ class DemoBot(discord.Client):
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
-    """All commands of the demonstration."""
+    """Add all commands."""
 
     @tree.command(description="says it back")
     async def echo(interaction: discord.Interaction, text: str, private: bool = False) -> None:
@@ -135,7 +135,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 
 
 def add_answers(tree: app_commands.CommandTree[Any]) -> None:
-    """Commands that answer in other ways than with a text."""
+    """Add the commands that answer with something else than a text."""
 
     @tree.command(description="thinks first")
     async def ponder(interaction: discord.Interaction, private: bool = False) -> None:

@@ -14,7 +14,7 @@ def picture(name: str = "board.png", colour: int = 0x336699) -> discord.File:
 
 
 def board(ply: int) -> ui.LayoutView:
-    """A board: a text, a picture, a button, a select."""
+    """Return a board: a text, a picture, a button, a select."""
     view = ui.LayoutView(timeout=None)
     gallery = ui.MediaGallery[Any](
         discord.MediaGalleryItem("attachment://board.png", description="the board")
@@ -32,7 +32,7 @@ def board(ply: int) -> ui.LayoutView:
 
 
 class Move(ui.DynamicItem[ui.Button[Any]], template=r"move:(?P<ply>\d+)"):
-    """A button whose state is in its id, as the real bot's are."""
+    """A button with its state in its custom id, like the real bot's."""
 
     def __init__(self, ply: int, emoji: discord.Emoji | None = None) -> None:
         super().__init__(ui.Button(label=f"Move {ply}", custom_id=f"move:{ply}", emoji=emoji))
@@ -47,7 +47,7 @@ class Move(ui.DynamicItem[ui.Button[Any]], template=r"move:(?P<ply>\d+)"):
     async def callback(self, interaction: discord.Interaction) -> Any:
         client: Any = interaction.client
         client.clicks.append(f"{interaction.user.display_name}:{self.ply}")
-        if self.ply == 0:  # a trivial answer, for measuring
+        if self.ply == 0:  # the simplest answer
             await interaction.response.send_message("ok", ephemeral=True)
         else:
             await interaction.response.edit_message(
@@ -67,7 +67,7 @@ class Line(ui.Select[Any]):
 
 
 class Choosers(ui.View):
-    """Selects of users, roles, channels and all of them."""
+    """Selects of users, roles, channels, and mentionables."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -126,7 +126,7 @@ class Opinion(ui.Modal, title="Your opinion"):
 
 
 class Groups(ui.Modal, title="Groups"):
-    """Radio buttons and check boxes in groups."""
+    """A modal with a radio group and a checkbox group."""
 
     size: Any = ui.Label(
         text="Size",

@@ -1,4 +1,4 @@
-"""Points discord.py at a playground: three class attributes, and nothing else."""
+"""Points discord.py at a playground, by three of its class attributes."""
 
 import yarl
 from discord.asset import Asset
@@ -7,7 +7,7 @@ from discord.http import Route
 
 
 def point_at(address: str) -> None:
-    """From now on every client in this process talks to this playground."""
+    """Let every client in this process talk to this playground."""
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"{address.replace('http', 'ws', 1)}/gateway")
     Asset.BASE = f"{address}/cdn"

@@ -1,4 +1,4 @@
-"""A running playground, a bot that is connected to it, and people."""
+"""Fixtures: a running playground, a bot that is connected to it, and people."""
 
 import asyncio
 import os
@@ -38,13 +38,13 @@ def needs_description(description: Description | None) -> Description:
 
 @pytest.fixture
 def rates() -> RateLimits:
-    """Limits so wide that no test waits; tests of limits have their own."""
+    """Limits that are never reached; tests of limits have their own."""
     return RateLimits(generous=True)
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """It stands still until a test moves it."""
+    """A clock that stands still until a test moves it."""
     return Clock(ticking=False)
 
 
@@ -61,7 +61,7 @@ async def desk(
 
 @asynccontextmanager
 async def connected(client: discord.Client, token: str = "playground") -> AsyncIterator[None]:
-    """A client that has logged in and knows its servers."""
+    """Run a client, logged in and with its servers loaded, for as long as the context."""
     ready = asyncio.Event()
 
     async def on_ready() -> None:
@@ -81,7 +81,7 @@ async def connected(client: discord.Client, token: str = "playground") -> AsyncI
     finally:
         waiting.cancel()
         closing = asyncio.ensure_future(client.close())
-        await asyncio.wait((closing, running), timeout=15)  # a shard may never say goodbye
+        await asyncio.wait((closing, running), timeout=15)  # a shard may never close
         for task in (closing, running):
             task.cancel()
         await asyncio.wait((closing, running), timeout=5)
@@ -89,14 +89,14 @@ async def connected(client: discord.Client, token: str = "playground") -> AsyncI
 
 @pytest.fixture
 async def rest(desk: Desk) -> AsyncIterator[RestClient]:
-    """The bot's side without discord.py."""
+    """A client for the REST API without discord.py."""
     async with RestClient(desk.address) as client:
         yield client
 
 
 @pytest.fixture
 async def gateway(desk: Desk, rest: RestClient) -> AsyncIterator[GatewayClient]:
-    """The gateway without discord.py, identified, with one command that everybody may use."""
+    """A gateway connection without discord.py, identified, and a command that everyone may use."""
     desk.gateway.heartbeat = 3600
     async with GatewayClient(desk.address) as connection:
         await connection.identify()
@@ -117,7 +117,7 @@ Meet = Callable[[str], Awaitable[Person]]
 
 @pytest.fixture
 async def meet(desk: Desk) -> AsyncIterator[Meet]:
-    """Signs people in."""
+    """Sign people in by name."""
     async with AsyncExitStack() as stack:
 
         async def sign_in(name: str) -> Person:
@@ -134,7 +134,7 @@ async def ana(meet: Meet) -> Person:
 
 @pytest.fixture
 async def bruno(meet: Meet) -> Person:
-    """A member like any other."""
+    """An ordinary member."""
     return await meet("Bruno")
 
 

@@ -1,4 +1,4 @@
-"""The gateway as a bot without discord.py would use it."""
+"""A gateway client without discord.py."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 class ClosedError(Exception):
-    """The gateway ended the connection."""
+    """The gateway closed the connection."""
 
     def __init__(self, code: int | None) -> None:
         super().__init__(f"closed with {code}")
@@ -43,7 +43,7 @@ class GatewayClient:
         await self._session.close()
 
     async def receive(self) -> Json:
-        """The next message."""
+        """Return the next message."""
         async with asyncio.timeout(PATIENCE):
             frame = await self.socket.receive()
         if frame.type is aiohttp.WSMsgType.BINARY:
@@ -58,14 +58,14 @@ class GatewayClient:
         return message
 
     async def event(self, name: str) -> Json:
-        """The data of the next event of this name."""
+        """Return the data of the next event with this name."""
         while (message := await self.receive()).get("t") != name:
             pass
         data: Json = message["d"]
         return data
 
     async def close_code(self) -> int | None:
-        """The code with which the gateway ends the connection, after all that still comes."""
+        """Read until the gateway closes the connection; return the code."""
         try:
             while True:
                 await self.receive()
@@ -76,7 +76,7 @@ class GatewayClient:
         await self.socket.send_str(json.dumps({"op": opcode, "d": data}))
 
     async def identify(self, intents: int = 1, **more: Any) -> Json:
-        """Begin a session; gives READY."""
+        """Begin a session; return READY."""
         identity = {"token": "playground", "intents": intents, "properties": {}, **more}
         await self.send(2, identity)
         ready = await self.event("READY")

@@ -1,4 +1,4 @@
-"""A person at the playground: signs in, reads, clicks, over HTTP and WebSocket as the page does."""
+"""A person who uses the playground over HTTP and WebSocket, as the page does."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ API = "/playground/api"
 
 
 class RefusedError(Exception):
-    """The playground said no."""
+    """The playground refused a request."""
 
     def __init__(self, status: int, error: Json) -> None:
         super().__init__(f"{status} {error}")
@@ -24,7 +24,7 @@ class RefusedError(Exception):
 
 
 class Person:
-    """One user, signed in, with the live events that came so far."""
+    """A user who is signed in, with the live events received so far."""
 
     def __init__(self, address: str, name: str) -> None:
         self.name = name
@@ -78,7 +78,7 @@ class Person:
             return response.status, await response.read(), response.headers.get("Content-Type", "")
 
     async def event(self, kind: str, found: Callable[[Json], bool] = lambda _: True) -> Json:
-        """The first event of this kind, past or future."""
+        """Return the first event of this kind, waiting for it if necessary."""
 
         def first() -> Json | None:
             for event in self.events:
@@ -93,13 +93,13 @@ class Person:
             return data
 
     async def message_event(self, kind: str, text: str) -> Json:
-        """The first message that was created or updated with this text in it."""
+        """Return the first message that was created or updated with this text."""
         data = await self.event(kind, lambda data: text in json.dumps(data["message"]))
         message: Json = data["message"]
         return message
 
     async def read_up(self) -> None:
-        """Wait until all that has happened by now was seen: news come in their order."""
+        """Wait until all events up to now are received; they arrive in order."""
 
         def own() -> int:
             told = (one["data"] for one in self.events if one["type"] == "user_updated")
@@ -137,7 +137,7 @@ class Person:
         return {command["name"]: command for command in listed}
 
     async def use(self, channel: str, command: str, /, *parts: str, **options: Any) -> Json:
-        """Use a command; parts are the names of its sub-command."""
+        """Use a command; `parts` are the names of its group and sub-command."""
         filled: list[Json] = [{"name": key, "value": value} for key, value in options.items()]
         for part in reversed(parts):
             filled = [{"name": part, "options": filled}]

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 async def playground_program(
     folder: Path, *bot: str, stderr: int | None = None, **environment: str
 ) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """Run the program, with a bot if its command is given; give the process and the address."""
+    """Run the program, with a bot if its command is given; give the process and address."""
     program = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "playground", "--port", "0", "--no-browser"),
         *("--data", str(folder / "playground.sqlite3")),

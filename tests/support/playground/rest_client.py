@@ -1,4 +1,4 @@
-"""Discord's API as a bot without discord.py would call it."""
+"""A client for Discord's REST API without discord.py."""
 
 from typing import Any, Self
 
@@ -8,7 +8,7 @@ Json = dict[str, Any]
 
 
 class RestClient:
-    """Calls with the bot's token."""
+    """Calls the API with the bot's token."""
 
     def __init__(self, address: str, token: str = "playground") -> None:
         headers = {"Authorization": f"Bot {token}"}
@@ -23,7 +23,7 @@ class RestClient:
         await self._session.close()
 
     async def call(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, Any]:
-        """The status and the answer."""
+        """Return the status and the answer of a call."""
         if body is not None:
             more["json"] = body
         async with self._session.request(method, f"/api/v10{path}", **more) as response:
@@ -33,7 +33,7 @@ class RestClient:
 
 
 def error_paths(errors: Json | None) -> dict[str, str]:
-    """The places of nested errors and their codes, flat."""
+    """Return the path of each nested error with its code."""
     flat: dict[str, str] = {}
 
     def walk(part: Any, path: str) -> None:

@@ -1,4 +1,4 @@
-"""The gateway: hello, identify, resume, compression, shards, and what it refuses."""
+"""The gateway: hello, identify, resume, compression, shards, and errors."""
 
 import asyncio
 from typing import Any
@@ -216,7 +216,7 @@ async def test_each_shard_gets_its_own_servers(desk: Desk, ana: Person) -> None:
 
 
 class Sharded(discord.AutoShardedClient):
-    """Shards without discord.py's five seconds between them."""
+    """A sharded client without discord.py's five seconds between shards."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         return

@@ -1,4 +1,4 @@
-"""The API description as a judge: it finds mistakes, in what we answer too."""
+"""Checks against Discord's API description find mistakes of the bot and of the playground."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ from tests.support.playground.rest_client import RestClient, error_paths
 def test_our_limits_match_the_description(
     needs_description: Description,
 ) -> None:
-    """Each text of our table is as long as the description allows, and not longer."""
+    """Each text limit in our table equals the description's."""
     assert DESCRIPTION is not None
     schemas = json.loads(DESCRIPTION.read_text("utf-8"))["components"]["schemas"]
     compared = 0

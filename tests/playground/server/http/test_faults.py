@@ -1,4 +1,4 @@
-"""The playground misbehaves on purpose, and discord.py meets it as it would on Discord."""
+"""Faults on purpose, and Discord's refusals, as discord.py sees them."""
 
 import asyncio
 
@@ -50,7 +50,6 @@ async def test_only_the_chosen_call_fails(desk: Desk, rest: RestClient, table: s
 async def test_a_retry_with_the_same_nonce_sends_one_message(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
-    """The nonce makes the second try harmless: there is one message."""
     desk.faults.fail("POST", SEND, 503, after=True)
     channel = bot.text_channel(table)
     with pytest.raises(discord.DiscordServerError):
@@ -160,7 +159,7 @@ async def test_revoked_permissions_are_enforced(
         with pytest.raises(discord.Forbidden) as refused:
             await act
         assert refused.value.code == 50001
-    # An interaction is answered all the same: its token is enough.
+    # An interaction can still be answered: its token is enough.
     deny(Permission.SEND_MESSAGES)
     assert (await ana.use(table, "echo", text="here"))["outcome"] == "message"
     deny(Permission(0))

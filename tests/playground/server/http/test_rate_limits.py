@@ -1,4 +1,4 @@
-"""Rate limits, with the headers by which discord.py finds its pace."""
+"""Rate limits, with the headers that discord.py follows."""
 
 import pytest
 
@@ -11,13 +11,13 @@ from tests.support.playground.rest_client import RestClient
 
 @pytest.fixture
 def rates() -> RateLimits:
-    """Discord's own."""
+    """Discord's own limits."""
     return RateLimits()
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """Windows close when a test says so, however slow the machine is."""
+    """A clock that moves only when a test says so, however slow the machine is."""
     return Clock(ticking=False, still=True)
 
 

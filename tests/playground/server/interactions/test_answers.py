@@ -1,4 +1,4 @@
-"""Three seconds to answer, fifteen minutes of token, each answer once."""
+"""Answers to interactions: three seconds for the first, fifteen minutes for the token."""
 
 import asyncio
 from typing import Any
@@ -15,7 +15,7 @@ HELLO: Json = {"type": 4, "data": {"content": "hello"}}
 
 
 class UsedCommand:
-    """A command that was used, and the calls that answer it."""
+    """A command that was used, and the calls to answer it."""
 
     def __init__(self, rest: RestClient, interaction: Json, outcome: asyncio.Task[Json]) -> None:
         self.rest = rest

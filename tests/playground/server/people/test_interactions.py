@@ -10,7 +10,7 @@ from tests.support.playground.person import Person
 
 
 class PolishChoices(app_commands.Translator):
-    """Every choice in Polish."""
+    """Translates every choice into Polish."""
 
     async def translate(self, string: Any, locale: discord.Locale, context: Any) -> str | None:
         polish = locale is discord.Locale.polish and string.message.isdecimal()

@@ -1,4 +1,4 @@
-"""The user's side: who may do what, and what is refused."""
+"""The API of the page: who may do what, and which requests are refused."""
 
 import asyncio
 from typing import Any

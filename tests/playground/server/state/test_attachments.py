@@ -1,4 +1,4 @@
-"""Files: kept, dropped, replaced, and served harmlessly."""
+"""Files: kept, dropped, replaced, and served safely."""
 
 import io
 import json

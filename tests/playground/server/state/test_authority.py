@@ -1,4 +1,4 @@
-"""The bot as somebody's own app: used where it is no member, with answers and nothing else."""
+"""The bot as an app that a user has installed, in places where it is no member."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -18,7 +18,7 @@ from tests.support.playground.rest_client import RestClient, error_paths
 
 
 class Again(ui.View):
-    """A button that anybody in the channel may press."""
+    """A button that everyone in the channel may press."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -31,7 +31,7 @@ class Again(ui.View):
 
 
 class InstallableBot(discord.Client):
-    """A bot whose commands are for servers, for users, or for both."""
+    """A bot with commands for servers, for users, and for both."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.1)
@@ -136,7 +136,7 @@ async def test_an_installed_app_works_in_a_server_without_the_bot(
     shown = await bruno.message_event("message_created", "solo")
     assert (await bruno.click(shown, "again"))["outcome"] == "updated"
     assert bot.seen[-1].user.id == bruno.id
-    # The button works on the authority of Ana's command, which discord.py's questions do not see.
+    # The button is authorised by Ana's command, which discord.py's public methods do not show.
     assert bot.seen[-1]._integration_owners == {1: ana.id}
     assert not bot.seen[-1].is_user_integration()
     assert not bot.seen[-1].is_guild_integration()

@@ -22,7 +22,7 @@ def test_alarms_fire_in_order() -> None:
     clock = Clock(ticking=False)
     rung: list[int] = []
     for second in (3, 1, 2):
-        clock.at(clock.now() + second, lambda second=second: rung.append(second))  # type: ignore[misc]  # it is bound at once
+        clock.at(clock.now() + second, lambda second=second: rung.append(second))  # type: ignore[misc]  # bound at definition
     clock.advance(2.5)
     assert rung == [1, 2]
     clock.advance(2.5)

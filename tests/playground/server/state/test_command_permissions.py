@@ -1,4 +1,4 @@
-"""Commands: whose language they speak, and who may use them."""
+"""Who may use which command: default permissions, and the rules of a server."""
 
 from typing import Any
 

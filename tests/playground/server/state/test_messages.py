@@ -1,4 +1,4 @@
-"""What Discord itself says in a channel, and messages of any age."""
+"""Messages: system messages, edits and deletions at any age, and how many are kept."""
 
 import discord
 import pytest
@@ -63,7 +63,7 @@ async def test_a_bot_edits_only_its_own_messages(bot: DemoBot, ana: Person, tabl
     with pytest.raises(discord.Forbidden) as refused:
         await theirs.edit(content="yours")
     assert refused.value.code == 50005
-    await theirs.delete()  # which it may, with the permission to manage messages
+    await theirs.delete()  # allowed with the permission to manage messages
 
 
 async def test_a_channel_keeps_a_limited_number_of_messages(

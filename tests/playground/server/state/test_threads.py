@@ -74,7 +74,7 @@ async def test_threads_are_archived_after_inactivity_or_on_request(
 
 
 async def _other(ana: Person, desk: Desk) -> Person:
-    """Ana owns the server and may do everything; this makes her a member like any other."""
+    """Take the server from Ana, its owner, so that she is a member like any other."""
     guild = next(iter(desk.world.guilds.values()))
     guild.owner_id = desk.bot.id
     return ana

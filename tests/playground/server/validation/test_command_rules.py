@@ -77,7 +77,7 @@ async def test_at_most_200_commands_are_created_a_day(desk: Desk, rest: RestClie
     def commands(batch: str) -> list[Json]:
         return [{"name": f"{batch}{n}", "description": "x"} for n in range(100)]
 
-    for batch in ("a", "b", "b"):  # what is there already costs nothing
+    for batch in ("a", "b", "b"):  # existing commands do not count
         assert (await rest.call("PUT", path, commands(batch)))[0] == 200
     _, answer = await rest.call("PUT", path, [{"name": "one", "description": "x"}])
     assert answer["code"] == 30034

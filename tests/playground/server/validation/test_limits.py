@@ -1,4 +1,4 @@
-"""What Discord refuses is refused here, with its codes and at the right place."""
+"""Messages, modals and emojis beyond a limit are refused, with Discord's codes and paths."""
 
 import asyncio
 from base64 import b64encode
@@ -198,7 +198,7 @@ async def test_a_file_of_more_than_10_mib_is_refused(rest: RestClient, table: st
 async def test_too_many_bytes_of_text_are_a_server_error(desk: Desk, table: str) -> None:
     body = version_2(text("\N{BEACH WITH UMBRELLA}" * 3000))
     draft = messages.Draft(desk.channel(int(table)), desk.bot.id, body)
-    # Not over HTTP: discord.py, and we, would try again and again.
+    # Not over HTTP: discord.py would retry.
     with pytest.raises(Refusal) as refused:
         await messages.post(desk, draft)
     assert refused.value.status == 500
@@ -235,7 +235,7 @@ async def test_a_modal_beyond_a_limit_is_refused(
     status, answer = await rest.call("POST", path, {"type": 9, "data": modal})
     assert (status, answer["code"]) == (400, 50035)
     assert place in error_paths(answer["errors"])
-    # A refused answer is none: the bot may try again.
+    # A refused answer does not count: the bot may answer again.
     status, _ = await rest.call("POST", path, {"type": 4, "data": {"content": "then not"}})
     assert status == 204
     assert (await used)["outcome"] == "message"

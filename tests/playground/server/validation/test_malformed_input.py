@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a refusal or a success, never a crash."""
+"""Malformed requests are refused or accepted, but never crash the server."""
 
 import copy
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ CALLS: list[Any] = [
 
 
 def spoiled(body: Any) -> Iterator[Any]:
-    """The body with one part after the other replaced by nonsense, or left out."""
+    """Yield the body with each part in turn replaced by a malformed value."""
 
     def places(part: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
         yield path
@@ -114,7 +114,7 @@ async def test_malformed_calls_of_the_bot_never_crash(
         status, answer = await rest.call(method, where, nonsense)
         assert status < 500, (nonsense, answer)
         taken += status < 300
-    # Whatever was taken must be possible to show.
+    # Everything that was accepted can be shown.
     assert (await rest.call("GET", f"{channel}/messages"))[0] == 200
     if body in (MESSAGE, BOARD, COMMANDS):
         assert taken, "some of it is harmless"
@@ -157,7 +157,7 @@ async def test_malformed_requests_of_a_page_never_crash(
         for name, value in body.items()
     }
     for nonsense in spoiled(body):
-        with suppress(RefusedError):  # a crash is no refusal: it has no JSON
+        with suppress(RefusedError):  # a crash would not be a RefusedError
             await ana.call(method, path.format(**known), nonsense)
     assert (await ana.call("GET", "/me"))["user"]["id"] == ana.user["id"]
     await ana.messages(table)

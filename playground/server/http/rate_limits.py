@@ -114,7 +114,7 @@ class RateLimits:
         if status in COUNTED_AS_INVALID:
             self._invalid.append(now)
 
-    def old_edit_delay(self, channel: int, now: float) -> float | None:
+    def old_edit(self, channel: int, now: float) -> float | None:
         """Return the seconds to wait before editing a message older than an hour, or None."""
         if self.generous:
             return None

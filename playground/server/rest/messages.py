@@ -68,7 +68,7 @@ async def edit(call: Call) -> Answer:
     if message.type in system_messages.KINDS:
         raise refusal(50021)
     if desk.clock.now() - time_of(message.id) > limits.OLD_MESSAGE_SECONDS:
-        wait = desk.rates.old_edit_delay(channel.id, desk.clock.running())
+        wait = desk.rates.old_edit(channel.id, desk.clock.running())
         if wait is not None:
             text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
             raise threads.RateLimitedError(wait, 30046, text)

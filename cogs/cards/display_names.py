@@ -1,6 +1,7 @@
 """What people are called where a match is played."""
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import Collection
 from itertools import chain, count
@@ -24,6 +25,12 @@ AT_ONCE: Final = 100
 FIRST_STRONG, POP = "\u2068", "\u2069"
 """A name in another direction of writing does not turn the sentence around it."""
 
+
+MARKDOWN: Final = re.compile(
+    r"(?P<link>https?://\S+)|(?P<indent>^[ \t]*)(?P<block>[-+#>])|(?P<mark>[\\*_~|`\[])",
+    re.MULTILINE,
+)
+"""What Discord reads as markdown, and links, which are left alone."""
 
 ESCAPED: Final = "\\<"
 """The beginning of a mention or an emoji, which no text of anybody must be."""
@@ -138,5 +145,11 @@ def safe_name(name: str) -> str:
 
 def escaped(text: str) -> str:
     """What somebody wrote, without any effect on what surrounds it."""
-    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(text))
-    return safe.replace("<", ESCAPED)
+    safe = MARKDOWN.sub(_escape, text)
+    return discord.utils.escape_mentions(safe).replace("<", ESCAPED)
+
+
+def _escape(found: re.Match[str]) -> str:
+    if found["link"]:
+        return found["link"]
+    return f"{found['indent'] or ''}\\{found['block'] or found['mark']}"

@@ -1,6 +1,6 @@
-"""Cards: messages built of text, a picture and rows of buttons."""
+"""Cards: messages made of text, a picture, and rows of buttons and menus."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from io import BytesIO
 from typing import Any, Final, NamedTuple
@@ -8,24 +8,12 @@ from typing import Any, Final, NamedTuple
 import discord
 from discord import ui
 
-from bot.matches.move_menu import MOST_OPTIONS
-from cogs.verbs import custom_id, parse_custom_id
+from cogs.cards.components import Item, rows
+from cogs.verbs import parse_custom_id
 
-ROW: Final = 5
-"""So many buttons stand in a row."""
 PICTURE: Final = "board.png"
 MOST_TEXT: Final = 3900
-"""Discord takes 4,000 characters of text in one message."""
-MOST_MENUS: Final = 5
-"""So many menus stand below each other at most; more would push everything else out of sight."""
-PRIMARY: Final = discord.ButtonStyle.primary
-"""What one most likely wants to press."""
-SUCCESS: Final = discord.ButtonStyle.success
-"""What says yes, or is switched on."""
-DANGER: Final = discord.ButtonStyle.danger
-"""What cannot be taken back."""
-
-Item = ui.Item[Any]
+"""Characters of text in one card; Discord allows 4,000 in a message."""
 
 
 class CardKind(IntEnum):
@@ -53,15 +41,15 @@ class Picture(NamedTuple):
     words: str
 
     def file(self) -> discord.File:
-        """The picture to be sent; a file can be sent once, so it is new each time."""
+        """A new file to send; discord.py can send each only once."""
         return discord.File(BytesIO(self.png), PICTURE, description=self.words[:1024])
 
 
 class Card(ui.LayoutView):
     """A message.
 
-    Its buttons say all they mean in their ids, so nothing about it has to be remembered: they
-    work after a restart, and at any age. Discord's library is told not to wait for clicks.
+    The custom ids of its buttons hold all they mean, so nothing about a card is remembered and
+    discord.py is told not to wait for clicks.
     """
 
     def __init__(
@@ -96,7 +84,7 @@ class Card(ui.LayoutView):
         self.stop()
 
     def files(self) -> list[discord.File]:
-        """What is sent with it, from its beginning: an answer may be tried more than once."""
+        """The files to send with it, from their beginning: a reply may be tried again."""
         pictures = [self.picture.file()] if self.picture else []
         if self.file is None:
             return pictures
@@ -124,82 +112,8 @@ def custom_ids(message: discord.Message) -> Iterator[str]:
 
 
 def shortened(text: str, limit: int) -> str:
-    """As many whole lines as fit; a line that is too long alone is cut."""
+    """As many whole lines as fit; a single line that is too long is cut."""
     if len(text) <= limit:
         return text
     kept = text[: max(limit - 1, 0)]
     return (kept[: kept.rfind("\n")] if "\n" in kept else kept) + "…" if kept else ""
-
-
-def rows(items: Iterable[Item]) -> list[list[Item]]:
-    """Buttons five to a row, evenly; a menu has a row of its own."""
-    found: list[list[Item]] = []
-    buttons: list[Item] = []
-    for item in items:
-        if isinstance(item, ui.Button):
-            buttons.append(item)
-        else:
-            found.append([item])
-    count = -(-len(buttons) // ROW)
-    for number in range(count):
-        start = len(buttons) * number // count
-        found.append(buttons[start : len(buttons) * (number + 1) // count])
-    return found
-
-
-def button(
-    label: str | None,
-    *code: str | int,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-    emoji: Any = None,
-    disabled: bool = False,
-) -> ui.Button[Any]:
-    """A button; its code says what it does, as in `join:17`."""
-    return ui.Button(
-        label=label and label[:80],
-        custom_id=custom_id(*code),
-        style=style,
-        emoji=emoji,
-        disabled=disabled,
-    )
-
-
-def link(label: str, url: str) -> ui.Button[Any]:
-    """A button that leads somewhere."""
-    return ui.Button(label=label[:80], url=url)
-
-
-def select(
-    code: Sequence[str | int],
-    options: Sequence[discord.SelectOption],
-    placeholder: str,
-    *,
-    least: int = 1,
-    most: int = 1,
-) -> ui.Select[Any]:
-    """A menu with at most 25 options."""
-    return ui.Select(
-        custom_id=custom_id(*code),
-        options=list(options[:MOST_OPTIONS]),
-        placeholder=placeholder[:150],
-        min_values=least,
-        max_values=min(most, len(options)),
-    )
-
-
-def selects(
-    code: Sequence[str | int],
-    options: Sequence[discord.SelectOption],
-    placeholder: str,
-    more: str,
-) -> "list[ui.Select[Any]]":
-    """As many menus as the options need, with 25 in each, if there is room for them."""
-    starts = range(0, len(options), MOST_OPTIONS)[:MOST_MENUS]
-    return [
-        select(
-            (*code, start) if start else code,
-            options[start : start + MOST_OPTIONS],
-            more if start else placeholder,
-        )
-        for start in starts
-    ]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from bot.matches import Match
 from bot.players.settings import PlayerSettings, ServerSettings
 from cogs.cards.card import Picture
-from cogs.cards.display_names import escaped
+from cogs.cards.markdown import escaped
 from cogs.interactions.request import Request
 from renderers import Scene, ThemeName, text_board
 from renderers.texts import Say

@@ -9,7 +9,8 @@ from bot.guide import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
 from cogs.base_cog import BaseCog
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
 from cogs.command_texts import command_text

@@ -12,9 +12,10 @@ from discord import ui
 from bot.guide import LESSONS, READER, Lesson, TourPosition
 from bot.matches.move_menu import Menu, heap_move, menu, step_back
 from cogs.base_cog import BaseCog
-from cogs.cards.card import PRIMARY, SUCCESS, Card, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, SUCCESS, button
 from cogs.cards.game_names import COLOURS
+from cogs.cards.markdown import safe_name
 from cogs.cards.themes import shown, theme_of
 from cogs.guide.help_cog import game_name
 from cogs.interactions.request import Request

@@ -9,9 +9,9 @@ from discord.ext import commands
 from bot.leagues import EntrantStatus, Format, LeagueSettings
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import PLAYING
-from cogs.cards.card import DANGER, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import DANGER, button
 from cogs.cards.game_names import read_variant
+from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import ahead

@@ -8,8 +8,9 @@ from bot.leagues import Format, LeagueSession
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import GONE, PRESENT
 from cogs.base_cog import BaseCog
-from cogs.cards.card import Card, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.card import Card
+from cogs.cards.components import button
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import (

@@ -9,9 +9,10 @@ from bot.matches import Joining, Match, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
 from bot.matches.move_menu import MOST_OPTIONS
 from bot.translations import refusal
-from cogs.cards.card import Card, button, select
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import button, select
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request
 from cogs.matches.match_text import match_line, standing
 from cogs.verbs import fits_custom_id

@@ -10,8 +10,9 @@ from discord.ext import commands
 from bot.matches import ActionResult, Match
 from bot.matches.errors import NoClockError, NotYourSeatError
 from cogs.base_cog import BaseCog
-from cogs.cards.card import DANGER, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import clock_lines
+from cogs.cards.components import DANGER, button
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, MatchFilter, find_match

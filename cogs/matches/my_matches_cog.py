@@ -10,10 +10,11 @@ from bot.matches import Location, Match
 from bot.matches.errors import NotYourSeatError, UnknownMatchError
 from bot.matches.model import Post
 from cogs.base_cog import BaseCog
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import variant_name
+from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.discord_errors import short_timeout
 from cogs.interactions.channel_permissions import can_post

@@ -14,10 +14,12 @@ from bot.leagues.admin.action import AdminAction
 from bot.leagues.model import ENDED
 from bot.results import LeagueMatchError, MatchResult, NoResultError, WrongOutcomeError
 from cogs.base_cog import BaseCog
-from cogs.cards.card import DANGER, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import computer_name, escaped, safe_name
+from cogs.cards.components import DANGER, button
+from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import COLOURS
+from cogs.cards.markdown import escaped, safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import may_organise

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.matches import ActionResult, NotYourSeatError, Status
 from bot.matches.errors import NotRunningError
 from cogs.base_cog import BaseCog
-from cogs.cards.card import DANGER, button
+from cogs.cards.components import DANGER, button
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board

@@ -7,7 +7,8 @@ from discord import app_commands
 
 from bot.forget_me import forget, traces
 from cogs.base_cog import BaseCog
-from cogs.cards.card import DANGER, Card, button
+from cogs.cards.card import Card
+from cogs.cards.components import DANGER, button
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.roles import take_roles

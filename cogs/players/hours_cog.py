@@ -21,8 +21,9 @@ from bot.players.playing_hours import (
 from bot.players.settings import PlayerSettings
 from bot.translations import refusal
 from cogs.base_cog import BaseCog
-from cogs.cards.card import Card, button, select
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
+from cogs.cards.components import button, select
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.verbs import custom_id, on_press

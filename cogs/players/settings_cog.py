@@ -9,7 +9,8 @@ from discord import app_commands, ui
 from bot.matches.clocks.pace import PACES
 from bot.players.settings import Creators, NotifyBy, PlayerSettings, ServerSettings
 from cogs.base_cog import BaseCog
-from cogs.cards.card import SUCCESS, Card, button, select
+from cogs.cards.card import Card
+from cogs.cards.components import SUCCESS, button, select
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.lobby.play_form import pace_options

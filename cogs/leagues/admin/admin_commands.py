@@ -15,7 +15,8 @@ from bot.leagues.admin.action import AdminAction
 from bot.leagues.admin.undo import FOR_GOOD
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import ENDED, SILENT, LeagueEvent, SeasonState
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.log_text import deed

@@ -8,7 +8,8 @@ from discord import app_commands
 from bot.leagues.admin.action import CLOSE, AdminAction
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import LeagueEvent
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.admin.log_text import log_line

@@ -11,7 +11,7 @@ from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, AdminAction
 from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
 from cogs.cards.card import Card
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands, ahead, calls_many
 from cogs.leagues.admin.spreadsheet_commands import sheet

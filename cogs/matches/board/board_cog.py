@@ -12,10 +12,11 @@ from bot.matches.history import last_turn, since_last_turn
 from bot.matches.import_export import match_text
 from bot.matches.model import News, PlayedMove
 from cogs.base_cog import BaseCog
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import COLOURS
+from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_words

@@ -12,8 +12,9 @@ from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.players.permissions import require_creator
 from cogs.base_cog import BaseCog
-from cogs.cards.card import PRIMARY, Card, button, select
+from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_key, pace_lines
+from cogs.cards.components import PRIMARY, button, select
 from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
 from cogs.command_texts import command_text

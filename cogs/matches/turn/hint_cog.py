@@ -10,9 +10,11 @@ from bot.computers.process import ThoughtError
 from bot.computers.service import Advice
 from bot.matches import Match
 from cogs.base_cog import BaseCog
-from cogs.cards.card import Card, button
-from cogs.cards.display_names import computer_name, safe_name
+from cogs.cards.card import Card
+from cogs.cards.components import button
+from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import COLOURS
+from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import MOVE, find_match, seat_to_act

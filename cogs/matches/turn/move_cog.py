@@ -9,7 +9,8 @@ from bot.matches import ActionResult, Match, StaleMoveError, Status
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.base_cog import SUGGESTIONS, BaseCog
-from cogs.cards.card import PRIMARY, SUCCESS, Card, CardKind, button
+from cogs.cards.card import Card, CardKind
+from cogs.cards.components import PRIMARY, SUCCESS, button
 from cogs.cards.game_names import COLOURS
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of

@@ -25,7 +25,8 @@ from bot.matches.plans.editing import (
     typed_plan,
 )
 from cogs.base_cog import BaseCog
-from cogs.cards.card import Card, button
+from cogs.cards.card import Card
+from cogs.cards.components import button
 from cogs.cards.game_names import COLOURS
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of

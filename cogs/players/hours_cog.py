@@ -9,16 +9,10 @@ from discord import app_commands, ui
 
 from bot.matches import RefusedError
 from bot.players.calendar import known_zone
-from bot.players.playing_hours import (
-    UnknownZoneError,
-    days_left,
-    read_hours,
-    read_vacation,
-    read_zone,
-    today_at,
-    zones_like,
-)
+from bot.players.playing_hours import read_hours
 from bot.players.settings import PlayerSettings
+from bot.players.time_zones import UnknownZoneError, read_zone, today_at, zones_like
+from bot.players.vacations import days_left, read_vacation
 from bot.translations import refusal
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card

@@ -10,7 +10,7 @@ from bot.matches import ActionResult, Joining, Match, Status
 from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
-from bot.players.permissions import require_creator
+from bot.players.permissions import require_may_open_match
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_key, pace_lines
@@ -159,7 +159,7 @@ class PlayCog(BaseCog):
             return solo
         user: Any = request.interaction.user
         settings = await self.services.players.server_settings(request.interaction.guild_id)
-        require_creator(
+        require_may_open_match(
             settings,
             channel=request.interaction.channel_id or 0,
             parent=getattr(request.interaction.channel, "parent_id", None),

@@ -20,8 +20,10 @@ from cogs.matches.turn.plan_cog import PlanCog
 from cogs.matches.undo_cog import UndoCog
 from cogs.players.forget_me_cog import ForgetMeCog
 from cogs.players.hours_cog import HoursCog
+from cogs.players.server_cog import ServerCog
 from cogs.players.settings_cog import SettingsCog
 from cogs.players.stats_cog import StatsCog
+from cogs.players.vacation_cog import VacationCog
 
 COGS: Final[tuple[type[commands.Cog], ...]] = (
     Dispatcher,
@@ -36,9 +38,11 @@ COGS: Final[tuple[type[commands.Cog], ...]] = (
     HelpCog,
     TourCog,
     SettingsCog,
+    ServerCog,
     StatsCog,
     ResultCog,
     HoursCog,
+    VacationCog,
     HandoverCog,
     ForgetMeCog,
     LeagueCog,

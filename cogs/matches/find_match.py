@@ -86,6 +86,21 @@ async def find_match(
     return None
 
 
+async def find_board(request: Request, number: int | None, *then: str | int) -> Match | None:
+    """The match that is meant, if it has a board that the player may see."""
+    match = await find_match(request, number, LOOK, *then)
+    if match is not None and match.state is None:
+        await request.tell(request.say("not-begun", match=match.id))
+        return None
+    return match
+
+
+async def pressed_board(request: Request) -> Match | None:
+    """The match of a button, if the player may see its board."""
+    match = await request.services.matches.find(int(request.arguments[0]))
+    return match if await may_look(request, match) else None
+
+
 async def meant(request: Request, about: MatchFilter) -> list[Match]:
     """The matches that can be meant; the only one, if there is no doubt.
 

@@ -5,26 +5,26 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.matches import ActionResult, Match, StaleMoveError, Status
+from bot.matches import Match, StaleMoveError
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.base_cog import SUGGESTIONS, BaseCog
 from cogs.cards.card import Card, CardKind
-from cogs.cards.components import PRIMARY, SUCCESS, button
+from cogs.cards.components import SUCCESS, button
 from cogs.cards.game_names import COLOURS
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
-from cogs.matches.board.sealed_cards import board_button
 from cogs.matches.find_match import MOVE, find_match, meant, seat_to_act
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import caption
-from cogs.matches.my_matches_cog import show_next, waiting_for
+from cogs.matches.my_matches_cog import show_next
 from cogs.matches.turn.move_cards import back_button, menu_card
 from cogs.matches.turn.move_receipts import MoveReceipts
+from cogs.matches.turn.move_reply import played_text, send_move_reply
 from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
 from cogs.verbs import on_press
-from games.core import Move, RuleError, Seat
+from games.core import Move, Seat
 from games.log import tokens
 from renderers import SceneKind, words_of
 
@@ -37,7 +37,7 @@ class MoveCog(BaseCog):
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
-        self.last_words = MoveReceipts()
+        self.receipts = MoveReceipts()
 
     # Tapping
 
@@ -57,11 +57,11 @@ class MoveCog(BaseCog):
             await self.show_menu(request, match, seat, tuple(made))
             return
         note = note_for_turn(match, seat, planned, request.say)
-        old = self.last_words.pass_on(request, match.id)  # whoever is quick plays before it is gone
+        old = self.receipts.pass_on(request, match.id)  # whoever is quick plays before it is gone
         await self.show_menu(request, match, seat, tuple(made), note)
         if planned.dropped:
             await self.services.matches.hear_plan(match.id, request.player)
-        await self.last_words.take_away(old)
+        await self.receipts.take_away(old)
 
     @on_press("heap")
     async def choose_tiles(self, request: Request) -> None:
@@ -97,7 +97,7 @@ class MoveCog(BaseCog):
         played = await self.services.matches.find(int(request.arguments[0]))
         here = request.interaction.channel_id == (played.location.thread or played.location.channel)
         if not here:
-            self.last_words.leave(request, played.id)
+            self.receipts.leave(request, played.id)
         await show_next(request, anew=here)
 
     # Typing
@@ -246,46 +246,21 @@ class MoveCog(BaseCog):
             if seat is not None:
                 await self.show_menu(request, match, seat, (), note=request.say("board-moved-on"))
             return
-        await self.show_played(request, before, turn, move, note)
+        await self.reply(request, before, turn.match, move, note)
 
-    async def show_played(
-        self, request: Request, before: Match, turn: ActionResult, typed: Move, note: str
+    async def reply(
+        self, request: Request, before: Match, match: Match, move: Move, note: str
     ) -> None:
-        """The move is stored: say so, and what the player can do now."""
-        match, say = turn.match, request.say
-        seat = match.seat_of(request.player)
-        said = say("move-played", move=self._words(before, seat, typed, request))
-        said = f"{said}\n{note}" if note else said
+        """Say that a move is stored; show the next menu if the same player goes on."""
         if match.location.channel is None:
             await show_private_board(request, match)
             return
-        old = None if request.is_private else self.last_words.pass_on(request, match.id)
-        self.last_words.remember(request, match.id)
+        old = None if request.is_private else self.receipts.pass_on(request, match.id)
+        self.receipts.remember(request, match.id)
+        said = played_text(request, before, move, note)
+        seat = match.seat_of(request.player)
         if seat is not None and seat in match.to_act:
             await self.show_menu(request, match, seat, (), note=said)
         else:
-            undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
-            ahead = button(say("button-plan"), "plan", match.id)
-            items = [undo, ahead] if match.status is Status.RUNNING else []
-            more = await self.onward(request, match)
-            said = "\n".join([said, *caption(request, match)])
-            below = [*board_button(match, say), *items, *more]
-            await request.show(Card(said, below) if below else Card(said))
-        await self.last_words.take_away(old)
-
-    async def onward(self, request: Request, match: Match) -> "list[discord.ui.Button[Any]]":
-        """A button for where else this player is waited for, if anywhere."""
-        elsewhere = await waiting_for(request, besides=match.id)
-        if not elsewhere:
-            return []
-        label = request.say("button-onward", match=elsewhere[0].id)
-        return [button(label, "onward", match.id, style=PRIMARY, emoji="➡️")]
-
-    def _words(self, before: Match, seat: Seat | None, typed: Move, request: Request) -> str:
-        try:
-            move = before.game.parse(typed)
-            return words_of(before.game).move_words(
-                before.state, seat or Seat(0), move, request.say
-            )
-        except RuleError:
-            return typed
+            await send_move_reply(request, match, said)
+        await self.receipts.take_away(old)

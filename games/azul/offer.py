@@ -1,5 +1,13 @@
 """Phase A, the factory offer: what may be taken, and what follows."""
 
+from games.azul.legal_moves import (
+    FROM_CENTRE,
+    FROM_DISPLAYS,
+    HELD,
+    PARTED,
+    WHAT_TO_TAKE,
+    open_lines,
+)
 from games.azul.model import (
     FLOOR_SIZE,
     MARKER,
@@ -9,7 +17,6 @@ from games.azul.model import (
     State,
     Took,
 )
-from games.azul.ways import FROM_CENTRE, FROM_DISPLAYS, HELD, PARTED, WHAT_TO_TAKE, open_lines
 from games.core import IllegalMoveError, Move, Seat, new
 from games.displays import absence
 

@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
+from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import FLOOR_SIZE, Phase, State
 from games.azul.offer import take
 from games.azul.scoring import FLOOR_COSTS, placement_points
 from games.azul.tiling import tile_at, tiling_seats
 from games.azul.walls import with_tile
-from games.azul.ways import WHAT_TO_TAKE
 from games.core import Move, Occasion, Seat
 
 OFFER_FORM: Final = re.compile(r"([1-9]|C|\*) ([BYRKW]|\*) ([1-5]|F|\*)")

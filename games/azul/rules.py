@@ -35,7 +35,7 @@ from games.core import (
     new,
 )
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
-from games.latest import remembers_latest
+from games.memoise_last import memoise_last
 from games.shuffle import Shuffler
 
 DEALING, OFFER, TILING = (
@@ -79,7 +79,7 @@ class Azul(Game[State]):
             return (BAG,)
         return tiling_seats(state)
 
-    @remembers_latest
+    @memoise_last
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """All ways to take tiles, or the spaces for the next tile of a grey wall."""
         if state.phase is OFFER and seat == state.turn:

@@ -8,6 +8,7 @@ from games.bag import Bag, in_order
 from games.core import Move, Occasion, Seat
 from games.displays import CENTRE
 from games.summer_pavilion.draft import parted, take
+from games.summer_pavilion.legal_moves import passes
 from games.summer_pavilion.model import (
     COLOURS,
     END,
@@ -31,7 +32,6 @@ from games.summer_pavilion.placing import (
 )
 from games.summer_pavilion.scoring import after_loss, chain_points
 from games.summer_pavilion.stars import NUMBERS, completed, with_tile
-from games.summer_pavilion.ways import passes
 
 DRAFT_FORM: Final = re.compile(r"([1-9]|C|\*) ([PGOYBR]|\*)")
 PLACE_FORM: Final = re.compile(

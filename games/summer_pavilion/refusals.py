@@ -1,10 +1,10 @@
 """Why a move of phase 2 is refused: every payment, pick and pass is checked, whoever made it."""
 
 from games.core import IllegalMoveError, Move, Seat
+from games.summer_pavilion.legal_moves import payable_wilds
 from games.summer_pavilion.model import COLOURS, MOST_KEPT, NAMES, OPEN, ROUNDS, STARS, State
 from games.summer_pavilion.placing import named_tiles
 from games.summer_pavilion.stars import NUMBERS, open_colours
-from games.summer_pavilion.ways import payable_wilds
 
 
 def place_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:

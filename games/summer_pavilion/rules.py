@@ -18,10 +18,11 @@ from games.core import (
     new,
 )
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
-from games.latest import remembers_latest
+from games.memoise_last import memoise_last
 from games.shuffle import Shuffler
 from games.summer_pavilion import notation, planning
 from games.summer_pavilion.draft import draft_moves, draft_refusal, take
+from games.summer_pavilion.legal_moves import picks, placing_moves
 from games.summer_pavilion.model import (
     COLOURS,
     PASS,
@@ -47,7 +48,6 @@ from games.summer_pavilion.placing import (
 from games.summer_pavilion.refusals import pass_refusal, pick_refusal, place_refusal
 from games.summer_pavilion.scoring import bonuses
 from games.summer_pavilion.show import show
-from games.summer_pavilion.ways import picks, placing_moves
 
 DEALING, DRAFT, PLACING, PICKING, OVER = Phase  # Python 3.11 is slow to look up Enum members
 
@@ -86,7 +86,7 @@ class SummerPavilion(Game[State]):
             return (BAG,)
         return () if state.phase is OVER else (state.turn,)
 
-    @remembers_latest
+    @memoise_last
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """What can be taken; or placed, and every pass; or picked."""
         if seat == state.turn:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import State, Wall
-from games.azul.ways import WHAT_TO_TAKE
 from games.core import Move, Seat
 from games.players.azul.desk import CHOSEN, POINT, SEEN_KEYS, UNDO, UNKNOWN
 from games.players.azul.engine import Study

@@ -1,9 +1,9 @@
 """A plain greedy player: the most tiles placed, the fewest on the floor."""
 
+from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import FLOOR_SIZE, Phase, State
 from games.azul.scoring import placement_points
 from games.azul.walls import with_tile
-from games.azul.ways import WHAT_TO_TAKE
 from games.core import Game, Move, Seat
 from games.players.core import chance
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import FLOOR_SIZE, NAMES, SIZE, Board, Phase, State, Wall
 from games.azul.scoring import (
     COLOUR_BONUS,
@@ -18,7 +19,6 @@ from games.azul.walls import (
     open_columns,
     with_tile,
 )
-from games.azul.ways import WHAT_TO_TAKE
 from games.core import Game, Move, Seat
 from games.players.core import Reason
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from games.bag import Bag
 from games.core import BAG
 from games.shuffle import Shuffler
+from games.summer_pavilion.legal_moves import picks
 from games.summer_pavilion.model import Board, State
-from games.summer_pavilion.ways import picks
 from tests.games.chance import ChosenTiles
 from tests.games.summer_pavilion.styles import Player
 from tests.games.summer_pavilion.tables import (

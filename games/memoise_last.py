@@ -11,7 +11,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 
-def remembers_latest(answer: Callable[[G, S, Seat], A]) -> Callable[[G, S, Seat], A]:
+def memoise_last(answer: Callable[[G, S, Seat], A]) -> Callable[[G, S, Seat], A]:
     """Answer the same question, put twice in a row, only once.
 
     Whoever asks for the moves of a table soon plays one of them, and they are wanted again to

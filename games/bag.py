@@ -5,24 +5,13 @@ Everywhere in the rules a tile is a letter and a heap of tiles is a string of le
 
 from typing import NamedTuple, NoReturn
 
-from games.core import IllegalMoveError, new
+from games.core import IllegalMoveError
 from games.shuffle import Shuffler
 
 
 def in_order(tiles: str, colours: str) -> str:
     """The same tiles, sorted in the order of the colours."""
     return "".join([colour * tiles.count(colour) for colour in colours])
-
-
-def with_tiles(heap: str, tiles: str, colours: str) -> str:
-    """A heap in the order of the colours with more tiles, each put in at its place."""
-    whole = heap
-    for colour in colours:
-        if colour in tiles:
-            if colour not in heap:
-                return in_order(heap + tiles, colours)
-            whole = whole.replace(colour, colour * (1 + tiles.count(colour)), 1)
-    return whole
 
 
 class Bag(NamedTuple):
@@ -48,8 +37,7 @@ class Bag(NamedTuple):
         They lie in order: seats may decide at the same time, and whoever was first, the table
         that follows is the same.
         """
-        colours, inside, discarded = self
-        return new(Bag, (colours, inside, with_tiles(discarded, tiles, colours)))
+        return self._replace(discarded=in_order(self.discarded + tiles, self.colours))
 
     def draw(self, count: int, shuffler: Shuffler) -> str:
         """Draw tiles; when the bag is empty and one is needed, all discarded ones go in."""
@@ -60,9 +48,8 @@ class Bag(NamedTuple):
 
     def without(self, drawn: str, wanted: int) -> "Bag":
         """The bag after this draw of up to so many tiles, if it could give them in this order."""
-        colours, inside, discarded = self
-        first = len(inside)
-        due = min(wanted, first + len(discarded))
+        first = len(self.inside)
+        due = min(wanted, self.total)
         if len(drawn) != due:
             raise IllegalMoveError(
                 "wrong-draw-size",
@@ -70,10 +57,11 @@ class Bag(NamedTuple):
                 due=due,
                 count=len(drawn),
             )
-        left = less(inside, drawn[:first], colours)
+        left = less(self.inside, drawn[:first], self.colours)
         if due <= first:  # the discarded tiles go in only when one is needed
-            return new(Bag, (colours, left, discarded))
-        return new(Bag, (colours, less(discarded, drawn[first:], colours), ""))
+            return self._replace(inside=left)
+        refilled = less(self.discarded, drawn[first:], self.colours)
+        return self._replace(inside=refilled, discarded="")
 
 
 def less(heap: str, drawn: str, colours: str) -> str:

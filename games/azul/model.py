@@ -17,7 +17,6 @@ IDLE_ROUNDS: Final = 3
 SIZE: Final = 5
 """Pattern lines, and rows and columns of the wall."""
 ROWS: Final = range(SIZE)
-SEATS: Final = tuple(map(Seat, range(4)))
 LINES: Final = "12345"
 """The names of the pattern lines: line k has k spaces."""
 FLOOR: Final = "F"

@@ -1,7 +1,8 @@
-"""How moves of Azul are read and said."""
+"""The notation of moves in Azul: reading them, and describing them in words."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from games.azul.model import FLOOR, LINES, NAMES, WALL
 from games.core import Move, NotationError
@@ -27,6 +28,25 @@ def parse(text: str) -> Move:
     if deal := parse_deal(typed, NAMES):
         return deal
     raise no_move("Azul", text, FORMS)
+
+
+class Take(NamedTuple):
+    """The parts of a move in the factory offer."""
+
+    place: str
+    display: int | None
+    """The index of the display; None for the centre."""
+    colour: str
+    line: int
+    """The pattern line from 1, or 0 for the floor line."""
+
+
+@cache
+def parse_take(move: Move) -> Take:
+    """Split a legal move of the factory offer into its parts."""
+    place, colour, target = move.split(" ")
+    display = None if place == CENTRE else int(place) - 1
+    return Take(place, display, colour, 0 if target == FLOOR else int(target))
 
 
 def known_line(target: str) -> str:

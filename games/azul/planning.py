@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import FLOOR_SIZE, Phase, State
+from games.azul.notation import parse_take
 from games.azul.offer import take
 from games.azul.scoring import FLOOR_COSTS, placement_points
 from games.azul.tiling import tile_at, tiling_seats
@@ -59,7 +59,7 @@ def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
         place = int(row) - 1, int(column) - 1
         wall = with_tile(board.wall, *place, board.lines[place[0]][0])
         return {**counted, "points": placement_points(wall, *place)}
-    _, display, colour, line = WHAT_TO_TAKE[move]
+    _, display, colour, line = parse_take(move)
     tiles = (state.centre if display is None else state.displays[display]).count(colour)
     marker = display is None and state.marker is None
     free = line - len(board.lines[line - 1]) if line else 0

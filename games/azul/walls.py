@@ -1,17 +1,11 @@
 """The wall: which space a tile may go to, and what is complete."""
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import permutations
 
 from games.azul.model import COLOURS, OPEN, ROWS, SIZE, Wall
+from games.tuples import replace_at
 
 Rows = Sequence[str]
-
-COLOURED = Wall.COLOURED  # Python 3.11 is slow to look up the members of an Enum
-
-COMPLETE_ROWS = frozenset(map("".join, permutations(COLOURS)))
-"""All rows that a wall can have without an open space."""
 
 
 def printed_column(row: int, colour: str) -> int:
@@ -31,7 +25,7 @@ def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
     """
     if colour in wall[row]:
         return []
-    if side is COLOURED:
+    if side is Wall.COLOURED:
         return PRINTED[row][colour]
     return [
         column
@@ -42,10 +36,9 @@ def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
 
 def with_tile(wall: Rows, row: int, column: int, colour: str) -> tuple[str, ...]:
     """The wall with one more tile."""
-    return (*wall[:row], row_with_tile(wall[row], column, colour), *wall[row + 1 :])
+    return replace_at(tuple(wall), row, row_with_tile(wall[row], column, colour))
 
 
-@cache
 def row_with_tile(spaces: str, column: int, colour: str) -> str:
     """A row of the wall with one more tile."""
     return spaces[:column] + colour + spaces[column + 1 :]

@@ -24,7 +24,6 @@ LEAST_SCORE: Final = 1
 MOST_KEPT: Final = 4
 """How many tiles a seat may keep for the next round when it passes."""
 
-SEATS: Final = tuple(map(Seat, range(4)))
 STARS: Final = ("C", "W", "NW", "NE", "E", "SE", "SW")
 """The star in the centre, and those around it clockwise from the left."""
 SLOTS: Final = range(6)

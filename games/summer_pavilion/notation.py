@@ -1,4 +1,4 @@
-"""How moves of Summer Pavilion are read and said."""
+"""The notation of moves in Summer Pavilion: reading them, and describing them in words."""
 
 import re
 from functools import lru_cache

@@ -25,10 +25,10 @@ from games.summer_pavilion.model import (
 from games.summer_pavilion.placing import (
     less,
     named_tiles,
+    parse_placement,
     pass_round,
     pick,
     place,
-    what_to_place,
 )
 from games.summer_pavilion.scoring import after_loss, chain_points
 from games.summer_pavilion.stars import NUMBERS, completed, with_tile
@@ -125,7 +125,7 @@ def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
 
 def placement_facts(state: State, board: Board, move: Move) -> dict[str, int]:
     """The wilds that a placement costs, its points, and its bonus tiles."""
-    star, slot, colour, wilds = what_to_place(move)
+    star, slot, colour, wilds = parse_placement(move)
     stars = with_tile(board.stars, star, slot, colour)
     owed = sum(feature.reward for feature in completed(stars, star, slot))
     number = NUMBERS[state.side][star][slot]

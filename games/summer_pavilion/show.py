@@ -13,7 +13,7 @@ from games.summer_pavilion.model import (
     Side,
     State,
 )
-from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, space
+from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, is_complete
 from games.terminal import MARKER, heap_line, offer_lines, points, side_by_side
 
 
@@ -99,9 +99,5 @@ def kind(side: Side, star: str, tiles: str) -> str:
 
 def features_line(board: Board) -> str:
     """How many pillars, statues and windows are complete."""
-    done = [
-        feature.name.split("-")[0]
-        for feature in FEATURES
-        if all(board.stars[star][slot] != OPEN for star, slot in map(space, feature.around))
-    ]
+    done = [feature.name.split("-")[0] for feature in FEATURES if is_complete(board.stars, feature)]
     return "  ".join(f"{name}s {done.count(name)}/6" for name in ("pillar", "statue", "window"))

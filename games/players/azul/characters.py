@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import State, Wall
+from games.azul.notation import parse_take
 from games.core import Move, Seat
 from games.players.azul.desk import CHOSEN, POINT, SEEN_KEYS, UNDO, UNKNOWN
 from games.players.azul.engine import Study
@@ -50,7 +50,7 @@ def grabbed(state: State, moves: Sequence[Move], random: Random) -> Move:
     """What Tico takes: the biggest heap, if some of it fits a line; the floor surprises him."""
 
     def liking(move: Move) -> float:
-        _, display, colour, line = WHAT_TO_TAKE[move]
+        _, display, colour, line = parse_take(move)
         tiles = state.centre if display is None else state.displays[display]
         count = tiles.count(colour)
         room = line - len(state.boards[state.turn].lines[line - 1]) if line else 0

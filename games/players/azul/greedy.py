@@ -1,7 +1,7 @@
 """A plain greedy player: the most tiles placed, the fewest on the floor."""
 
-from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import FLOOR_SIZE, Phase, State
+from games.azul.notation import parse_take
 from games.azul.scoring import placement_points
 from games.azul.walls import with_tile
 from games.core import Game, Move, Seat
@@ -20,7 +20,7 @@ def greedy_move(game: Game[State], state: State, seat: Seat, seed: str) -> Move:
 
 def placed(state: State, seat: Seat, move: Move) -> tuple[int, int]:
     """How many tiles come to a pattern line, and how few to the floor line."""
-    _, display, colour, line = WHAT_TO_TAKE[move]
+    _, display, colour, line = parse_take(move)
     tiles = state.centre if display is None else state.displays[display]
     count = tiles.count(colour)
     room = line - len(state.boards[seat].lines[line - 1]) if line else 0

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.azul.legal_moves import WHAT_TO_TAKE
 from games.azul.model import FLOOR_SIZE, NAMES, SIZE, Board, Phase, State, Wall
+from games.azul.notation import parse_take
 from games.azul.scoring import (
     COLOUR_BONUS,
     COLUMN_BONUS,
@@ -53,7 +53,7 @@ def reasons_for(game: Game[State], state: State, seat: Seat, move: Move) -> tupl
 
 def _own(state: State, seat: Seat, move: Move) -> Iterator[Reason]:
     """What the move does to the own board."""
-    _, display, colour, line = WHAT_TO_TAKE[move]
+    _, display, colour, line = parse_take(move)
     board = state.boards[seat]
     count = (state.centre if display is None else state.displays[display]).count(colour)
     marker = display is None and state.marker is None
@@ -120,7 +120,7 @@ def _fills(board: Board, colour: str, count: int) -> int:
 
 def _denied(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator[Reason]:
     """The line of the next seat for which these tiles were just right, if it finds no others."""
-    _, display, colour, _ = WHAT_TO_TAKE[move]
+    _, display, colour, _ = parse_take(move)
     count = (state.centre if display is None else state.displays[display]).count(colour)
     rival = Seat((seat + 1) % len(state.boards))
     board = state.boards[rival]

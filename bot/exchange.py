@@ -18,8 +18,8 @@ from data.tables.seats import SeatRow
 from data.times import stored
 from games.core import BAG, AnyGame, RoundEnded
 from games.log import ForeignDrawError, Log, final_state, replay, verify
+from games.log_file import SEED, read, seed_in, write
 from games.shuffle import commitment
-from games.text import SEED, read, seed_in, write
 
 
 async def export_match(database: Database, games: Mapping[str, AnyGame], match: int) -> str:

@@ -36,11 +36,11 @@ from games.log import (
     seat_token,
     verify,
 )
+from games.log_file import SEED, LogTextError, entry_lines, read, seed_in, write
 from games.players import LEVELS, YARDSTICKS
 from games.players.terminal import duel_lines, hint_lines
 from games.playout import playout
 from games.shuffle import commitment
-from games.text import SEED, LogTextError, entry_lines, read, seed_in, write
 
 KNOWN_LEVELS = (*LEVELS, *YARDSTICKS)
 

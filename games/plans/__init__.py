@@ -26,6 +26,7 @@ A plan that cannot be stored is refused with a `PlanError`:
 """
 
 from games.plans.deciding import Decision, Dropped, after_own_move, decide
+from games.plans.encoding import read, written
 from games.plans.foreseeing import foresee
 from games.plans.model import (
     ANY,
@@ -39,7 +40,6 @@ from games.plans.model import (
     PlanError,
     made,
 )
-from games.plans.writing import read, written
 
 __all__ = [
     "ANY",

@@ -12,7 +12,7 @@ from bot.matches.model import How
 from bot.matches.table import digest
 from data import Database, open_database
 from games.log import verify
-from games.text import read
+from games.log_file import read
 from tests.bot.tables import GAMES_AND_PEBBLES, decide_alone, first_move, other, rows, to_act
 
 pytestmark = pytest.mark.postgres

@@ -12,8 +12,8 @@ from playwright.async_api import expect
 from games import GAMES
 from games.core import Outcome
 from games.log import final_state
+from games.log_file import read
 from games.players import LEVELS
-from games.text import read
 from tests.browser.conftest import Window
 
 SEEN = r"""() => {

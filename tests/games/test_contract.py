@@ -18,7 +18,7 @@ from games.core import (
     SetupError,
 )
 from games.log import final_state, replay, tokens
-from games.text import read, write
+from games.log_file import read, write
 from tests.games.variants import (
     PLAYED,
     TILES,

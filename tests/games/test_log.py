@@ -18,8 +18,8 @@ from games.log import (
     seat_token,
     verify,
 )
+from games.log_file import LogTextError, entry_lines, read, write
 from games.shuffle import Shuffler
-from games.text import LogTextError, entry_lines, read, write
 from tests.games.toy import Pebbles
 
 TOY = Pebbles()

@@ -12,7 +12,7 @@ import pytest
 from games import GAMES
 from games.__main__ import main
 from games.log import Log, verify
-from games.text import read, write
+from games.log_file import read, write
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 RECORDED = sorted(path.name for path in PLAYTHROUGHS.glob("*.txt"))

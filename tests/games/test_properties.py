@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.core import BAG, IllegalMoveError, Move
 from games.log import Entry, Log, final_state
+from games.log_file import read, write
 from games.shuffle import Shuffler
-from games.text import read, write
 from tests.games.chance import ChosenTiles, FirstTiles
 from tests.games.variants import PLAYED, TILES, Variant, moves_seen, variants
 from tests.long import repeats

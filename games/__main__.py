@@ -36,7 +36,7 @@ from games.log import (
     seat_token,
     verify,
 )
-from games.log_file import SEED, LogTextError, entry_lines, read, seed_in, write
+from games.log_file import SEED, LogTextError, decode_log, encode_log, entry_lines, seed_in
 from games.players import LEVELS, YARDSTICKS
 from games.players.terminal import duel_lines, hint_lines
 from games.playout import playout
@@ -132,7 +132,7 @@ def replay_file(file: str) -> int:
         tell(error=str(error))
         return 1
     try:
-        log = read(text, GAMES)
+        log = decode_log(text, GAMES)
         outcome = None
         for step in replay(log):
             for event in step.events:
@@ -142,7 +142,7 @@ def replay_file(file: str) -> int:
     except LogTextError as error:
         tell(line=error.line, error=str(error))
     except BadEntryError as error:
-        legal = [written(entry) for entry in error.legal]
+        legal = [entry_text(entry) for entry in error.legal]
         tell(line=entry_lines(text)[error.ply], error=str(error), legal=legal)
     else:
         tell(outcome=outcome._asdict() if outcome else None)
@@ -150,7 +150,7 @@ def replay_file(file: str) -> int:
     return 1
 
 
-def written(entry: Entry) -> str:
+def entry_text(entry: Entry) -> str:
     """An entry as a line of the log."""
     return f"{seat_token(entry.seat)} {entry.move}"
 
@@ -191,7 +191,7 @@ def play_random(options: argparse.Namespace) -> int:
     seed = secrets.token_hex(16) if options.seed is None else known_seed(options.seed)
     chosen = option_values(options.option)
     log = playout(game, number("--seats", options.seats), chosen, seed)
-    print(f"# commitment {commitment(seed)}\n{SEED}{seed}\n{write(log)}", end="")
+    print(f"# commitment {commitment(seed)}\n{SEED}{seed}\n{encode_log(log)}", end="")
     if options.show:
         print(f"\n{game.show(final_state(log))}")
     return 0
@@ -236,7 +236,7 @@ def load(file: str) -> Match:
     text = text_of(file)
     lines = entry_lines(text)
     try:
-        log = read(text, GAMES)
+        log = decode_log(text, GAMES)
         return Match(log, final_state(log), lines, seed_in(text))
     except LogTextError as error:
         raise UsageError(f"{file}, line {error.line}: {error}") from error

@@ -57,14 +57,14 @@ class Bag(NamedTuple):
                 due=due,
                 count=len(drawn),
             )
-        left = less(self.inside, drawn[:first], self.colours)
+        left = remove_tiles(self.inside, drawn[:first], self.colours)
         if due <= first:  # the discarded tiles go in only when one is needed
             return self._replace(inside=left)
-        refilled = less(self.discarded, drawn[first:], self.colours)
+        refilled = remove_tiles(self.discarded, drawn[first:], self.colours)
         return self._replace(inside=refilled, discarded="")
 
 
-def less(heap: str, drawn: str, colours: str) -> str:
+def remove_tiles(heap: str, drawn: str, colours: str) -> str:
     """The heap without what was drawn, if all of that lay in it."""
     left = heap
     for colour in colours:

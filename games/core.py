@@ -107,9 +107,9 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, tuple[str, ...]]]
     """Variants; the first value is the usual one."""
-    counts: ClassVar[tuple[str, ...]] = ()
+    fact_names: ClassVar[tuple[str, ...]] = ()
     """The names of all facts that are told of a move, for the conditions of plans."""
-    burdens: ClassVar[tuple[str, ...]] = ()
+    ranked_by: ClassVar[tuple[str, ...]] = ()
     """Those by which a plan chooses among moves: of each, less is better, or more after a `-`."""
     wishes: ClassVar[tuple[str, ...]] = ()
     """What a plan may prefer in choices that follow a turn."""

@@ -48,7 +48,7 @@ def lay_deal(bag: Bag, displays: int, move: Move) -> tuple[tuple[str, ...], Bag]
     return tuple(dealt), after
 
 
-def absence(
+def missing_tile(
     displays: Sequence[str], centre: str, place: str, colour: str, names: Mapping[str, str]
 ) -> IllegalMoveError | None:
     """The refusal to take a colour where it does not lie, if it does not."""

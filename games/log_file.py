@@ -20,7 +20,7 @@ class LogTextError(RuleError):
         self.line = line
 
 
-def write(log: Log) -> str:
+def encode_log(log: Log) -> str:
     """A match as text."""
     return "\n".join(
         [
@@ -33,9 +33,9 @@ def write(log: Log) -> str:
     )
 
 
-def read(text: str, games: Mapping[str, AnyGame]) -> Log:
+def decode_log(text: str, games: Mapping[str, AnyGame]) -> Log:
     """Read a match. Its head is checked here, its moves when it is replayed."""
-    lines = written_lines(text)
+    lines = content_lines(text)
     if not lines:
         raise LogTextError(1, f"a match begins with its game: {' or '.join(games)}")
     (line, key), *rest = lines
@@ -69,7 +69,7 @@ def seed_in(text: str) -> str | None:
     return next(told, None)
 
 
-def written_lines(text: str) -> list[tuple[int, str]]:
+def content_lines(text: str) -> list[tuple[int, str]]:
     """The lines that are neither blank nor comments, each with its number from 1."""
     lines = ((number, line.strip()) for number, line in enumerate(text.split("\n"), start=1))
     return [(number, line) for number, line in lines if line and not line.startswith(COMMENT)]
@@ -77,7 +77,7 @@ def written_lines(text: str) -> list[tuple[int, str]]:
 
 def entry_lines(text: str) -> list[int]:
     """The number of the line that each entry stands on."""
-    return [number for number, line in written_lines(text)[1:] if line.split()[0] not in HEAD]
+    return [number for number, line in content_lines(text)[1:] if line.split()[0] not in HEAD]
 
 
 def read_seats(game: AnyGame, line: int, number: str) -> int:

@@ -12,7 +12,7 @@ from data.tables.leagues_rows import DivisionRow, EntrantRow, FixtureRow
 from games.shuffle import commitment
 from games.standings.promotion import Way
 from games.standings.ratings import Rating
-from games.standings.results import Player, Table
+from games.standings.results import Pairing, Player
 from games.standings.schedules import schedule
 from games.standings.swiss import Round, swiss_round
 from games.standings.table import Row
@@ -118,7 +118,7 @@ def _mended(tiers: list[list[Player]], table: int, size: int) -> list[list[Playe
     return mended
 
 
-def _add(book: Book, division: int, tables: Sequence[Table], seed: str | None = None) -> None:
+def _add(book: Book, division: int, tables: Sequence[Pairing], seed: str | None = None) -> None:
     """New fixtures of this round."""
     start = book.next_fixture
     for number, seats in enumerate(tables, start):
@@ -151,7 +151,7 @@ def _draw_swiss(book: Book) -> None:
     if len(order) < settings.table:
         return
     points = {row.player: row.points for row in rows}
-    _add(book, 0, swiss_round(order, points, settings.table, _history(book)).tables)
+    _add(book, 0, swiss_round(order, points, settings.table, _history(book)).pairings)
 
 
 def _history(book: Book) -> list[Round]:
@@ -186,5 +186,5 @@ def _draw_deals(book: Book) -> None:
         # Whoever knows the seed of one deal knows nothing of the others; a draw that was undone
         # and is made anew has other bags.
         seed = commitment(f"{book.season.seed}/{book.league.notes}/{deal}")
-        _add(book, 0, dealt.tables, seed[:SEED])
+        _add(book, 0, dealt.pairings, seed[:SEED])
         history.append(dealt)

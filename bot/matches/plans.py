@@ -16,7 +16,7 @@ from bot.matches.sitting import Sitting
 from data import Transaction
 from data.tables import entries, seats
 from games.core import Seat
-from games.plans import Plan, PlanError, decide, made, read, written
+from games.plans import Plan, PlanError, decide, decode_plan, encode_plan, validate_plan
 
 
 class Planning(Acting):
@@ -55,7 +55,7 @@ async def plan(sitting: Sitting, player: int, ply: int, wanted: Plan) -> None:
     seat = Seat(sitting.present(player).seat)
     await _require_round(sitting, ply)
     try:
-        new = made(sitting.game, table.state, seat, read(written(wanted)))
+        new = validate_plan(sitting.game, table.state, seat, decode_plan(encode_plan(wanted)))
     except PlanError as error:
         raise RefusedPlanError(error) from error
     if seat in sitting.game.to_act(table.state):

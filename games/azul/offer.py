@@ -3,7 +3,7 @@
 from games.azul.model import FLOOR_SIZE, MARKER, NAMES, State, Took
 from games.azul.notation import parse_take
 from games.core import IllegalMoveError, Move, Seat
-from games.displays import absence
+from games.displays import missing_tile
 from games.tuples import replace_at
 
 
@@ -49,7 +49,7 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
 def offer_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
     """Why these tiles cannot be taken, or cannot be laid there."""
     place, colour, target = move.split(" ")
-    if absent := absence(state.displays, state.centre, place, colour, NAMES):
+    if absent := missing_tile(state.displays, state.centre, place, colour, NAMES):
         return absent
     name = NAMES[colour]
     line = int(target)

@@ -14,10 +14,10 @@ from games.core import Move, Occasion, Seat
 OFFER_FORM: Final = re.compile(r"([1-9]|C|\*) ([BYRKW]|\*) ([1-5]|F|\*)")
 WALL_FORM: Final = re.compile(r"wall ([1-5]|\*) ([1-5]|\*)")
 
-COUNTS: Final = ("tiles", "fallen", "lost", "room", "marker", "points")
+FACT_NAMES: Final = ("tiles", "fallen", "lost", "room", "marker", "points")
 """Tiles taken, those that do not fit the line, the points that the floor line then costs more,
 the spaces that stay free on the line, whether the marker is taken; points on the grey wall."""
-BURDENS: Final = ("lost", "fallen", "room", "-points")
+RANKED_BY: Final = ("lost", "fallen", "room", "-points")
 
 IN_OFFER, IN_TILING = 0, 1
 
@@ -53,7 +53,7 @@ def foresee(state: State, seat: Seat, move: Move) -> State:
 def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
     """What can be counted of a move."""
     board = state.boards[seat]
-    counted = dict.fromkeys(COUNTS, 0)
+    counted = dict.fromkeys(FACT_NAMES, 0)
     if state.phase is Phase.TILING:
         _, row, column = move.split(" ")
         place = int(row) - 1, int(column) - 1

@@ -45,8 +45,8 @@ class Azul(Game[State]):
     name = "Azul"
     seats = range(2, 5)
     options = MappingProxyType({"wall": tuple(Wall)})
-    counts = planning.COUNTS
-    burdens = planning.BURDENS
+    fact_names = planning.FACT_NAMES
+    ranked_by = planning.RANKED_BY
 
     def setup(self, seats: int, options: Mapping[str, str]) -> State:
         """Empty boards and a full bag; seat 0 starts."""

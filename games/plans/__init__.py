@@ -26,7 +26,7 @@ A plan that cannot be stored is refused with a `PlanError`:
 """
 
 from games.plans.deciding import Decision, Dropped, after_own_move, decide
-from games.plans.encoding import read, written
+from games.plans.encoding import decode_plan, encode_plan
 from games.plans.foreseeing import foresee
 from games.plans.model import (
     ANY,
@@ -38,7 +38,7 @@ from games.plans.model import (
     Intent,
     Plan,
     PlanError,
-    made,
+    validate_plan,
 )
 
 __all__ = [
@@ -55,8 +55,8 @@ __all__ = [
     "PlanError",
     "after_own_move",
     "decide",
+    "decode_plan",
+    "encode_plan",
     "foresee",
-    "made",
-    "read",
-    "written",
+    "validate_plan",
 ]

@@ -41,10 +41,10 @@ def decide(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Decision:
     if plan.is_empty:
         return Decision(None, NO_PLAN)
     if plan.round != here.round:
-        return Decision(None, NO_PLAN, all_dropped(plan.turns, ROUND_OVER, round=plan.round))
+        return Decision(None, NO_PLAN, drop_all(plan.turns, ROUND_OVER, round=plan.round))
     if seat not in game.to_act(state):
         return Decision(None, plan)
-    plan, over = caught_up(game, here, plan)
+    plan, over = drop_past_turns(game, here, plan)
     decision = follow(game, state, seat, plan) if here.follows else turn(game, state, seat, plan)
     return decision._replace(dropped=over + decision.dropped)
 
@@ -58,7 +58,7 @@ def after_own_move(game: AnyGame, state: Any, seat: Seat, plan: Plan, move: Move
     here = game.occasion(state)
     if plan.round != here.round:
         return NO_PLAN
-    plan, _ = caught_up(game, here, plan)
+    plan, _ = drop_past_turns(game, here, plan)
     if not plan.turns:
         passing = plan.ends_round and game.preferred(state, seat, (), game.wishes) is not None
         return NO_PLAN if passing and not here.follows else plan
@@ -68,11 +68,11 @@ def after_own_move(game: AnyGame, state: Any, seat: Seat, plan: Plan, move: Move
     return NO_PLAN if now and not here.follows else plan
 
 
-def caught_up(game: AnyGame, here: Occasion, plan: Plan) -> tuple[Plan, tuple[Dropped, ...]]:
+def drop_past_turns(game: AnyGame, here: Occasion, plan: Plan) -> tuple[Plan, tuple[Dropped, ...]]:
     """The plan without the turns whose time is over."""
     dropped: tuple[Dropped, ...] = ()
     while plan.turns and all(is_over(game, here, intent) for intent in plan.turns[0]):
-        dropped += all_dropped(plan.turns[:1], PHASE_OVER)
+        dropped += drop_all(plan.turns[:1], PHASE_OVER)
         plan = rest_of(plan)
     return plan, dropped
 
@@ -117,7 +117,7 @@ def turn(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Decision:
     move, dropped = first_fitting(game, state, seat, plan.turns[0])
     if move is not None:
         return Decision(move, rest_of(plan))
-    return Decision(None, NO_PLAN, dropped + all_dropped(plan.turns[1:], STOPPED))
+    return Decision(None, NO_PLAN, dropped + drop_all(plan.turns[1:], STOPPED))
 
 
 def first_fitting(
@@ -141,18 +141,18 @@ def fitting(game: AnyGame, state: Any, seat: Seat, intent: Intent) -> Move | Dro
     ]
     if not counted:
         return Dropped(intent, *refusal(game, state, seat, intent.pattern))
-    counted.sort(key=lambda one: burden(game, one[1]))  # stable: then in the game's order
+    counted.sort(key=lambda one: rank_key(game, one[1]))  # stable: then in the game's order
     for move, facts in counted:
-        if broken(intent, facts) is None:
+        if broken_condition(intent, facts) is None:
             return move
-    fact, sign, wanted = broken(intent, counted[0][1]) or intent.conditions[0]
+    fact, sign, wanted = broken_condition(intent, counted[0][1]) or intent.conditions[0]
     found = counted[0][1].get(fact, 0)
     return Dropped(
         intent, CONDITION, {"fact": fact, "sign": sign, "wanted": wanted, "found": found}
     )
 
 
-def broken(intent: Intent, facts: Mapping[str, int]) -> Condition | None:
+def broken_condition(intent: Intent, facts: Mapping[str, int]) -> Condition | None:
     """The first condition that does not hold; what the game does not count never does."""
     for condition in intent.conditions:
         if condition.fact not in facts or not condition.holds(facts[condition.fact]):
@@ -160,9 +160,9 @@ def broken(intent: Intent, facts: Mapping[str, int]) -> Condition | None:
     return None
 
 
-def burden(game: AnyGame, facts: Mapping[str, int]) -> list[int]:
+def rank_key(game: AnyGame, facts: Mapping[str, int]) -> list[int]:
     """What speaks against a move, the weightiest first."""
-    return [-facts[name[1:]] if name[0] == "-" else facts[name] for name in game.burdens]
+    return [-facts[name[1:]] if name[0] == "-" else facts[name] for name in game.ranked_by]
 
 
 def refusal(
@@ -191,7 +191,7 @@ def rest_of(plan: Plan) -> Plan:
     return NO_PLAN if rest.is_empty else rest
 
 
-def all_dropped(turns: tuple[Turn, ...], key: str, **values: str | int) -> tuple[Dropped, ...]:
+def drop_all(turns: tuple[Turn, ...], key: str, **values: str | int) -> tuple[Dropped, ...]:
     """Every intent of these turns, dropped for the same reason."""
     return tuple(
         Dropped(intent, key, values or {"pattern": intent.pattern})

@@ -23,9 +23,9 @@ Data = dict[str, Any]
 """What JSON can hold."""
 
 
-def written(plan: Plan) -> Data:
+def encode_plan(plan: Plan) -> Data:
     """A plan as plain data; what is not said is left out."""
-    turns = [[_written_intent(intent) for intent in turn] for turn in plan.turns]
+    turns = [[_encode_intent(intent) for intent in turn] for turn in plan.turns]
     data = {
         "round": plan.round,
         "turns": turns,
@@ -36,11 +36,11 @@ def written(plan: Plan) -> Data:
     return {name: value for name, value in data.items() if value}
 
 
-def _written_intent(intent: Intent) -> list[Any]:
+def _encode_intent(intent: Intent) -> list[Any]:
     return [intent.pattern, *([*condition] for condition in intent.conditions)]
 
 
-def read(data: object) -> Plan:
+def decode_plan(data: object) -> Plan:
     """The plan that was written; whatever else this is, it is refused."""
     if not isinstance(data, Mapping) or not set(data) <= set(Plan._fields):
         raise unreadable()
@@ -49,29 +49,29 @@ def read(data: object) -> Plan:
     if not is_number(number) or number < 0 or not isinstance(passes, bool):
         raise unreadable()
     return Plan(
-        turns=tuple(_read_turn(turn) for turn in listed(data.get("turns", []), MOST_TURNS)),
-        picks=_read_wishes(data.get("picks", [])),
-        keeps=_read_wishes(data.get("keeps", [])),
+        turns=tuple(_decode_turn(turn) for turn in listed(data.get("turns", []), MOST_TURNS)),
+        picks=_decode_wishes(data.get("picks", [])),
+        keeps=_decode_wishes(data.get("keeps", [])),
         passes=passes,
         round=number,
     )
 
 
-def _read_turn(data: object) -> tuple[Intent, ...]:
-    turn = tuple(_read_intent(intent) for intent in listed(data, MOST_INTENTS))
+def _decode_turn(data: object) -> tuple[Intent, ...]:
+    turn = tuple(_decode_intent(intent) for intent in listed(data, MOST_INTENTS))
     if not turn:
         raise unreadable()
     return turn
 
 
-def _read_intent(data: object) -> Intent:
+def _decode_intent(data: object) -> Intent:
     pattern, *conditions = listed(data, 1 + MOST_CONDITIONS) or [None]
     if not is_word(pattern, LONGEST_PATTERN) or " ".join(pattern.split()) != pattern:
         raise unreadable()
-    return Intent(pattern, tuple(_read_condition(condition) for condition in conditions))
+    return Intent(pattern, tuple(_decode_condition(condition) for condition in conditions))
 
 
-def _read_condition(data: object) -> Condition:
+def _decode_condition(data: object) -> Condition:
     parts = listed(data, 3)
     if len(parts) < 3:
         raise unreadable()
@@ -81,7 +81,7 @@ def _read_condition(data: object) -> Condition:
     return Condition(fact, sign, number)
 
 
-def _read_wishes(data: object) -> tuple[str, ...]:
+def _decode_wishes(data: object) -> tuple[str, ...]:
     wishes = listed(data, MOST_WISHES)
     if not all(is_word(wish, LONGEST_WORD) for wish in wishes):
         raise unreadable()

@@ -74,7 +74,7 @@ class Plan(NamedTuple):
 NO_PLAN: Final = Plan()
 
 
-def made(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Plan:
+def validate_plan(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Plan:
     """This plan for the round at this table; refused if the game can never carry it out."""
     here = game.occasion(state)
     if all(game.imagine(state, seat, ahead=ahead) is None for ahead in (False, True)):
@@ -86,8 +86,8 @@ def made(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Plan:
                     "plan-no-move", f"no move of {game.name} is like '{pattern}'", pattern=pattern
                 )
             for fact, _, _ in conditions:
-                known = ", ".join(game.counts)
-                if fact not in game.counts:
+                known = ", ".join(game.fact_names)
+                if fact not in game.fact_names:
                     raise PlanError(
                         "plan-no-fact",
                         f"{game.name} does not count '{fact}'; it counts {known}",

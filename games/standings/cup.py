@@ -6,7 +6,7 @@ The best seeds meet last, and when players are missing the best seeds have the b
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.standings.results import Player, Result, Table
+from games.standings.results import Pairing, Player, Result
 
 Slots = tuple[Player | None, ...]
 """The places of a round from top to bottom; None is an empty place."""
@@ -23,32 +23,32 @@ class Meeting(NamedTuple):
     """How the match ended; there is none where somebody has a bye."""
 
     @property
-    def players(self) -> Table:
+    def players(self) -> Pairing:
         """Those who are known to sit here."""
         return tuple(player for player in self.slots if player is not None)
 
 
-def bracket(seeds: Sequence[Player], table: int = 2) -> Slots:
+def bracket(seeds: Sequence[Player], size: int = 2) -> Slots:
     """The first round for players in the order of their strength, the best first."""
     order = [0]
     while len(order) < len(seeds):
-        order = [place for seed in order for place in _rivals(seed, len(order), table)]
+        order = [place for seed in order for place in _rivals(seed, len(order), size)]
     return tuple(seeds[place] if place < len(seeds) else None for place in order)
 
 
 def stages(
-    seeds: Sequence[Player], results: Sequence[Result], table: int = 2
+    seeds: Sequence[Player], results: Sequence[Result], size: int = 2
 ) -> list[list[Meeting]]:
     """All rounds from the first to the final, as far as they are known.
 
     One player alone at a table of the first round has a bye, and goes on without a match.
     """
     over = {frozenset(result.seats): result for result in results}
-    slots = bracket(seeds, table)
+    slots = bracket(seeds, size)
     found: list[list[Meeting]] = []
     while len(slots) > 1:
-        tables = [slots[start : start + table] for start in range(0, len(slots), table)]
-        found.append([_meeting(places, over, seeds, first=not found) for places in tables])
+        groups = [slots[start : start + size] for start in range(0, len(slots), size)]
+        found.append([_meeting(places, over, seeds, first=not found) for places in groups])
         slots = tuple(meeting.winner for meeting in found[-1])
     return found
 
@@ -69,6 +69,6 @@ def _meeting(
     return Meeting(slots, winner(result, seeds) if result is not None else None, result)
 
 
-def _rivals(seed: int, size: int, table: int) -> list[int]:
-    """Whom a seed meets when the field grows: from each new part one, forth and back."""
-    return [part * size + (seed if part % 2 == 0 else size - 1 - seed) for part in range(table)]
+def _rivals(seed: int, field: int, size: int) -> list[int]:
+    """The seeds at one table when a field grows `size` times: one of each part, back and forth."""
+    return [part * field + (seed if part % 2 == 0 else field - 1 - seed) for part in range(size)]

@@ -25,15 +25,16 @@ class Design(NamedTuple):
     turning: int
     first: tuple[tuple[Seatless, int], ...]
 
-    def tables(self) -> list[Seatless]:
+    def pairings(self) -> list[Seatless]:
         """All tables, those that were turned equally far side by side."""
         turns = max(turns for _, turns in self.first)
         return [
             tuple(
-                place if place == self.turning else (place + turn) % self.turning for place in table
+                place if place == self.turning else (place + turn) % self.turning
+                for place in pairing
             )
             for turn in range(turns)
-            for table, times in self.first
+            for pairing, times in self.first
             if turn < times
         ]
 
@@ -66,21 +67,21 @@ def _opponents(turn: int, step: int, circle: int) -> Seatless:
     return (here, there if step else circle)
 
 
-def turned(players: int, table: int, each: int) -> list[Seatless] | None:
+def turned(players: int, size: int, each: int) -> list[Seatless] | None:
     """Tables by turning, with all meetings within one; None when no first tables are found.
 
     Everybody plays `each` matches, a multiple of the number of seats, and as the tables are turned
     sits in every seat equally often.
     """
-    first = _first_tables(players, table, each // table)
+    first = _first_pairings(players, size, each // size)
     if not first:
         return None
-    return Design(players, tuple((_varied(start, players), players) for start in first)).tables()
+    return Design(players, tuple((_varied(start, players), players) for start in first)).pairings()
 
 
-def _first_tables(players: int, table: int, number: int) -> tuple[Seatless, ...] | None:
+def _first_pairings(players: int, size: int, number: int) -> tuple[Seatless, ...] | None:
     """So many tables in which no distance occurs more than once too often."""
-    meetings = number * table * (table - 1)
+    meetings = number * size * (size - 1)
     most = ceil(meetings / (players - 1))
     least = meetings // (players - 1)
     half = players / 2
@@ -89,7 +90,7 @@ def _first_tables(players: int, table: int, number: int) -> tuple[Seatless, ...]
     def extended(chosen: tuple[Seatless, ...], met: tuple[int, ...]) -> tuple[Seatless, ...] | None:
         if len(chosen) == number:
             return chosen if min(met[1:]) >= least else None
-        for start in _starts(players, table, chosen[-1:]):
+        for start in _starts(players, size, chosen[-1:]):
             if next(tries, None) is None:
                 return None
             now = list(met)
@@ -113,9 +114,9 @@ def _varied(start: Seatless, players: int) -> Seatless:
     return max(((start[0], *others) for others in permutations(start[1:])), key=followers)
 
 
-def _starts(players: int, table: int, after: tuple[Seatless, ...]) -> Iterator[Seatless]:
+def _starts(players: int, size: int, after: tuple[Seatless, ...]) -> Iterator[Seatless]:
     """The tables with player 0, in order, from the last one chosen on."""
-    for others in combinations(range(1, players), table - 1):
+    for others in combinations(range(1, players), size - 1):
         start = (0, *others)
         if not after or start >= after[0]:
             yield start

@@ -15,7 +15,7 @@ class Reach(NamedTuple):
     """How many other matches a challenger plays before challenging the same player again."""
 
 
-USUAL: Final = Reach()
+DEFAULT_REACH: Final = Reach()
 
 
 class Refusal(StrEnum):
@@ -34,7 +34,7 @@ def refusal(
     challenged: Player,
     busy: Collection[Player] = (),
     latest: Sequence[Player] = (),
-    reach: Reach = USUAL,
+    reach: Reach = DEFAULT_REACH,
 ) -> Refusal | None:
     """Why a challenge is not possible, or None when it is.
 

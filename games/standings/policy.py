@@ -44,7 +44,7 @@ class Policy(NamedTuple):
     """How many rated matches a player needs before the rating is shown."""
 
 
-USUAL: Final = Policy()
+DEFAULT_POLICY: Final = Policy()
 
 
 def list_of(result: Result, policy: Policy) -> str | None:

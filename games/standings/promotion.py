@@ -44,12 +44,12 @@ class Promotion(NamedTuple):
     """Who fills free places in the tier above first: those who just missed it, then the best."""
 
 
-USUAL: Final = Promotion()
+DEFAULT_PROMOTION: Final = Promotion()
 
 
 def ways(
     division: Division,
-    rules: Promotion = USUAL,
+    rules: Promotion = DEFAULT_PROMOTION,
     *,
     highest: bool = False,
     lowest: bool = False,

@@ -14,7 +14,7 @@ from math import lcm, prod
 from typing import Final, NamedTuple
 
 from games.standings.results import Fixture, Player, Result
-from games.standings.table import USUAL, Scoring, points_of, table
+from games.standings.table import DEFAULT_SCORING, Scoring, points_of, table
 
 WAYS: Final = 20_000
 """How many ways the matches may end in before only a bound is given."""
@@ -46,7 +46,7 @@ def prospect(
     players: Sequence[Player],
     results: Sequence[Result],
     fixtures: Sequence[Fixture],
-    scoring: Scoring = USUAL,
+    scoring: Scoring = DEFAULT_SCORING,
     most_ways: int = WAYS,
     gone: Collection[Player] = (),
 ) -> Prospect:

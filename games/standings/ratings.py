@@ -11,7 +11,7 @@ from itertools import groupby
 from math import exp, fsum, sqrt
 from typing import Final, NamedTuple
 
-from games.standings.policy import MAIN, USUAL, Policy, list_of, rated_ranks
+from games.standings.policy import DEFAULT_POLICY, MAIN, Policy, list_of, rated_ranks
 from games.standings.results import Player, Result
 
 MEAN: Final = 25.0
@@ -55,7 +55,7 @@ Belief = tuple[float, float]
 
 
 def ratings(
-    results: Iterable[Result], policy: Policy = USUAL, name: str = MAIN
+    results: Iterable[Result], policy: Policy = DEFAULT_POLICY, name: str = MAIN
 ) -> dict[Player, Rating]:
     """Everybody's rating in a list, from all results, in whatever order they come."""
     known: dict[Player, Rating] = {}
@@ -65,7 +65,7 @@ def ratings(
 
 
 def changes(
-    results: Iterable[Result], policy: Policy = USUAL, name: str = MAIN
+    results: Iterable[Result], policy: Policy = DEFAULT_POLICY, name: str = MAIN
 ) -> Iterator[Change]:
     """How the ratings of a list moved, moment by moment."""
     rated = sorted(
@@ -79,7 +79,7 @@ def changes(
         yield Change(ended, after)
 
 
-def shown(rating: Rating, policy: Policy = USUAL) -> Shown | None:
+def shown(rating: Rating, policy: Policy = DEFAULT_POLICY) -> Shown | None:
     """A rating as players see it, or None while there are too few matches to tell."""
     if rating.matches < policy.shown_after:
         return None

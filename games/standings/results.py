@@ -5,7 +5,7 @@ from typing import NamedTuple, NewType
 Player = NewType("Player", int)
 """A person, by number."""
 
-Table = tuple[Player, ...]
+Pairing = tuple[Player, ...]
 """Players who meet in one match, by seat."""
 
 
@@ -14,7 +14,7 @@ class Fixture(NamedTuple):
 
     number: int
     round: int
-    seats: Table
+    seats: Pairing
 
 
 class Result(NamedTuple):
@@ -22,7 +22,7 @@ class Result(NamedTuple):
 
     match: int
     """The number of its fixture."""
-    seats: Table
+    seats: Pairing
     ranks: tuple[int, ...]
     """Places, counted from 1; shared places read 1, 1, 3."""
     scores: tuple[int, ...]

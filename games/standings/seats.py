@@ -9,28 +9,28 @@ which may be short, no seat twice.
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from games.standings.results import Player, Table
+from games.standings.results import Pairing, Player
 
 Node = tuple[Player | None, int]
 """A table as (None, number), or a player's sitting as (player, number)."""
 
 
-def seated(tables: Sequence[Table]) -> tuple[Table, ...]:
+def seated(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
     """The same tables, with the players in balanced seats; what is balanced stays as it is."""
-    if _is_balanced(tables):
-        return tuple(tables)
-    chart = _Chart(max(map(len, tables), default=0))
+    if _is_balanced(pairings):
+        return tuple(pairings)
+    chart = _Chart(max(map(len, pairings), default=0))
     matches: defaultdict[Player, int] = defaultdict(int)
-    for number, table in enumerate(tables):
-        for player in table:
+    for number, pairing in enumerate(pairings):
+        for player in pairing:
             chart.join((None, number), (player, matches[player] // chart.seats))
             matches[player] += 1
-    return tuple(chart.table(number) for number in range(len(tables)))
+    return tuple(chart.pairing(number) for number in range(len(pairings)))
 
 
-def _is_balanced(tables: Sequence[Table]) -> bool:
-    sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
-    seats = range(max(map(len, tables), default=0))
+def _is_balanced(pairings: Sequence[Pairing]) -> bool:
+    sat = Counter((player, seat) for pairing in pairings for seat, player in enumerate(pairing))
+    seats = range(max(map(len, pairings), default=0))
     often = [[sat[player, seat] for seat in seats] for player in {player for player, _ in sat}]
     return all(max(times) - min(times) <= 1 for times in often)
 
@@ -42,19 +42,19 @@ class _Chart:
         self.seats = seats
         self._across: defaultdict[Node, dict[int, Node]] = defaultdict(dict)
 
-    def table(self, number: int) -> Table:
+    def pairing(self, number: int) -> Pairing:
         """The players of a table, by seat."""
         sittings = self._across[None, number]
         players = (sittings[seat][0] for seat in sorted(sittings))
         return tuple(player for player in players if player is not None)
 
-    def join(self, table: Node, sitting: Node) -> None:
+    def join(self, pairing: Node, sitting: Node) -> None:
         """Seat a player, moving others where no seat is free for both."""
-        here, there = self._free(table), self._free(sitting)
+        here, there = self._free(pairing), self._free(sitting)
         if here != there:
             self._exchange(sitting, here, there)
-        self._across[table][here] = sitting
-        self._across[sitting][here] = table
+        self._across[pairing][here] = sitting
+        self._across[sitting][here] = pairing
 
     def _free(self, node: Node) -> int:
         return next(seat for seat in range(self.seats) if seat not in self._across[node])

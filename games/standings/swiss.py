@@ -11,7 +11,7 @@ from itertools import chain, combinations, groupby, islice, permutations
 from random import Random
 from typing import Final, NamedTuple
 
-from games.standings.results import Player, Table
+from games.standings.results import Pairing, Player
 
 TRIES: Final = 1_000
 """How many tables are tried for a round without repeats before some are allowed."""
@@ -26,14 +26,14 @@ Pair = frozenset[Player]
 class Round(NamedTuple):
     """The tables of a round, the leaders' first, and who has a bye."""
 
-    tables: tuple[Table, ...]
+    pairings: tuple[Pairing, ...]
     byes: tuple[Player, ...] = ()
 
 
 def swiss_round(
     standing: Sequence[Player],
     points: Mapping[Player, Fraction],
-    table: int,
+    size: int,
     history: Sequence[Round] = (),
 ) -> Round:
     """The next round for these players, who stand in this order, the best first.
@@ -42,34 +42,34 @@ def swiss_round(
     goes to the last of those who have had the fewest, or to another of these where that saves a
     repeat.
     """
-    earlier = [seats for played in history for seats in played.tables]
+    earlier = [seats for played in history for seats in played.pairings]
     met = Counter(frozenset(pair) for seats in earlier for pair in combinations(seats, 2))
-    choices = _fair_byes(standing, len(standing) % table, history)
+    choices = _fair_byes(standing, len(standing) % size, history)
     for byes in choices:
-        order = _dealt([player for player in standing if player not in byes], points, table)
-        if (tables := _without_repeats(order, table, met)) is not None:
+        order = _dealt([player for player in standing if player not in byes], points, size)
+        if (pairings := _without_repeats(order, size, met)) is not None:
             break
     else:
         byes = choices[0]
-        order = _dealt([player for player in standing if player not in byes], points, table)
-        tables = _fewest_repeats(order, table, met)
-    return Round(tuple(_seated(seats, earlier) for seats in tables), byes)
+        order = _dealt([player for player in standing if player not in byes], points, size)
+        pairings = _fewest_repeats(order, size, met)
+    return Round(tuple(_seated(seats, earlier) for seats in pairings), byes)
 
 
-def enough_rounds(players: int, table: int) -> int:
+def enough_rounds(players: int, size: int) -> int:
     """After so many rounds everybody can have met everybody; more would only repeat."""
-    meetings = players // table * table * (table - 1)
+    meetings = players // size * size * (size - 1)
     return -(-players * (players - 1) // meetings)
 
 
-def repeats(tables: Sequence[Table], history: Sequence[Round]) -> int:
+def repeats(pairings: Sequence[Pairing], history: Sequence[Round]) -> int:
     """How many pairs at these tables have met before."""
-    earlier = chain.from_iterable(played.tables for played in history)
+    earlier = chain.from_iterable(played.pairings for played in history)
     met = {frozenset(pair) for seats in earlier for pair in combinations(seats, 2)}
-    return sum(frozenset(pair) in met for seats in tables for pair in combinations(seats, 2))
+    return sum(frozenset(pair) in met for seats in pairings for pair in combinations(seats, 2))
 
 
-def _fair_byes(standing: Sequence[Player], number: int, history: Sequence[Round]) -> list[Table]:
+def _fair_byes(standing: Sequence[Player], number: int, history: Sequence[Round]) -> list[Pairing]:
     """Who may have the byes, the last in the standing first: nobody twice before all had one."""
     rested = Counter(player for played in history for player in played.byes)
     upwards = list(reversed(standing))
@@ -82,32 +82,32 @@ def _fair_byes(standing: Sequence[Player], number: int, history: Sequence[Round]
 
 
 def _dealt(
-    standing: Sequence[Player], points: Mapping[Player, Fraction], table: int
+    standing: Sequence[Player], points: Mapping[Player, Fraction], size: int
 ) -> list[Player]:
     """The standing, with those of equal points in the order in which they sit down together."""
     order: list[Player] = []
     for _, equals in groupby(standing, key=lambda player: points.get(player, Fraction(0))):
         group = list(equals)
-        tables = -(-len(group) // table)
-        order += chain.from_iterable(group[number::tables] for number in range(tables))
+        pairings = -(-len(group) // size)
+        order += chain.from_iterable(group[number::pairings] for number in range(pairings))
     return order
 
 
 def _without_repeats(
     order: Sequence[Player], size: int, met: Mapping[Pair, int]
-) -> list[Table] | None:
+) -> list[Pairing] | None:
     """Tables at which nobody has met, the first in the order with the nearest to them."""
     tries = iter(range(TRIES))
 
-    def rest_seated(rest: Sequence[Player]) -> list[Table] | None:
+    def rest_seated(rest: Sequence[Player]) -> list[Pairing] | None:
         if not rest:
             return []
-        for table in _strangers(rest[:1], rest[1:], size, met):
+        for pairing in _strangers(rest[:1], rest[1:], size, met):
             if next(tries, None) is None:
                 return None
-            following = rest_seated([player for player in rest if player not in table])
+            following = rest_seated([player for player in rest if player not in pairing])
             if following is not None:
-                return [table, *following]
+                return [pairing, *following]
         return None
 
     return rest_seated(order)
@@ -115,7 +115,7 @@ def _without_repeats(
 
 def _strangers(
     sitting: Sequence[Player], waiting: Sequence[Player], size: int, met: Mapping[Pair, int]
-) -> Iterator[Table]:
+) -> Iterator[Pairing]:
     """The ways to fill a table with players none of whom have met."""
     if len(sitting) == size:
         yield tuple(sitting)
@@ -125,19 +125,19 @@ def _strangers(
             yield from _strangers([*sitting, player], waiting[place + 1 :], size, met)
 
 
-def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int]) -> list[Table]:
+def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int]) -> list[Pairing]:
     """Tables with few repeats, found by exchanging players from several beginnings."""
     place = {player: number for number, player in enumerate(order)}
     chance = Random(len(order))
     best: tuple[tuple[int, int], list[list[Player]]] | None = None
     for start in range(STARTS):
         shuffled = sorted(order, key=lambda _: chance.random()) if start else list(order)
-        tables = [shuffled[at : at + size] for at in range(0, len(shuffled), size)]
-        _exchanged(tables, met, place)
-        costs = [_cost(seats, met, place) for seats in tables]
+        pairings = [shuffled[at : at + size] for at in range(0, len(shuffled), size)]
+        _exchanged(pairings, met, place)
+        costs = [_cost(seats, met, place) for seats in pairings]
         total = (sum(cost[0] for cost in costs), sum(cost[1] for cost in costs))
         if best is None or total < best[0]:
-            best = (total, tables)
+            best = (total, pairings)
         if not total[0]:
             break
     assert best is not None, "there is at least one beginning"
@@ -148,13 +148,13 @@ def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int])
 
 
 def _exchanged(
-    tables: Sequence[list[Player]], met: Mapping[Pair, int], place: Mapping[Player, int]
+    pairings: Sequence[list[Player]], met: Mapping[Pair, int], place: Mapping[Player, int]
 ) -> None:
     """Exchange players between tables for as long as that helps."""
     helped = True
     while helped:
         helped = False
-        for one, other in combinations(tables, 2):
+        for one, other in combinations(pairings, 2):
             now = _sum(_cost(one, met, place), _cost(other, met, place))
             for here in range(len(one)):
                 for there in range(len(other)):
@@ -182,10 +182,13 @@ def _cost(
     )
 
 
-def _seated(seats: Table, earlier: Sequence[Table]) -> Table:
+def _seated(seats: Pairing, earlier: Sequence[Pairing]) -> Pairing:
     """The players of a table, where they have sat least."""
     sat = Counter(
-        (player, seat) for table in earlier for seat, player in enumerate(table) if player in seats
+        (player, seat)
+        for pairing in earlier
+        for seat, player in enumerate(pairing)
+        if player in seats
     )
     return min(
         permutations(seats),

@@ -34,7 +34,7 @@ class Scoring(NamedTuple):
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
 
 
-USUAL: Final = Scoring()
+DEFAULT_SCORING: Final = Scoring()
 
 
 class Row(NamedTuple):
@@ -57,7 +57,7 @@ class Row(NamedTuple):
     """The latest places, the newest last."""
 
 
-def points_of(ranks: Sequence[int], scoring: Scoring = USUAL) -> tuple[Fraction, ...]:
+def points_of(ranks: Sequence[int], scoring: Scoring = DEFAULT_SCORING) -> tuple[Fraction, ...]:
     """The points of each seat; those who share a place split the points of the places it covers."""
     worth = scoring.points[len(ranks)]
     return tuple(
@@ -76,7 +76,7 @@ def table(
     players: Iterable[Player],
     results: Iterable[Result],
     fixtures: Iterable[Fixture] = (),
-    scoring: Scoring = USUAL,
+    scoring: Scoring = DEFAULT_SCORING,
 ) -> list[Row]:
     """The standings after these results, the best first.
 

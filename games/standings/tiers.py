@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from games.standings.promotion import USUAL, Division, Promotion, Way, ways
+from games.standings.promotion import DEFAULT_PROMOTION, Division, Promotion, Way, ways
 from games.standings.ratings import Rating
 from games.standings.results import Player
 
 
 def next_tiers(
     tiers: Sequence[Sequence[Division]],
-    rules: Promotion = USUAL,
+    rules: Promotion = DEFAULT_PROMOTION,
     *,
     leaving: Collection[Player] = (),
     newcomers: Sequence[Player] = (),

@@ -4,7 +4,7 @@ from functools import cache
 
 from games.bag import in_order
 from games.core import IllegalMoveError, Move, Seat
-from games.displays import CENTRE, PLACES, absence
+from games.displays import CENTRE, PLACES, missing_tile
 from games.summer_pavilion.model import COLOURS, NAMES, State, Took
 from games.summer_pavilion.scoring import after_loss
 from games.tuples import replace_at
@@ -68,7 +68,7 @@ def parted(tiles: str, colour: str, wild: str) -> tuple[str, str]:
 def draft_refusal(state: State, move: Move) -> IllegalMoveError:
     """Why these tiles cannot be taken."""
     place, colour = move.split(" ")
-    return absence(state.displays, state.centre, place, colour, NAMES) or IllegalMoveError(
+    return missing_tile(state.displays, state.centre, place, colour, NAMES) or IllegalMoveError(
         "summer-wild-not-chosen",
         f"{NAMES[colour]} is wild in this round and cannot be chosen beside other colours",
         colour=colour,

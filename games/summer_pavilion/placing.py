@@ -62,7 +62,7 @@ def pick(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
     return state._replace(
         phase=Phase.PLACING,
         boards=replace_at(state.boards, seat, board),
-        supply=less(state.supply, tiles),
+        supply=remove_tiles(state.supply, tiles),
         owed=0,
     )
 
@@ -71,7 +71,7 @@ def pass_round(state: State, seat: Seat, move: Move, events: list[Event]) -> Sta
     """Keep some tiles, lose a point for each other one, and be done for this round."""
     kept = named_tiles(move)
     board = state.boards[seat]
-    discarded = less(board.hand, kept)
+    discarded = remove_tiles(board.hand, kept)
     score = after_loss(board.score, len(discarded))
     events.append(Passed(seat, kept, discarded, board.score - score))
     board = board._replace(score=score, hand=kept, passed=True)
@@ -85,7 +85,7 @@ def named_tiles(move: Move) -> str:
     return "".join([token for token in move.split(" ") if len(token) == 1])
 
 
-def less(heap: str, tiles: str) -> str:
+def remove_tiles(heap: str, tiles: str) -> str:
     """A heap without these tiles, which lie in it."""
     for tile in tiles:
         heap = heap.replace(tile, "", 1)

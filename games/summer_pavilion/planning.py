@@ -23,12 +23,12 @@ from games.summer_pavilion.model import (
     State,
 )
 from games.summer_pavilion.placing import (
-    less,
     named_tiles,
     parse_placement,
     pass_round,
     pick,
     place,
+    remove_tiles,
 )
 from games.summer_pavilion.scoring import after_loss, chain_points
 from games.summer_pavilion.stars import NUMBERS, completed, with_tile
@@ -40,10 +40,10 @@ PLACE_FORM: Final = re.compile(
 )
 PICK_FORM: Final = re.compile(r"pick( ([PGOYBR]|\*)){1,9}")
 
-COUNTS: Final = ("tiles", "wilds", "lost", "marker", "spent", "points", "bonus", "kept")
+FACT_NAMES: Final = ("tiles", "wilds", "lost", "marker", "spent", "points", "bonus", "kept")
 """Tiles and wilds taken, points lost, whether the marker is taken; wilds spent on a placement,
 its points and bonus tiles; tiles kept by a pass."""
-BURDENS: Final = ("lost", "spent", "-tiles", "-points", "-kept")
+RANKED_BY: Final = ("lost", "spent", "-tiles", "-points", "-kept")
 WILD: Final = "wild"
 ANY: Final = "*"
 WISHES: Final = (*COLOURS, WILD, ANY)
@@ -100,7 +100,7 @@ def foresee(state: State, seat: Seat, move: Move) -> State:
 
 def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
     """What can be counted of a move."""
-    counted = dict.fromkeys(COUNTS, 0)
+    counted = dict.fromkeys(FACT_NAMES, 0)
     board = state.boards[seat]
     if move.startswith(PLACE):
         return counted | placement_facts(state, board, move)
@@ -159,7 +159,7 @@ def chosen(heap: str, wishes: Sequence[str], count: int, wild: str) -> str | Non
     tiles = ""
     for wish in wishes:
         colours = COLOURS if wish == ANY else wild if wish == WILD else wish
-        left = less(heap, tiles)
+        left = remove_tiles(heap, tiles)
         tiles += in_order("".join(tile for tile in left if tile in colours), COLOURS)
     return in_order(tiles[:count], COLOURS) if len(tiles) >= count else None
 

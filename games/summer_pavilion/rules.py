@@ -51,8 +51,8 @@ class SummerPavilion(Game[State]):
     name = "Azul: Summer Pavilion"
     seats = range(2, 5)
     options = MappingProxyType({"side": tuple(Side)})
-    counts = planning.COUNTS
-    burdens = planning.BURDENS
+    fact_names = planning.FACT_NAMES
+    ranked_by = planning.RANKED_BY
     wishes = planning.WISHES
 
     def setup(self, seats: int, options: Mapping[str, str]) -> State:
@@ -101,14 +101,14 @@ class SummerPavilion(Game[State]):
         """Carry out a move, and all that follows by itself."""
         if seat == BAG:
             events: list[Event] = []
-            state = go_on(drawn(state, move), events)
+            state = advance(drawn(state, move), events)
             return Step(state, tuple(events))
         if state.phase is Phase.DRAFT:
             state, took = take(state, seat, move)
             if state.centre or any(state.displays):
                 return Step(state, (took,))
             events = [took]
-            state = go_on(begin_placing(state), events)
+            state = advance(begin_placing(state), events)
             return Step(state, tuple(events))
         events = []
         if state.phase is Phase.PICK:
@@ -119,7 +119,7 @@ class SummerPavilion(Game[State]):
             state = place(state, seat, move, events)
             if state.phase is Phase.PLACING:
                 state = end_turn(state, events)
-        state = go_on(state, events)
+        state = advance(state, events)
         return Step(state, tuple(events))
 
     def parse(self, text: str) -> Move:
@@ -223,7 +223,7 @@ def end_turn(state: State, events: list[Event]) -> State:
     return end_round(state, events)
 
 
-def go_on(state: State, events: list[Event]) -> State:
+def advance(state: State, events: list[Event]) -> State:
     """Let happen what needs neither a draw nor a decision.
 
     A seat without tiles passes when the turn reaches it, after the supply was filled. A round

@@ -12,7 +12,7 @@ from bot.matches.model import How
 from bot.matches.table import digest
 from data import Database, open_database
 from games.log import verify
-from games.log_file import read
+from games.log_file import decode_log
 from tests.bot.tables import GAMES_AND_PEBBLES, decide_alone, first_move, other, rows, to_act
 
 pytestmark = pytest.mark.postgres
@@ -175,7 +175,9 @@ async def test_a_whole_match_replays_from_its_log(url: str) -> None:
     assert over.status is Status.OVER
     async with await open_database(url) as database:
         again = await Matches(database, GAMES_AND_PEBBLES).find(over.id)
-        log = read(await export_match(database, GAMES_AND_PEBBLES, over.id), GAMES_AND_PEBBLES)
+        log = decode_log(
+            await export_match(database, GAMES_AND_PEBBLES, over.id), GAMES_AND_PEBBLES
+        )
     assert again == over
     assert digest(again.state) == digest(over.state)
     assert over.seed is not None

@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from games import GAMES
 from games.core import Outcome
 from games.log import final_state
-from games.log_file import read
+from games.log_file import decode_log
 from games.players import LEVELS
 from tests.browser.conftest import Window
 
@@ -185,7 +185,7 @@ class Player:
         mine = await self.tap(board, log)
         file = self.window.messages.locator(f'article[data-id="{mine["id"]}"] a.file')
         answer = await self.page.request.get(str(await file.get_attribute("href")))
-        match = read(await answer.text(), GAMES)
+        match = decode_log(await answer.text(), GAMES)
         return match.game.outcome(final_state(match))
 
     async def shown_outcome(self, board: Json) -> Outcome:

@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame, Seat
-from games.plans import Condition, Decision, Intent, Plan, decide, made
+from games.plans import Condition, Decision, Intent, Plan, decide, validate_plan
 from tests.games.azul import tables as azul
 from tests.games.summer_pavilion import tables as summer
 from tests.games.variants import variants
@@ -29,7 +29,7 @@ def turn(*patterns: str, **conditions: int) -> tuple[Intent, ...]:
 
 def decided(state: Any, plan: Plan, game: AnyGame = AZUL, seat: Seat = ME) -> Decision:
     """What a plan that was made at this table says to it."""
-    return decide(game, state, seat, made(game, state, seat, plan))
+    return decide(game, state, seat, validate_plan(game, state, seat, plan))
 
 
 def reasons(decision: Decision) -> list[tuple[str, str]]:

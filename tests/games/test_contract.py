@@ -18,7 +18,7 @@ from games.core import (
     SetupError,
 )
 from games.log import final_state, replay, tokens
-from games.log_file import read, write
+from games.log_file import decode_log, encode_log
 from tests.games.variants import (
     PLAYED,
     TILES,
@@ -128,11 +128,11 @@ def test_the_log_replays_to_the_same_states(variant: Variant) -> None:
 @every_variant
 def test_a_match_as_text_reads_back(variant: Variant) -> None:
     log = match(variant)
-    text = write(log)
-    assert read(text, PLAYED) == log
-    assert write(read(text, PLAYED)) == text
+    text = encode_log(log)
+    assert decode_log(text, PLAYED) == log
+    assert encode_log(decode_log(text, PLAYED)) == text
     noisy = text.replace("\n", "\n\n# a comment\n").replace(" ", "   ").replace("\n", " \r\n")
-    assert read(noisy, PLAYED) == log
+    assert decode_log(noisy, PLAYED) == log
 
 
 @every_variant

@@ -100,11 +100,11 @@ def test_an_obvious_move_is_legal_and_the_only_one_is_obvious(variant: Variant) 
 @every_variant
 def test_every_count_is_told_of_every_move(variant: Variant) -> None:
     game = variant.game
-    assert {name.removeprefix("-") for name in game.burdens} <= set(game.counts)
+    assert {name.removeprefix("-") for name in game.ranked_by} <= set(game.fact_names)
     for state, _, _ in moments(variant)[::5]:
         for seat in game.to_act(state):
             for move in game.moves(state, seat):
-                assert tuple(game.facts(state, seat, move)) == game.counts
+                assert tuple(game.facts(state, seat, move)) == game.fact_names
 
 
 @every_variant

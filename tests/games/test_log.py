@@ -18,7 +18,7 @@ from games.log import (
     seat_token,
     verify,
 )
-from games.log_file import LogTextError, entry_lines, read, write
+from games.log_file import LogTextError, decode_log, encode_log, entry_lines
 from games.shuffle import Shuffler
 from tests.games.toy import Pebbles
 
@@ -289,8 +289,8 @@ def test_seats_are_written_as_numbers_and_the_bag_by_name() -> None:
 def test_a_match_is_written_line_by_line() -> None:
     text = "pebbles\nseats 2\noption keep one\nbag draw RRGG\n0 take R 2\n1 take G 2\n"
     match = log("0 take R 2", "1 take G 2", keep="one")
-    assert write(match) == text
-    assert read(text, GAMES) == match
+    assert encode_log(match) == text
+    assert decode_log(text, GAMES) == match
 
 
 @pytest.mark.parametrize(
@@ -303,17 +303,17 @@ def test_a_match_is_written_line_by_line() -> None:
     ],
 )
 def test_a_head_may_be_written_in_other_ways(text: str) -> None:
-    assert read(text, GAMES) == Log(TOY, 2, {"keep": "all"}, ())
+    assert decode_log(text, GAMES) == Log(TOY, 2, {"keep": "all"}, ())
 
 
 def test_moves_are_kept_as_they_are_typed_but_for_spaces() -> None:
-    match = read("pebbles\nseats 2\nbag  draw   rrgg\n", GAMES)
+    match = decode_log("pebbles\nseats 2\nbag  draw   rrgg\n", GAMES)
     assert match.entries == (Entry(BAG, "draw rrgg"),)
 
 
 def test_an_option_may_stand_once() -> None:
     with pytest.raises(LogTextError) as refused:
-        read("pebbles\nseats 2\noption keep all\noption keep one\n", GAMES)
+        decode_log("pebbles\nseats 2\noption keep all\noption keep one\n", GAMES)
     assert (refused.value.line, refused.value.key) == (4, "bad-log")
     assert refused.value.values == {"line": 4}
 

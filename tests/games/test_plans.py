@@ -3,7 +3,16 @@
 import pytest
 
 from games.core import Move
-from games.plans import NO_PLAN, Condition, Decision, Intent, Plan, after_own_move, decide, made
+from games.plans import (
+    NO_PLAN,
+    Condition,
+    Decision,
+    Intent,
+    Plan,
+    after_own_move,
+    decide,
+    validate_plan,
+)
 from tests.games.azul import tables as azul
 from tests.games.plans import AZUL, HAND, ME, OFFER, OTHER, PLACING, SUMMER, decided, reasons, turn
 from tests.games.summer_pavilion import tables as summer
@@ -27,7 +36,7 @@ def test_a_plan_without_anything_in_it_says_nothing() -> None:
 
 
 def test_while_others_are_to_act_a_plan_waits() -> None:
-    plan = made(AZUL, OFFER, OTHER, Plan((turn("2 Y 2"),)))
+    plan = validate_plan(AZUL, OFFER, OTHER, Plan((turn("2 Y 2"),)))
     assert decide(AZUL, OFFER, OTHER, plan) == Decision(None, plan)
 
 
@@ -61,13 +70,13 @@ def test_of_the_ways_of_a_turn_only_those_for_this_phase_are_tried() -> None:
 
 
 def test_wishes_for_bonus_tiles_alone_neither_place_nor_pass() -> None:
-    wishes = made(SUMMER, PLACING, ME, Plan(picks=("wild",)))
+    wishes = validate_plan(SUMMER, PLACING, ME, Plan(picks=("wild",)))
     assert decide(SUMMER, PLACING, ME, wishes) == Decision(None, wishes)
 
 
 def test_a_plan_for_placing_waits_for_the_end_of_the_draft() -> None:
     here = summer.drafting(HAND, displays="RRGG")
-    plan = made(SUMMER, here, ME, Plan((turn("place NE 5 R 0"),)))
+    plan = validate_plan(SUMMER, here, ME, Plan((turn("place NE 5 R 0"),)))
     assert decide(SUMMER, here, ME, plan) == Decision(None, plan)
     assert decide(SUMMER, PLACING, ME, plan).move == "place NE 5 R 0"
 
@@ -177,7 +186,7 @@ def test_a_plan_stops_where_it_becomes_impossible() -> None:
 
 
 def test_a_plan_ends_with_its_round() -> None:
-    plan = made(AZUL, OFFER, ME, Plan((turn("2 Y 2"),)))
+    plan = validate_plan(AZUL, OFFER, ME, Plan((turn("2 Y 2"),)))
     decision = decide(AZUL, OFFER._replace(round=2), ME, plan)
     assert reasons(decision) == [("2 Y 2", "plan-round-over")]
     assert decision.dropped[0].values == {"round": 1}
@@ -186,7 +195,9 @@ def test_a_plan_ends_with_its_round() -> None:
 
 def test_a_turn_that_did_not_come_in_its_phase_is_dropped_and_the_next_one_played() -> None:
     here = summer.drafting(HAND, displays="RRGG")
-    plan = made(SUMMER, here, ME, Plan((turn("1 R"), turn("pick P P"), turn("place NE 5 R 0"))))
+    plan = validate_plan(
+        SUMMER, here, ME, Plan((turn("1 R"), turn("pick P P"), turn("place NE 5 R 0")))
+    )
     decision = decide(SUMMER, PLACING, ME, plan)
     assert decision.move == "place NE 5 R 0"
     assert [(dropped.intent.pattern, dropped.key) for dropped in decision.dropped] == [
@@ -199,24 +210,24 @@ def test_a_turn_that_did_not_come_in_its_phase_is_dropped_and_the_next_one_playe
 
 
 def test_a_move_by_hand_uses_up_the_turn_that_wanted_it() -> None:
-    plan = made(AZUL, OFFER, ME, Plan((turn("* Y 2", tiles=3), turn("C B 3"))))
+    plan = validate_plan(AZUL, OFFER, ME, Plan((turn("* Y 2", tiles=3), turn("C B 3"))))
     assert after_own_move(AZUL, OFFER, ME, plan, Move("2 Y 2")).turns == (turn("C B 3"),)
 
 
 def test_any_other_move_by_hand_ends_the_plan() -> None:
-    plan = made(AZUL, OFFER, ME, Plan((turn("2 Y 2"), turn("C B 3"))))
+    plan = validate_plan(AZUL, OFFER, ME, Plan((turn("2 Y 2"), turn("C B 3"))))
     assert after_own_move(AZUL, OFFER, ME, plan, Move("2 K 2")) == NO_PLAN
-    passing = made(SUMMER, PLACING, ME, Plan(passes=True))
+    passing = validate_plan(SUMMER, PLACING, ME, Plan(passes=True))
     assert after_own_move(SUMMER, PLACING, ME, passing, Move("place NE 5 R 0")) == NO_PLAN
 
 
 def test_what_is_meant_for_later_outlives_a_move_by_hand() -> None:
     here = summer.drafting(HAND, displays="RRGG")
     for plan in (Plan((turn("place NE 5 R 0"),)), Plan(keeps=("R",)), Plan(picks=("wild",))):
-        plan = made(SUMMER, here, ME, plan)
+        plan = validate_plan(SUMMER, here, ME, plan)
         assert after_own_move(SUMMER, here, ME, plan, Move("1 R")) == plan
     owing = summer.table("pick", HAND, summer.board(hand="R"), owed=1)
-    plan = made(SUMMER, owing, ME, Plan((turn("place NE 5 R 0"),), keeps=("R",)))
+    plan = validate_plan(SUMMER, owing, ME, Plan((turn("place NE 5 R 0"),), keeps=("R",)))
     assert after_own_move(SUMMER, owing, ME, plan, Move("pick P")) == plan
     later = owing._replace(round=2)
     assert after_own_move(SUMMER, later, ME, plan, Move("pick P")) == NO_PLAN

@@ -17,10 +17,10 @@ from games.plans import (
     PlanError,
     after_own_move,
     decide,
+    decode_plan,
+    encode_plan,
     foresee,
-    made,
-    read,
-    written,
+    validate_plan,
 )
 from games.shuffle import Shuffler
 from tests.games.plans import every_variant
@@ -130,7 +130,7 @@ def test_no_plan_ever_makes_an_illegal_or_unintended_move(variant: Variant, seed
         for seat in map(Seat, range(variant.seats)):
             if luck.random() < (0.4 if plans[seat].is_empty else 0.05):
                 plans[seat] = any_plan(variant, state, seat, luck)
-            assert read(json.loads(json.dumps(written(plans[seat])))) == plans[seat]
+            assert decode_plan(json.loads(json.dumps(encode_plan(plans[seat])))) == plans[seat]
         seat = luck.choice(to_act)
         if seat == BAG:
             move = game.draw(state, Shuffler(str(seed), draws))
@@ -163,7 +163,7 @@ def test_a_checked_plan_is_refused_or_can_be_decided_on(variant: Variant) -> Non
         for seat in map(Seat, range(variant.seats)):
             plan = any_plan(variant, state, seat, luck)
             try:
-                plan = made(game, state, seat, plan)
+                plan = validate_plan(game, state, seat, plan)
             except PlanError as error:
                 refused.add(error.key)
             else:

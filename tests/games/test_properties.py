@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.core import BAG, IllegalMoveError, Move
 from games.log import Entry, Log, final_state
-from games.log_file import read, write
+from games.log_file import decode_log, encode_log
 from games.shuffle import Shuffler
 from tests.games.chance import ChosenTiles, FirstTiles
 from tests.games.variants import PLAYED, TILES, Variant, moves_seen, variants
@@ -60,5 +60,5 @@ def test_any_match_ends_and_its_log_tells_it_all(variant: Variant, data: st.Data
     assert len(everything) == total
     assert game.outcome(state) is not None
     log = Log(game, variant.seats, dict(variant.options), tuple(entries))
-    assert read(write(log), PLAYED) == log
+    assert decode_log(encode_log(log), PLAYED) == log
     assert final_state(log) == state

@@ -7,7 +7,7 @@ import pytest
 from games.azul.model import Board, State, Tiled, Took
 from games.azul.scoring import floor_penalty
 from games.core import BAG, Occasion, Seat
-from games.plans import Condition, Intent, Plan, decide, foresee, made
+from games.plans import Condition, Intent, Plan, decide, foresee, validate_plan
 from tests.games.azul.tables import GAME, after, board, table, tiled
 from tests.games.variants import Variant, moments, variants
 
@@ -72,7 +72,7 @@ def test_what_is_counted_is_what_happens(variant: Variant) -> None:
                 facts = GAME.facts(state, seat, move)
                 step = GAME.play(state, seat, move)
                 for event in step.events[:1]:
-                    assert tuple(facts) == GAME.counts
+                    assert tuple(facts) == GAME.fact_names
                     if isinstance(event, Took):
                         assert facts["tiles"] == event.tiles
                         assert facts["fallen"] == event.fallen
@@ -97,7 +97,9 @@ def test_an_exact_premove_does_exactly_what_was_said(variant: Variant) -> None:
             move = luck.choice(GAME.moves(state, seat))
             tiles = GAME.facts(state, seat, move)["tiles"] + luck.choice([0, 0, 1])
             exact = Intent(move, (Condition("tiles", "=", tiles),))
-            decision = decide(GAME, state, seat, made(GAME, state, seat, Plan(((exact,),))))
+            decision = decide(
+                GAME, state, seat, validate_plan(GAME, state, seat, Plan(((exact,),)))
+            )
             if decision.move is None:
                 assert decision.dropped[0].key == "plan-condition"
             else:
@@ -123,7 +125,7 @@ def test_turns_are_foreseen_as_they_are_played_if_nobody_disturbs_them(variant: 
             ways = [move for move in GAME.moves(imagined, ME) if move.startswith(place)]
             turns.append((Intent(luck.choice(ways)),))
             imagined = GAME.foresee(imagined, ME, GAME.parse(turns[-1][0].pattern))
-        plan = made(GAME, state, ME, Plan(tuple(turns)))
+        plan = validate_plan(GAME, state, ME, Plan(tuple(turns)))
         foreseen = foresee(GAME, state, ME, plan)
         assert foreseen == imagined
         table: State = state
@@ -158,7 +160,7 @@ def test_a_round_has_its_offer_and_its_tiling() -> None:
 
 def test_a_space_of_the_grey_wall_can_be_planned_during_the_offer() -> None:
     here = table(board(lines="R"), board(floor="*"), centre="W", wall="grey", turn=1)
-    plan = made(GAME, here, ME, Plan(((Intent("wall 1 4"),),)))
+    plan = validate_plan(GAME, here, ME, Plan(((Intent("wall 1 4"),),)))
     tiling = after(here, "1 C W 5")
     assert decide(GAME, tiling, ME, plan).move == "wall 1 4"
     foreseen = foresee(GAME, tiling, ME, plan)

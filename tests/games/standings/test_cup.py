@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.standings.cup import Meeting, bracket, stages, winner
-from games.standings.results import Player, Result, Table
+from games.standings.results import Pairing, Player, Result
 
 
 def seeds(number: int) -> list[Player]:
     return [Player(number) for number in range(1, number + 1)]
 
 
-def tables(found: list[Meeting]) -> list[Table]:
+def tables(found: list[Meeting]) -> list[Pairing]:
     return [meeting.players for meeting in found]
 
 
@@ -40,7 +40,7 @@ def test_the_first_round(number: int, table: int, first: list[tuple[int, ...]]) 
     assert [tuple(sorted(seats)) for seats in tables(found)] == first
 
 
-def rounds(number: int, table: int) -> list[list[Table]]:
+def rounds(number: int, table: int) -> list[list[Pairing]]:
     """The whole cup, if the better seed always wins."""
     results: list[Result] = []
     for at in range(len(stages(seeds(number), [], table))):

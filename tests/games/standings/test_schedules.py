@@ -13,8 +13,8 @@ from games.standings.schedules import (
     Balance,
     ScheduleError,
     balance,
+    default_matches,
     schedule,
-    usual_matches,
 )
 from games.standings.seats import seated
 
@@ -55,7 +55,7 @@ def test_the_exact_designs_are_met_exactly(
 ) -> None:
     everybody = division(players)
     fixtures = schedule(everybody, table)
-    assert str(usual_matches(players, table)) == str(each)
+    assert str(default_matches(players, table)) == str(each)
     assert [fixture.number for fixture in fixtures] == [*range(matches)]
     assert balance_of(fixtures, everybody) == Balance((each, each), (meetings, meetings), sittings)
 
@@ -68,13 +68,13 @@ def test_every_division_from_4_to_64_is_within_one_in_under_a_second(table: int)
         fixtures = schedule(everybody, table)
         spent = process_time() - begun
         counts = balance_of(fixtures, everybody)
-        assert counts.matches == (usual_matches(size, table),) * 2, size
+        assert counts.matches == (default_matches(size, table),) * 2, size
         assert counts.meetings[1] - counts.meetings[0] <= 1, size
         assert counts.sittings[1] - counts.sittings[0] <= 1, size
         assert spent < 1, size
         if table == 2:
             assert counts.meetings == (1, 1), size
-        elif usual_matches(size, table) == table:
+        elif default_matches(size, table) == table:
             assert counts.sittings == (1, 1), size
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.bag import Bag
 from games.core import BAG, Occasion, Seat
-from games.plans import Condition, Intent, Plan, decide, foresee, made
+from games.plans import Condition, Intent, Plan, decide, foresee, validate_plan
 from games.shuffle import Shuffler
 from games.summer_pavilion.model import Completed, Passed, Phase, Placed, State, Took
 from tests.games.summer_pavilion.styles import STYLES, Player
@@ -87,7 +87,7 @@ def test_what_is_counted_is_what_happens(side: str, seats: int) -> None:
         seat = state.turn
         for move in GAME.moves(state, seat)[::5]:
             facts = GAME.facts(state, seat, move)
-            assert tuple(facts) == GAME.counts
+            assert tuple(facts) == GAME.fact_names
             step = GAME.play(state, seat, move)
             event, *others = step.events
             if isinstance(event, Took):
@@ -320,7 +320,7 @@ def test_placements_are_foreseen_as_they_are_played_if_nobody_disturbs(
             turns.append((Intent(move, (Condition("tiles", "=", tiles),)),))
             picked += move.startswith("pick")
             imagined = GAME.imagine(GAME.foresee(imagined, me, move), me)
-        plan = made(GAME, state, me, Plan(tuple(turns[:20])))
+        plan = validate_plan(GAME, state, me, Plan(tuple(turns[:20])))
         foreseen = foresee(GAME, state, me, plan)
         assert foreseen is not None
         after = state

@@ -17,7 +17,7 @@ FORMS = "'3 R 2' (display 3, red, line 2), 'C K F' (centre, black, floor) or 'wa
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Move:
-    """Read a move in any case and with any spaces."""
+    """Parse a move in any case and with any spaces."""
     typed = tidy(text)
     if found := TAKE.fullmatch(typed):
         place, colour, target = found.groups()
@@ -50,7 +50,7 @@ def parse_take(move: Move) -> Take:
 
 
 def known_line(target: str) -> str:
-    """The name of a pattern line, or of the floor line."""
+    """Check the name of a pattern line or of the floor line."""
     if target not in (*LINES, FLOOR):
         raise NotationError(
             "azul-unknown-line",
@@ -61,7 +61,7 @@ def known_line(target: str) -> str:
 
 
 def known_number(what: str, number: str) -> str:
-    """The number of a row or column of the wall."""
+    """Check the number of a row or column of the wall."""
     if number not in (*LINES,):
         raise NotationError(
             f"azul-unknown-{what}",

@@ -1,4 +1,4 @@
-"""The rules of Azul: who acts, what is legal, and how rounds follow one another."""
+"""The rules of Azul: whose turn it is, what is legal, and the order of phases and rounds."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -65,7 +65,7 @@ class Azul(Game[State]):
         )
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The bag before a round, one seat in the offer, all who must choose in the tiling."""
+        """The bag before a round, one seat in the offer, every seat with a choice in the tiling."""
         if state.phase is Phase.OFFER:
             return (state.turn,)
         if state.phase is Phase.DEAL:
@@ -82,11 +82,11 @@ class Azul(Game[State]):
         return ()
 
     def draw(self, state: State, shuffler: Shuffler) -> Move:
-        """Four tiles for every display, in order, as long as there are any."""
+        """Draw four tiles for every display, in order, until there are none left."""
         return draw_deal(state.bag, len(state.displays), shuffler)
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        """Deal, take tiles, or lay a tile on the grey wall, and all that follows by itself."""
+        """Deal, take tiles, or lay a tile on the grey wall, with all automatic consequences."""
         if state.phase is Phase.OFFER:
             state, took = take(state, seat, move)
             if state.centre or any(state.displays):
@@ -100,7 +100,7 @@ class Azul(Game[State]):
         return self._end_tiling(state, events)
 
     def _end_tiling(self, state: State, events: list[Event]) -> Step[State]:
-        """Once all walls are done: the next round, or the end (Phase C)."""
+        """Start the next round or end the match once all walls are tiled (Phase C)."""
         if tiling_seats(state):
             return Step(state, tuple(events))
         events.append(RoundEnded(state.round, tuple(board.score for board in state.boards)))
@@ -109,7 +109,7 @@ class Azul(Game[State]):
         return Step(next_round(state), tuple(events))
 
     def _is_last_round(self, state: State) -> bool:
-        """A complete row, three rounds without a tile for any wall, or nothing left to deal."""
+        """A complete row, three rounds without a new tile on any wall, or no tiles to deal."""
         complete = any(complete_rows(board.wall) for board in state.boards)
         return complete or state.idle == IDLE_ROUNDS or not state.bag.total
 
@@ -124,11 +124,11 @@ class Azul(Game[State]):
         return state._replace(phase=Phase.OVER, boards=tuple(boards))
 
     def parse(self, text: str) -> Move:
-        """Read `3 R 2`, `C K F`, `wall 2 4` or a deal."""
+        """Parse `3 R 2`, `C K F`, `wall 2 4` or a deal."""
         return notation.parse(text)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Highest score, then more complete rows, then shared."""
+        """The highest score wins, then more complete rows; otherwise the win is shared."""
         if state.phase is not Phase.OVER:
             return None
         return Outcome.of(
@@ -137,7 +137,7 @@ class Azul(Game[State]):
         )
 
     def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMoveError:
-        """What is in the way of a move."""
+        """Why a move is not legal."""
         word = move.split(" ")[0]
         if state.phase is Phase.OFFER and word not in (DEAL, WALL):
             return offer_refusal(state, seat, move)
@@ -146,19 +146,19 @@ class Azul(Game[State]):
         return super().refusal(state, seat, move)
 
     def occasion(self, state: State) -> Occasion:
-        """The round, and its offer or its tiling."""
+        """The round, and whether it is in the offer or the tiling."""
         return planning.occasion(state)
 
     def occasion_of(self, pattern: str) -> Occasion | None:
-        """Whether a pattern takes tiles or lays one."""
+        """The phase of a pattern: it takes tiles or lays one."""
         return planning.occasion_of(pattern)
 
     def imagine(self, state: State, seat: Seat, *, ahead: bool = False) -> State | None:
-        """The table as if it were this seat's turn to take or to lay a tile."""
+        """The state as if it were this seat's turn to take or to lay a tile."""
         return planning.imagine(state, seat, ahead=ahead)
 
     def foresee(self, state: State, seat: Seat, move: Move) -> State:
-        """The table with these tiles taken, before any wall is tiled; or with one tile laid."""
+        """The state with these tiles taken, before any tiling; or with one tile laid."""
         return planning.foresee(state, seat, move)
 
     def facts(self, state: State, seat: Seat, move: Move) -> Mapping[str, int]:
@@ -175,7 +175,7 @@ class Azul(Game[State]):
 
 
 def dealt(state: State, move: Move) -> State:
-    """The table after a deal, if the bag could give these tiles."""
+    """The state after a deal; refused if the bag could not give these tiles."""
     displays, bag = lay_deal(state.bag, len(state.displays), move)
     return state._replace(phase=Phase.OFFER, displays=displays, bag=bag)
 

@@ -1,4 +1,4 @@
-"""Phase B, wall tiling: each seat for itself, from the top line to the bottom one."""
+"""Phase B, wall tiling: each seat on its own, from the top line to the bottom line."""
 
 from games.azul.model import (
     FLOOR_SIZE,

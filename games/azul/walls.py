@@ -1,4 +1,4 @@
-"""The wall: which space a tile may go to, and what is complete."""
+"""The wall: the legal spaces for a tile, and complete rows, columns and colours."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ Rows = Sequence[str]
 
 
 def printed_column(row: int, colour: str) -> int:
-    """Where the coloured wall shows this colour in a row."""
+    """The column in which the coloured wall shows this colour in a row."""
     return (COLOURS.index(colour) + row) % SIZE
 
 
@@ -18,10 +18,10 @@ PRINTED = [{colour: [printed_column(row, colour)] for colour in COLOURS} for row
 
 
 def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
-    """The spaces of a row that this tile may be laid on (Wall tiling; Variant: grey wall).
+    """The columns of a row where this tile may be laid (Wall tiling; Variant: grey wall).
 
-    On the coloured wall it is the one that shows its colour. On the grey wall it is any free
-    one in whose column the colour does not lie yet.
+    On the coloured wall it is the space that shows the colour. On the grey wall it is any free
+    space whose column does not have the colour yet.
     """
     if colour in wall[row]:
         return []
@@ -45,7 +45,7 @@ def row_with_tile(spaces: str, column: int, colour: str) -> str:
 
 
 def complete_rows(wall: Rows) -> int:
-    """How many horizontal rows are full: tiles are letters, and an open space is none."""
+    """How many horizontal rows are full; tiles are letters, and an open space is a dot."""
     return sum(map(str.isalpha, wall))
 
 

@@ -1,4 +1,4 @@
-"""Plans as plain data for storage, and back; nonsense is refused."""
+"""Plans as plain data for storage, and back; anything else is refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,11 +20,11 @@ MOST_WISHES = 12
 LARGEST = 1000
 
 Data = dict[str, Any]
-"""What JSON can hold."""
+"""Data that JSON can represent."""
 
 
 def encode_plan(plan: Plan) -> Data:
-    """A plan as plain data; what is not said is left out."""
+    """A plan as plain data; empty fields are left out."""
     turns = [[_encode_intent(intent) for intent in turn] for turn in plan.turns]
     data = {
         "round": plan.round,
@@ -41,7 +41,7 @@ def _encode_intent(intent: Intent) -> list[Any]:
 
 
 def decode_plan(data: object) -> Plan:
-    """The plan that was written; whatever else this is, it is refused."""
+    """The plan in this data; anything but the output of `encode_plan` is refused."""
     if not isinstance(data, Mapping) or not set(data) <= set(Plan._fields):
         raise unreadable()
     number = data.get("round", 0)
@@ -89,7 +89,7 @@ def _decode_wishes(data: object) -> tuple[str, ...]:
 
 
 def listed(data: object, most: int) -> list[Any]:
-    """A list of at most so many things."""
+    """A list of at most this many items; anything else is refused."""
     if not isinstance(data, Sequence) or isinstance(data, str | bytes):
         raise unreadable()
     if len(data) > most:
@@ -98,15 +98,15 @@ def listed(data: object, most: int) -> list[Any]:
 
 
 def is_word(thing: object, longest: int) -> bool:
-    """Whether this is a text of a sensible length."""
+    """Whether this is a printable text of at most this length."""
     return isinstance(thing, str) and 0 < len(thing) <= longest and thing.isprintable()
 
 
 def is_number(thing: object) -> bool:
-    """Whether this is a whole number of a sensible size."""
+    """Whether this is a whole number in the allowed range."""
     return isinstance(thing, int) and not isinstance(thing, bool) and abs(thing) <= LARGEST
 
 
 def unreadable() -> PlanError:
-    """The refusal of what is no plan at all."""
+    """The refusal of data that is not a plan."""
     return PlanError("plan-unreadable", "this is no plan")

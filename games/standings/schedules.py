@@ -1,4 +1,4 @@
-"""The fixtures of a division: who meets whom, who sits where, and in which round."""
+"""The fixtures of a division: pairings, seats and rounds."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -15,19 +15,19 @@ class ScheduleError(ValueError):
 
 
 class Balance(NamedTuple):
-    """How even a schedule is: the least and the most of each kind, over all players."""
+    """How even a schedule is: the minimum and maximum of each count over all players."""
 
     matches: tuple[int, int]
     meetings: tuple[int, int]
     sittings: tuple[int, int]
-    """How often one player sits in one seat."""
+    """How often a player has the same seat."""
 
 
 def default_matches(players: int, size: int) -> int:
-    """How many matches each player has when nobody asks for another number.
+    """The default number of matches for each player.
 
-    At tables of two, one against every other. At larger tables as many as there are seats, which
-    makes the seats come out even; or the number that lets every pair meet equally often.
+    With two seats, one against every other player. With more, as many as there are seats, so that
+    every player has every seat once; or the number that lets every pair meet equally often.
     """
     if size == 2:
         return players - 1
@@ -38,11 +38,11 @@ def default_matches(players: int, size: int) -> int:
 
 
 def schedule(players: Sequence[Player], size: int, each: int | None = None) -> list[Fixture]:
-    """Fixtures for a division, round by round, with meetings and seats as even as can be.
+    """The fixtures of a division, round by round, with `size` players per match.
 
-    With the usual number of matches every pair meets equally often or off by one; with another
-    number as nearly so as a search finds. Seats are always within one. A round is a set of
-    matches in which nobody sits twice.
+    With the default number of matches every pair meets equally often, within one; with another
+    number as nearly so as a search finds. Seats are always within one. No player has two matches
+    in a round.
     """
     if size < 2 or len(players) < size:
         raise ScheduleError(f"{len(players)} players cannot fill a table of {size}.")
@@ -60,7 +60,7 @@ def schedule(players: Sequence[Player], size: int, each: int | None = None) -> l
 
 
 def balance(pairings: Sequence[Pairing], players: Sequence[Player]) -> Balance:
-    """Count who plays, meets and sits how often."""
+    """Count matches, meetings and seats of all players."""
     places = {player: place for place, player in enumerate(players)}
     seats = max(map(len, pairings))
     sat = [[0] * seats for _ in players]
@@ -85,7 +85,7 @@ def _pairings(players: int, size: int, each: int) -> Sequence[tuple[int, ...]]:
 
 
 def _rounds(pairings: Sequence[Pairing]) -> list[int]:
-    """For each table the first round in which all of its players are free."""
+    """For each pairing, the first round in which all of its players are free."""
     busy: dict[Player, set[int]] = {}
     rounds = []
     for pairing in pairings:

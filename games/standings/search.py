@@ -1,8 +1,7 @@
-"""Tables for every other number of players and matches: a search that tries exchanges.
+"""Pairings for numbers of players without a design, by simulated annealing.
 
-It begins with the players in a row, seated one after the other, and exchanges two players of two
-tables when that evens out who meets whom, or now and then when it does not (annealing). The same
-question always has the same answer.
+It starts with the players in order and exchanges two players of two pairings if that evens out the
+meetings, or sometimes if it does not. The same arguments always give the same result.
 """
 
 from collections.abc import Sequence
@@ -17,9 +16,9 @@ COLD: Final = 0.15
 
 
 def searched(players: int, size: int, each: int) -> list[tuple[int, ...]]:
-    """Tables at which nobody plays more than `each` matches, with meetings as even as found.
+    """Pairings with at most `each` matches for every player, and meetings as even as found.
 
-    When the matches do not come out even, some players play one fewer.
+    If the players do not fill the last match, some of them have one match fewer.
     """
     row = [place % players for place in range(players * each // size * size)]
     pairings = [row[start : start + size] for start in range(0, len(row), size)]
@@ -60,7 +59,7 @@ def _even_out(pairings: list[list[int]], players: int) -> None:
 def _change(
     met: Sequence[Sequence[int]], one: list[int], other: list[int], first: int, second: int
 ) -> int:
-    """By how much the squares of the meetings grow when the two change places."""
+    """By how much the sum of squared meetings grows if the two players change places."""
     change = 0
     firsts, seconds = met[first], met[second]
     for third in one:

@@ -25,13 +25,13 @@ def draft_moves(state: State) -> tuple[Move, ...]:
 
 @cache
 def takes(place: str, tiles: str, wild: str) -> tuple[Move, ...]:
-    """The moves that take from one place: a colour that is not wild, or a wild if all are."""
+    """The moves that take from one place: any colour but the wild one, or a wild if all are."""
     colours = [colour for colour in COLOURS if colour in tiles and colour != wild] or [wild]
     return tuple(Move(f"{place} {colour}") for colour in colours)
 
 
 def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
-    """Take all tiles of a colour and one wild, or one wild where nothing else lies."""
+    """Take all tiles of a colour and one wild, or one wild where there is no other colour."""
     place, colour = move.split(" ")
     board, displays, marker, lost = state.boards[seat], state.displays, state.marker, 0
     if place == CENTRE:
@@ -56,7 +56,7 @@ def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
 
 
 def parted(tiles: str, colour: str, wild: str) -> tuple[str, str]:
-    """What is taken from a place with a colour, and what is left there."""
+    """The tiles that are taken with a colour from a place, and the rest."""
     if colour == wild:
         return wild, tiles.replace(wild, "", 1)
     taken = colour * tiles.count(colour)

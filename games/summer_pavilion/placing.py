@@ -20,7 +20,7 @@ from games.tuples import replace_at
 
 
 def place(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
-    """Pay for a space, lay one tile on it, score the chain; features may now owe tiles."""
+    """Pay for a space, lay one tile on it, score the chain; features may earn bonus tiles."""
     star, slot, colour, wilds = parse_placement(move)
     board, wild = state.boards[seat], state.wild
     own = NUMBERS[state.side][star][slot] - wilds
@@ -48,7 +48,7 @@ def place(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
 
 @cache
 def parse_placement(move: Move) -> tuple[int, int, str, int]:
-    """A star, a slot, a colour, and how many wilds help to pay."""
+    """The star, slot and colour of a placement, and how many wilds help to pay."""
     _, star, slot, colour, wilds = move.split(" ")
     return STARS.index(star), int(slot) - 1, colour, int(wilds)
 
@@ -68,7 +68,7 @@ def pick(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
 
 
 def pass_round(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
-    """Keep some tiles, lose a point for each other one, and be done for this round."""
+    """Pass for this round: keep some tiles, and lose a point for each of the others."""
     kept = named_tiles(move)
     board = state.boards[seat]
     discarded = remove_tiles(board.hand, kept)
@@ -86,7 +86,7 @@ def named_tiles(move: Move) -> str:
 
 
 def remove_tiles(heap: str, tiles: str) -> str:
-    """A heap without these tiles, which lie in it."""
+    """A heap without these tiles, which it contains."""
     for tile in tiles:
         heap = heap.replace(tile, "", 1)
     return heap

@@ -1,4 +1,4 @@
-"""The rules of Summer Pavilion: who acts, what is legal, and how turns and rounds follow."""
+"""The rules of Summer Pavilion: whose turn it is, what is legal, and the order of rounds."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -80,7 +80,7 @@ class SummerPavilion(Game[State]):
 
     @memoise_last
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        """What can be taken; or placed, and every pass; or picked."""
+        """The tiles to take; or the placements and passes; or the bonus tiles to pick."""
         if seat == state.turn:
             if state.phase is Phase.DRAFT:
                 return draft_moves(state)
@@ -91,14 +91,14 @@ class SummerPavilion(Game[State]):
         return ()
 
     def draw(self, state: State, shuffler: Shuffler) -> Move:
-        """Tiles that fill the supply, which comes first, or the displays."""
+        """Draw tiles for the supply, which is filled first, or for the displays."""
         if supply_is_due(state):
             missing = SUPPLY_SIZE - len(state.supply)
             return Move(f"{SUPPLY} {state.bag.draw(missing, shuffler)}")
         return draw_deal(state.bag, len(state.displays), shuffler)
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        """Carry out a move, and all that follows by itself."""
+        """Carry out a move with all its automatic consequences."""
         if seat == BAG:
             events: list[Event] = []
             state = advance(drawn(state, move), events)
@@ -123,17 +123,17 @@ class SummerPavilion(Game[State]):
         return Step(state, tuple(events))
 
     def parse(self, text: str) -> Move:
-        """Read `3 R`, `place NW 5 O 2`, `pick P G`, `pass R R end`, a supply or a deal."""
+        """Parse `3 R`, `place NW 5 O 2`, `pick P G`, `pass R R end`, a supply or a deal."""
         return notation.parse(text)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Highest score; a tie is shared."""
+        """The highest score wins; a tie is shared."""
         if state.phase is not Phase.OVER:
             return None
         return Outcome.of([board.score for board in state.boards])
 
     def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMoveError:
-        """What is in the way of a move."""
+        """Why a move is not legal."""
         word = move.split(" ")[0]
         if state.phase is Phase.DRAFT and word not in (PLACE, PICK, PASS, SUPPLY, DEAL):
             return draft_refusal(state, move)
@@ -146,23 +146,23 @@ class SummerPavilion(Game[State]):
         return super().refusal(state, seat, move)
 
     def obvious(self, state: State, seat: Seat) -> Move | None:
-        """The only move, or a pass that loses nothing where nothing can be placed."""
+        """The only move, or a pass that loses nothing if nothing can be placed."""
         return planning.obvious(state, self.moves(state, seat))
 
     def occasion(self, state: State) -> Occasion:
-        """The round, and its draft or its placing."""
+        """The round, and whether it is in the draft or the placing."""
         return planning.occasion(state)
 
     def occasion_of(self, pattern: str) -> Occasion | None:
-        """Whether a pattern takes tiles, places or passes, or picks."""
+        """The phase of a pattern: it takes tiles, places or passes, or picks."""
         return planning.occasion_of(pattern)
 
     def imagine(self, state: State, seat: Seat, *, ahead: bool = False) -> State | None:
-        """The table as if it were this seat's turn, or already its turn to place."""
+        """The state as if it were this seat's turn, or already its turn to place."""
         return planning.imagine(state, seat, ahead=ahead)
 
     def foresee(self, state: State, seat: Seat, move: Move) -> State:
-        """The table with tiles taken, placed, picked or kept, and still this seat's turn."""
+        """The state with tiles taken, placed, picked or kept, still on this seat's turn."""
         return planning.foresee(state, seat, move)
 
     def facts(self, state: State, seat: Seat, move: Move) -> Mapping[str, int]:
@@ -185,7 +185,7 @@ class SummerPavilion(Game[State]):
 
 
 def supply_is_due(state: State) -> bool:
-    """Whether the bag fills the supply before anything else: before a deal and before a turn."""
+    """Whether the bag must fill the supply first, before a deal or a turn."""
     return (
         len(state.supply) < SUPPLY_SIZE
         and (state.phase is Phase.PLACING or state.phase is Phase.DEAL)
@@ -194,7 +194,7 @@ def supply_is_due(state: State) -> bool:
 
 
 def drawn(state: State, move: Move) -> State:
-    """The table after a draw, if the bag could give these tiles."""
+    """The state after a draw; refused if the bag could not give these tiles."""
     if supply_is_due(state):
         word, *tiles = move.split(" ")
         if word != SUPPLY:
@@ -208,13 +208,13 @@ def drawn(state: State, move: Move) -> State:
 
 
 def begin_placing(state: State) -> State:
-    """Phase 2 starts with the marker's holder; if nobody took it, with the same first player."""
+    """Phase 2 starts with the seat that has the marker, or else with the same seat as phase 1."""
     starter = state.starter if state.marker is None else state.marker
     return state._replace(phase=Phase.PLACING, starter=starter, turn=starter)
 
 
 def end_turn(state: State, events: list[Event]) -> State:
-    """On to the next seat that has not passed; without any, the round is over."""
+    """Pass the turn to the next seat that has not passed; if all have, end the round."""
     seats = len(state.boards)
     for ahead in range(1, seats + 1):
         seat = Seat((state.turn + ahead) % seats)
@@ -224,10 +224,10 @@ def end_turn(state: State, events: list[Event]) -> State:
 
 
 def advance(state: State, events: list[Event]) -> State:
-    """Let happen what needs neither a draw nor a decision.
+    """Do everything that needs neither a draw nor a decision.
 
-    A seat without tiles passes when the turn reaches it, after the supply was filled. A round
-    for which there is no tile at all skips phase 1.
+    A seat without tiles passes when its turn comes, after the supply was filled. A round without
+    any tiles to deal skips phase 1.
     """
     while not supply_is_due(state):
         if state.phase is Phase.DEAL and not state.bag.total:

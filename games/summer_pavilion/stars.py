@@ -7,7 +7,7 @@ from games.summer_pavilion.model import COLOURS, OPEN, STARS, Side
 from games.tuples import replace_at
 
 STANDARD_COLOURS: Final = {"W": "P", "NW": "O", "NE": "R", "E": "B", "SE": "Y", "SW": "G"}
-"""The colours of the outer stars on the standard side; the centre takes six different ones."""
+"""The colours of the outer stars on the standard side; the centre takes one of each."""
 
 NUMBERS: Final = {
     Side.STANDARD: ((1, 2, 3, 4, 5, 6),) * len(STARS),
@@ -79,11 +79,11 @@ def completed(stars: tuple[str, ...], star: int, slot: int) -> list[Feature]:
 
 @cache
 def open_colours(side: Side, star: int, tiles: str) -> str:
-    """The colours that a star takes, whether or not it has room (Placing; Variant side).
+    """The colours that a star takes, even if it has no room (Placing; Variant side).
 
-    An outer star of the standard side takes its own, the star in the centre those that it does
-    not have yet. On the variant side the second tile decides between one colour and six
-    different ones.
+    On the standard side an outer star takes its own colour, and the centre star colours that it
+    does not have yet. On the variant side the second tile decides between one colour and six
+    different colours.
     """
     if side is Side.STANDARD and STARS[star] in STANDARD_COLOURS:
         return STANDARD_COLOURS[STARS[star]]

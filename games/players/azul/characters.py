@@ -1,4 +1,4 @@
-"""How the characters play Azul: what each of them sees, and the mistakes that are their own."""
+"""How the characters play Azul: what each of them sees, and its typical mistakes."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,13 +17,13 @@ from games.players.levels import BARCA, CELESTE, LADRILHO
 
 
 class Habits(NamedTuple):
-    """How far a character that searches looks, and what escapes it."""
+    """The search depth of a character, and what it misses."""
 
     nodes: int
     deepest: int
     overlooks: float = 0.0
-    """How often it does not notice a move at all, with one opponent; with several a missed move
-    costs more, for nobody gives it back, and so fewer are missed."""
+    """How often it overlooks a move with one opponent; with several opponents a missed move costs
+    more, so fewer are missed."""
 
 
 HABITS: Final = {
@@ -35,13 +35,13 @@ HABITS: Final = {
 
 FEW_NODES: Final = 2_000
 COSTS: Final = {2: 1, 3: 10, 4: 20}
-"""How much more work a node is with so many seats: there every move is judged for everybody."""
+"""The relative cost of a node by number of seats: every move is evaluated for each seat."""
 GREY_COSTS: Final = 3
-"""And how much more on the grey wall, where lines can be laid in many ways."""
+"""The relative cost on the grey wall, where lines can be laid in many ways."""
 
 
 def usual_nodes(nodes: int, state: State) -> int:
-    """So many nodes, or as many as take the same time at a fuller table."""
+    """This number of nodes, or fewer with more seats, so that it takes the same time."""
     cost = COSTS[len(state.boards)] * (GREY_COSTS if state.wall is Wall.GREY else 1)
     return max(min(nodes, FEW_NODES), nodes // cost)
 
@@ -61,7 +61,7 @@ def grabbed(state: State, moves: Sequence[Move], random: Random) -> Move:
 
 
 def tidied(study: Study, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
-    """What Dona Filó takes: the best for her own board as if nobody came after her."""
+    """What Dona Filó takes: the best for her own board, as if she had no opponents."""
 
     def liking(move: Move) -> float:
         code = move_code(move)

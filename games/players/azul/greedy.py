@@ -9,7 +9,7 @@ from games.players.core import chance
 
 
 def greedy_move(game: Game[State], state: State, seat: Seat, seed: str) -> Move:
-    """The move that places most; of equals the one that drops least, then any of them."""
+    """The move that places most tiles, then the one that drops fewest, then at random."""
     moves = game.moves(state, seat)
     judge = placed if state.phase is Phase.OFFER else points_now
     marks = [judge(state, seat, move) for move in moves]
@@ -19,7 +19,7 @@ def greedy_move(game: Game[State], state: State, seat: Seat, seed: str) -> Move:
 
 
 def placed(state: State, seat: Seat, move: Move) -> tuple[int, int]:
-    """How many tiles come to a pattern line, and how few to the floor line."""
+    """How many tiles go to a pattern line, and minus those on the floor line."""
     _, display, colour, line = parse_take(move)
     tiles = state.centre if display is None else state.displays[display]
     count = tiles.count(colour)

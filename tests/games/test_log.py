@@ -1,4 +1,4 @@
-"""Logs of any game: entries that cannot be played, draws, choices, counts, text."""
+"""Logs of any game: illegal entries, verification of draws, choices and perft."""
 
 from types import MappingProxyType
 
@@ -18,12 +18,10 @@ from games.log import (
     seat_token,
     verify,
 )
-from games.log_file import LogTextError, decode_log, encode_log, entry_lines
 from games.shuffle import Shuffler
 from tests.games.toy import Pebbles
 
 TOY = Pebbles()
-GAMES = {TOY.key: TOY}
 DRAW = Entry(BAG, "draw RRGG")
 
 
@@ -284,43 +282,6 @@ def test_perft_counts_sequences_of_all_seats() -> None:
 
 def test_seats_are_written_as_numbers_and_the_bag_by_name() -> None:
     assert [seat_token(seat) for seat in (BAG, Seat(0), Seat(3))] == ["bag", "0", "3"]
-
-
-def test_a_match_is_written_line_by_line() -> None:
-    text = "pebbles\nseats 2\noption keep one\nbag draw RRGG\n0 take R 2\n1 take G 2\n"
-    match = log("0 take R 2", "1 take G 2", keep="one")
-    assert encode_log(match) == text
-    assert decode_log(text, GAMES) == match
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("pebbles\nseats 2\n", id="a missing option has its usual value"),
-        pytest.param("\n\n# x\npebbles\n\nseats 2\n#y", id="comments and blank lines"),
-        pytest.param("  pebbles \r\n seats   2 \r\n", id="spaces and other line ends"),
-        pytest.param("pebbles\noption keep all\nseats 2\n", id="options before the seats"),
-    ],
-)
-def test_a_head_may_be_written_in_other_ways(text: str) -> None:
-    assert decode_log(text, GAMES) == Log(TOY, 2, {"keep": "all"}, ())
-
-
-def test_moves_are_kept_as_they_are_typed_but_for_spaces() -> None:
-    match = decode_log("pebbles\nseats 2\nbag  draw   rrgg\n", GAMES)
-    assert match.entries == (Entry(BAG, "draw rrgg"),)
-
-
-def test_an_option_may_stand_once() -> None:
-    with pytest.raises(LogTextError) as refused:
-        decode_log("pebbles\nseats 2\noption keep all\noption keep one\n", GAMES)
-    assert (refused.value.line, refused.value.key) == (4, "bad-log")
-    assert refused.value.values == {"line": 4}
-
-
-def test_entries_know_their_lines() -> None:
-    text = "# x\npebbles\nseats 2\n\noption keep one\nbag draw RRGG\n# y\n0 take R 2\n"
-    assert entry_lines(text) == [6, 8]
 
 
 def test_seats_with_the_same_score_share_their_place() -> None:

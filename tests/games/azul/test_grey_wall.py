@@ -120,11 +120,6 @@ def test_a_choice_above_can_leave_no_space_below() -> None:
     assert after(waiting("R RR", wall, score=20), "0 wall 1 1").boards[0].wall[1] == "BYKWR"
 
 
-def test_laying_is_obligatory_while_a_legal_space_exists() -> None:
-    state = waiting("R")
-    assert [move.split()[0] for move in legal(state)] == ["wall"] * 5
-
-
 NO_SPACE = "BY.K. ..R.. ....R"
 """Row 1 has no space for red: columns 3 and 5 are free and hold red below."""
 
@@ -241,9 +236,6 @@ def test_a_seat_that_is_done_waits_for_the_others_with_its_points_counted() -> N
 def test_a_seat_that_needs_no_choice_is_not_asked() -> None:
     state = tiled(board(". .. KK."), board("Y"), wall="grey").state
     assert GAME.to_act(state) == (1,)
-
-
-def test_nobody_is_asked_when_no_line_is_full() -> None:
     assert tiled(board(". R."), wall="grey").state.phase == "deal"
 
 

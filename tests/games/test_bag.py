@@ -1,4 +1,4 @@
-"""The bag, its shuffler, and the page that tells others how to repeat it."""
+"""The bag, its shuffler, and the page that explains how to repeat its draws."""
 
 import hashlib
 from collections import Counter
@@ -20,7 +20,7 @@ SEED = "azulejo"
 
 
 def words(seed: str, draw: int) -> Iterator[int]:
-    """The stream of a draw, as the page has it."""
+    """The stream of a draw, as described on the page."""
     for block in count():
         digest = hashlib.sha256(f"{seed} {draw} {block}".encode()).hexdigest()
         for start in range(0, 64, 8):
@@ -28,14 +28,14 @@ def words(seed: str, draw: int) -> Iterator[int]:
 
 
 def number_below(stream: Iterator[int], limit: int) -> int:
-    """A number below a limit, as the page has it."""
+    """A number below a limit, as described on the page."""
     while (word := next(stream)) >= 2**32 - 2**32 % limit:
         pass
     return word % limit
 
 
 def drawn(stream: Iterator[int], heap: str, wanted: int) -> str:
-    """Tiles from a heap, as the page has it."""
+    """Tiles from a heap, as described on the page."""
     tiles = dict(enumerate(heap))
     for place in range(wanted):
         position = place + number_below(stream, len(heap) - place)
@@ -163,7 +163,7 @@ def test_a_pick_throws_away_the_same_words(stream: list[int], picked: str) -> No
 
 
 class CraftedWords(Shuffler):
-    """A stream that begins with these words."""
+    """A stream that starts with these words."""
 
     def __init__(self, stream: list[int]) -> None:
         super().__init__("crafted", 0)
@@ -171,7 +171,7 @@ class CraftedWords(Shuffler):
 
 
 def chi_square(counts: Counter[str], outcomes: int) -> float:
-    """How far counts lie from all being equal."""
+    """The chi-square statistic of counts against a uniform distribution."""
     due = counts.total() / outcomes
     missing = outcomes - len(counts)
     return sum((n - due) ** 2 / due for n in counts.values()) + missing * due
@@ -199,7 +199,7 @@ def test_numbers_below_a_limit_are_equally_likely_where_many_words_are_thrown_aw
     assert abs(lower - 1000) < 80
 
 
-def test_draws_of_one_seed_have_nothing_in_common() -> None:
+def test_draws_of_one_seed_differ() -> None:
     picks = {Shuffler("same", draw).pick("B" * 20 + "Y" * 20, 20) for draw in range(50)}
     assert len(picks) == 50
 
@@ -226,7 +226,7 @@ def test_heaps_are_kept_in_the_order_of_the_colours() -> None:
         pytest.param("", 0, Bag("BYR", "BBYR", "YY"), id="nothing"),
     ],
 )
-def test_a_bag_without_what_was_drawn(drawn_tiles: str, wanted: int, bag: Bag) -> None:
+def test_a_bag_without_the_drawn_tiles(drawn_tiles: str, wanted: int, bag: Bag) -> None:
     assert Bag("BYR", "BBYR", "YY").without(drawn_tiles, wanted) == bag
 
 

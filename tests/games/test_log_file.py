@@ -11,7 +11,7 @@ TOY = Pebbles()
 GAMES = {TOY.key: TOY}
 
 
-def test_a_match_is_written_line_by_line() -> None:
+def test_a_match_is_encoded_line_by_line() -> None:
     text = "pebbles\nseats 2\noption keep one\nbag draw RRGG\n0 take R 2\n1 take G 2\n"
     entries = [(BAG, "draw RRGG"), (Seat(0), "take R 2"), (Seat(1), "take G 2")]
     match = Log(TOY, 2, {"keep": "one"}, tuple(Entry(seat, move) for seat, move in entries))
@@ -28,22 +28,22 @@ def test_a_match_is_written_line_by_line() -> None:
         pytest.param("pebbles\noption keep all\nseats 2\n", id="options before the seats"),
     ],
 )
-def test_a_head_may_be_written_in_other_ways(text: str) -> None:
+def test_the_head_may_be_written_in_other_ways(text: str) -> None:
     assert decode_log(text, GAMES) == Log(TOY, 2, {"keep": "all"}, ())
 
 
-def test_moves_are_kept_as_they_are_typed_but_for_spaces() -> None:
+def test_moves_are_kept_as_typed_except_for_spaces() -> None:
     match = decode_log("pebbles\nseats 2\nbag  draw   rrgg\n", GAMES)
     assert match.entries == (Entry(BAG, "draw rrgg"),)
 
 
-def test_an_option_may_stand_once() -> None:
+def test_an_option_may_be_given_once() -> None:
     with pytest.raises(LogTextError) as refused:
         decode_log("pebbles\nseats 2\noption keep all\noption keep one\n", GAMES)
     assert (refused.value.line, refused.value.key) == (4, "bad-log")
     assert refused.value.values == {"line": 4}
 
 
-def test_entries_know_their_lines() -> None:
+def test_entry_lines_are_line_numbers() -> None:
     text = "# x\npebbles\nseats 2\n\noption keep one\nbag draw RRGG\n# y\n0 take R 2\n"
     assert entry_lines(text) == [6, 8]

@@ -43,7 +43,7 @@ WISHES = ["P", "G", "O", "Y", "B", "R", "wild", "*", "X"]
 
 
 def any_pattern(variant: Variant, state: Any, seat: Seat, luck: Random) -> str:
-    """A move that is legal, or was or will be, or only looks like one; often with `*`."""
+    """A pattern of a legal or illegal move, often with `*`."""
     game = variant.game
     table = game.imagine(state, seat, ahead=luck.random() < 0.2)
     near = list(game.moves(table, seat)) if table is not None else []
@@ -56,7 +56,7 @@ def any_pattern(variant: Variant, state: Any, seat: Seat, luck: Random) -> str:
 
 
 def any_plan(variant: Variant, state: Any, seat: Seat, luck: Random) -> Plan:
-    """A plan that nobody has checked."""
+    """A random plan that was not validated."""
     turns = []
     for _ in range(luck.choice([0, 1, 1, 2, 4])):
         ways = []
@@ -73,7 +73,7 @@ def any_plan(variant: Variant, state: Any, seat: Seat, luck: Random) -> Plan:
 
 
 def looks_like(pattern: str, move: str) -> bool:
-    """Whether a move is one that a pattern describes; told apart from the code under test."""
+    """Whether a move matches a pattern, independent of the code under test."""
     wanted, tokens = pattern.split(" "), move.split(" ")
     return len(wanted) == len(tokens) and not [
         1 for one, token in zip(wanted, tokens, strict=True) if one not in ("*", token)
@@ -91,7 +91,7 @@ def describes(game: AnyGame, state: Any, seat: Seat, intent: Intent, move: Move)
 
 
 def check(game: AnyGame, state: Any, seat: Seat, plan: Plan, decision: Decision) -> None:
-    """A decision is legal and intended, and whatever is gone from the plan says why."""
+    """Check that a decision is legal and planned, and that dropped intents have reasons."""
     move, left, dropped, asks = decision
     used = len(plan.turns) - len(left.turns)
     assert left.turns == plan.turns[used:]

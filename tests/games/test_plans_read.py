@@ -1,4 +1,4 @@
-"""Plans that cannot be made or read, and what a plan lets its player foresee."""
+"""Plans: validation, encoding, and the foreseen state."""
 
 import json
 
@@ -23,7 +23,7 @@ from games.plans import (
 from tests.games.plans import AZUL, HAND, ME, OFFER, OTHER, SUMMER, turn
 from tests.games.summer_pavilion import tables as summer
 
-# What cannot be planned, and what cannot be read
+# Validation and encoding
 
 
 COUNTED = "tiles, fallen, lost, room, marker, points"
@@ -45,7 +45,7 @@ WILD = "P, G, O, Y, B, R, wild, *"
     ],
     ids=str,
 )  # fmt: skip
-def test_what_azul_can_never_carry_out_is_refused(
+def test_an_impossible_plan_is_refused(
     plan: Plan, key: str, sentence: str, values: dict[str, str]
 ) -> None:
     with pytest.raises(PlanError) as refused:
@@ -54,14 +54,14 @@ def test_what_azul_can_never_carry_out_is_refused(
     assert (error.key, str(error), error.values) == (key, sentence, values)
 
 
-def test_what_can_be_preferred_is_told() -> None:
+def test_a_refused_preference_names_the_allowed_ones() -> None:
     for plan in (Plan(picks=("W",)), Plan(keeps=("R", "W"))):
         with pytest.raises(PlanError, match="'W' cannot be preferred") as refused:
             validate_plan(SUMMER, summer.placing(HAND), ME, plan)
         assert refused.value.values == {"colour": "W", "known": WILD}
 
 
-def test_who_has_passed_and_whoever_is_not_there_has_nothing_to_plan() -> None:
+def test_a_seat_that_has_passed_or_does_not_exist_has_nothing_to_plan() -> None:
     passed = summer.placing(summer.board(hand="R", passed=True), HAND, turn=1)
     for game, state, seat in ((SUMMER, passed, 0), (AZUL, OFFER, 2), (AZUL, AZUL.start(2), 0)):
         with pytest.raises(PlanError) as refused:
@@ -70,7 +70,7 @@ def test_who_has_passed_and_whoever_is_not_there_has_nothing_to_plan() -> None:
         assert str(refused.value) == "there is nothing to plan for now"
 
 
-def test_a_plan_reads_back_from_what_was_stored() -> None:
+def test_a_plan_can_be_encoded_and_decoded() -> None:
     intent = Intent(
         "* Y 2",
         (Condition("fallen", "<=", 0), Condition("tiles", "=", 2), Condition("room", ">=", 1)),
@@ -124,12 +124,12 @@ def test_nonsense_is_refused(data: object) -> None:
 
 
 def full(*, turns: int = 24, ways: int = 12, conditions: int = 4, wishes: int = 12) -> object:
-    """As much as a plan may hold, or more."""
+    """The data of a plan of the largest allowed size, or larger."""
     intent = ["3" * 60, *[["t" * 20, "=", 1000]] * conditions]
     return {"turns": [[intent] * ways] * turns, "picks": ["R" * 20] * wishes}
 
 
-def test_so_much_fits_into_a_plan() -> None:
+def test_a_plan_of_the_largest_size_is_accepted() -> None:
     assert encode_plan(decode_plan(full())) == full()
     assert (MOST_TURNS, MOST_INTENTS, MOST_CONDITIONS) == (24, 12, 4)
 
@@ -144,7 +144,7 @@ def test_so_much_fits_into_a_plan() -> None:
         pytest.param({"turns": [[["3 R 2", ["t", "=", 1, 1]]]]}, 3, 4, id="a condition"),
     ],
 )
-def test_what_is_too_long_is_refused_with_the_most_that_fits(
+def test_a_plan_that_is_too_long_is_refused_with_the_limit(
     data: object, most: int, found: int
 ) -> None:
     with pytest.raises(PlanError) as refused:
@@ -153,10 +153,10 @@ def test_what_is_too_long_is_refused_with_the_most_that_fits(
     assert str(refused.value) == f"at most {most} fit here, not {found}"
 
 
-# What is foreseen
+# The foreseen state
 
 
-def test_the_table_is_foreseen_as_if_nobody_else_moved() -> None:
+def test_the_state_is_foreseen_as_if_no_other_seat_moved() -> None:
     here = OFFER._replace(turn=OTHER)
     after = foresee(
         AZUL, here, ME, validate_plan(AZUL, here, ME, Plan((turn("1 R 2"), turn("C B 5"))))
@@ -167,12 +167,12 @@ def test_the_table_is_foreseen_as_if_nobody_else_moved() -> None:
     assert after.displays == ("", "YYKK", "", "", "")
 
 
-def test_what_cannot_be_said_is_not_foreseen() -> None:
+def test_an_uncertain_state_is_not_foreseen() -> None:
     for plan in (Plan((turn("3 R 2"),)), Plan((turn("2 Y 2"), turn("2 K 2")))):
         assert foresee(AZUL, OFFER, ME, validate_plan(AZUL, OFFER, ME, plan)) is None
 
 
-def test_what_can_be_done_now_is_foreseen_before_what_can_be_done_later() -> None:
+def test_steps_for_now_are_foreseen_before_steps_for_later() -> None:
     here = summer.drafting(HAND, displays="RRGG", turn=1)
     either = Plan((turn("1 R", "place NE 5 R 0"),))
     after = foresee(SUMMER, here, ME, validate_plan(SUMMER, here, ME, either))

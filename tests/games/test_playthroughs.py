@@ -1,7 +1,7 @@
 """Recorded matches, which must replay as they did when they were recorded.
 
 `NAME.txt` is the log and `NAME.jsonl` what `python -m games replay NAME.txt` prints. A difference
-means that old logs lead to other tables: mend the rules, or raise the game's version.
+means that old logs lead to different states: fix the rules, or raise the game's version.
 """
 
 import re
@@ -35,7 +35,7 @@ def test_a_recorded_match_replays_as_it_did(
 
 
 @pytest.mark.parametrize("name", RECORDED)
-def test_a_recorded_match_is_written_as_it_is_recorded(name: str) -> None:
+def test_a_recorded_match_is_encoded_as_recorded(name: str) -> None:
     text, log = recorded(name)
     assert encode_log(log) == COMMENTS.sub("", text)
 

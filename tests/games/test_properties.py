@@ -1,4 +1,4 @@
-"""Whole matches of every game in which hypothesis chooses the draws and the moves."""
+"""Whole matches of every game with draws and moves chosen by hypothesis."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def drawn(variant: Variant, state: Any, data: st.DataObject) -> Move:
 @pytest.mark.parametrize("variant", [*variants()], ids=str)
 @settings(max_examples=max(3, settings().max_examples // repeats(10, 5)))
 @given(data=st.data())
-def test_any_match_ends_and_its_log_tells_it_all(variant: Variant, data: st.DataObject) -> None:
+def test_any_match_ends_and_its_log_replays(variant: Variant, data: st.DataObject) -> None:
     game = variant.game
     total, tiles = TILES[game.key]
     state = variant.start()

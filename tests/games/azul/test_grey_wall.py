@@ -21,7 +21,7 @@ from tests.games.azul.tables import (
 
 
 def waiting(lines: str, wall: str = "", floor: str = "", score: int = 0) -> State:
-    """The table while seat 0, with this board, is asked for its next space."""
+    """The state in which seat 0, with this board, must choose its next space."""
     return tiled(board(lines, wall, floor, score), wall="grey").state
 
 

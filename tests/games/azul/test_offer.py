@@ -45,7 +45,7 @@ def test_a_display_of_one_colour_gives_nothing_to_the_centre() -> None:
     assert state.centre == ""
 
 
-def test_what_a_display_leaves_joins_what_lies_in_the_centre() -> None:
+def test_the_rest_of_a_display_joins_the_tiles_in_the_centre() -> None:
     state = after(table(displays=DEALT, centre="WK", marker=1), "0 1 R 2")
     assert sorted(state.centre) == ["B", "K", "W", "W"]
 
@@ -57,7 +57,7 @@ def test_the_centre_gives_all_tiles_of_one_colour_and_keeps_the_rest() -> None:
     assert state.displays == ("BBBB", "", "", "", "")
 
 
-def test_whoever_first_takes_from_the_centre_takes_the_marker() -> None:
+def test_the_first_seat_to_take_from_the_centre_takes_the_marker() -> None:
     start = table(displays="BBBB", centre="RKW")
     state = after(start, "0 C R 1")
     assert (state.marker, state.boards[0].floor) == (0, "*")
@@ -127,7 +127,7 @@ def test_a_line_takes_all_that_fits_and_the_rest_falls(
         pytest.param("BBBBBBB", "C R 4", "BBBBBBB", "", id="no overflow"),
     ],
 )
-def test_what_finds_the_floor_line_full_goes_to_the_lid(
+def test_tiles_past_the_end_of_the_floor_line_go_to_the_lid(
     floor: str, move: str, after_it: str, lid: str
 ) -> None:
     start = table(board(floor=floor), displays="YYYY", centre="RRRRK", marker=1)
@@ -136,7 +136,7 @@ def test_what_finds_the_floor_line_full_goes_to_the_lid(
     assert sorted(tiles_of(state)) == sorted(tiles_of(start))
 
 
-def test_the_lid_keeps_what_it_had() -> None:
+def test_the_lid_keeps_its_tiles() -> None:
     start = table(board(floor="BBBBBBB"), displays="YYYY", centre="RK", marker=1, lid="YRW")
     assert after(start, "0 C R F").bag.discarded == "YRRW"
 
@@ -284,7 +284,7 @@ def test_an_illegal_take_is_refused_with_its_reason(
         ),
     ],
 )
-def test_a_take_is_told(state: State, entry: str, took: Took) -> None:
+def test_a_take_has_an_event(state: State, entry: str, took: Took) -> None:
     assert events(state, entry) == (took,)
 
 

@@ -1,4 +1,4 @@
-"""Azul for those who plan: what can be counted of a move, and the imagined table."""
+"""Support for plans in Azul: facts about moves, and imagined states."""
 
 from random import Random
 
@@ -46,26 +46,26 @@ ME = Seat(0)
         ),
     ],
 )
-def test_what_is_counted_of_a_take(owner: Board, move: str, counted: dict[str, int]) -> None:
+def test_the_facts_about_a_take(owner: Board, move: str, counted: dict[str, int]) -> None:
     here = table(owner, displays="RRWB", centre="YYY")
     facts = GAME.facts(here, ME, GAME.parse(move))
     assert {name: number for name, number in facts.items() if number} == counted
 
 
-def test_the_marker_costs_nothing_once_it_is_gone() -> None:
+def test_the_marker_costs_nothing_once_it_is_taken() -> None:
     here = table(displays="RRWB", centre="YYY", marker=1)
     facts = GAME.facts(here, ME, GAME.parse("C Y 3"))
     assert (facts["lost"], facts["marker"]) == (0, 0)
 
 
-def test_points_are_counted_on_the_grey_wall() -> None:
+def test_the_points_of_a_tile_on_the_grey_wall_are_a_fact() -> None:
     here = tiled(board("R", wall="..... .B..."), wall="grey").state
     counted = [GAME.facts(here, ME, move)["points"] for move in GAME.moves(here, ME)]
     assert counted == [1, 2, 1, 1, 1]
 
 
 @every_variant
-def test_what_is_counted_is_what_happens(variant: Variant) -> None:
+def test_facts_agree_with_events(variant: Variant) -> None:
     for state, _, _ in moments(variant)[::4]:
         for seat in GAME.to_act(state):
             for move in GAME.moves(state, seat):
@@ -88,7 +88,7 @@ def test_what_is_counted_is_what_happens(variant: Variant) -> None:
 
 
 @every_variant
-def test_an_exact_premove_does_exactly_what_was_said(variant: Variant) -> None:
+def test_a_plan_with_an_exact_move_plays_that_move(variant: Variant) -> None:
     luck = Random(str(variant))
     for state, _, _ in moments(variant):
         for seat in GAME.to_act(state):
@@ -110,7 +110,7 @@ def test_an_exact_premove_does_exactly_what_was_said(variant: Variant) -> None:
 
 
 @every_variant
-def test_turns_are_foreseen_as_they_are_played_if_nobody_disturbs_them(variant: Variant) -> None:
+def test_turns_are_foreseen_as_they_are_played_without_opponents(variant: Variant) -> None:
     luck, seen = Random(str(variant)), 0
     for state, _, _ in moments(variant):
         here = GAME.occasion(state)
@@ -175,18 +175,18 @@ def test_the_only_move_is_obvious() -> None:
     assert GAME.obvious(table(full, centre="W", marker=1, turn=1), ME) is None
 
 
-def test_nobody_imagines_a_turn_after_the_deal_is_gone() -> None:
+def test_there_is_no_turn_to_imagine_before_the_deal() -> None:
     start = GAME.start(2)
     assert GAME.imagine(start, ME) is None
     assert GAME.imagine(table(displays="RRWB"), ME, ahead=True) is None
 
 
-def test_in_the_tiling_only_whoever_has_to_choose_imagines_a_turn() -> None:
+def test_in_the_tiling_only_seats_that_must_choose_have_a_turn_to_imagine() -> None:
     grey = tiled(board(lines="R"), wall="grey").state
     assert GAME.imagine(grey, ME) == grey
     assert GAME.imagine(grey, Seat(1)) is None
 
 
 @pytest.mark.parametrize("seat", [BAG, Seat(2)])
-def test_nobody_imagines_a_turn_of_a_seat_that_is_not_there(seat: Seat) -> None:
+def test_an_unknown_seat_has_no_turn_to_imagine(seat: Seat) -> None:
     assert GAME.imagine(table(displays="RRWB"), seat) is None

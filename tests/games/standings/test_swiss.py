@@ -1,4 +1,4 @@
-"""Swiss rounds: equals meet, nobody twice while it can be helped, byes and seats are shared out."""
+"""Swiss rounds: pairings by points without repeats, byes and seats."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ def played(number: int, table: int, rounds: int, seed: int = 0) -> list[Round]:
 
 
 def all_rounds(waiting: Sequence[Player], table: int) -> Iterator[list[Pairing]]:
-    """Every way to seat these players."""
+    """Every possible round of these players."""
     if not waiting:
         yield []
     for others in combinations(waiting[1:], table - 1):
@@ -69,7 +69,7 @@ def test_in_later_rounds_the_nearest_strangers_meet() -> None:
     assert [set(seats) for seats in third.pairings] == [{1, 5, 9}, {3, 4, 8}, {2, 6, 7}]
 
 
-def test_who_has_no_points_yet_has_none() -> None:
+def test_a_player_without_an_entry_has_no_points() -> None:
     some = dict.fromkeys(players(4), Fraction(0))
     assert swiss_round(players(8), some, 2) == swiss_round(players(8), {}, 2)
 
@@ -85,7 +85,7 @@ def test_those_with_equal_points_meet() -> None:
     rounds=st.integers(2, 6),
     seed=st.integers(0, 99),
 )
-def test_nobody_meets_twice_while_it_can_be_helped(
+def test_no_pair_meets_twice_if_it_can_be_avoided(
     shape: tuple[int, int], rounds: int, seed: int
 ) -> None:
     history = played(*shape, rounds, seed)
@@ -100,7 +100,7 @@ def test_nobody_meets_twice_while_it_can_be_helped(
     ("number", "table", "rounds"),
     [(64, 2, 8), (33, 2, 7), (32, 4, 5), (50, 4, 6), (48, 3, 7), (16, 4, 3), (9, 3, 3)],
 )
-def test_a_usual_tournament_has_no_repeats_and_takes_no_time(
+def test_an_ordinary_tournament_has_no_repeats_and_is_drawn_fast(
     number: int, table: int, rounds: int
 ) -> None:
     begun = process_time()
@@ -131,7 +131,7 @@ def test_the_pairs_that_have_met_least_often_meet_again_the_leaders_first(backwa
     assert [set(seats) for seats in tables] == [{one, four}, {two, three}]
 
 
-def test_where_all_have_met_neighbours_meet() -> None:
+def test_if_all_have_met_neighbours_meet_again() -> None:
     points = {player: Fraction(-player) for player in players(8)}
     met = [Round(tuple(combinations(players(8), 2)))]
     tables = swiss_round(players(8), points, 2, met).pairings
@@ -139,7 +139,7 @@ def test_where_all_have_met_neighbours_meet() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 2])
-def test_where_repeats_cannot_be_helped_there_are_few(seed: int) -> None:
+def test_unavoidable_repeats_are_few(seed: int) -> None:
     history = played(18, 3, 9, seed)
     found = [repeats(one.pairings, history[:index]) for index, one in enumerate(history)]
     assert sum(found) <= 14
@@ -152,7 +152,7 @@ def test_where_repeats_cannot_be_helped_there_are_few(seed: int) -> None:
     rounds=st.integers(1, 5),
     seed=st.integers(0, 99),
 )
-def test_everybody_sits_or_rests_and_byes_go_round(
+def test_every_player_has_a_match_or_a_bye_and_byes_rotate(
     number: int, table: int, rounds: int, seed: int
 ) -> None:
     history = played(number, table, rounds, seed)
@@ -171,12 +171,12 @@ def test_a_bye_goes_to_the_last() -> None:
     assert swiss_round(players(7), {}, 2, [Round((), (Player(7),))]).byes == (6,)
 
 
-def test_once_all_have_rested_the_last_rests_again() -> None:
+def test_once_all_have_had_a_bye_the_last_gets_another() -> None:
     rested = [Round((), (player,)) for player in players(3)]
     assert swiss_round(players(3), {}, 2, rested).byes == (3,)
 
 
-def test_who_has_not_rested_rests_before_those_who_have() -> None:
+def test_players_without_a_bye_get_one_first() -> None:
     one, two, three, four, five, six, seven = players(7)
     rested = [Round((), (seven, six, five)), Round((), (four, three, two))]
     assert swiss_round(players(7), {}, 4, rested).byes == (one, seven, six)
@@ -184,7 +184,7 @@ def test_who_has_not_rested_rests_before_those_who_have() -> None:
     assert swiss_round(players(7), {}, 4, [*rested, met]).byes == (one, seven, six)
 
 
-def test_another_fair_bye_is_given_where_it_saves_a_repeat() -> None:
+def test_another_fair_bye_is_given_if_it_avoids_a_repeat() -> None:
     one, two, three = players(3)
     before = [Round(((one, two),))]
     assert swiss_round(players(3), {}, 2, before).byes == (two,)
@@ -193,7 +193,7 @@ def test_another_fair_bye_is_given_where_it_saves_a_repeat() -> None:
 
 
 @pytest.mark.parametrize(("number", "table", "rounds"), [(16, 2, 6), (16, 4, 4), (18, 3, 6)])
-def test_seats_are_shared_out(number: int, table: int, rounds: int) -> None:
+def test_seats_are_balanced(number: int, table: int, rounds: int) -> None:
     history = played(number, table, rounds)
     sat = Counter((p, s) for one in history for seats in one.pairings for s, p in enumerate(seats))
     for player in players(number):
@@ -205,9 +205,7 @@ def test_seats_are_shared_out(number: int, table: int, rounds: int) -> None:
     ("number", "table", "rounds"),
     [(2, 2, 1), (4, 2, 3), (5, 2, 5), (4, 4, 1), (5, 4, 2), (16, 4, 5)],
 )
-def test_after_enough_rounds_everybody_can_have_met_everybody(
-    number: int, table: int, rounds: int
-) -> None:
+def test_after_enough_rounds_all_pairs_can_have_met(number: int, table: int, rounds: int) -> None:
     assert enough_rounds(number, table) == rounds
     if table == 2 and number < 5:
         assert (

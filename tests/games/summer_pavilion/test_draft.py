@@ -155,7 +155,7 @@ def test_the_marker_cannot_be_taken_alone() -> None:
     assert (error.key, str(error)) == ("no-such-tile", "there is no blue tile in the centre")
 
 
-def test_turns_go_round_and_taking_is_a_must() -> None:
+def test_seats_take_turns_and_must_take() -> None:
     state = drafting(board(), board(), board(), displays="BBBB GGGG RRRR YYYY", turn=1)
     seats = []
     for display, colour in enumerate("BGRY", start=1):
@@ -199,7 +199,7 @@ def test_wilds_in_the_centre_are_taken_one_by_one_to_the_last() -> None:
 
 
 @pytest.mark.parametrize("starter", [0, 1, 2])
-def test_where_nobody_took_the_marker_the_first_player_stays(starter: int) -> None:
+def test_without_a_marker_taken_the_first_player_stays(starter: int) -> None:
     boards = [board(hand="R", score=5) for _ in range(3)]
     state = drafting(*boards, displays="GGGG", turn=2, starter=starter)
     state = after(state, "2 1 G")
@@ -225,7 +225,7 @@ def test_a_first_player_without_tiles_passes_as_soon_as_phase_2_begins() -> None
     assert (waits_for(state), [owner.passed for owner in state.boards]) == ("0", [False, True])
 
 
-def test_who_takes_the_last_tile_with_the_marker_starts_phase_2() -> None:
+def test_a_marker_taken_with_the_last_tile_starts_phase_2() -> None:
     state = drafting(board(hand="R"), board(hand="R"), board(hand="R"), centre="G", turn=1)
     state = after(state, "1 C G")
     assert (state.marker, state.starter, waits_for(state)) == (1, 1, "1")
@@ -249,7 +249,7 @@ def test_who_takes_the_last_tile_with_the_marker_starts_phase_2() -> None:
     ],
     ids=["a colour and a wild", "a wild", "with the marker", "after the marker"],
 )  # fmt: skip
-def test_a_take_is_told(state: State, move: str, took: Took) -> None:
+def test_a_take_has_an_event(state: State, move: str, took: Took) -> None:
     assert events(state, f"0 {move}") == (took,)
 
 
@@ -284,7 +284,7 @@ def test_a_take_is_told(state: State, move: str, took: Took) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
-def test_what_cannot_be_taken_is_refused(
+def test_an_illegal_take_is_refused(
     move: str, key: str, sentence: str, values: dict[str, str]
 ) -> None:
     error = refusal(drafting(displays="PGGG BBBB", centre="PR"), f"0 {move}")

@@ -1,4 +1,4 @@
-"""Summer Pavilion for those who plan: what is counted, preferred, obvious and imagined."""
+"""Support for plans in Summer Pavilion: facts about moves, and imagined states."""
 
 from random import Random
 
@@ -25,13 +25,13 @@ OTHER = board(hand="R")
         ("C B", {"tiles": 4, "wilds": 1, "lost": 4, "marker": 1}),
     ],
 )
-def test_what_is_counted_of_a_take(move: str, counted: dict[str, int]) -> None:
+def test_the_facts_about_a_take(move: str, counted: dict[str, int]) -> None:
     here = drafting(displays="RRBB GPPO PPPP", centre="BBBPP")
     facts = GAME.facts(here, ME, GAME.parse(move))
     assert {name: number for name, number in facts.items() if number} == counted
 
 
-def test_the_marker_costs_no_more_than_there_is_and_nothing_once_it_is_gone() -> None:
+def test_the_marker_costs_at_most_the_score_and_nothing_once_it_is_taken() -> None:
     poor = drafting(board(score=3), centre="BBBPP")
     assert GAME.facts(poor, ME, GAME.parse("C B"))["lost"] == 2
     gone = drafting(centre="BBBPP", marker=1)
@@ -50,7 +50,7 @@ def test_the_marker_costs_no_more_than_there_is_and_nothing_once_it_is_gone() ->
         ("pass P P O O end", {"lost": 4, "kept": 4}),
     ],
 )
-def test_what_is_counted_of_a_placement_and_of_a_pass(move: str, counted: dict[str, int]) -> None:
+def test_the_facts_about_a_placement_and_a_pass(move: str, counted: dict[str, int]) -> None:
     here = placing(covered("NE6", hand="PPOOORRRRR"))
     facts = GAME.facts(here, ME, GAME.parse(move))
     assert {name: number for name, number in facts.items() if number} == counted
@@ -58,7 +58,7 @@ def test_what_is_counted_of_a_placement_and_of_a_pass(move: str, counted: dict[s
 
 @every_side
 @every_table
-def test_what_is_counted_is_what_happens(side: str, seats: int) -> None:
+def test_facts_agree_with_events(side: str, seats: int) -> None:
     for state in states_of_a_match(side, seats)[::3]:
         seat = state.turn
         for move in GAME.moves(state, seat)[::5]:
@@ -94,7 +94,7 @@ def test_a_round_has_its_draft_its_placing_and_choices_that_follow() -> None:
         assert GAME.occasion_of(nonsense) is None
 
 
-def test_during_the_draft_a_seat_can_think_of_taking_and_of_placing() -> None:
+def test_during_the_draft_a_seat_can_plan_takes_and_placements() -> None:
     here = drafting(board(hand="RR"), displays="RRGG", turn=1)
     take, place = GAME.imagine(here, ME), GAME.imagine(here, ME, ahead=True)
     assert take is not None
@@ -104,7 +104,7 @@ def test_during_the_draft_a_seat_can_think_of_taking_and_of_placing() -> None:
     assert GAME.imagine(drafting(displays="RRGG"), ME, ahead=True) is None  # with empty hands
 
 
-def test_whoever_has_passed_or_has_nothing_left_imagines_no_turn() -> None:
+def test_a_seat_that_has_passed_or_has_no_tiles_has_no_turn_to_imagine() -> None:
     for owner in (board(hand="R", passed=True), board()):
         here = placing(owner, OTHER, turn=1)
         assert GAME.imagine(here, ME) is None
@@ -112,7 +112,7 @@ def test_whoever_has_passed_or_has_nothing_left_imagines_no_turn() -> None:
     assert GAME.imagine(GAME.start(2), ME) is None
 
 
-def test_while_another_picks_a_seat_thinks_of_its_next_placement() -> None:
+def test_while_another_seat_picks_a_seat_can_plan_its_next_placement() -> None:
     here = table("pick", board(hand="RR"), OTHER, owed=2, turn=1)
     imagined = GAME.imagine(here, ME)
     assert imagined is not None
@@ -120,20 +120,20 @@ def test_while_another_picks_a_seat_thinks_of_its_next_placement() -> None:
     assert "place NE 2 R 0" in GAME.moves(imagined, ME)
 
 
-def test_whoever_has_to_pick_thinks_of_that_and_not_yet_of_a_placement() -> None:
+def test_a_seat_that_must_pick_plans_the_pick_first() -> None:
     here = table("pick", board(hand="RR"), OTHER, owed=2)
     assert GAME.imagine(here, ME) == here
     assert GAME.imagine(here, ME, ahead=True) is None
 
 
 @pytest.mark.parametrize("seat", [BAG, Seat(2)])
-def test_nobody_imagines_a_turn_of_a_seat_that_is_not_there(seat: Seat) -> None:
+def test_an_unknown_seat_has_no_turn_to_imagine(seat: Seat) -> None:
     here = drafting(board(hand="RR"), board(hand="RR"), displays="RRGG")
     assert GAME.imagine(here, seat) is None
     assert GAME.imagine(here, seat, ahead=True) is None
 
 
-def test_the_bag_is_imagined_empty_only_where_it_would_have_to_draw() -> None:
+def test_the_bag_is_imagined_empty_only_if_it_would_have_to_draw() -> None:
     for supply, shown in (("PGOYBRPGOY", True), ("PGOYBRPGO", False)):
         here = placing(board(hand="RR"), supply=supply)
         imagined = GAME.imagine(here, ME)
@@ -166,7 +166,7 @@ def test_nothing_is_drawn_in_imagination(side: str, seats: int) -> None:
 
 @every_side
 @every_table
-def test_placements_are_foreseen_as_they_are_played_if_nobody_disturbs(
+def test_placements_are_foreseen_as_they_are_played_without_opponents(
     side: str, seats: int
 ) -> None:
     luck, seen, picked = Random(f"{side} {seats}"), 0, 0

@@ -50,7 +50,7 @@ def test_tiles_are_kept_by_preference(hand: str, wishes: list[str], move: str | 
     assert GAME.preferred(placing(board(hand=hand)), ME, (), wishes) == move
 
 
-def test_in_the_last_round_nothing_is_kept_and_in_the_draft_nobody_passes() -> None:
+def test_in_the_last_round_nothing_is_kept_and_in_the_draft_there_is_no_pass() -> None:
     here = placing(board(hand="PGGRRR"), round=6)
     assert GAME.preferred(here, ME, (), ("R",)) == "pass end"
     assert GAME.preferred(drafting(displays="RRBB"), ME, ("R",), ("R",)) is None
@@ -58,7 +58,7 @@ def test_in_the_last_round_nothing_is_kept_and_in_the_draft_nobody_passes() -> N
 
 @every_side
 @every_table
-def test_what_is_preferred_is_legal(side: str, seats: int) -> None:
+def test_preferred_moves_are_legal(side: str, seats: int) -> None:
     luck, found = Random(f"{side} {seats}"), 0
     for state in states_of_a_match(side, seats):
         wishes = luck.sample(GAME.wishes, luck.randrange(len(GAME.wishes)))
@@ -84,7 +84,7 @@ def test_a_pass_with_nothing_to_place_is_obvious(hand: str, number: int, move: s
     assert GAME.obvious(here, ME) == move
 
 
-def test_where_something_can_be_placed_or_chosen_nothing_is_obvious() -> None:
+def test_no_move_is_obvious_if_there_is_a_choice() -> None:
     assert GAME.obvious(placing(board(hand="G")), ME) is None
     assert GAME.obvious(placing(board(hand="G")), Seat(1)) is None
     assert GAME.obvious(table("pick", board(), OTHER, owed=1), ME) is None
@@ -98,7 +98,7 @@ def test_the_only_take_and_the_only_pick_are_obvious() -> None:
 
 @every_side
 @every_table
-def test_what_is_obvious_is_legal_and_loses_nothing(side: str, seats: int) -> None:
+def test_obvious_moves_are_legal_and_lose_nothing(side: str, seats: int) -> None:
     found = 0
     for state in states_of_a_match(side, seats):
         move = GAME.obvious(state, state.turn)

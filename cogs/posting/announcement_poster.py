@@ -12,11 +12,10 @@ from bot.leagues.errors import UnknownSeasonError
 from bot.posts.delivery_loop import TryLaterError, UndeliverableError
 from cogs.cards.card import Card
 from cogs.cards.themes import public_say
-from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, short_timeout, translated
+from cogs.discord_errors import short_timeout, translated
 from cogs.leagues.announcement_cards import announcement, table_card
 from cogs.leagues.roles import give_roles
-from cogs.posting.notifications import mentioning
-from cogs.posting.post_marks import find_marked, mark
+from cogs.posting.send_once import delete_message, edit_message, send_once
 from data.tables.leagues.rows import DivisionRow
 from renderers.texts import Say
 
@@ -41,7 +40,7 @@ class AnnouncementPoster:
         """Post an announcement; the same nonce again is the same message."""
         if announcement.kind is Notice.OUTDATED:
             about = announcement.payload
-            await self._delete(int(about["channel"]), int(about["message"]))
+            await self._delete(announcement, int(about["channel"]), int(about["message"]))
             return None
         if announcement.kind is Notice.ROLES:
             await give_roles(self.bot, announcement)
@@ -94,7 +93,7 @@ class AnnouncementPoster:
         message = await self._send(post, where, card)
         if len(session.divisions) <= PINNED:
             await self._pin(where, message)
-        await self._delete(here.channel, here.message)
+        await self._delete(post, here.channel, here.message)
         return SentAnnouncement(message, channel)
 
     async def _invite_again(
@@ -116,7 +115,7 @@ class AnnouncementPoster:
         if here == channel and await self._edit(post, here, message, card):
             return None
         new = await self._send(post, self._channel(session, channel), card)
-        await self._delete(here, message)
+        await self._delete(post, here, message)
         return SentAnnouncement(new, channel)
 
     async def _send(
@@ -124,50 +123,25 @@ class AnnouncementPoster:
         post: QueuedAnnouncement,
         where: discord.PartialMessageable,
         card: Card,
-        calling: Collection[int] = (),
+        mentions: Collection[int] = (),
     ) -> int:
-        """Post a card once."""
-        if known := await find_marked(where, post.nonce, post.attempt):
-            return known.id
-        mark(card, post.nonce)
-        message = await where.send(
-            view=card,
-            files=card.files(),
-            nonce=post.nonce,
-            allowed_mentions=mentioning(calling),
-        )
-        return message.id
-
-    async def _delete(self, channel: int | None, message: int | None) -> None:
-        """Take an old table away; nobody minds if that cannot be done."""
-        if channel is None or message is None:
-            return
-        where = self.bot.get_partial_messageable(channel)
-        try:
-            async with short_timeout():
-                await where.get_partial_message(message).delete()
-        except discord.HTTPException as error:
-            log.info("an old table could not be taken away: %s", error)
+        return (await send_once(where, post, card, mentions)).id
 
     async def _edit(
         self, post: QueuedAnnouncement, channel: int, message: int | None, card: Card
     ) -> bool:
-        """Change a message; False if it is gone, or cannot be changed: then a new one is needed."""
-        if message is None:
-            return False
-        old = self.bot.get_partial_messageable(channel).get_partial_message(message)
-        try:
-            async with short_timeout(
-                3
-            ):  # of old messages Discord lets three be changed in six seconds
-                await old.edit(view=card, attachments=card.files())
-        except discord.HTTPException as error:
-            if error.code in {*GONE, TOO_OLD, ASLEEP}:
-                return False
-            if error.status >= 500 and post.attempt >= GIVE_UP:
-                return False
-            raise
-        return True
+        """Edit a message; return False if a new one is needed."""
+        # Discord allows three edits of old messages in six seconds, so this may take a while.
+        return message is not None and await edit_message(
+            self.bot, post, channel, message, card, patience=3
+        )
+
+    async def _delete(
+        self, post: QueuedAnnouncement, channel: int | None, message: int | None
+    ) -> None:
+        """Delete an old message if there is one; the announcement does not depend on it."""
+        if channel is not None and message is not None:
+            await delete_message(self.bot, post, channel, message, optional=True)
 
     async def _pin_anew(
         self, session: LeagueSession, where: discord.PartialMessageable, message: int

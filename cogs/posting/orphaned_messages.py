@@ -8,6 +8,7 @@ import discord
 
 from bot.posts.outbox import QueuedPost, Sent
 from cogs.discord_errors import GIVE_UP, short_timeout
+from cogs.posting.send_once import delete_message
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -36,7 +37,7 @@ async def delete_orphans(
                     continue
                 if any(code.split(":")[:2] in live_codes(match) for code in codes(message)):
                     log.info("message %s of match %s was unknown and goes", message.id, match)
-                    await message.delete()
+                    await delete_message(bot, letter, sent.channel, message.id)
     except discord.HTTPException as error:
         if error.status >= 500 and letter.attempt < GIVE_UP:
             raise

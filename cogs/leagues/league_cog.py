@@ -14,7 +14,7 @@ from cogs.cards.card import DANGER, button
 from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import read_variant
 from cogs.interactions.request import Request
-from cogs.leagues.admin.admin_commands import ahead
+from cogs.leagues.admin.admin_commands import next_step_button
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
@@ -171,4 +171,4 @@ class LeagueCog(
         )
         session = await self.leagues.create(server, name, request.player, request.id, settings)
         made = request.say("league-created", league=safe_name(session.league.name))
-        await request.tell(made, ahead(session, request.say))
+        await request.tell(made, next_step_button(session, request.say))

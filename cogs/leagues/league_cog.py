@@ -14,7 +14,7 @@ from cogs.cards.game_names import read_variant
 from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
-from cogs.leagues.admin.admin_commands import ahead
+from cogs.leagues.admin.admin_commands import next_step_button
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
@@ -171,4 +171,4 @@ class LeagueCog(
         )
         session = await self.leagues.create(server, name, request.player, request.id, settings)
         made = request.say("league-created", league=safe_name(session.league.name))
-        await request.tell(made, ahead(session, request.say))
+        await request.tell(made, next_step_button(session, request.say))

@@ -34,8 +34,8 @@ from cogs.leagues.my_season_text import SHOWN, own_buttons, own_lines
 from cogs.leagues.standings_pictures import (
     StandingsView,
     round_buttons,
-    table_picture,
-    table_sheet,
+    standings_picture,
+    standings_sheet,
     words_button,
     words_card,
 )
@@ -141,8 +141,8 @@ class StandingsCommands(BaseCog):
         own = session.entrant_of(request.player)
         marked = own.number if own is not None and own.division == division else None
         wanted = StandingsView(division, say, request.settings.theme, marked, without, page)
-        sheet = await table_sheet(self.bot, session, wanted)
-        picture = await table_picture(self.bot, session, wanted, sheet)
+        sheet = await standings_sheet(self.bot, session, wanted)
+        picture = await standings_picture(self.bot, session, wanted, sheet)
         buttons = [words_button(session, division, say, drop=without)]
         if session.settings.format is Format.CUP:
             buttons += round_buttons(session, sheet, say)
@@ -163,7 +163,7 @@ class StandingsCommands(BaseCog):
         """The same in words."""
         wanted = StandingsView(division, request.say, request.settings.theme, drop=drop, whole=True)
         await request.show(
-            words_card(session, await table_sheet(self.bot, session, wanted), COLOUR)
+            words_card(session, await standings_sheet(self.bot, session, wanted), COLOUR)
         )
 
     async def _has(self, request: Request, session: LeagueSession, division: int) -> bool:

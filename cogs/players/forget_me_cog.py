@@ -40,7 +40,7 @@ class ForgetMeCog(BaseCog):
     async def go(self, request: Request) -> None:
         """Erase the player."""
         services = self.services
-        earned = await services.leagues.earnings(request.player)
+        earned = await services.leagues.roles_of_player(request.player)
         await forget(services.matches, services.leagues, services.players, request.player)
         self.bot.names.forget(request.player)
         await take_roles(self.bot, request.player, earned)

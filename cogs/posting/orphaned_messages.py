@@ -9,6 +9,7 @@ import discord
 from bot.posts.outbox import QueuedPost, Sent
 from cogs.cards.card import custom_ids
 from cogs.discord_errors import GIVE_UP, short_timeout
+from cogs.posting.send_once import delete_message
 from cogs.verbs import parse_custom_id
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ async def delete_orphans(
                     continue
                 if any(is_live(one, match) for one in custom_ids(message)):
                     log.info("message %s of match %s was unknown and goes", message.id, match)
-                    await message.delete()
+                    await delete_message(bot, letter, sent.channel, message.id)
     except discord.HTTPException as error:
         if error.status >= 500 and letter.attempt < GIVE_UP:
             raise

@@ -12,8 +12,8 @@ from playwright.async_api import expect
 from games import GAMES
 from games.core import Outcome
 from games.log import final_state
+from games.log_file import decode_log
 from games.players import LEVELS
-from games.text import read
 from tests.support.browser.window import Window
 
 VISIBLE = r"""() => {
@@ -187,7 +187,7 @@ class Player:
         mine = await self.tap(board, log)
         file = self.window.messages.locator(f'article[data-id="{mine["id"]}"] a.file')
         answer = await self.page.request.get(str(await file.get_attribute("href")))
-        match = read(await answer.text(), GAMES)
+        match = decode_log(await answer.text(), GAMES)
         return match.game.outcome(final_state(match))
 
     async def shown_outcome(self, board: Json) -> Outcome:

@@ -1,4 +1,4 @@
-"""Plans as plain data for storage, and back; nonsense is refused."""
+"""Plans as plain data for storage, and back; anything else is refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,12 +20,12 @@ MOST_WISHES = 12
 LARGEST = 1000
 
 Data = dict[str, Any]
-"""What JSON can hold."""
+"""Data that JSON can represent."""
 
 
-def written(plan: Plan) -> Data:
-    """A plan as plain data; what is not said is left out."""
-    turns = [[_written_intent(intent) for intent in turn] for turn in plan.turns]
+def encode_plan(plan: Plan) -> Data:
+    """A plan as plain data; empty fields are left out."""
+    turns = [[_encode_intent(intent) for intent in turn] for turn in plan.turns]
     data = {
         "round": plan.round,
         "turns": turns,
@@ -36,12 +36,12 @@ def written(plan: Plan) -> Data:
     return {name: value for name, value in data.items() if value}
 
 
-def _written_intent(intent: Intent) -> list[Any]:
+def _encode_intent(intent: Intent) -> list[Any]:
     return [intent.pattern, *([*condition] for condition in intent.conditions)]
 
 
-def read(data: object) -> Plan:
-    """The plan that was written; whatever else this is, it is refused."""
+def decode_plan(data: object) -> Plan:
+    """The plan in this data; anything but the output of `encode_plan` is refused."""
     if not isinstance(data, Mapping) or not set(data) <= set(Plan._fields):
         raise unreadable()
     number = data.get("round", 0)
@@ -49,29 +49,29 @@ def read(data: object) -> Plan:
     if not is_number(number) or number < 0 or not isinstance(passes, bool):
         raise unreadable()
     return Plan(
-        turns=tuple(_read_turn(turn) for turn in listed(data.get("turns", []), MOST_TURNS)),
-        picks=_read_wishes(data.get("picks", [])),
-        keeps=_read_wishes(data.get("keeps", [])),
+        turns=tuple(_decode_turn(turn) for turn in listed(data.get("turns", []), MOST_TURNS)),
+        picks=_decode_wishes(data.get("picks", [])),
+        keeps=_decode_wishes(data.get("keeps", [])),
         passes=passes,
         round=number,
     )
 
 
-def _read_turn(data: object) -> tuple[Intent, ...]:
-    turn = tuple(_read_intent(intent) for intent in listed(data, MOST_INTENTS))
+def _decode_turn(data: object) -> tuple[Intent, ...]:
+    turn = tuple(_decode_intent(intent) for intent in listed(data, MOST_INTENTS))
     if not turn:
         raise unreadable()
     return turn
 
 
-def _read_intent(data: object) -> Intent:
+def _decode_intent(data: object) -> Intent:
     pattern, *conditions = listed(data, 1 + MOST_CONDITIONS) or [None]
     if not is_word(pattern, LONGEST_PATTERN) or " ".join(pattern.split()) != pattern:
         raise unreadable()
-    return Intent(pattern, tuple(_read_condition(condition) for condition in conditions))
+    return Intent(pattern, tuple(_decode_condition(condition) for condition in conditions))
 
 
-def _read_condition(data: object) -> Condition:
+def _decode_condition(data: object) -> Condition:
     parts = listed(data, 3)
     if len(parts) < 3:
         raise unreadable()
@@ -81,7 +81,7 @@ def _read_condition(data: object) -> Condition:
     return Condition(fact, sign, number)
 
 
-def _read_wishes(data: object) -> tuple[str, ...]:
+def _decode_wishes(data: object) -> tuple[str, ...]:
     wishes = listed(data, MOST_WISHES)
     if not all(is_word(wish, LONGEST_WORD) for wish in wishes):
         raise unreadable()
@@ -89,7 +89,7 @@ def _read_wishes(data: object) -> tuple[str, ...]:
 
 
 def listed(data: object, most: int) -> list[Any]:
-    """A list of at most so many things."""
+    """A list of at most this many items; anything else is refused."""
     if not isinstance(data, Sequence) or isinstance(data, str | bytes):
         raise unreadable()
     if len(data) > most:
@@ -98,15 +98,15 @@ def listed(data: object, most: int) -> list[Any]:
 
 
 def is_word(thing: object, longest: int) -> bool:
-    """Whether this is a text of a sensible length."""
+    """Whether this is a printable text of at most this length."""
     return isinstance(thing, str) and 0 < len(thing) <= longest and thing.isprintable()
 
 
 def is_number(thing: object) -> bool:
-    """Whether this is a whole number of a sensible size."""
+    """Whether this is a whole number in the allowed range."""
     return isinstance(thing, int) and not isinstance(thing, bool) and abs(thing) <= LARGEST
 
 
 def unreadable() -> PlanError:
-    """The refusal of what is no plan at all."""
+    """The refusal of data that is not a plan."""
     return PlanError("plan-unreadable", "this is no plan")

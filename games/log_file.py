@@ -1,4 +1,4 @@
-"""A match as text: reading and writing log files."""
+"""Log files: a match as text, and back."""
 
 from collections.abc import Mapping
 
@@ -7,9 +7,9 @@ from games.log import BAG_NAME, Entry, Log, seat_token
 
 COMMENT = "#"
 HEAD = ("seats", "option")
-"""The first words of lines that stand before the entries."""
+"""The first words of the lines before the entries."""
 SEED = "# seed "
-"""Before the seed of the bag, in a comment; who reads it has to check it."""
+"""Begins the comment with the bag's seed, which a reader must verify."""
 
 
 class LogTextError(RuleError):
@@ -20,8 +20,8 @@ class LogTextError(RuleError):
         self.line = line
 
 
-def write(log: Log) -> str:
-    """A match as text."""
+def encode_log(log: Log) -> str:
+    """The text of a match."""
     return "\n".join(
         [
             log.game.key,
@@ -33,9 +33,9 @@ def write(log: Log) -> str:
     )
 
 
-def read(text: str, games: Mapping[str, AnyGame]) -> Log:
-    """Read a match. Its head is checked here, its moves when it is replayed."""
-    lines = written_lines(text)
+def decode_log(text: str, games: Mapping[str, AnyGame]) -> Log:
+    """The match in a text; only its head is checked here, its moves by a replay."""
+    lines = content_lines(text)
     if not lines:
         raise LogTextError(1, f"a match begins with its game: {' or '.join(games)}")
     (line, key), *rest = lines
@@ -64,24 +64,24 @@ def read(text: str, games: Mapping[str, AnyGame]) -> Log:
 
 
 def seed_in(text: str) -> str | None:
-    """The seed that a text tells, whether its draws come from it or not."""
+    """The seed that a text names, not verified; None if it names none."""
     told = (line.removeprefix(SEED).strip() for line in text.splitlines() if line.startswith(SEED))
     return next(told, None)
 
 
-def written_lines(text: str) -> list[tuple[int, str]]:
+def content_lines(text: str) -> list[tuple[int, str]]:
     """The lines that are neither blank nor comments, each with its number from 1."""
     lines = ((number, line.strip()) for number, line in enumerate(text.split("\n"), start=1))
     return [(number, line) for number, line in lines if line and not line.startswith(COMMENT)]
 
 
 def entry_lines(text: str) -> list[int]:
-    """The number of the line that each entry stands on."""
-    return [number for number, line in written_lines(text)[1:] if line.split()[0] not in HEAD]
+    """The line number of each entry."""
+    return [number for number, line in content_lines(text)[1:] if line.split()[0] not in HEAD]
 
 
 def read_seats(game: AnyGame, line: int, number: str) -> int:
-    """The number of seats, if the game is for so many."""
+    """Parse the number of seats; refuse a number that the game does not allow."""
     if not (number.isascii() and number.isdigit() and len(number) < 4):
         raise LogTextError(
             line,
@@ -104,7 +104,7 @@ def check_options(game: AnyGame, line: int, options: Mapping[str, str]) -> None:
 
 
 def read_seat(line: int, name: str, seats: int) -> Seat:
-    """The seat that an entry begins with."""
+    """Parse the seat of an entry."""
     if name == BAG_NAME:
         return BAG
     if name not in map(str, range(seats)):

@@ -12,7 +12,9 @@ from bot.leagues import LeagueSession, SeasonState
 from bot.leagues.model import EntrantStatus
 from tests.support.discord.messages import text
 from tests.support.discord.season_tables import counted_table
-from tests.support.discord.season_town import Town, heading_of, require_state, tie_borders, tiers_of
+from tests.support.discord.season_town import Town, require_state, tiers_of
+from tests.support.discord.shown_standings import heading_of
+from tests.support.discord.tied_divisions import tie_borders
 
 CALLED = 90
 """Players mentioned in one message."""

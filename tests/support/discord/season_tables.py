@@ -7,7 +7,8 @@ from typing import NamedTuple
 from bot.leagues import LeagueSession
 from bot.leagues.model import EntrantStatus
 from bot.leagues.season.standings import seats_of
-from tests.support.discord.season_town import Line, Town
+from tests.support.discord.season_town import Town
+from tests.support.discord.shown_standings import Line
 
 POINTS = (10, 6, 3, 1)
 HOW = ("computer", "clock")

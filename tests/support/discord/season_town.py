@@ -4,20 +4,15 @@ Everything announced about a season is read back from the playground, as a membe
 """
 
 import asyncio
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from datetime import timedelta
-from fractions import Fraction
 from random import Random
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from bot.leagues import LeagueSession, SeasonState
-from bot.leagues.season.standings import seats_of
 from bot.leagues.season.steps import REMIND_BEFORE
 from bot.matches import Status
 from data.tables.leagues import channels as channels_table
@@ -26,69 +21,16 @@ from data.tables.leagues.rows import FixtureRow
 from data.tables.outbox import NEVER
 from data.times import stored
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import RateLimits, Verdict
 from playground.server.state import channels
 from playground.server.state.permissions import BOT, Permission
 from tests.cogs.conftest import House, living_in, time_of
-from tests.support.discord.messages import GALLERY, Json, buttons, has_picture, parts, text
+from tests.support.discord.messages import Json, buttons, has_picture, text
+from tests.support.discord.season_members import Member
 from tests.support.discord.seating import CLICKS, home_of
+from tests.support.discord.shown_standings import Line, lines_of
 from tests.support.discord.time_passing import pass_time
 from tests.support.odd_computers import Oracle
 from tests.support.playground.person import Person
-
-ROW = re.compile(r"(\d+)\. (.+): (\S+) points, \d+ played, 0 to play(?:, goes (\w+))?")
-
-
-class Brisk(RateLimits):
-    """Discord's rate limits, all of them shorter; calls that pass are counted."""
-
-    def __init__(self, speed: float) -> None:
-        super().__init__()
-        self.speed = speed
-        self.asked: Counter[str] = Counter()
-        self.refused = 0
-
-    def ask(self, method: str, path: str, now: float) -> Verdict:
-        """Count a call, and decide whether it may pass."""
-        verdict = super().ask(method, path, now * self.speed)
-        self.asked[f"{method} {re.sub('[0-9]+', 'N', path)}"] += 1
-        headers = dict(verdict.headers)
-        if "X-RateLimit-Reset-After" in headers:
-            after = float(headers["X-RateLimit-Reset-After"]) / self.speed
-            headers["X-RateLimit-Reset-After"] = f"{after:.4f}"
-        if verdict.retry_after is None:
-            return replace(verdict, headers=headers)
-        self.refused += 1
-        return replace(verdict, headers=headers, retry_after=verdict.retry_after / self.speed)
-
-    def old_edit(self, channel: int, now: float) -> float | None:
-        """Seconds to wait before another edit of an old message."""
-        wait = super().old_edit(channel, now * self.speed)
-        if wait is None:
-            return None
-        self.refused += 1
-        return wait / self.speed
-
-
-class Member(Person):
-    """A person who reads and presses, but receives no events."""
-
-    def __init__(self, address: str, user: int, name: str) -> None:
-        super().__init__(address, name)
-        self.user = {"id": str(user), "global_name": name}
-
-    async def __aenter__(self) -> Self:
-        self._token = (await self.call("POST", "/session", {"user_id": self.user["id"]}))["token"]
-        return self
-
-
-class Line(NamedTuple):
-    """A line of the standings as it is shown."""
-
-    place: int
-    name: str
-    points: Fraction
-    way: str
 
 
 class Town:
@@ -316,56 +258,6 @@ class Town:
         """Who has the champion's role."""
         guild, _ = home_of(self.desk, self.channel)
         return {one.user_id for one in guild.members.values() if self.crown in one.roles}
-
-
-def lines_of(message: Json) -> list[Line]:
-    """The lines of the standings, from the words beside their picture."""
-    (gallery,) = [part for part in parts(message) if part["type"] == GALLERY]
-    words = gallery["items"][0]["description"]
-    return [
-        Line(int(place), name, number_of(points), way or "stay")
-        for place, name, points, way in ROW.findall(words)
-    ]
-
-
-def number_of(points: str) -> Fraction:
-    """Points as they are written: 7, 7½, 6.67."""
-    if points[-1].isdigit():
-        return Fraction(points)
-    return Fraction(points[:-1] or "0") + Fraction(unicodedata.numeric(points[-1]))
-
-
-def heading_of(message: Json) -> str:
-    """The first line of standings: the division."""
-    (gallery,) = [part for part in parts(message) if part["type"] == GALLERY]
-    words: str = gallery["items"][0]["description"]
-    return words.splitlines()[0]
-
-
-def tied_fixtures(fixtures: Sequence[FixtureRow]) -> tuple[FixtureRow, FixtureRow] | None:
-    """Two fixtures of a division with which both borders can be tied: see `tie_borders`."""
-    for one in fixtures:
-        for other in fixtures:
-            first, second = seats_of(one), seats_of(other)
-            if len(set(first) & set(second)) == 2:
-                return one, other
-    return None
-
-
-async def tie_borders(town: Town, fixtures: Sequence[FixtureRow]) -> bool:
-    """Let two share the first place of a division, and two the last.
-
-    In one match A wins before B, C and D; in another E before F, D and C. In all the others, which
-    are not played, everyone is tied.
-    """
-    found = tied_fixtures(fixtures)
-    if found is None:
-        return False
-    seats = [[int(seat) for seat in seats_of(one)] for one in found]
-    both = sorted(set(seats[0]) & set(seats[1]))
-    for fixture, own, last in zip(found, seats, (both, both[::-1]), strict=True):
-        await town.give_up(fixture, [*(seat for seat in own if seat not in both), *last])
-    return True
 
 
 def tiers_of(session: LeagueSession) -> dict[int, int]:

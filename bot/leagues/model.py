@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.players.settings import StoredSettings
 from games.standings.promotion import Border, Promotion
-from games.standings.table import USUAL, Scoring
+from games.standings.table import DEFAULT_SCORING, Scoring
 
 
 class SeasonState(StrEnum):
@@ -223,8 +223,8 @@ class LeagueSettings(StoredSettings):
     def scoring(self) -> Scoring:
         """The points for each place, and the tie-breaks."""
         if not self.points:
-            return USUAL
-        return Scoring(points={**USUAL.points, self.table: self.points})
+            return DEFAULT_SCORING
+        return Scoring(points={**DEFAULT_SCORING.points, self.table: self.points})
 
     @property
     def promotion(self) -> Promotion:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.leagues import EntrantStatus, Format, LeagueSession, Notice
 from bot.leagues.model import GONE
 from bot.leagues.season.standings import division_standings, seats_of
-from cogs.cards.card import SUCCESS, Card, Item, Picture, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.card import Card, Picture
+from cogs.cards.components import SUCCESS, Item, button
+from cogs.cards.markdown import safe_name
 from cogs.leagues.league_text import division_name, is_final, names_of, rules_line, title, when
 from cogs.leagues.roles import role_lines
 from cogs.leagues.standings_pictures import (

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from cogs.command_texts import command_text
 from cogs.leagues.admin.ruling_commands import Rulings
 from cogs.leagues.admin.season_commands import Steps
 from cogs.leagues.admin.settings_commands import Choosing
 from cogs.leagues.admin.spreadsheet_commands import Papers
-from cogs.wording import command_text
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

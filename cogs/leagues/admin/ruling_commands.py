@@ -1,6 +1,6 @@
 """Leagues: what organisers decide about people and results, and how they undo it."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -8,16 +8,15 @@ from discord import app_commands
 from bot.leagues.admin.action import CLOSE, AdminAction
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import LeagueEvent
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.admin.log_text import log_line
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
 from cogs.leagues.league_text import title
-
-if TYPE_CHECKING:
-    from cogs.client import Azulejo
+from cogs.verbs import on_press
 
 LONGEST: Final = 30
 """So many entries of the log are shown."""
@@ -27,11 +26,6 @@ OF_PEOPLE: Final = frozenset({LeagueEvent.WITHDRAW, LeagueEvent.DISQUALIFY})
 
 class Rulings(AdminCommands):
     """People, results, the league itself, and the log."""
-
-    def __init__(self, bot: "Azulejo") -> None:
-        super().__init__(bot)
-        bot.presses["league-do"] = self.press_do
-        bot.presses["league-undo"] = self.press_undo
 
     @league_command("replace")
     async def replace(
@@ -88,9 +82,10 @@ class Rulings(AdminCommands):
         """Close a league; its archive stays."""
         await self.ask(*await self.enter(interaction, league), CLOSE)
 
+    @on_press("league-do")
     async def press_do(self, request: Request) -> None:
         """An organiser has seen what would happen, and wants it."""
-        league, notes, gist, *order = request.code
+        league, notes, gist, *order = request.arguments
         await self.require_organiser(request, int(league))
         given, seen, shown = AdminAction.read(*order), int(notes), int(gist)
         act = self.leagues.apply(
@@ -120,9 +115,10 @@ class Rulings(AdminCommands):
             Card(title(session, request.say), "\n".join(lines), [confirm], colour=COLOUR)
         )
 
+    @on_press("league-undo")
     async def press_undo(self, request: Request) -> None:
         """An organiser has seen what would be undone, and wants it."""
-        league, number = map(int, request.code)
+        league, number = map(int, request.arguments)
         await self.require_organiser(request, league)
         await self.done(request, self.leagues.undo(league, request.player, request.id, number))
 

@@ -1,7 +1,7 @@
 """Leagues: how one stands, the steps of its season, and its time."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -11,7 +11,7 @@ from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, AdminAction
 from bot.leagues.errors import SeasonRunsError
 from bot.leagues.model import ENDED
 from cogs.cards.card import Card
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands, ahead, calls_many
 from cogs.leagues.admin.spreadsheet_commands import sheet
@@ -26,11 +26,9 @@ from cogs.leagues.league_text import (
     title,
 )
 from cogs.leagues.roles import role_lines
+from cogs.verbs import on_press
 from data.times import loaded
 from renderers.texts import Say
-
-if TYPE_CHECKING:
-    from cogs.client import Azulejo
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "game": ("game", "options", "format", "table", "division", "each", "rounds", "pace"),
@@ -46,11 +44,6 @@ LONGEST: Final = 3000
 
 class Steps(AdminCommands):
     """Status, the next step, and time."""
-
-    def __init__(self, bot: "Azulejo") -> None:
-        super().__init__(bot)
-        bot.presses["league-step"] = self.press_step
-        bot.presses["league-next"] = self.press_next
 
     @league_command("status")
     async def status(self, interaction: Interaction, league: LeagueName | None = None) -> None:
@@ -96,9 +89,10 @@ class Steps(AdminCommands):
         """See what the next step would do."""
         await self.look_ahead(*await self.enter(interaction, league))
 
+    @on_press("league-next")
     async def press_next(self, request: Request) -> None:
         """The same, from a button."""
-        league = int(request.code[0])
+        league = int(request.arguments[0])
         await self.require_organiser(request, league)
         await self.look_ahead(request, league)
 
@@ -150,9 +144,10 @@ class Steps(AdminCommands):
         text = "\n".join(names[one] for one in called)
         return [told, sheet(say("league-preview-called-name"), text)]
 
+    @on_press("league-step")
     async def press_step(self, request: Request) -> None:
         """An organiser has seen what would happen, and wants it."""
-        league, notes, gist, *opens = map(int, request.code)
+        league, notes, gist, *opens = map(int, request.arguments)
         seen = {"seen": notes, "shown": gist}
         await self.require_organiser(request, league)
         session = await self.leagues.find(league)

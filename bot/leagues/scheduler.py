@@ -113,7 +113,7 @@ class LeagueScheduler(Loop):
             return await schedule.opened(tx, fixture, match)
 
         try:
-            await self._matches.arrange(
+            await self._matches.league.arrange(
                 settings.game,
                 players,
                 options=settings.chosen_options,
@@ -138,7 +138,9 @@ class LeagueScheduler(Loop):
             if here is None or here == channel:
                 return False
             place = Location(session.league.server, here)
-            await self._matches.move_to_channel(match, place, quiet=session.chosen.matches is None)
+            await self._matches.league.move_to_channel(
+                match, place, quiet=session.chosen.matches is None
+            )
             return True
 
         return await self._each(found, move, "match %s has no place")
@@ -196,7 +198,7 @@ class LeagueScheduler(Loop):
         found = await self._database.read(bags.to_unseal)
 
         async def unseal(match: int) -> bool:
-            await self._matches.open_bag(match)
+            await self._matches.league.open_bag(match)
             return True
 
         return await self._each(found, unseal, "the bag of match %s was not opened")
@@ -207,11 +209,11 @@ class LeagueScheduler(Loop):
         still = await self._database.read(lambda tx: schedule.standing_still(tx, HELD))
 
         async def hold(match: int) -> bool:
-            await self._matches.hold(match)
+            await self._matches.league.hold(match)
             return True
 
         async def release(match: int) -> bool:
-            await self._matches.release(match)
+            await self._matches.league.release(match)
             return True
 
         held = await self._each(runs, hold, "the clocks of match %s were not stopped")
@@ -229,14 +231,16 @@ class LeagueScheduler(Loop):
         fixture = next(one for one in session.fixtures if one.number == astray.fixture)
         entrant = session.entrant(int(seats_of(fixture)[astray.seat]))
         if entrant.state == EntrantStatus.PLAYING and entrant.player is not None:
-            turn = await self._matches.replace_player(astray.match, astray.seat, entrant.player)
+            turn = await self._matches.league.replace_player(
+                astray.match, astray.seat, entrant.player
+            )
             sits = turn.match.seats[astray.seat].player == entrant.player
             if not sits and astray.state == EntrantStatus.DISQUALIFIED:  # this bag is known to them
-                await self._matches.forfeit_seat(astray.match, astray.seat)
+                await self._matches.league.forfeit_seat(astray.match, astray.seat)
         elif astray.state == EntrantStatus.DISQUALIFIED:
-            await self._matches.forfeit_seat(astray.match, astray.seat)
+            await self._matches.league.forfeit_seat(astray.match, astray.seat)
         else:
-            await self._matches.give_to_computer(astray.match, astray.seat)
+            await self._matches.league.give_to_computer(astray.match, astray.seat)
         return True
 
     async def decide(self) -> bool:
@@ -249,15 +253,15 @@ class LeagueScheduler(Loop):
         async def end(one: tuple[int, int, bool, int]) -> bool:
             league, match, late, due = one
             if settings[league].adjudication is Adjudication.SCORE or due <= now:
-                await self._matches.decide(match)
+                await self._matches.league.decide(match)
             elif not late:
-                await self._matches.finish(match)
+                await self._matches.league.finish(match)
             else:
                 return False
             return True
 
         async def call_off(match: int) -> bool:
-            await self._database.write(lambda tx: self._matches.call_off(tx, match))
+            await self._database.write(lambda tx: self._matches.league.call_off(tx, match))
             return True
 
         ended = await self._each(found, end, "a match was not decided: %s")

@@ -179,7 +179,7 @@ class Leagues(Acting):
             if session.act is LeagueEvent.CORRECT:
                 await apply_correction(session, session.about["fixture"], actor, reason)
             if session.act is LeagueEvent.CALL_OFF:
-                await call_off_untouched(session, self._matches.call_off)
+                await call_off_untouched(session, self._matches.league.call_off)
 
         return await self._act(
             league, interaction, carry_out, actor=actor, seen=seen, shown=shown, season=season
@@ -212,7 +212,7 @@ class Leagues(Acting):
             session = await LeagueSession.open(tx, league, now)
             if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
                 return session
-            undone = await undo(session, number, self._matches.call_off)
+            undone = await undo(session, number, self._matches.league.call_off)
             session = await LeagueSession.open(tx, league, now)
             await settle(session, undone, actor)
             await session.save(actor)
@@ -257,7 +257,7 @@ class Leagues(Acting):
             if sitter.player != player or sitter.resigned:
                 continue  # they have given up, or somebody else has the seat already
             try:
-                await self._matches.replace_player(match, seat, other)
+                await self._matches.league.replace_player(match, seat, other)
             except RefusedError:
                 continue  # it has ended meanwhile
         self.wake()

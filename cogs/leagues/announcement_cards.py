@@ -10,6 +10,7 @@ from bot.leagues.season.standings import division_standings, seats_of
 from cogs.cards.card import Card, Picture
 from cogs.cards.components import SUCCESS, Item, button
 from cogs.cards.markdown import safe_name
+from cogs.cards.mentions import jump_url
 from cogs.leagues.league_text import division_name, is_final, names_of, rules_line, title, when
 from cogs.leagues.roles import role_lines
 from cogs.leagues.standings_pictures import (
@@ -19,7 +20,6 @@ from cogs.leagues.standings_pictures import (
     table_sheet,
     words_button,
 )
-from cogs.posting.notifications import jump_url
 from data.tables.leagues.rows import DivisionRow
 from games.standings.promotion import Way
 from renderers.texts import Say

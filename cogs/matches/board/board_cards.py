@@ -19,7 +19,7 @@ from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
 from cogs.matches.board.recap import Recap
 from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed_end
-from cogs.posting.match_post_cards import title
+from cogs.matches.match_text import title
 from games.core import BAG, Event, Seat
 from games.log import final_state
 from renderers import SceneKind, alt_text, text_board, words_of

@@ -99,7 +99,7 @@ async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> N
     await asyncio.wait_for(town.crier.heard.wait(), PATIENCE)
     assert [one.league for one in town.crier.cried] == [other]
     town.herald.stop()
-    for task in town.herald._flying:
+    for task in town.herald._sending:
         task.cancel()
 
 

@@ -10,14 +10,14 @@ BENCHMARKS = {
     "Storing moves": "storage",
     "The pictures": "pictures",
     "From a click to an answer": "playground",
-    "While computers think": "thinking",
+    "While computers think": "computers_thinking",
     "Fifty matches at the same time": "play",
     "Clocks of ten thousand matches": "clocks",
 }
 """What is measured, under its heading; a new benchmark joins here.
 
 Those that take long are run alone: kills, power_cuts, postgres_kills, deadlines, backups, clicks,
-crowd, bare and seasons.
+many_matches, bare_asyncpg and seasons.
 """
 
 for heading, name in BENCHMARKS.items():

@@ -23,7 +23,7 @@ from typing import Any, Final
 from games import GAMES
 from games.core import BAG, AnyGame
 from games.shuffle import Shuffler
-from tests.games.azul.referee import COLOURS, Referee
+from tests.support.games.azul_referee import COLOURS, Referee
 
 WARM_UP: Final = 0.4
 WINDOW: Final = 0.05

@@ -16,11 +16,11 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import data.sqlite
-from benchmarks.durability.disk import Note, Remains, Told, watched
 from bot.app.check import check
 from data import StorageError, Transaction, open_database
 from games import GAMES
 from tests.support.club import Club
+from tests.support.watched_disk import Note, Remains, Told, watched
 
 CUTS = 300
 TABLES = 6

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from benchmarks import bare, crowd, storage
+from benchmarks import bare_asyncpg, many_matches, storage
 from benchmarks.durability import backups, clicks, deadlines, postgres_kills, power_cuts
-from benchmarks.durability.disk import Synced
 from tests.support.long import repeats
 from tests.support.postgres_server import Server
+from tests.support.watched_disk import Synced
 
 
 def run(*arguments: str) -> str:
@@ -78,12 +78,12 @@ def test_the_benchmarks_run(tmp_path: Path) -> None:
     fast, calm = asyncio.run(storage.measure(tmp_path, 0.5))
     assert fast.per_second > 100
     assert calm.p99 < 1000
-    costs = asyncio.run(crowd.measure(tmp_path, 50, 4))
+    costs = asyncio.run(many_matches.measure(tmp_path, 50, 4))
     assert all(cost.few > 0 and cost.many > 0 for cost in costs.values())
 
 
 @pytest.mark.long
 def test_the_benchmark_of_bare_statements_runs(postgres: Server) -> None:
-    ours, theirs = asyncio.run(bare.measure(postgres, postgres.new_database()))
+    ours, theirs = asyncio.run(bare_asyncpg.measure(postgres, postgres.new_database()))
     assert ours > 0
     assert theirs > 0

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.durability.disk import watched
 from bot.app.check import check
 from data import Transaction, open_database
 from data.errors import FullDiskError
 from games import GAMES
 from tests.support.club import Club
+from tests.support.watched_disk import watched
 
 
 async def add(tx: Transaction, name: str) -> None:

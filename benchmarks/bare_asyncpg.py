@@ -1,4 +1,4 @@
-"""`python -m benchmarks.bare`: moves on PostgreSQL against bare asyncpg with the same statements.
+"""`python -m benchmarks.bare_asyncpg`: the cost of everything above asyncpg.
 
 The statements of every transaction are noted while matches are played. Then the same statements
 are sent to a copy of the database by asyncpg alone, by as many players, in the same transactions.

@@ -1,9 +1,9 @@
-"""`python -m benchmarks.players`: how strong, how quick and how reliable the computer players are.
+"""`python -m benchmarks.computer_players`: strength, speed and reliability.
 
-    python -m benchmarks.players speed            positions a second, and the time of every level
-    python -m benchmarks.players ladder           every level against the one below it
-    python -m benchmarks.players strength         the strongest at 0.1, 1 and 5 seconds a move
-    python -m benchmarks.players endurance        mixed levels and seats, match after match
+    python -m benchmarks.computer_players speed      positions a second, and the time of every level
+    python -m benchmarks.computer_players ladder     every level against the one below it
+    python -m benchmarks.computer_players strength   the strongest at 0.1, 1 and 5 seconds a move
+    python -m benchmarks.computer_players endurance  mixed levels and seats, match after match
 
 Duels are played on duplicate deals. `--matches N` makes them longer or shorter, `--game` and
 `--option` choose what is played, and `--seats` at how many seats.

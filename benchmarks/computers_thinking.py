@@ -1,4 +1,4 @@
-"""`python -m benchmarks.thinking [MATCHES] [SECONDS]`: the bot while the strongest computer thinks.
+"""`python -m benchmarks.computers_thinking [MATCHES] [SECONDS]`: the bot while computers think.
 
 Several people play Azul against the strongest computer player, and answer at once, so that there
 is always somebody to think. Meanwhile it is measured how late the event loop comes to whatever is

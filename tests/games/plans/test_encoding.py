@@ -20,7 +20,7 @@ from games.plans import (
     foresee,
     validate_plan,
 )
-from tests.games.plans import AZUL, HAND, ME, OFFER, OTHER, SUMMER, turn
+from tests.games.plans.positions import AZUL, HAND, ME, OFFER, OTHER, SUMMER, turn
 from tests.games.summer_pavilion import tables as summer
 
 # Validation and encoding

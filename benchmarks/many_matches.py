@@ -1,4 +1,4 @@
-"""`python -m benchmarks.crowd [MATCHES]`: what a move costs when very many matches are running.
+"""`python -m benchmarks.many_matches [MATCHES]`: a move among very many matches.
 
 Two files, one with ten running matches and one with ten thousand. In turn, ten matches of each
 are picked and played a few moves, one after the other or all at once, from the same recorded

@@ -1,8 +1,8 @@
 """`python -m benchmarks.bare_asyncpg`: the cost of everything above asyncpg.
 
-The statements of every transaction are noted while matches are played. Then the same statements
-are sent to a copy of the database by asyncpg alone, by as many players, in the same transactions.
-What is between the two figures is the price of rules, services and our own layer.
+The statements of every transaction are recorded while matches are played. Then asyncpg alone
+sends the same statements to a copy of the database, with as many players and in the same
+transactions. The difference is the cost of the rules, the services and our database layer.
 """
 
 import asyncio
@@ -14,18 +14,17 @@ from unittest.mock import patch
 
 import asyncpg
 
-from benchmarks.storage import Readers
+from benchmarks.load import RecordedMatches
 from bot.matches import ActionResult
-from data import Database, open_database
+from data import open_database
 from data.database import Row
 from data.postgres import PostgresTransaction
 from tests.support.postgres_server import Server
 
 PLAYERS = 10
-MATCHES = 4
-"""How many matches each player plays."""
+MATCHES_EACH = 4
 MOVES = 40
-"""How many moves of each; no recorded match is shorter."""
+"""Moves of each match; no recorded match is shorter."""
 ROUNDS = 3
 
 
@@ -37,62 +36,62 @@ class Statement(NamedTuple):
     args: tuple[Any, ...]
 
 
-Notes = dict[int, list[list[Statement]]]
-"""The transactions of each player, in order."""
+Transactions = dict[int, list[list[Statement]]]
+"""The statements of each player's transactions, in order."""
 
 player: ContextVar[int] = ContextVar("player", default=-1)
-notes: ContextVar[Notes] = ContextVar("notes")
+transactions: ContextVar[Transactions] = ContextVar("transactions")
 
 
-class NotedTransaction(PostgresTransaction):
-    """A transaction whose statements are noted."""
+class RecordingTransaction(PostgresTransaction):
+    """A transaction that records its statements."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._noted: list[Statement] = []
+        self._recorded: list[Statement] = []
         if player.get() >= 0:
-            notes.get().setdefault(player.get(), []).append(self._noted)
+            transactions.get().setdefault(player.get(), []).append(self._recorded)
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
-        self._noted.append(Statement(True, sql, args))
+        self._recorded.append(Statement(True, sql, args))
         return await super().fetch(sql, *args)
 
     async def execute(self, sql: str, *args: Any) -> int:
-        self._noted.append(Statement(False, sql, args))
+        self._recorded.append(Statement(False, sql, args))
         return await super().execute(sql, *args)
 
 
-async def ours(
-    database: Database, readers: Readers, turns: list[ActionResult]
-) -> tuple[float, Notes]:
-    """The seconds that the bot needs, and what it has sent."""
-    noted: Notes = {}
-    notes.set(noted)
+async def play(
+    recorded: RecordedMatches, results: list[ActionResult]
+) -> tuple[float, Transactions]:
+    """Return the seconds that the bot needs, and the statements that it sent."""
+    sent: Transactions = {}
+    transactions.set(sent)
 
-    async def play(number: int) -> None:
+    async def play_as(number: int) -> None:
         player.set(number)
-        for turn in turns[number::PLAYERS]:
+        for result in results[number::PLAYERS]:
             for _ in range(MOVES):
-                turn = await readers.play(turn.match)
+                result = await recorded.play(result.match)
 
-    began = time.perf_counter()
-    with patch("data.postgres.PostgresTransaction", NotedTransaction):
-        await asyncio.gather(*(asyncio.create_task(play(number)) for number in range(PLAYERS)))
-    return time.perf_counter() - began, noted
+    start = time.perf_counter()
+    with patch("data.postgres.PostgresTransaction", RecordingTransaction):
+        await asyncio.gather(*(asyncio.create_task(play_as(number)) for number in range(PLAYERS)))
+    return time.perf_counter() - start, sent
 
 
-async def bare(url: str, noted: Notes) -> float:
-    """The seconds that asyncpg alone needs for the same."""
+async def send_again(url: str, sent: Transactions) -> float:
+    """Return the seconds that asyncpg alone needs for the same statements."""
 
-    async def leave_as_it_is(_: Any) -> None:
+    async def no_reset(_: Any) -> None:
         return
 
     pool = await asyncpg.create_pool(
-        url, min_size=1, max_size=PLAYERS, statement_cache_size=512, reset=leave_as_it_is
+        url, min_size=1, max_size=PLAYERS, statement_cache_size=512, reset=no_reset
     )
 
-    async def send(transactions: list[list[Statement]]) -> None:
-        for transaction in transactions:
+    async def send(own: list[list[Statement]]) -> None:
+        for transaction in own:
             async with pool.acquire() as connection, connection.transaction():
                 for gives_rows, sql, args in transaction:
                     if gives_rows:
@@ -100,39 +99,36 @@ async def bare(url: str, noted: Notes) -> float:
                     else:
                         await connection.execute(sql, *args)
 
-    began = time.perf_counter()
-    await asyncio.gather(*(send(transactions) for transactions in noted.values()))
-    seconds = time.perf_counter() - began
+    start = time.perf_counter()
+    await asyncio.gather(*map(send, sent.values()))
+    seconds = time.perf_counter() - start
     await pool.close()
     return seconds
 
 
 async def measure(server: Server, url: str) -> tuple[float, float]:
-    """The seconds that the bot needs for some moves, and those of bare asyncpg."""
+    """Return the seconds that the bot needs for some moves, and those of bare asyncpg."""
     database = await open_database(url)
-    readers = Readers(database)
-    turns = [await readers.new_match() for _ in range(PLAYERS * MATCHES)]
+    recorded = RecordedMatches(database)
+    results = [await recorded.new_match() for _ in range(PLAYERS * MATCHES_EACH)]
     await database.close()
     copy = await server.copied_database(url)
-    async with await open_database(url) as again:
-        readers.club.move_to(again)
-        seconds, noted = await ours(again, readers, turns)
-    return seconds, await bare(copy, noted)
+    async with await open_database(url) as reopened:
+        recorded.club.move_to(reopened)
+        seconds, sent = await play(recorded, results)
+    return seconds, await send_again(copy, sent)
 
 
 def main() -> None:
     """Print both speeds and their ratio."""
-    server = Server()
-    try:
+    with Server() as server:
         times = [asyncio.run(measure(server, server.new_database())) for _ in range(ROUNDS)]
-    finally:
-        server.stop()
-    moves = PLAYERS * MATCHES * MOVES * ROUNDS
-    mine, theirs = sum(own for own, _ in times), sum(other for _, other in times)
+    moves = PLAYERS * MATCHES_EACH * MOVES * ROUNDS
+    bot, bare = map(sum, zip(*times, strict=True))
     print(
-        f"{moves} moves on PostgreSQL by {PLAYERS} players: {moves / mine:.0f} a second;"
-        f" bare asyncpg with the same statements: {moves / theirs:.0f};"
-        f" ratio {theirs / mine:.2f}"
+        f"{moves} moves on PostgreSQL by {PLAYERS} players: {moves / bot:.0f} a second;"
+        f" bare asyncpg with the same statements: {moves / bare:.0f};"
+        f" ratio {bare / bot:.2f}"
     )
 
 

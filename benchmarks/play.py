@@ -21,8 +21,8 @@ from typing import Any
 
 import aiohttp
 
+from benchmarks.measuring import Latency
 from benchmarks.playground import API, Clicker, start_bot
-from benchmarks.storage import Speed
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
@@ -278,10 +278,10 @@ def tell(what: str, waits: list[float], least: list[float] | None = None) -> Non
     if not waits:
         print(f"{what:<34}  nothing measured")
         return
-    speed = Speed.of(waits, 1.0)
+    speed = Latency.of(waits, 1.0)
     line = f"{what:<34}  {speed.median:6.1f} ms median, {speed.p99:6.1f} ms p99, {len(waits)} times"
     if least:
-        floor_speed = Speed.of(least, 1.0)
+        floor_speed = Latency.of(least, 1.0)
         line += (
             f"; {speed.median / floor_speed.median:4.2f} x and "
             f"{speed.p99 / floor_speed.p99:4.2f} x the floor"

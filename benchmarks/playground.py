@@ -13,7 +13,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from benchmarks.storage import Speed
+from benchmarks.measuring import Latency
 from bot.app.discord_endpoint import use_api
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits
@@ -124,15 +124,15 @@ async def clicks(clicker: Clicker) -> None:
         await clicker.click()
     start = time.perf_counter()
     waits = [await clicker.click() for _ in range(ALONE)]
-    tell("one click after another", Speed.of(waits, time.perf_counter() - start))
+    tell("one click after another", Latency.of(waits, time.perf_counter() - start))
     waits = []
     start = time.perf_counter()
     for _ in range(ROUNDS):
         waits += await asyncio.gather(*(clicker.click() for _ in range(CROWD)))
-    tell(f"{CROWD} clicks at once", Speed.of(waits, time.perf_counter() - start))
+    tell(f"{CROWD} clicks at once", Latency.of(waits, time.perf_counter() - start))
 
 
-def tell(what: str, speed: Speed) -> None:
+def tell(what: str, speed: Latency) -> None:
     """Print one line of figures."""
     print(
         f"{what:<38}  {speed.median:6.1f} ms median, {speed.p99:6.1f} ms p99, "

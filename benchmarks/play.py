@@ -22,7 +22,7 @@ from typing import Any
 import aiohttp
 
 from benchmarks.measuring import Latency
-from benchmarks.playground import API, Clicker, start_bot
+from benchmarks.playground.__main__ import API, Clicker, start_bot
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground

@@ -1,4 +1,4 @@
-"""What pictures cost: CPU time and size for every kind, beside the floor and a naive redraw."""
+"""CPU time and size of every kind of picture, compared with the minimum and a naive redraw."""
 
 import asyncio
 import resource
@@ -16,7 +16,7 @@ from renderers.gallery import both_themes, scenes
 from renderers.studio import Studio
 
 ROUNDS = 20
-WANTED = 50
+PICTURES_AT_ONCE = 50
 
 
 def main() -> None:
@@ -29,7 +29,9 @@ def main() -> None:
     alone = [sys.executable, "-c", "from benchmarks.pictures import fill; fill()"]
     memory = subprocess.run(alone, check=True, capture_output=True, text=True).stdout.strip()
     print(f"memory of a process that drew all scenes in both themes, at most: {memory} MB")
-    print(f"loop lag with {WANTED} pictures at once: p99 {asyncio.run(loop_lag()):.1f} ms")
+    print(
+        f"loop lag with {PICTURES_AT_ONCE} pictures at once: p99 {asyncio.run(loop_lag()):.1f} ms"
+    )
 
 
 def row(name: str, scene: Scene) -> str:
@@ -43,7 +45,7 @@ def row(name: str, scene: Scene) -> str:
 
 
 def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """The least CPU time that some work took, in milliseconds."""
+    """The lowest CPU time of several runs, in milliseconds."""
     least = float("inf")
     for _ in range(rounds):
         start = time.process_time_ns()
@@ -53,7 +55,7 @@ def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def floor(scene: Scene) -> float:
-    """The time for laying the same cells and compressing the same pixels, and nothing else."""
+    """The time for only pasting the same cells and compressing the same pixels."""
     recorded: list[tuple[Cell, int, int]] = []
     lay = Canvas.lay
 
@@ -61,7 +63,7 @@ def floor(scene: Scene) -> float:
         recorded.append((cell, x, y))
         lay(self, cell, x, y)
 
-    Canvas.lay = record  # type: ignore[method-assign]  # for this one drawing
+    Canvas.lay = record  # type: ignore[method-assign]  # restored below
     try:
         finished = RENDERERS[scene.game].draw(scene)
     finally:
@@ -79,22 +81,22 @@ def floor(scene: Scene) -> float:
 
 
 def naive_redraw() -> None:
-    """A table without any cache, saved by Pillow as usual: what all this is measured against."""
+    """Print the time for a table drawn without caches and saved by Pillow, as a baseline."""
     scene = next(scene for name, scene in scenes() if name == "azul-table-4")
-    fresh = forget_everything()
+    cleared = clear_caches()
     start = time.process_time()
     drawn = RENDERERS[scene.game].draw(scene).picture().convert("RGB")
     file = BytesIO()
     drawn.save(file, "PNG")
     taken = (time.process_time() - start) * 1000
     print(
-        f"naive redraw of azul-table-4 ({fresh} caches emptied, true colours, Pillow's PNG): "
+        f"naive redraw of azul-table-4 ({cleared} caches emptied, true colours, Pillow's PNG): "
         f"{taken:.0f} ms, {len(file.getvalue()) / 1024:.0f} KiB"
     )
 
 
-def forget_everything() -> int:
-    """Empty the caches of all drawings; how many there were."""
+def clear_caches() -> int:
+    """Clear the caches of all drawings; return their number."""
     count = 0
     for name, module in list(sys.modules.items()):
         if name.startswith("renderers"):
@@ -109,14 +111,14 @@ def forget_everything() -> int:
 
 
 def fill() -> None:
-    """Fill all caches, and print the most memory that this process ever had, in MB."""
+    """Fill all caches, and print the peak memory of this process in MB."""
     for _, scene in both_themes():
         picture(scene)
     print(round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
 
 
 async def loop_lag() -> float:
-    """How late the event loop is while many pictures are drawn, in milliseconds, at p99."""
+    """The p99 lag of the event loop in milliseconds while many pictures are drawn."""
     studio = Studio()
     chosen = [scene for _, scene in scenes() if scene.kind in (SceneKind.TURN, SceneKind.TABLE)]
     for scene in chosen:
@@ -124,7 +126,7 @@ async def loop_lag() -> float:
     lags: list[float] = []
     wanted = [
         asyncio.ensure_future(studio.picture(number, chosen[number % len(chosen)]))
-        for number in range(WANTED)
+        for number in range(PICTURES_AT_ONCE)
     ]
     everything = asyncio.gather(*wanted)
     while not everything.done():

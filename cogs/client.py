@@ -14,19 +14,18 @@ from cogs.cards.display_names import DisplayNames
 from cogs.cards.pictures import Pictures
 from cogs.command_sync import sync_commands
 from cogs.command_texts import CommandTexts
+from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.latest_clicks import LatestClicks
 from cogs.matches.board.board_cards import BoardCards
 from cogs.rate_limits import patch_rate_limits
 from cogs.registry import COGS
+from cogs.verbs import PressHandlers
 
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that an answer will come; it gives up after three."""
-
-Pressed = Callable[[Any], Awaitable[None]]
-"""What a button does."""
 
 
 class Azulejo(commands.AutoShardedBot):
@@ -45,6 +44,7 @@ class Azulejo(commands.AutoShardedBot):
         shards: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=CommandTree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -67,8 +67,7 @@ class Azulejo(commands.AutoShardedBot):
             "commands": lambda: sync_commands(self),
             "emojis": lambda: bring_emojis(self, self.tiles),
         }
-        self.presses: dict[str, Pressed] = {}
-        """What the buttons do, by the verb that their ids begin with."""
+        self.press_handlers = PressHandlers()
 
     @property
     def user_id(self) -> int:

@@ -8,9 +8,10 @@ own, so that the one that fails takes only itself back.
 
 import re
 import sqlite3
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from data.database import Body, Row, T
@@ -22,12 +23,17 @@ ARGUMENT = re.compile(r"\$([0-9]+)")
 
 
 @cache
-def sqlite_form(sql: str) -> str:
-    """A statement as SQLite takes it, without the row locks that it neither has nor needs.
+def sqlite_form(sql: str) -> tuple[str, Callable[[tuple[Any, ...]], tuple[Any, ...]]]:
+    """Translate a statement for SQLite: its text, and what puts the arguments in its order.
 
-    `$1` would do, too, but Python looks such names up one by one at each execution.
+    Row locks are left out: SQLite neither has nor needs them. Every `$1` becomes a plain `?`, the
+    one placeholder for which all versions of Python take a sequence. An argument that the
+    statement uses twice is passed twice.
     """
-    return ARGUMENT.sub(r"?\1", ROW_LOCK.sub("", sql))
+    text = ROW_LOCK.sub("", sql)
+    used = [int(number) - 1 for number in ARGUMENT.findall(text)]
+    in_order = used == list(range(len(used)))
+    return ARGUMENT.sub("?", text), tuple if in_order else itemgetter(*used)
 
 
 class SqliteTransaction:
@@ -40,10 +46,12 @@ class SqliteTransaction:
         self._cursor = connection.cursor()
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
-        return self._cursor.execute(sqlite_form(sql), args).fetchall()
+        text, ordered = sqlite_form(sql)
+        return self._cursor.execute(text, ordered(args)).fetchall()
 
     async def execute(self, sql: str, *args: Any) -> int:
-        return self._cursor.execute(sqlite_form(sql), args).rowcount
+        text, ordered = sqlite_form(sql)
+        return self._cursor.execute(text, ordered(args)).rowcount
 
 
 class Result(NamedTuple):

@@ -1,4 +1,4 @@
-"""Pictures and words: from a state, names, a theme and a language to a PNG file and sentences."""
+"""Turns a state, names, a theme and a language into a PNG file and into sentences."""
 
 import logging
 from collections.abc import Mapping
@@ -16,12 +16,11 @@ from renderers.core import (
     Words,
 )
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.look import DYES, look
+from renderers.drawing.look import DYES, look_for
 from renderers.drawing.png import ENCODER, encode
-from renderers.lettering.fonts import FontError
-from renderers.lettering.fonts import check as check_fonts
-from renderers.parts.safe import safe_picture
-from renderers.plain import PlainWords
+from renderers.fallback_words import FallbackWords
+from renderers.lettering.fonts import FontError, check_fonts
+from renderers.parts.error_picture import error_picture
 from renderers.standings import Sheet, sheet_canvas
 from renderers.standings.colours import sheet_look
 from renderers.summer_pavilion import SummerPavilionRenderer
@@ -51,36 +50,37 @@ RENDERERS: Mapping[str, Renderer] = {
     renderer.key: renderer
     for renderer in (AzulRenderer(), AzulMiniRenderer(), SummerPavilionRenderer())
 }
-"""Who draws which game, by its key."""
+"""The renderers by the key of their game."""
 
 
 def words_of(game: AnyGame) -> Words:
-    """What the choices, moves and events of a game are called; plain for one without a renderer."""
-    return RENDERERS.get(game.key) or PlainWords(game)
+    """The wording of a game; a fallback for a game without a renderer."""
+    return RENDERERS.get(game.key) or FallbackWords(game)
 
 
 def check() -> list[str]:
-    """What pictures are made with, in sentences; FontError or PaletteError if that fails.
+    """Check fonts and palettes; return sentences about what was found.
 
-    Call it before the login: a bot that cannot draw should not start.
+    Raises FontError or PaletteError. Call it before the login: a bot that cannot draw should not
+    start.
     """
     for family in DYES:
         for theme in ThemeName:
-            look(family, theme)
+            look_for(family, theme)
     for theme in ThemeName:
         sheet_look(theme)
     return [*check_fonts(), f"PNG files are compressed with {ENCODER}"]
 
 
 def picture(scene: Scene | Sheet) -> bytes:
-    """The PNG file of a scene. It blocks for some milliseconds: call it in a thread."""
+    """The PNG file of a scene. Blocks for a few milliseconds, so call it in a thread."""
     return encode(canvas(scene) if isinstance(scene, Scene) else sheet_canvas(scene))
 
 
 def canvas(scene: Scene) -> Canvas:
-    """The picture of a scene; a plain one that says so if the scene cannot be drawn.
+    """The picture of a scene, or an error picture if the scene cannot be drawn.
 
-    An illegal move of a preview is refused with its RuleError. Nothing else stops a turn.
+    Only the RuleError for an illegal move in a preview is raised; nothing else stops a turn.
     """
     try:
         return RENDERERS[scene.game].draw(scene)
@@ -88,11 +88,11 @@ def canvas(scene: Scene) -> Canvas:
         raise
     except Exception:
         log.exception("cannot draw %s of %s", scene.kind, scene.game)
-        return safe_picture(scene)
+        return error_picture(scene)
 
 
 def alt_text(scene: Scene) -> str:
-    """The scene in a few sentences, at most as many characters as Discord takes."""
+    """The scene in a few sentences, within Discord's limit for alt texts."""
     return _words(scene, whole=False)
 
 

@@ -1,4 +1,4 @@
-"""Pictures from the command line: a gallery, tile emojis, the palettes."""
+"""Draws pictures from the command line: the gallery, tile emojis, the palettes."""
 
 import argparse
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 from renderers import RENDERERS, alt_text, check, picture, text_board
 from renderers.core import ThemeName
 from renderers.drawing.look import DYES, Look
-from renderers.drawing.palette import find, save
+from renderers.drawing.palette_search import find_palette, save_palette
 from renderers.gallery import both_themes, scenes
 from renderers.standings import gallery as standings
 from renderers.standings import sheet_canvas, sheet_words
@@ -16,16 +16,16 @@ from renderers.standings.gallery import sheets
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Carry out one command."""
+    """Run one command; return the exit code."""
     parser = argparse.ArgumentParser("python -m renderers", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     gallery = commands.add_parser("gallery", help="draw every scene in both themes")
     gallery.add_argument("folder", type=Path)
-    gallery.add_argument("--only", default="", help="scenes whose name holds this")
+    gallery.add_argument("--only", default="", help="only scenes whose name contains this")
     emojis = commands.add_parser("emojis", help="write the tile emojis")
     emojis.add_argument("folder", type=Path)
     commands.add_parser("fonts", help="say which fonts there are")
-    commands.add_parser("palettes", help="find the fixed palettes anew, after a change of art")
+    commands.add_parser("palettes", help="find the fixed palettes again after a change of art")
     chosen = parser.parse_args(arguments)
     if chosen.command == "gallery":
         draw_gallery(chosen.folder, chosen.only)
@@ -39,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def draw_gallery(folder: Path, only: str) -> None:
-    """Every scene as a picture, and beside it the same in words."""
+    """Write every scene as a picture and as text."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, scene in both_themes():
         if only in name:
@@ -58,7 +58,7 @@ def draw_gallery(folder: Path, only: str) -> None:
 
 
 def write_emojis(folder: Path) -> None:
-    """The tiles of all games."""
+    """Write the tile emojis of all games."""
     folder.mkdir(parents=True, exist_ok=True)
     for renderer in RENDERERS.values():
         for name, file in renderer.emojis().items():
@@ -66,7 +66,7 @@ def write_emojis(folder: Path) -> None:
 
 
 def fix_palettes() -> None:
-    """Find 256 colours for every family of games and every theme."""
+    """Find and save 256 colours for every family of games and every theme."""
     for family in DYES:
         for theme in ThemeName:
 
@@ -75,19 +75,19 @@ def fix_palettes() -> None:
                     if RENDERERS[scene.game].family == family:
                         RENDERERS[scene.game].draw(scene, look)
 
-            save(f"{family}-{theme}", find(family, theme, draw))
+            save_palette(f"{family}-{theme}", find_palette(family, theme, draw))
     fix_sheet_palettes()
 
 
 def fix_sheet_palettes() -> None:
-    """Find 256 colours for tables, trees and curves, in every theme."""
+    """Find and save 256 colours for standings, in every theme."""
     for theme in ThemeName:
 
         def draw(look: Look) -> None:
             for _, sheet in sheets():
                 sheet_canvas(sheet, look)
 
-        save(f"{PALETTE}-{theme}", find("azul", theme, draw))
+        save_palette(f"{PALETTE}-{theme}", find_palette("azul", theme, draw))
 
 
 if __name__ == "__main__":

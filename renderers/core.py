@@ -1,7 +1,7 @@
-"""What a picture is asked for with, and the contract that every game's renderer fulfils."""
+"""The description of a picture, and the interface that every game's renderer implements."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -15,79 +15,79 @@ if TYPE_CHECKING:
     from renderers.drawing.look import Look
 
 SIZE: Final = (1536, 978)
-"""Every picture is 11 to 7: Discord shows it without cropping, and a phone at full width."""
+"""Pictures are 11 by 7: Discord shows them uncropped, and a phone at full width."""
 
 
 class SceneKind(StrEnum):
-    """What is shown."""
+    """What a picture shows."""
 
     TURN = "turn"
     """Posted every turn: the offer and the mover's board large, the other boards small."""
     TABLE = "table"
     BOARD = "board"
     PREVIEW = "preview"
-    """What a move would do."""
+    """The board after a move that has not been played."""
     FINAL = "final"
 
 
 class ThemeName(StrEnum):
-    """The colours of the table."""
+    """Light or dark colours."""
 
     LIGHT = "light"
     DARK = "dark"
 
 
 class UnknownStateError(ValueError):
-    """A state that this version cannot draw, such as one of newer rules."""
+    """A state that this version cannot draw, such as one from newer rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture, fully described; nothing else decides how it looks."""
+    """Everything that decides how one picture looks."""
 
     game: str
     """The key of the game."""
     kind: SceneKind
     state: Any
     names: tuple[str, ...]
-    """Display names by seat, as people wrote them; they are cleaned before they are drawn."""
+    """Display names by seat, as players wrote them; they are cleaned before they are drawn."""
     theme: ThemeName = ThemeName.DARK
     seat: Seat | None = None
-    """Whose board is large; for a turn card whoever is to act, if nobody is named."""
+    """Whose board is large; by default the player to act."""
     events: tuple[Event, ...] = ()
-    """What happened lately, outlined in the picture."""
+    """Recent events; what they changed is outlined."""
     move: Move | None = None
     """The move of a preview."""
     ranks: tuple[int, ...] = ()
-    """The places at the end by seat, where not the points alone have decided."""
+    """Final ranks by seat, if they do not follow from the points alone."""
     say: Say = english
 
 
 class Choice(NamedTuple):
-    """What a button says."""
+    """The label of a button."""
 
     label: str
     emoji: str | None = None
-    """The name of an emoji of the game, if a tile is meant."""
+    """The name of the game's emoji for a tile, if the choice is a tile."""
 
 
 Tile = Callable[[str], str]
-"""Turns the letter of a colour into an emoji, or into a word."""
+"""Turns the letter of a colour into an emoji or a word."""
 
 
 class Words(ABC):
-    """What the choices, moves and events of one game are called.
+    """The wording of one game's choices, moves and events.
 
-    The tokens of a move are choices in the order in which they are made; `made` are those that
-    have been made already. Only tokens and moves that are legal in the state have words.
+    A move is a series of tokens, chosen one after the other; `made` are the tokens chosen so far.
+    Only tokens and moves that are legal in the state can be put into words.
     """
 
     heaps: ClassVar[frozenset[str]] = frozenset()
-    """First tokens after which tiles are chosen all at once, in any order."""
+    """First tokens after which several tiles are chosen together, in any order."""
 
     @abstractmethod
     def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
-        """What the button for the next token says."""
+        """The label of the button for the next token."""
 
     @abstractmethod
     def heading(self, state: Any, seat: Seat, made: tuple[str, ...], say: Say) -> str:
@@ -95,15 +95,15 @@ class Words(ABC):
 
     @abstractmethod
     def move_words(self, state: Any, seat: Seat, move: Move, say: Say) -> str:
-        """A move in a few words, at most 100 characters; no two legal moves have the same."""
+        """A move in at most 100 characters; no two legal moves read the same."""
 
     def pattern_words(self, state: Any, pattern: str, say: Say) -> str:
-        """A planned move in a few words; any state of the match tells the variant."""
+        """A planned move in a few words; the state may be any of the match."""
         return say("pattern-typed", pattern=pattern)
 
     @abstractmethod
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
-        """What a move would do for the seat that plays it: points, losses, bonus tiles."""
+        """The consequences of a move for its player: points, losses, bonus tiles."""
 
     @abstractmethod
     def story(
@@ -114,22 +114,22 @@ class Words(ABC):
         tile: Tile,
         state: Any = None,
     ) -> list[str]:
-        """All that happened, in few lines: a round of wall tiling takes one for each seat.
+        """The events in a few lines; the end of a round takes one line for each seat.
 
-        Names are by seat. Any state of the match tells the variant, in which some things have
-        other names.
+        Names are by seat. The state may be any of the match: it tells the variant, on which some
+        names depend.
         """
 
     def in_this_round(self, state: Any, say: Say, tile: Tile) -> str:
-        """What holds in this round and not in the next, if there is such a thing."""
+        """A rule that holds in this round only, such as the wild colour; empty if there is none."""
         return ""
 
     def tile_emoji(self, colour: str) -> str | None:
-        """The name of the emoji for a colour, by its letter; nothing for a letter without one."""
+        """The name of the emoji for the letter of a colour, or None."""
         return None
 
     def worth(self, event: Event) -> Mapping[str, int]:
-        """What an event gave its seat, by category; each key is that of a text."""
+        """The points that an event brought its seat, by the text key of the category."""
         return {}
 
 
@@ -139,24 +139,24 @@ class Renderer(Words):
     key: ClassVar[str]
     """The key of the game."""
     family: ClassVar[str]
-    """The key of its look: games with the same tiles share one."""
+    """The key of the look; games with the same tiles share one."""
 
     @abstractmethod
     def draw(self, scene: Scene, look: "Look | None" = None) -> Canvas:
-        """The picture, in the look of its theme unless another one is given.
+        """The picture, by default in the look of the scene's theme.
 
-        Raises UnknownStateError for a state that it does not understand.
+        Raises UnknownStateError for a state that this renderer cannot draw.
         """
 
     @abstractmethod
     def alt_text(self, scene: Scene) -> str:
-        """The position in a few sentences, for whoever does not see the picture."""
+        """The position in a few sentences, for players who cannot see the picture."""
 
     @abstractmethod
     def text_board(self, scene: Scene) -> str:
-        """The whole position in lines that a screen reader reads well; enough to play from.
+        """The whole position in lines that suit a screen reader, enough to play from.
 
-        Of a single board it is that board alone.
+        For a scene of a single board, only that board.
         """
 
     @abstractmethod
@@ -164,7 +164,14 @@ class Renderer(Words):
         """PNG files for buttons and text, by name."""
 
 
-def seats_to_name(names: Sequence[str], seats: int, say: Say) -> tuple[str, ...]:
-    """A clean name for every seat; one of which nothing is left is called by its number."""
-    given = (*names, *[""] * seats)[:seats]
-    return tuple(clean(name) or say("seat", number=seat + 1) for seat, name in enumerate(given))
+def seat_names(scene: Scene, seats: int) -> tuple[str, ...]:
+    """The cleaned names of all seats; a seat without a printable name is called by its number."""
+    given = (*scene.names, *[""] * seats)[:seats]
+    return tuple(
+        clean(name) or scene.say("seat", number=seat + 1) for seat, name in enumerate(given)
+    )
+
+
+def events_of(events: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
+    """The events that are about one seat."""
+    return tuple(event for event in events if getattr(event, "seat", None) == seat)

@@ -1,4 +1,4 @@
-"""Scenes to look at: every kind of picture, all variants, awkward names, odd positions."""
+"""Example scenes: every kind of picture, all variants, awkward names, unusual positions."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games import GAMES
 from games.core import Event, Move, Seat
 from renderers.core import Scene, SceneKind, ThemeName
-from renderers.gallery_players import played
+from renderers.gallery_players import play_match
 
 FRIENDS = ("Zażółć gęślą 🦊", "Ђорђе Ковачевић", "Árvíztűrő", "王小明 ✨")
 PLAIN = ("Ana", "Bruno", "Clara", "Duarte")
@@ -26,25 +26,25 @@ STRANGE = (
 )
 
 
-class Stand(NamedTuple):
-    """A match at one moment."""
+class Position(NamedTuple):
+    """A state, and the events of the turn before it."""
 
     state: Any
     events: tuple[Event, ...]
 
 
-def stand(game: str, seats: int, option: str, turns: int) -> Stand:
-    """A sensible match after so many turns, or at its end."""
-    match = stands(game, seats, option)
+def position_after(game: str, seats: int, option: str, turns: int) -> Position:
+    """The position of a sensibly played match after a number of turns, or at its end."""
+    match = positions(game, seats, option)
     return match[min(turns, len(match) - 1)]
 
 
 @cache
-def stands(game: str, seats: int, option: str) -> tuple[Stand, ...]:
-    """A whole match, turn by turn; playing it takes longer than anything else here."""
+def positions(game: str, seats: int, option: str) -> tuple[Position, ...]:
+    """A whole match, turn by turn; cached because playing it is slow."""
     key, value = option.split("=")
-    match = played(GAMES[game], seats, {key: value}, f"gallery-{seats}-{value}")
-    return tuple(Stand(*moment) for moment in match)
+    match = play_match(GAMES[game], seats, {key: value}, f"gallery-{seats}-{value}")
+    return tuple(Position(*moment) for moment in match)
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
@@ -61,8 +61,8 @@ def both_themes() -> Iterator[tuple[str, Scene]]:
             yield f"{name}-{theme}", replace(scene, theme=theme)
 
 
-class At(NamedTuple):
-    """Which moment of which match is shown, how, and with which names."""
+class SceneSpec(NamedTuple):
+    """What a scene shows: the kind of picture, the match, the turn, and the names."""
 
     kind: SceneKind
     seats: int
@@ -72,30 +72,30 @@ class At(NamedTuple):
 
 
 AZUL = {
-    "first-turn": At(SceneKind.TURN, 4, "wall=coloured", 0),
-    "two-players": At(SceneKind.TURN, 2, "wall=coloured", 13),
-    "three-players": At(SceneKind.TURN, 3, "wall=coloured", 27),
-    "four-players": At(SceneKind.TURN, 4, "wall=coloured", 51),
-    "grey-wall": At(SceneKind.TURN, 4, "wall=grey", 40, PLAIN),
-    "awkward-names": At(SceneKind.TURN, 4, "wall=coloured", 30, AWKWARD),
-    "table-2": At(SceneKind.TABLE, 2, "wall=coloured", 31),
-    "table-3": At(SceneKind.TABLE, 3, "wall=grey", 35, STRANGE),
-    "table-4": At(SceneKind.TABLE, 4, "wall=coloured", 55),
-    "table-4-awkward": At(SceneKind.TABLE, 4, "wall=grey", 52, AWKWARD),
-    "board": At(SceneKind.BOARD, 4, "wall=coloured", 62),
-    "board-grey": At(SceneKind.BOARD, 2, "wall=grey", 34, AWKWARD),
-    "final-2": At(SceneKind.FINAL, 2, "wall=grey", 999),
-    "final-3": At(SceneKind.FINAL, 3, "wall=coloured", 999, STRANGE),
-    "final-4": At(SceneKind.FINAL, 4, "wall=coloured", 999, AWKWARD),
+    "first-turn": SceneSpec(SceneKind.TURN, 4, "wall=coloured", 0),
+    "two-players": SceneSpec(SceneKind.TURN, 2, "wall=coloured", 13),
+    "three-players": SceneSpec(SceneKind.TURN, 3, "wall=coloured", 27),
+    "four-players": SceneSpec(SceneKind.TURN, 4, "wall=coloured", 51),
+    "grey-wall": SceneSpec(SceneKind.TURN, 4, "wall=grey", 40, PLAIN),
+    "awkward-names": SceneSpec(SceneKind.TURN, 4, "wall=coloured", 30, AWKWARD),
+    "table-2": SceneSpec(SceneKind.TABLE, 2, "wall=coloured", 31),
+    "table-3": SceneSpec(SceneKind.TABLE, 3, "wall=grey", 35, STRANGE),
+    "table-4": SceneSpec(SceneKind.TABLE, 4, "wall=coloured", 55),
+    "table-4-awkward": SceneSpec(SceneKind.TABLE, 4, "wall=grey", 52, AWKWARD),
+    "board": SceneSpec(SceneKind.BOARD, 4, "wall=coloured", 62),
+    "board-grey": SceneSpec(SceneKind.BOARD, 2, "wall=grey", 34, AWKWARD),
+    "final-2": SceneSpec(SceneKind.FINAL, 2, "wall=grey", 999),
+    "final-3": SceneSpec(SceneKind.FINAL, 3, "wall=coloured", 999, STRANGE),
+    "final-4": SceneSpec(SceneKind.FINAL, 4, "wall=coloured", 999, AWKWARD),
 }
 
 
 def azul_scenes() -> Iterator[tuple[str, Scene]]:
     """Azul, from the first turn to the final score."""
-    for name, at in AZUL.items():
-        yield f"azul-{name}", scene_at("azul", at)
+    for name, spec in AZUL.items():
+        yield f"azul-{name}", scene_at("azul", spec)
     yield "azul-grey-choice", grey_choice()
-    crowded = stand("azul", 4, "wall=coloured", 24)
+    crowded = position_after("azul", 4, "wall=coloured", 24)
     heap = "BBBBBBYYYYYRRRRRRKKKKKWWWWW"
     floor = crowded.state.boards[0]._replace(floor="*RRKKWB")
     full = crowded.state._replace(
@@ -114,17 +114,17 @@ def azul_scenes() -> Iterator[tuple[str, Scene]]:
         yield f"azul-{name}", azul_preview(seats, wall, turns, place)
 
 
-def scene_at(game: str, at: At) -> Scene:
-    """The scene of a moment."""
-    found = stand(game, at.seats, at.option, at.turns)
-    return Scene(game, at.kind, found.state, at.names, events=found.events)
+def scene_at(game: str, spec: SceneSpec) -> Scene:
+    """The scene for a specification."""
+    found = position_after(game, spec.seats, spec.option, spec.turns)
+    return Scene(game, spec.kind, found.state, spec.names, events=found.events)
 
 
 def azul_preview(seats: int, wall: str, turns: int, place: int) -> Scene:
-    """A preview; with place 0 of the last move of a round, if there is one soon."""
+    """A preview of a legal move; with two players, of the last move of the round."""
     game = GAMES["azul"]
     for later in range(turns, turns + 12):
-        found = stand("azul", seats, f"wall={wall}", later)
+        found = position_after("azul", seats, f"wall={wall}", later)
         moves = game.moves(found.state, found.state.turn)
         if seats > 2 or (
             moves and len(set(found.state.centre)) == 1 and not any(found.state.displays)
@@ -134,59 +134,59 @@ def azul_preview(seats: int, wall: str, turns: int, place: int) -> Scene:
 
 
 def grey_choice() -> Scene:
-    """A wall tiling in which somebody has to choose."""
+    """A wall tiling in which a player has to choose a column."""
     for turns in range(8, 60):
-        found = stand("azul", 2, "wall=grey", turns)
+        found = position_after("azul", 2, "wall=grey", turns)
         if any(board.choosing for board in found.state.boards):
             return Scene("azul", SceneKind.TURN, found.state, FRIENDS, events=found.events)
     raise LookupError("nobody has to choose")
 
 
 def mini_scenes() -> Iterator[tuple[str, Scene]]:
-    """The compact look."""
-    for name, at in {
-        "first-turn": At(SceneKind.TURN, 2, "wall=coloured", 0),
-        "three-players": At(SceneKind.TURN, 3, "wall=grey", 27),
-        "four-players": At(SceneKind.TURN, 4, "wall=coloured", 51, AWKWARD),
-        "table-2": At(SceneKind.TABLE, 2, "wall=coloured", 25),
-        "table-4": At(SceneKind.TABLE, 4, "wall=coloured", 55),
-        "board": At(SceneKind.BOARD, 3, "wall=coloured", 44),
-        "final": At(SceneKind.FINAL, 4, "wall=coloured", 999),
+    """Azul Mini."""
+    for name, spec in {
+        "first-turn": SceneSpec(SceneKind.TURN, 2, "wall=coloured", 0),
+        "three-players": SceneSpec(SceneKind.TURN, 3, "wall=grey", 27),
+        "four-players": SceneSpec(SceneKind.TURN, 4, "wall=coloured", 51, AWKWARD),
+        "table-2": SceneSpec(SceneKind.TABLE, 2, "wall=coloured", 25),
+        "table-4": SceneSpec(SceneKind.TABLE, 4, "wall=coloured", 55),
+        "board": SceneSpec(SceneKind.BOARD, 3, "wall=coloured", 44),
+        "final": SceneSpec(SceneKind.FINAL, 4, "wall=coloured", 999),
     }.items():
-        yield f"mini-{name}", scene_at("azul-mini", at)
+        yield f"mini-{name}", scene_at("azul-mini", spec)
 
 
 SUMMER = {
-    "first-turn": At(SceneKind.TURN, 4, "side=standard", 0),
-    "taking-2": At(SceneKind.TURN, 2, "side=standard", 62),
-    "taking-3": At(SceneKind.TURN, 3, "side=variant", 87, STRANGE),
-    "taking-4": At(SceneKind.TURN, 4, "side=standard", 122, AWKWARD),
-    "placing-2": At(SceneKind.TURN, 2, "side=standard", 98),
-    "placing-3": At(SceneKind.TURN, 3, "side=variant", 120, AWKWARD),
-    "placing-4": At(SceneKind.TURN, 4, "side=standard", 200),
-    "table-2": At(SceneKind.TABLE, 2, "side=variant", 70),
-    "table-3": At(SceneKind.TABLE, 3, "side=standard", 105, STRANGE),
-    "table-4": At(SceneKind.TABLE, 4, "side=standard", 124),
-    "table-4-late": At(SceneKind.TABLE, 4, "side=variant", 225, AWKWARD),
-    "board": At(SceneKind.BOARD, 4, "side=standard", 215),
-    "board-variant": At(SceneKind.BOARD, 3, "side=variant", 140),
-    "final-2": At(SceneKind.FINAL, 2, "side=standard", 9999),
-    "final-3": At(SceneKind.FINAL, 3, "side=variant", 9999, STRANGE),
-    "final-4": At(SceneKind.FINAL, 4, "side=standard", 9999, AWKWARD),
+    "first-turn": SceneSpec(SceneKind.TURN, 4, "side=standard", 0),
+    "taking-2": SceneSpec(SceneKind.TURN, 2, "side=standard", 62),
+    "taking-3": SceneSpec(SceneKind.TURN, 3, "side=variant", 87, STRANGE),
+    "taking-4": SceneSpec(SceneKind.TURN, 4, "side=standard", 122, AWKWARD),
+    "placing-2": SceneSpec(SceneKind.TURN, 2, "side=standard", 98),
+    "placing-3": SceneSpec(SceneKind.TURN, 3, "side=variant", 120, AWKWARD),
+    "placing-4": SceneSpec(SceneKind.TURN, 4, "side=standard", 200),
+    "table-2": SceneSpec(SceneKind.TABLE, 2, "side=variant", 70),
+    "table-3": SceneSpec(SceneKind.TABLE, 3, "side=standard", 105, STRANGE),
+    "table-4": SceneSpec(SceneKind.TABLE, 4, "side=standard", 124),
+    "table-4-late": SceneSpec(SceneKind.TABLE, 4, "side=variant", 225, AWKWARD),
+    "board": SceneSpec(SceneKind.BOARD, 4, "side=standard", 215),
+    "board-variant": SceneSpec(SceneKind.BOARD, 3, "side=variant", 140),
+    "final-2": SceneSpec(SceneKind.FINAL, 2, "side=standard", 9999),
+    "final-3": SceneSpec(SceneKind.FINAL, 3, "side=variant", 9999, STRANGE),
+    "final-4": SceneSpec(SceneKind.FINAL, 4, "side=standard", 9999, AWKWARD),
 }
 
 
 def summer_scenes() -> Iterator[tuple[str, Scene]]:
     """Summer Pavilion, from the first turn to the final score."""
-    for name, at in SUMMER.items():
-        yield f"summer-{name}", scene_at("summer-pavilion", at)
+    for name, spec in SUMMER.items():
+        yield f"summer-{name}", scene_at("summer-pavilion", spec)
     game = GAMES["summer-pavilion"]
-    placing = summer_stand(4, 196, lambda state: "place" in next_move(state))
+    placing = summer_position(4, 196, lambda state: "place" in next_move(state))
     moves = game.moves(placing.state, placing.state.turn)
     for name, move in (("place", moves[0]), ("pass", moves[-1])):
         scene = Scene("summer-pavilion", SceneKind.PREVIEW, placing.state, FRIENDS, move=move)
         yield f"summer-preview-{name}", scene
-    taking = stand("summer-pavilion", 3, "side=variant", 1)
+    taking = position_after("summer-pavilion", 3, "side=variant", 1)
     moves = game.moves(taking.state, taking.state.turn)
     scene = Scene("summer-pavilion", SceneKind.PREVIEW, taking.state, FRIENDS, move=moves[-1])
     yield "summer-preview-take", scene
@@ -194,20 +194,20 @@ def summer_scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def picking() -> Scene:
-    """Somebody picks bonus tiles."""
-    found = summer_stand(3, 60, lambda state: bool(state.owed))
+    """A player picks bonus tiles."""
+    found = summer_position(3, 60, lambda state: bool(state.owed))
     return Scene("summer-pavilion", SceneKind.TURN, found.state, FRIENDS, events=found.events)
 
 
 def next_move(state: Any) -> str:
-    """The first legal move."""
+    """The first legal move, or an empty string."""
     return next(iter(GAMES["summer-pavilion"].moves(state, state.turn)), "")
 
 
-def summer_stand(seats: int, turns: int, wanted: Callable[[Any], bool]) -> Stand:
-    """The first moment of a match, from a turn on, at which something is so."""
+def summer_position(seats: int, turns: int, wanted: Callable[[Any], bool]) -> Position:
+    """The first position from a turn on that meets a condition."""
     for turn in range(turns, turns + 100):
-        found = stand("summer-pavilion", seats, "side=standard", turn)
+        found = position_after("summer-pavilion", seats, "side=standard", turn)
         if wanted(found.state):
             return found
     raise LookupError("no such moment")

@@ -1,4 +1,4 @@
-"""Players for the gallery: they play sensibly, so that boards look like those of people."""
+"""Plays the matches of the gallery sensibly, so that the boards look realistic."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,13 +10,13 @@ from games.core import BAG, AnyGame, Event, Move, Seat
 from games.shuffle import Shuffler
 from games.summer_pavilion.model import Phase, Placed
 from games.summer_pavilion.model import State as SummerState
-from renderers.azul.preview import wall_points
+from renderers.azul.wording.effects import wall_points
 
 
-def played(
+def play_match(
     game: AnyGame, seats: int, options: dict[str, str], seed: str
 ) -> Iterator[tuple[Any, tuple[Event, ...]]]:
-    """A match, ready for each of its turns and at its end, with the events of the turn before."""
+    """The states of a match before each turn and at its end, with the events of the last turn."""
     state: Any = game.start(seats, options)
     chance = Shuffler(f"{seed}/moves", 0)
     events: tuple[Event, ...] = ()
@@ -27,12 +27,12 @@ def played(
             draws += 1
             continue
         yield state, events
-        move = chosen(game, state, to_act[0], chance)
+        move = sensible_move(game, state, to_act[0], chance)
         state, events = game.play(state, to_act[0], move)
     yield state, events
 
 
-def chosen(game: AnyGame, state: Any, seat: Seat, chance: Shuffler) -> Move:
+def sensible_move(game: AnyGame, state: Any, seat: Seat, chance: Shuffler) -> Move:
     """A sensible move."""
     moves = game.moves(state, seat)
     if isinstance(state, SummerState):
@@ -43,7 +43,7 @@ def chosen(game: AnyGame, state: Any, seat: Seat, chance: Shuffler) -> Move:
 
 
 def azul_value(state: AzulState, seat: Seat, move: Move) -> float:
-    """What a move promises: points, tiles laid, and nothing on the floor."""
+    """The value of a move: points and tiles laid count for it, lost points against it."""
     after, took = take(state, seat, move)
     wall = wall_points(after, seat) - wall_points(state, seat)
     floor = floor_penalty(after.boards[seat].floor) - floor_penalty(state.boards[seat].floor)
@@ -53,7 +53,7 @@ def azul_value(state: AzulState, seat: Seat, move: Move) -> float:
 def summer_move(
     game: AnyGame, state: SummerState, seat: Seat, moves: Sequence[Move], chance: Shuffler
 ) -> Move:
-    """Take much, place whenever possible, and keep as many tiles as allowed."""
+    """A move that takes many tiles, places if possible, and keeps as many tiles as allowed."""
     if state.phase is Phase.DRAFT:
         return max(
             moves,
@@ -69,7 +69,7 @@ def summer_move(
 
 
 def summer_value(game: AnyGame, state: SummerState, seat: Seat, move: Move) -> int:
-    """What a placement promises: its points and the bonus tiles that it earns."""
+    """The value of a placement: its points and the bonus tiles that it earns."""
     step = game.apply(state, seat, move)
     points = sum(3 * event.points for event in step.events if isinstance(event, Placed))
     owed: int = step.state.owed

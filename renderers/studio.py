@@ -1,4 +1,4 @@
-"""Pictures off the event loop: a few threads, and a queue that forgets what is out of date."""
+"""Draws pictures off the event loop, in threads, with a queue that drops outdated scenes."""
 
 import asyncio
 from collections import OrderedDict
@@ -11,18 +11,18 @@ from renderers.core import Scene
 from renderers.standings import Sheet
 
 THREADS = 2
-"""Pillow leaves the interpreter free while it copies and compresses; more threads gain nothing."""
+"""Pillow releases the interpreter lock while it copies and compresses; more threads do not help."""
 LONGEST = 200
-"""How many matches may wait for a picture."""
+"""The most pictures that may wait."""
 
 
 class StudioBusyError(RuntimeError):
-    """So many pictures are waiting that another one would come too late; send words instead."""
+    """Too many pictures are waiting for another to be drawn in time; send text instead."""
 
 
 @dataclass(slots=True)
 class DrawJob:
-    """A picture that somebody waits for."""
+    """A scene to draw, and the future of its picture."""
 
     scene: Scene | Sheet
     done: asyncio.Future[bytes] = field(
@@ -33,7 +33,7 @@ class DrawJob:
 class Studio:
     """Draws in threads. For one key, such as a match, only the newest scene is drawn.
 
-    Whoever asked for an older scene that was still waiting gets the newer picture.
+    Callers that asked for an older scene, still waiting, get the newer picture.
     """
 
     def __init__(
@@ -47,43 +47,43 @@ class Studio:
         self._longest = longest
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
         self._waiting: OrderedDict[Hashable, DrawJob] = OrderedDict()
-        self._easels: set[asyncio.Task[None]] = set()
+        self._workers: set[asyncio.Task[None]] = set()
 
     async def picture(self, key: Hashable, scene: Scene | Sheet) -> bytes:
         """The picture of a scene, or of a newer one with the same key."""
-        order = self._waiting.get(key)
-        if order is not None:
-            order.scene = scene
+        job = self._waiting.get(key)
+        if job is not None:
+            job.scene = scene
         else:
             if len(self._waiting) >= self._longest:
                 raise StudioBusyError(f"{len(self._waiting)} pictures are waiting already")
-            order = self._waiting[key] = DrawJob(scene)
-            if len(self._easels) < self._threads:
-                self._easels.add(asyncio.get_running_loop().create_task(self._work()))
-        return await asyncio.shield(order.done)
+            job = self._waiting[key] = DrawJob(scene)
+            if len(self._workers) < self._threads:
+                self._workers.add(asyncio.get_running_loop().create_task(self._work()))
+        return await asyncio.shield(job.done)
 
     async def _work(self) -> None:
-        """Draw what is waiting, the oldest key first, until nothing is."""
+        """Draw the waiting scenes, the oldest key first, until none are left."""
         loop = asyncio.get_running_loop()
         while self._waiting:
-            _, order = self._waiting.popitem(last=False)
+            _, job = self._waiting.popitem(last=False)
             try:
-                file = await loop.run_in_executor(self._pool, self._draw, order.scene)
+                file = await loop.run_in_executor(self._pool, self._draw, job.scene)
             except Exception as error:
-                if not order.done.cancelled():
-                    order.done.set_exception(error)
-                    order.done.exception()  # looked at, should nobody wait any more
+                if not job.done.cancelled():
+                    job.done.set_exception(error)
+                    job.done.exception()  # mark it as retrieved, in case no caller waits any more
             else:
-                if not order.done.cancelled():
-                    order.done.set_result(file)
-        # at once, and not when the task has ended: who asks in between needs another easel
-        self._easels -= {asyncio.current_task()}
+                if not job.done.cancelled():
+                    job.done.set_result(file)
+        # Not in a done callback: a scene that arrives before it would wait without a worker.
+        self._workers -= {asyncio.current_task()}
 
     async def close(self) -> None:
-        """Finish what is being drawn, and stop the threads."""
-        for order in self._waiting.values():
-            order.done.cancel()
+        """Finish the pictures being drawn, cancel the waiting ones, and stop the threads."""
+        for job in self._waiting.values():
+            job.done.cancel()
         self._waiting.clear()
-        if self._easels:
-            await asyncio.wait(self._easels)
+        if self._workers:
+            await asyncio.wait(self._workers)
         self._pool.shutdown()

@@ -18,7 +18,7 @@ from bot.matches.errors import SetupRefusedError, UnknownGameError
 from bot.players.settings import StoredSettings
 from games.core import AnyGame, SetupError
 from games.standings.promotion import Border, Promotion
-from games.standings.table import USUAL, Scoring
+from games.standings.table import DEFAULT_SCORING, Scoring
 
 USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
 """The default number of days to play a season, by the number of seats."""
@@ -89,8 +89,8 @@ class LeagueSettings(StoredSettings):
     def scoring(self) -> Scoring:
         """The points for each place and the tie-breaks."""
         if not self.points:
-            return USUAL
-        return Scoring(points={**USUAL.points, self.table: self.points})
+            return DEFAULT_SCORING
+        return Scoring(points={**DEFAULT_SCORING.points, self.table: self.points})
 
     @property
     def promotion(self) -> Promotion:

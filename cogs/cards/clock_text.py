@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.matches import Match
 from bot.matches.clocks.pace import Pace, name_of
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from renderers.texts import Say
 
 UNITS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))

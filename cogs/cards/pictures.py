@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bot.matches import Match
 from bot.matches.model import PlayedMove
 from cogs.cards.card import Picture
-from cogs.cards.display_names import escaped
+from cogs.cards.markdown import escaped
 from cogs.cards.themes import theme_named
 from games.core import Move, Seat
 from renderers import Scene, SceneKind, ThemeName, alt_text, text_board

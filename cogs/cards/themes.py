@@ -3,10 +3,9 @@
 from typing import TYPE_CHECKING, Final
 
 from bot.matches import Match
-from bot.players.permissions import missing_permissions
 from bot.players.settings import PlayerSettings, ServerSettings
 from cogs.cards.card import Picture
-from cogs.cards.display_names import escaped
+from cogs.cards.markdown import escaped
 from cogs.interactions.request import Request
 from renderers import Scene, ThemeName, text_board
 from renderers.texts import Say
@@ -25,16 +24,6 @@ def theme_named(name: str) -> ThemeName:
 def theme_of(request: Request) -> ThemeName:
     """The theme that the reader has chosen."""
     return theme_named(request.settings.theme)
-
-
-async def can_show(request: Request) -> bool:
-    """Whether the bot can show a match in this channel; if not, what it needs is told."""
-    missing = missing_permissions(request.interaction.app_permissions.value)
-    if missing:
-        names = [request.say(f"permission-{one}") for one in missing]
-        told = request.say("list-separator").join(names)
-        await request.tell(request.say("permission-missing", names=told))
-    return not missing
 
 
 async def shown(request: Request, scene: Scene) -> Picture | str:

@@ -1,6 +1,6 @@
 """Help, the rules page by page, and what the bot says about itself; all for one reader alone."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -8,16 +8,15 @@ from discord import app_commands, ui
 from bot.guide import PAGES, page_text, pages_of, scene_of
 from bot.matches import Status
 from bot.version import version
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
-from cogs.interactions.request import Request
-from cogs.wording import command_text
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
+from cogs.verbs import on_press
 from renderers.texts import Say
-
-if TYPE_CHECKING:
-    pass
 
 GAME_CHOICES: Final = [
     app_commands.Choice(name=command_text(f"manual-game-{game}"), value=game) for game in PAGES
@@ -37,7 +36,7 @@ class HelpCog(BaseCog):
     @app_commands.command(name="help", description=command_text("command-help"))
     async def help(self, interaction: "discord.Interaction[Any]") -> None:
         """Say what can be done now."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         say = request.say
         parts = [
             say("help-title"),
@@ -61,7 +60,7 @@ class HelpCog(BaseCog):
     @on_press("help")
     async def help_at_board(self, request: Request) -> None:
         """The help of a board: how its game is played here."""
-        game = (request.code or [""])[0]
+        game = (request.arguments or [""])[0]
         if game not in PAGES:
             await request.tell(request.say("help-commands"), *self.more_buttons(request))
             return
@@ -89,13 +88,13 @@ class HelpCog(BaseCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: "discord.Interaction[Any]", game: str) -> None:
         """The rules, from the first page."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         await self.show_page(request, game, 0)
 
     @on_press("rules")
     async def turn_page(self, request: Request) -> None:
         """Another page of the rules."""
-        game, page = request.code[:2]
+        game, page = request.arguments[:2]
         await self.show_page(request, game, int(page))
 
     async def show_page(self, request: Request, game: str, number: int) -> None:
@@ -131,7 +130,7 @@ class HelpCog(BaseCog):
     @app_commands.command(name="about", description=command_text("command-about"))
     async def about(self, interaction: "discord.Interaction[Any]") -> None:
         """What this bot is."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         names = [game_name(game, request.say) for game in PAGES]
         games = request.say("list-separator").join(names)
         await request.tell(request.say("about-text", version=version(), games=games))

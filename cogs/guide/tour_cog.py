@@ -5,27 +5,26 @@ plays them again.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from discord import ui
 
 from bot.guide import LESSONS, READER, Lesson, TourPosition
 from bot.matches.move_menu import Menu, heap_move, menu, step_back
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import PRIMARY, SUCCESS, Card, button
-from cogs.cards.display_names import safe_name
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, SUCCESS, button
 from cogs.cards.game_names import COLOURS
+from cogs.cards.markdown import safe_name
 from cogs.cards.themes import shown, theme_of
 from cogs.guide.help_cog import game_name
 from cogs.interactions.request import Request
 from cogs.matches.lobby.play_form import play_form
 from cogs.matches.turn.move_cards import heap_menu
+from cogs.verbs import on_press
 from games.core import Move, RuleError
 from games.log import tokens
 from renderers import Scene, SceneKind, words_of
-
-if TYPE_CHECKING:
-    pass
 
 FIRST: Final = "azul"
 
@@ -89,7 +88,9 @@ class TourCog(BaseCog):
     @on_press("tour")
     async def go_on(self, request: Request) -> None:
         """A button of the tour, or the one that begins it."""
-        key, step, played, *made = (*request.code, "", "", "")[: max(3, len(request.code))]
+        key, step, played, *made = (*request.arguments, "", "", "")[
+            : max(3, len(request.arguments))
+        ]
         if step == "form":
             await request.ask(play_form(request.say, alone=request.is_alone))
             return

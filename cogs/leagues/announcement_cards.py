@@ -21,7 +21,8 @@ from bot.leagues.announcements import (
     SignUpOpened,
     TooFewPlayers,
 )
-from cogs.cards.card import SUCCESS, Card, Item, Picture, button
+from cogs.cards.card import Card, Picture
+from cogs.cards.components import SUCCESS, Item, button
 from cogs.leagues.announcement_text import TextContext, announcement_text
 from cogs.leagues.league_text import title
 from cogs.leagues.standings_pictures import (

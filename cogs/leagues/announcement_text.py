@@ -33,7 +33,7 @@ from bot.leagues.announcements import (
     SignUpOpened,
     TooFewPlayers,
 )
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from cogs.leagues.league_text import event_name, is_final, names_of, rules_line, when
 from cogs.leagues.results_text import changed_result_lines, pairing_lines, result_lines, table_links
 from cogs.leagues.roles import role_lines

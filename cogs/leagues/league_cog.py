@@ -9,11 +9,11 @@ from discord.ext import commands
 from bot.leagues import EntrantStatus, Format, LeagueSettings
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import PLAYING
-from cogs.base_cog import on_press
-from cogs.cards.card import DANGER, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import DANGER, button
 from cogs.cards.game_names import read_variant
-from cogs.interactions.request import Request
+from cogs.cards.markdown import safe_name
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import next_step_button
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.compare_commands import CompareCommands
@@ -21,7 +21,7 @@ from cogs.leagues.league_option import Interaction, LeagueName, league_command, 
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
 from cogs.matches.lobby.play_cog import GAME_CHOICES
-from cogs.wording import command_text
+from cogs.verbs import on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -54,7 +54,7 @@ class LeagueCog(
     @on_press("league-join")
     async def press_join(self, request: Request) -> None:
         """Sign up with a button."""
-        await self.sign_up(request, int(request.code[0]))
+        await self.sign_up(request, int(request.arguments[0]))
 
     async def sign_up(self, request: Request, league: int) -> None:
         """Sign a player up, or put them on the waiting list."""
@@ -77,7 +77,7 @@ class LeagueCog(
     @on_press("league-in")
     async def press_in(self, request: Request) -> None:
         """Check in with a button."""
-        await self.check_player_in(request, int(request.code[0]))
+        await self.check_player_in(request, int(request.arguments[0]))
 
     async def check_player_in(self, request: Request, league: int) -> None:
         """Check a player in."""
@@ -97,7 +97,7 @@ class LeagueCog(
     @on_press("league-leave")
     async def press_leave(self, request: Request) -> None:
         """Leave with a button."""
-        await self.ask_to_leave(request, int(request.code[0]))
+        await self.ask_to_leave(request, int(request.arguments[0]))
 
     async def ask_to_leave(self, request: Request, league: int) -> None:
         """Let a player leave, after a confirmation if they have matches to play."""
@@ -118,7 +118,7 @@ class LeagueCog(
     @on_press("league-withdraw")
     async def press_withdraw(self, request: Request) -> None:
         """Let a player leave who has confirmed it, unless another season has begun."""
-        league, season = map(int, request.code)
+        league, season = map(int, request.arguments)
         session = await self.leagues.find(league)
         if not session.has_season or session.season.number != season:
             await request.tell(request.say("unknown-button"))
@@ -155,7 +155,7 @@ class LeagueCog(
         channel: discord.TextChannel | None = None,
     ) -> None:
         """Create a league on this server."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         server = server_of(request)
         if not request.interaction.permissions.manage_guild:
             raise NotOrganiserError(None)

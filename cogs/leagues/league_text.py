@@ -11,8 +11,8 @@ from bot.leagues.model import PRESENT, SeasonState
 from bot.leagues.season.standings import cup_tree, result_of, seats_of
 from cogs.base_cog import SUGGESTIONS
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import game_name
+from cogs.cards.markdown import safe_name
 from data.tables.leagues.rows import FixtureRow
 from data.times import loaded
 from renderers.texts import Say

@@ -18,8 +18,8 @@ from bot.leagues.season.standings import (
     seats_of,
     swiss_rounds,
 )
-from cogs.cards.card import Item, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import Item, button
+from cogs.cards.markdown import safe_name
 from cogs.leagues.league_text import (
     division_name,
     fixture_lines,

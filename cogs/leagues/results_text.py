@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from bot.leagues import Format, LeagueSession
 from bot.leagues.model import GONE
 from bot.leagues.season.standings import division_standings, seats_of
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from cogs.leagues.league_text import division_name, names_of
 from cogs.posting.notifications import jump_url
 from data.tables.leagues.rows import DivisionRow

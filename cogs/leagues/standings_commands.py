@@ -7,10 +7,11 @@ from discord import app_commands
 from bot.leagues import Format, LeagueSession
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import GONE, PRESENT
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import Card, button
-from cogs.cards.display_names import safe_name
-from cogs.interactions.request import Request
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import button
+from cogs.cards.markdown import safe_name
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import (
     Interaction,
@@ -38,6 +39,7 @@ from cogs.leagues.standings_pictures import (
     words_button,
     words_card,
 )
+from cogs.verbs import on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -52,13 +54,13 @@ class StandingsCommands(BaseCog):
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """Open a request about a league."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         return request, (await league_of(request, league)).id
 
     @league_command("list")
     async def list_(self, interaction: Interaction) -> None:
         """List the leagues of the server, closed ones last."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         rows = await self.leagues.of_server(server_of(request))
         rows.sort(key=lambda row: row.closed is not None)
         lines = [self._line(await self.leagues.find(row.id), request) for row in rows]
@@ -102,20 +104,20 @@ class StandingsCommands(BaseCog):
     @on_press("league-table")
     async def press_table(self, request: Request) -> None:
         """Show the standings with or without players who dropped out."""
-        league, season, division, without = map(int, request.code)
+        league, season, division, without = map(int, request.arguments)
         session = await self.leagues.find(league, season)
         await self._show_standings(request, session, division, without=bool(without))
 
     @on_press("league-round")
     async def press_round(self, request: Request) -> None:
         """Show another round of a cup."""
-        league, season, page = map(int, request.code)
+        league, season, page = map(int, request.arguments)
         await self._show_standings(request, await self.leagues.find(league, season), 0, page=page)
 
     @on_press("league-words")
     async def press_words(self, request: Request) -> None:
         """Show all standings of a division as text."""
-        league, season, division, drop = map(int, request.code)
+        league, season, division, drop = map(int, request.arguments)
         session = await self.leagues.find(league, season)
         if await self._has(request, session, division):
             await self._show_words(request, session, division, drop=bool(drop))
@@ -220,7 +222,7 @@ class StandingsCommands(BaseCog):
     @on_press("league-me")
     async def press_me(self, request: Request) -> None:
         """Show the player's season, from a button."""
-        await self.show_me(request, int(request.code[0]))
+        await self.show_me(request, int(request.arguments[0]))
 
     async def show_me(self, request: Request, league: int) -> None:
         """Show the player's place, what they need, and their fixtures."""

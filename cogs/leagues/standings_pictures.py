@@ -11,8 +11,9 @@ import discord
 from bot.leagues import Format, LeagueSession
 from bot.leagues.model import ENDED, GONE, SeasonState
 from bot.leagues.season.standings import cup_tree, division_standings, seats_of
-from cogs.cards.card import MOST_TEXT, Card, Item, Picture, button
-from cogs.cards.display_names import escaped
+from cogs.cards.card import MOST_TEXT, Card, Picture
+from cogs.cards.components import Item, button
+from cogs.cards.markdown import escaped
 from cogs.cards.themes import theme_named
 from cogs.leagues.league_text import division_name, names_of, title
 from games.standings.cup import Meeting

@@ -9,11 +9,13 @@ from bot.matches import Joining, Match, NotYourSeatError, Status
 from bot.matches.errors import AwayError, NotRunningError, UnknownMatchError
 from bot.matches.move_menu import MOST_OPTIONS
 from bot.translations import refusal
-from cogs.cards.card import LONGEST_CODE, Card, button, code_of, select
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import button, select
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request
 from cogs.matches.match_text import match_line, standing
+from cogs.verbs import fits_custom_id
 from data.times import loaded
 from games.core import Seat
 
@@ -84,6 +86,21 @@ async def find_match(
     return None
 
 
+async def find_board(request: Request, number: int | None, *then: str | int) -> Match | None:
+    """The match that is meant, if it has a board that the player may see."""
+    match = await find_match(request, number, LOOK, *then)
+    if match is not None and match.state is None:
+        await request.tell(request.say("not-begun", match=match.id))
+        return None
+    return match
+
+
+async def pressed_board(request: Request) -> Match | None:
+    """The match of a button, if the player may see its board."""
+    match = await request.services.matches.find(int(request.arguments[0]))
+    return match if await may_look(request, match) else None
+
+
 async def meant(request: Request, about: MatchFilter) -> list[Match]:
     """The matches that can be meant; the only one, if there is no doubt.
 
@@ -118,7 +135,7 @@ async def _fitting(request: Request, numbers: Iterable[int], about: MatchFilter)
 async def ask_which(request: Request, found: list[Match], then: tuple[str | int, ...]) -> None:
     """A menu of matches; what was typed along with the command is kept in its id."""
     say, code = request.say, ("which", *then)
-    if len(code_of(*code)) > LONGEST_CODE or any(":" in str(part) for part in then):
+    if not fits_custom_id(*code):
         await request.tell(say("which-match-number"))
         return
     found.sort(key=lambda match: request.player not in match.waiting)

@@ -5,7 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.base_cog import SUGGESTIONS, open_request
+from cogs.base_cog import SUGGESTIONS
+from cogs.interactions.request import request_of
 from cogs.matches.match_text import match_line
 
 
@@ -23,7 +24,7 @@ class OwnMatch(app_commands.Transformer):
         self, interaction: "discord.Interaction[Any]", value: Any
     ) -> list[app_commands.Choice[int]]:
         """One's own matches; where one is waited for first."""
-        request = await open_request(interaction.client, interaction)
+        request = request_of(interaction)
         matches = request.services.matches
         numbers = await matches.of_player(request.player, ended=self.ended)
         found = [await matches.find(number) for number in numbers]

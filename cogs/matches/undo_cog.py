@@ -1,22 +1,17 @@
 """Taking back, giving up, calling off, and playing again."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.matches import ActionResult, NotYourSeatError, Status
-from bot.matches.errors import NotRunningError
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import DANGER, button
-from cogs.interactions.request import Request
+from cogs.base_cog import BaseCog
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
-from cogs.matches.find_match import REMATCH, SEAT, TABLE, find_match
-from cogs.matches.match_option import MatchNumber, PastNumber
-from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
+from cogs.matches.find_match import SEAT, TABLE, find_match
+from cogs.matches.match_option import MatchNumber
+from cogs.verbs import on_press
 
 MATCH = command_text("option-match")
 
@@ -30,7 +25,7 @@ class UndoCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Take back one's last move."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, SEAT, "undo"):
             await self.take_back(request, found.id, found.ply)
 
@@ -41,7 +36,7 @@ class UndoCog(BaseCog):
         Others may have decided since; then the table is asked. Where only the match was chosen,
         it is the last move of all.
         """
-        number, *ply = map(int, request.code)
+        number, *ply = map(int, request.arguments)
         seen = ply[0] if ply else (await self.services.matches.find(number)).ply
         await self.take_back(request, number, seen)
 
@@ -53,51 +48,20 @@ class UndoCog(BaseCog):
             return
         await request.tell(request.say("asked-the-table" if turn.proposal else "taken-back"))
 
-    @app_commands.command(name="resign", description=command_text("command-resign"))
-    @app_commands.describe(match=MATCH)
-    async def resign(
-        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
-    ) -> None:
-        """Give up, after a question."""
-        request = await self.request(interaction)
-        if found := await find_match(request, match, SEAT, "resigning"):
-            await self.ask_resigning(request, found.id)
-
-    @on_press("resigning")
-    async def press_resigning(self, request: Request) -> None:
-        """The match was chosen that somebody would like to give up."""
-        await self.ask_resigning(request, int(request.code[0]))
-
-    async def ask_resigning(self, request: Request, number: int) -> None:
-        """Whether somebody is sure; nobody is asked who has nothing to give up."""
-        match = await self.services.matches.find(number)
-        if match.status is not Status.RUNNING:
-            raise NotRunningError(match.status)
-        if match.seat_of(request.player) is None:
-            raise NotYourSeatError
-        sure = button(request.say("button-resign"), "resign", number, style=DANGER)
-        await request.tell(request.say("resign-sure", match=number), sure)
-
-    @on_press("resign")
-    async def press_resign(self, request: Request) -> None:
-        """Give up."""
-        await self.services.matches.resign(int(request.code[0]), request.player, request.id)
-        await request.tell(request.say("resigned"))
-
     @app_commands.command(name="abort", description=command_text("command-abort"))
     @app_commands.describe(match=MATCH)
     async def abort(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """Call a match off, if everybody agrees."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, TABLE, "abort"):
             await self.call_off(request, found.id)
 
     @on_press("abort")
     async def press_abort(self, request: Request) -> None:
         """The match was chosen that shall be called off."""
-        await self.call_off(request, int(request.code[0]))
+        await self.call_off(request, int(request.arguments[0]))
 
     async def call_off(self, request: Request, number: int) -> None:
         """Call a match off, or ask the others."""
@@ -107,41 +71,13 @@ class UndoCog(BaseCog):
     @on_press("agree")
     async def agree(self, request: Request) -> None:
         """Consent."""
-        number, *asked = request.code
+        number, *asked = request.arguments
         turn = await self.services.matches.agree(int(number), request.player, request.id, *asked)
         await request.tell(request.say("agreed", waiting=int(turn.proposal is not None)))
 
     @on_press("decline")
     async def decline(self, request: Request) -> None:
         """Say no."""
-        number, *asked = request.code
+        number, *asked = request.arguments
         await self.services.matches.decline(int(number), request.player, request.id, *asked)
         await request.tell(request.say("you-declined"))
-
-    @app_commands.command(name="rematch", description=command_text("command-rematch"))
-    @app_commands.describe(match=MATCH)
-    async def rematch(
-        self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
-    ) -> None:
-        """Play again."""
-        request = await self.request(interaction)
-        if found := await find_match(request, match, REMATCH, "rematch"):
-            await self.play_again(request, found.id)
-
-    @on_press("rematch")
-    async def press_rematch(self, request: Request) -> None:
-        """Play again, from a button."""
-        await self.play_again(request, int(request.code[0]))
-
-    async def play_again(self, request: Request, number: int) -> None:
-        """Open a rematch, or come to the one that is open."""
-        turn: ActionResult = await self.services.matches.rematch(number, request.player, request.id)
-        match, where = turn.match, f"<#{turn.match.location.channel}>"
-        if match.status is Status.LOBBY:
-            await request.tell(request.say("rematch-waits", match=match.id, channel=where))
-        elif match.location.channel == request.interaction.channel_id:
-            await request.tell(request.say("match-begins", match=match.id))
-        elif match.location.channel is None:
-            await show_private_board(request, match)
-        else:
-            await request.tell(request.say("rematch-begins", match=match.id, channel=where))

@@ -1,19 +1,18 @@
 """Farewell: whoever wants to be forgotten sees first what that means."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.forget_me import forget, traces
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import DANGER, Card, button
-from cogs.interactions.request import Request
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import DANGER, button
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.roles import take_roles
-from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
+from cogs.verbs import on_press
 
 
 class ForgetMeCog(BaseCog):
@@ -22,7 +21,7 @@ class ForgetMeCog(BaseCog):
     @app_commands.command(name="forget-me", description=command_text("command-forget-me"))
     async def ask(self, interaction: "discord.Interaction[Any]") -> None:
         """What is known about somebody, and what would become of it."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         say, player = request.say, request.player
         services = self.services
         known = await traces(services.matches, services.leagues, services.players, player)

@@ -11,10 +11,11 @@ from discord import ui
 from bot.results import Ranked, ServerResults
 from bot.results.profile import Pick, Profile
 from bot.results.statistics import Career, Company, Record
-from cogs.cards.card import Card, Picture, button
+from cogs.cards.card import Card, Picture
 from cogs.cards.clock_text import moment, span_words
-from cogs.cards.display_names import escaped, safe_name
+from cogs.cards.components import button
 from cogs.cards.game_names import COLOURS, game_name
+from cogs.cards.markdown import escaped, safe_name
 from cogs.cards.themes import theme_named
 from cogs.interactions.request import Request
 from renderers.standings import Curve, RatingLine, sheet_words

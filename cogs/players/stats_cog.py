@@ -1,7 +1,7 @@
 """What people have played: their numbers, the ranking of a server, and its records."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -10,16 +10,14 @@ from bot.results import ServerResults
 from bot.results.profile import Pick, profile
 from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.game_names import read_variant
 from cogs.cards.themes import public_say
-from cogs.interactions.request import Request
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
-from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
+from cogs.verbs import on_press
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"
@@ -41,7 +39,7 @@ class StatsCog(BaseCog):
         game: str | None = None,
     ) -> None:
         """A person's numbers, one's own if nobody is named."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if player is not None:
             self.bot.names.see(interaction.guild_id, player)
         whom = player.id if player else request.player
@@ -50,7 +48,7 @@ class StatsCog(BaseCog):
     @on_press("stats")
     async def press_stats(self, request: Request) -> None:
         """Another game, another company, or the same for everybody."""
-        whom, game, variant, company, *more = request.code
+        whom, game, variant, company, *more = request.arguments
         await self.show_profile(
             request, int(whom), (game, variant), Company(company), public=ALL in more
         )
@@ -91,13 +89,13 @@ class StatsCog(BaseCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
         """The ranking of the server, from the page of whoever asks."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         await self.show_ranking(request, self.pick(game), None)
 
     @on_press("rank")
     async def press_rank(self, request: Request) -> None:
         """Another page, or the same for everybody."""
-        game, variant, page, *more = request.code
+        game, variant, page, *more = request.arguments
         number = int(page) if page else None
         await self.show_ranking(request, (game, variant), number, public=ALL in more)
 
@@ -135,12 +133,12 @@ class StatsCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
         """The records of the server."""
-        await self.show_records(await self.request(interaction), self.pick(game))
+        await self.show_records(request_of(interaction), self.pick(game))
 
     @on_press("records")
     async def press_records(self, request: Request) -> None:
         """The records of another game, or the same for everybody."""
-        game, variant, *more = request.code
+        game, variant, *more = request.arguments
         await self.show_records(request, (game, variant), public=ALL in more)
 
     async def show_records(

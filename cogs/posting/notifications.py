@@ -12,8 +12,9 @@ from bot.players.calendar import waking_hours
 from bot.players.settings import NotifyBy
 from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
+from cogs.cards.components import PRIMARY, button
 from cogs.discord_errors import GONE, short_timeout
 from cogs.posting.send_once import Queued, send_once
 from games.core import Seat

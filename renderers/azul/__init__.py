@@ -5,25 +5,25 @@ from typing import Any
 
 from games.azul.model import NAMES, State
 from games.core import Event, Move, Seat
-from renderers.azul import choices, narration, plan_text
+from renderers.azul.context import AzulContext
 from renderers.azul.final import final_picture
 from renderers.azul.layout import Style
-from renderers.azul.pictures import SceneContext, single_board, turn_card, whole_table
+from renderers.azul.pictures import single_board, turn_card, whole_table
 from renderers.azul.preview import preview
-from renderers.azul.score_categories import worth
 from renderers.azul.tiles import tile as tile_cell
-from renderers.azul.words import alt_text, text_board
+from renderers.azul.wording import choices, effects, narration, plan_text
+from renderers.azul.wording.board_text import alt_text, text_board
+from renderers.azul.wording.score_categories import worth
 from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.look import Look
-from renderers.drawing.look import look as look_of
+from renderers.drawing.look import Look, look_for
 from renderers.drawing.themes import AZUL_DYES
-from renderers.parts.emojis import SIDE, emoji, marker_emoji, rounded
+from renderers.parts.emojis import SIDE, emoji, marker_emoji, square_mask
 from renderers.texts import Say
 
 
 class AzulRenderer(Renderer):
-    """The boards with the floor line below."""
+    """Azul: the floor line is below the pattern lines."""
 
     key = "azul"
     family = "azul"
@@ -32,8 +32,8 @@ class AzulRenderer(Renderer):
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
             raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
-        sitting = SceneContext(scene, look or look_of(self.family, scene.theme), self.style)
-        return PICTURES[scene.kind](sitting)
+        context = AzulContext(scene, look or look_for(self.family, scene.theme), self.style)
+        return PICTURES[scene.kind](context)
 
     def alt_text(self, scene: Scene) -> str:
         return alt_text(scene)
@@ -42,14 +42,14 @@ class AzulRenderer(Renderer):
         return text_board(scene)
 
     def emojis(self) -> dict[str, bytes]:
-        chosen = look_of(self.family, ThemeName.LIGHT)
+        look = look_for(self.family, ThemeName.LIGHT)
         found = {
             f"azul_{NAMES[colour]}": emoji(
-                chosen, tile_cell(chosen, colour, SIDE, "board"), rounded()
+                look, tile_cell(look, colour, SIDE, "board"), square_mask()
             )
             for colour in AZUL_DYES
         }
-        return {**found, "azul_marker": marker_emoji(chosen)}
+        return {**found, "azul_marker": marker_emoji(look)}
 
     def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:
         return choices.choice(state, seat, made, token, say)
@@ -64,7 +64,7 @@ class AzulRenderer(Renderer):
         return plan_text.pattern_words(pattern, say)
 
     def effect_words(self, state: Any, seat: Seat, move: Move, say: Say) -> list[str]:
-        return choices.effect_words(state, seat, move, say)
+        return effects.effect_words(state, seat, move, say)
 
     def story(
         self,
@@ -84,7 +84,7 @@ class AzulRenderer(Renderer):
 
 
 class AzulMiniRenderer(AzulRenderer):
-    """The compact boards: the floor line lies in the free corner above the pattern lines."""
+    """Azul Mini: the floor line is in the free corner above the pattern lines."""
 
     key = "azul-mini"
     style = Style.MINI

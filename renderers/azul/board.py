@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.azul.model import (
-    COLOURS,
     FLOOR_PENALTIES,
     FLOOR_SIZE,
     MARKER,
@@ -26,30 +25,31 @@ from games.azul.scoring import (
     ROW_BONUS,
     floor_penalty,
 )
-from games.azul.walls import open_columns, printed_column
+from games.azul.walls import open_columns
 from games.core import Event, Seat
 from renderers.azul.layout import BoardLayout, Style
-from renderers.azul.tiles import slot_picture, tile, tile_picture
+from renderers.azul.tiles import printed_colour, slot_picture, tile, tile_picture
+from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import GLOW, marker, panel, score
-
-MINUS = "\N{MINUS SIGN}"
+from renderers.parts.panels import GLOW, header_cell_height, lay_header, panel_picture
+from renderers.parts.pieces import marker
+from renderers.words import MINUS
 
 
 class Marks(NamedTuple):
-    """What the last moves laid on one board."""
+    """The spaces of one board that the last moves filled."""
 
     lines: frozenset[tuple[int, int]] = frozenset()
-    """Row and place of tiles on pattern lines."""
+    """Row and place on the pattern lines."""
     wall: frozenset[tuple[int, int]] = frozenset()
     floor: frozenset[int] = frozenset()
 
 
 def marks(board: Board, seat: Seat, events: Iterable[Event]) -> Marks:
-    """What is outlined on a board after these events, and still lies there."""
+    """The spaces to outline after these events: filled by them, and not emptied since."""
     laid = [0] * len(ROWS)
     fell = 0
     wall: set[tuple[int, int]] = set()
@@ -76,53 +76,44 @@ def marks(board: Board, seat: Seat, events: Iterable[Event]) -> Marks:
 
 
 @lru_cache(maxsize=24)
-def empty_board(look: Look, plan: BoardLayout, side: Wall, active: bool) -> Cell:
-    """A board without any tile, with all that is printed on it."""
-    picture = panel(look, plan.width, plan.height, plan.header, active).copy()
-    put = Sheet(picture)
+def empty_board(look: Look, layout: BoardLayout, side: Wall, active: bool) -> Cell:
+    """A board without tiles, with everything printed on it."""
+    picture = panel_picture(look, layout.width, layout.height, layout.header, active).copy()
+
+    def put(part: Image.Image, place: tuple[int, int]) -> None:
+        picture.paste(part, (place[0] + GLOW, place[1] + GLOW))
+
     for row in ROWS:
         for place in range(row + 1):
-            put.lay(slot_picture(look, plan.pitch, "slot"), plan.line(row, place))
-        put.lay(tag_picture(look, plan.pitch, row + 1), plan.tag(row))
+            put(slot_picture(look, layout.pitch, "slot"), layout.line(row, place))
+        put(tag_picture(look, layout.pitch, row + 1), layout.tag(row))
         for column in ROWS:
-            put.lay(open_space(look, plan.pitch, side, row, column), plan.wall(row, column))
+            put(open_space(look, layout.pitch, side, row, column), layout.wall(row, column))
     for place, cost in enumerate(FLOOR_PENALTIES):
-        label = "" if plan.labelled else f"{MINUS}{cost}"
-        space = slot_picture(look, plan.floor_pitch, "floor", label)
-        put.lay(space, plan.floor(place))
-        if plan.labelled:
-            x, y = plan.floor(place)
-            above = label_picture(look, plan.pitch, f"{MINUS}{cost}", "loss")
-            put.lay(above, (x, y - above.height))
-    if plan.labelled or plan.style is Style.WIDE:
+        label = "" if layout.labelled else f"{MINUS}{cost}"
+        space = slot_picture(look, layout.floor_pitch, "floor", label)
+        put(space, layout.floor(place))
+        if layout.labelled:
+            x, y = layout.floor(place)
+            above = label_picture(look, layout.pitch, f"{MINUS}{cost}", "loss")
+            put(above, (x, y - above.height))
+    if layout.labelled or layout.style is Style.WIDE:
         for place, (points, spaces) in enumerate(BONUS_SIGNS):
-            sign = bonus_picture(look, plan.bonus_pitch, points, spaces)
-            x, y = plan.bonus(place)
-            put.lay(sign, (x - sign.width // 2, y - sign.height // 2))
+            sign = bonus_picture(look, layout.bonus_pitch, points, spaces)
+            x, y = layout.bonus(place)
+            put(sign, (x - sign.width // 2, y - sign.height // 2))
     return look.cell(picture)
 
 
-class Sheet:
-    """A panel in true colours, on which places are relative to the board."""
-
-    def __init__(self, picture: Image.Image) -> None:
-        self.picture = picture
-
-    def lay(self, part: Image.Image, place: tuple[int, int]) -> None:
-        """Put a part down."""
-        self.picture.paste(part, (place[0] + GLOW, place[1] + GLOW))
-
-
 def open_space(look: Look, pitch: int, side: Wall, row: int, column: int) -> Image.Image:
-    """A wall space without a tile: faint in its colour, or grey."""
+    """A wall space without a tile: faint in its printed colour, or grey."""
     if side is Wall.GREY:
         return slot_picture(look, pitch, "slot")
-    colour = next(c for c in COLOURS if printed_column(row, c) == column)
-    return tile_picture(look, colour, pitch, "board", "faint")
+    return tile_picture(look, printed_colour(row, column), pitch, "board", "faint")
 
 
 def tag_picture(look: Look, pitch: int, number: int) -> Image.Image:
-    """The sign that points from a line to its wall row."""
+    """The arrow from a pattern line to its wall row, with the number of the line."""
     width = round(pitch * 0.5)
     paint = Paint(width, pitch, look["board"])
     half, middle = pitch * 0.24, pitch / 2
@@ -162,7 +153,7 @@ BONUS_SIGNS = (
 def bonus_picture(
     look: Look, pitch: int, points: int, spaces: Collection[tuple[int, int]]
 ) -> Image.Image:
-    """A bonus for the end of the match: its points, and a tiny wall that shows what for."""
+    """A bonus for the end of the match: its points, and a tiny wall with the spaces it needs."""
     width, height = round(pitch * 0.9), round(pitch * 1.28)
     paint = Paint(width, height, look["board"])
     paint.letter(width / 2, pitch * 0.22, f"+{points}", pitch * 0.34, look["bonus"], Face.HEAVY)
@@ -176,8 +167,8 @@ def bonus_picture(
     return paint.finish()
 
 
-class Seated(NamedTuple):
-    """A board with whoever sits before it."""
+class PlayerBoard(NamedTuple):
+    """A board with its player's name; `active` if the player is to act."""
 
     board: Board
     name: str
@@ -186,31 +177,37 @@ class Seated(NamedTuple):
 
 
 def lay_board(
-    canvas: Canvas, look: Look, plan: BoardLayout, side: Wall, seated: Seated, x: int, y: int
+    canvas: Canvas,
+    look: Look,
+    layout: BoardLayout,
+    side: Wall,
+    player: PlayerBoard,
+    x: int,
+    y: int,
 ) -> None:
     """Lay a whole board."""
-    board, pitch = seated.board, plan.pitch
-    canvas.lay(empty_board(look, plan, side, seated.active), x - GLOW, y - GLOW)
-    lay_header(canvas, look, plan, seated, x, y)
+    board, pitch = player.board, layout.pitch
+    canvas.lay(empty_board(look, layout, side, player.active), x - GLOW, y - GLOW)
+    lay_board_header(canvas, look, layout, player, x, y)
     lay = canvas.lay
     for row in ROWS:
         tiles = board.lines[row]
         if tiles:
             for place, colour in enumerate(tiles):
-                state = "marked" if (row, place) in seated.marks.lines else "full"
-                left, top = plan.line(row, place)
+                state = "marked" if (row, place) in player.marks.lines else "full"
+                left, top = layout.line(row, place)
                 lay(tile(look, colour, pitch, "board", state), x + left, y + top)
         for column, colour in enumerate(board.wall[row]):
             if colour != OPEN:
-                state = "marked" if (row, column) in seated.marks.wall else "full"
-                left, top = plan.wall(row, column)
+                state = "marked" if (row, column) in player.marks.wall else "full"
+                left, top = layout.wall(row, column)
                 lay(tile(look, colour, pitch, "board", state), x + left, y + top)
     for place, colour in enumerate(board.floor):
-        left, top = plan.floor(place)
-        marked = place in seated.marks.floor
-        lay(floor_cell(look, colour, plan.floor_pitch, marked), x + left, y + top)
-    if board.choosing and seated.active:
-        lay_choices(canvas, look, plan, side, board, x, y)
+        left, top = layout.floor(place)
+        marked = place in player.marks.floor
+        lay(floor_cell(look, colour, layout.floor_pitch, marked), x + left, y + top)
+    if board.choosing and player.active:
+        lay_choices(canvas, look, layout, side, board, x, y)
 
 
 def floor_cell(look: Look, colour: str, pitch: int, marked: bool) -> Cell:
@@ -221,17 +218,17 @@ def floor_cell(look: Look, colour: str, pitch: int, marked: bool) -> Cell:
 
 
 def lay_choices(
-    canvas: Canvas, look: Look, plan: BoardLayout, side: Wall, board: Board, x: int, y: int
+    canvas: Canvas, look: Look, layout: BoardLayout, side: Wall, board: Board, x: int, y: int
 ) -> None:
-    """The spaces of a grey wall among which its owner has to choose."""
+    """Outline the spaces of a grey wall from which its owner has to choose."""
     row = board.choosing - 1
     for column in open_columns(side, board.wall, row, board.lines[row][0]):
-        left, top = plan.wall(row, column)
-        canvas.lay(choice(look, plan.pitch, column + 1), x + left, y + top)
+        left, top = layout.wall(row, column)
+        canvas.lay(column_choice(look, layout.pitch, column + 1), x + left, y + top)
 
 
 @lru_cache(maxsize=64)
-def choice(look: Look, pitch: int, column: int) -> Cell:
+def column_choice(look: Look, pitch: int, column: int) -> Cell:
     """A space that can be chosen, with the number of its column."""
     picture = slot_picture(look, pitch, "choice")
     number = Paint(round(pitch * 0.5), round(pitch * 0.5), look["slot"])
@@ -247,20 +244,18 @@ def choice(look: Look, pitch: int, column: int) -> Cell:
     return look.cell(picture)
 
 
-def lay_header(
-    canvas: Canvas, look: Look, plan: BoardLayout, seated: Seated, x: int, y: int
+def lay_board_header(
+    canvas: Canvas, look: Look, layout: BoardLayout, player: PlayerBoard, x: int, y: int
 ) -> None:
-    """Name, loss and score."""
-    height = plan.header - 22
-    wide = round(height * 1.75)
-    right = plan.width - 14 - wide
-    canvas.lay(score(look, seated.board.score, wide, height, "header"), x + right, y + 10)
-    if seated.board.floor:
-        loss = f"{MINUS}{floor_penalty(seated.board.floor)}"
+    """Name, points lost on the floor line, and score."""
+    height = header_cell_height(layout.header)
+    badges = []
+    if player.board.floor:
+        loss = f"{MINUS}{floor_penalty(player.board.floor)}"
         room = round(height * 1.15)
-        right -= room
         text = look.text(loss, room, height, height * 0.7, "loss_header", "header", Face.HEAVY, 0.5)
-        canvas.lay(text, x + right, y + 10)
-    colour = "header_active" if seated.active else "header_text"
-    name = look.text(seated.name, right - 24, height, height * 0.82, colour, "header")
-    canvas.lay(name, x + 16, y + 10)
+        badges.append((text, room))
+    area = Area(x, y, layout.width, layout.height)
+    lay_header(
+        canvas, look, area, layout.header, player.name, player.board.score, player.active, badges
+    )

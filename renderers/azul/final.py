@@ -1,49 +1,45 @@
 """The end of a match of Azul."""
 
-from games.azul.model import COLOURS, OPEN, ROWS, State, Wall
+from games.azul.model import OPEN, ROWS, State, Wall
 from games.azul.rules import Azul
 from games.azul.scoring import bonuses
-from games.azul.walls import printed_column
 from games.core import Outcome, Seat
-from renderers.azul.pictures import SceneContext
-from renderers.azul.tiles import slot, tile
+from renderers.azul.context import AzulContext
+from renderers.azul.tiles import printed_colour, slot, tile
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
-from renderers.parts.finale import Strip, finale
+from renderers.parts.final_scores import FinalScore, final_scores, final_scores_picture
 
 
-def final_picture(sitting: SceneContext) -> Canvas:
+def final_picture(context: AzulContext) -> Canvas:
     """Ranks, walls, and points by category."""
-    state, look, say = sitting.state, sitting.look, sitting.scene.say
+    state, look, say = context.state, context.look, context.say
 
-    def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
+    def lay_board(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
         lay_wall(canvas, look, state.wall, state.boards[seat].wall, side // len(ROWS), x, y)
 
-    keys = ("azul-tiles", "azul-bonus-rows", "azul-bonus-columns", "azul-bonus-colours")
+    keys = ("azul-tiles", "azul-bonus-rows", "azul-bonus-columns", "azul-bonus-colours", "total")
     labels = [say(key) for key in keys]
-    strips = final_strips(sitting.scene, sitting.names)
-    return finale(look, say("final"), [*labels, say("total")], strips, portrait)
+    scores = azul_final_scores(context.scene, context.names)
+    return final_scores_picture(look, say("final"), labels, scores, lay_board)
 
 
-def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
-    """The seats, best first, with their points by category."""
+def azul_final_scores(scene: Scene, names: tuple[str, ...]) -> list[FinalScore]:
+    """The seats, best first, with points for tiles, rows, columns and colours."""
     state: State = scene.state
     outcome = Azul().outcome(state) or Outcome.of([board.score for board in state.boards])
-    ranks = scene.ranks or outcome.ranks
-    strips = []
+    points = []
     for seat, board in enumerate(state.boards):
-        _, rows, columns, colours = bonuses(Seat(seat), board.wall)
-        tiles = board.score - rows - columns - colours
-        values = (tiles, rows, columns, colours)
-        strips.append(Strip(seat, ranks[seat], names[seat], values, board.score))
-    return sorted(strips, key=lambda strip: strip.place)
+        bonus = bonuses(Seat(seat), board.wall)
+        points.append((bonus.rows, bonus.columns, bonus.colours))
+    return final_scores(scene, names, scene.ranks or outcome.ranks, points)
 
 
 def lay_wall(
     canvas: Canvas, look: Look, side: Wall, wall: tuple[str, ...], pitch: int, x: int, y: int
 ) -> None:
-    """A wall alone."""
+    """Lay a wall without the rest of its board."""
     for row in ROWS:
         for column in ROWS:
             colour = wall[row][column]
@@ -52,6 +48,5 @@ def lay_wall(
             elif side is Wall.GREY:
                 cell = slot(look, pitch)
             else:
-                printed = next(c for c in COLOURS if printed_column(row, c) == column)
-                cell = tile(look, printed, pitch, "board", "faint")
+                cell = tile(look, printed_colour(row, column), pitch, "board", "faint")
             canvas.lay(cell, x + column * pitch, y + row * pitch)

@@ -1,4 +1,4 @@
-"""Where everything lies on a board of Azul, for any size."""
+"""Positions on a board of Azul, at any size."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,23 +7,23 @@ from typing import Final
 from games.azul.model import FLOOR_SIZE, SIZE
 
 TAG: Final = 0.55
-"""The width of the sign between a line and its wall row, in pitches."""
+"""The width of the arrow between a pattern line and its wall row, in pitches."""
 
 
 class Style(StrEnum):
-    """Where the floor line is."""
+    """Where the floor line lies."""
 
     CLASSIC = "classic"
-    """Below, with the bonuses for the end beside it."""
+    """Below the pattern lines, with the bonuses for the end beside it."""
     WIDE = "wide"
-    """On the right of the wall."""
+    """To the right of the wall."""
     MINI = "mini"
-    """In the free corner above the pattern lines: four spaces and then three."""
+    """In the free corner above the pattern lines, in rows of four and three spaces."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """A board in a rectangle; all places are relative to its upper left corner."""
+    """A board in a rectangle; positions are relative to its upper left corner."""
 
     style: Style
     width: int
@@ -35,7 +35,7 @@ class BoardLayout:
 
     @classmethod
     def fit(cls, style: Style, width: int, height: int, header: int) -> "BoardLayout":
-        """The largest board that fits."""
+        """The largest board that fits into a rectangle."""
         across, down = UNITS[style]
         room_x, room_y = width - 26, height - header - 26
         pitch = int(min(room_x / across, room_y / down))
@@ -48,7 +48,7 @@ class BoardLayout:
 
     @property
     def labelled(self) -> bool:
-        """Whether the costs of the floor line stand above it, not in it."""
+        """Whether the costs of the floor line are printed above its spaces, not in them."""
         return self.style is Style.CLASSIC and self.pitch >= LABELLED
 
     @property
@@ -57,11 +57,11 @@ class BoardLayout:
         return self.left + (round(self.pitch * 0.4) if self.style is Style.MINI else 0)
 
     def line(self, row: int, place: int) -> tuple[int, int]:
-        """A space of a pattern line, counted from the right as it is filled."""
+        """A space of a pattern line, counted from the right, where filling starts."""
         return self.indent + self.pitch * (SIZE - 1 - place), self.top + self.pitch * row
 
     def tag(self, row: int) -> tuple[int, int]:
-        """The sign between a line and the wall."""
+        """The arrow between a pattern line and the wall."""
         return self.indent + self.pitch * SIZE, self.top + self.pitch * row
 
     def wall(self, row: int, column: int) -> tuple[int, int]:
@@ -90,11 +90,11 @@ class BoardLayout:
 
     @property
     def bonus_pitch(self) -> int:
-        """The size of the signs for bonuses."""
+        """The pitch of the bonus symbols."""
         return round(self.pitch * 1.5) if self.style is Style.WIDE else self.pitch
 
     def bonus(self, place: int) -> tuple[int, int]:
-        """The middle of the sign for a bonus at the end."""
+        """The centre of the symbol of a bonus for the end."""
         if self.style is Style.WIDE:
             x, y = self.floor(0)
             return x + round(self.pitch * (1.4 + 2.1 * place)), y + round(self.pitch * 2.7)
@@ -106,7 +106,7 @@ class BoardLayout:
 LABEL: Final = 0.5
 """The height of the costs above the floor line, in pitches."""
 LABELLED: Final = 40
-"""The smallest pitch at which they have a line of their own."""
+"""The smallest pitch at which the costs are printed above the floor line."""
 UNITS: Final = {
     Style.CLASSIC: (2 * SIZE + TAG, SIZE + LABEL + 1),
     Style.WIDE: (2 * SIZE + TAG + 1 + FLOOR_SIZE, SIZE),

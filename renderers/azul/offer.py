@@ -1,67 +1,43 @@
-"""Displays, centre and bag of Azul on the canvas."""
+"""The displays, the centre and the bag of Azul on the canvas."""
 
-from collections.abc import Iterable
-
-from games.azul.model import COLOURS, Phase, State, Took
-from games.core import Event
+from games.azul.model import COLOURS, Phase, State
 from games.displays import CENTRE
+from renderers.azul.context import AzulContext
 from renderers.azul.tiles import tile
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.lettering.fonts import Face
-from renderers.parts.displays import displays_in, since_deal
-from renderers.parts.furniture import EDGE, marker, plate, well
+from renderers.parts.displays import lay_displays
+from renderers.parts.panels import EDGE, well
+from renderers.parts.pieces import marker
 from renderers.texts import Say
 
 
-def taken_places(events: Iterable[Event]) -> frozenset[str]:
-    """Where the last moves took tiles in this round."""
-    return frozenset(event.place for event in since_deal(events) if isinstance(event, Took))
-
-
-def lay_displays(
-    canvas: Canvas,
-    look: Look,
-    displays: tuple[str, ...],
-    taken: frozenset[str],
-    area: Area,
-    rows: tuple[int, ...] | None = None,
+def lay_azul_displays(
+    canvas: Canvas, context: AzulContext, area: Area, rows: tuple[int, ...] | None = None
 ) -> None:
-    """The displays in rows."""
-    size, centres = displays_in(area, len(displays), rows)
-    for index, (x, y) in enumerate(centres):
-        left, top = round(x - size / 2), round(y - size / 2)
-        lay_display(canvas, look, displays[index], index + 1, taken, size, left, top)
+    """Lay the displays in rows, the tiles of each in a square."""
+    look = context.look
+
+    def lay_tiles(tiles: str, size: int, x: float, y: float) -> None:
+        pitch = round(size * 0.295)
+        corner = round(size / 2 - pitch)
+        left, top = round(x - size / 2) + corner, round(y - size / 2) + corner
+        for place, colour in enumerate(tiles):
+            down, across = divmod(place, 2)
+            cell = tile(look, colour, pitch, "plate")
+            canvas.lay(cell, left + across * pitch, top + down * pitch)
+
+    displays = context.state.displays
+    lay_displays(canvas, look, displays, context.taken, area, rows, lay_tiles)
 
 
-def lay_display(
-    canvas: Canvas,
-    look: Look,
-    tiles: str,
-    number: int,
-    taken: frozenset[str],
-    size: int,
-    x: int,
-    y: int,
-) -> None:
-    """One display with its tiles."""
-    state = "full" if tiles else "taken" if str(number) in taken else "empty"
-    canvas.lay(plate(look, size, number, state), x, y)
-    pitch = round(size * 0.295)
-    corner = round(size / 2 - pitch)
-    for place, colour in enumerate(tiles):
-        down, across = divmod(place, 2)
-        cell = tile(look, colour, pitch, "plate")
-        canvas.lay(cell, x + corner + across * pitch, y + corner + down * pitch)
-
-
-def lay_centre(
-    canvas: Canvas, look: Look, state: State, taken: frozenset[str], area: Area, say: Say
-) -> None:
-    """The centre: its tiles by colour, the marker first, and what is left in the bag below."""
+def lay_centre(canvas: Canvas, context: AzulContext, area: Area) -> None:
+    """Lay the centre: the marker, then its tiles by colour, and the contents of the bag below."""
+    look, state, say = context.look, context.state, context.say
     x, y, width, height = area
-    canvas.lay(well(look, width, height, CENTRE in taken), x, y)
+    canvas.lay(well(look, width, height, CENTRE in context.taken), x, y)
     title = 30 if height < 240 or width < 400 else 42
     inner = width - 2 * EDGE
     half = inner // 2
@@ -84,7 +60,7 @@ def lay_centre(
     foot = 34 if width < 400 else 44
     top = y + 14 + title
     room = height - 14 - title - foot - 10
-    pitch = heap_pitch(len(tiles), inner, room)
+    pitch = largest_pitch(len(tiles), inner, room)
     per_row = inner // pitch
     for place, colour in enumerate(tiles):
         row, column = divmod(place, per_row)
@@ -97,8 +73,8 @@ def lay_centre(
     lay_bag(canvas, look, state, Area(x + EDGE, y + height - foot - 8, inner, foot), say)
 
 
-def heap_pitch(count: int, width: int, height: int) -> int:
-    """The largest tiles of which so many fit into a rectangle."""
+def largest_pitch(count: int, width: int, height: int) -> int:
+    """The largest pitch at which this number of tiles fits into a rectangle."""
     for pitch in range(64, 20, -2):
         if (width // pitch) * (height // pitch) >= count:
             return pitch
@@ -106,7 +82,7 @@ def heap_pitch(count: int, width: int, height: int) -> int:
 
 
 def lay_bag(canvas: Canvas, look: Look, state: State, area: Area, say: Say) -> None:
-    """How many tiles of each colour are in the bag; everybody may know."""
+    """Lay the number of tiles of each colour in the bag, which is public."""
     inside = state.bag.inside
     x, y, width, height = area
     first = round(width * 0.23)

@@ -1,10 +1,12 @@
-"""The five tiles of Azul. Each has its colour, an ornament of its own and a letter."""
+"""The five tiles of Azul, each with its own colour, ornament and letter."""
 
 from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
+from games.azul.model import COLOURS
+from games.azul.walls import printed_column
 from renderers.drawing.canvas import Cell
 from renderers.drawing.colours import mix
 from renderers.drawing.look import Look, readable
@@ -13,49 +15,49 @@ from renderers.drawing.themes import Dye
 from renderers.lettering.fonts import Face
 
 BODY: Final = 0.9
-"""A tile's share of its cell; the rest is for the gap, the shadow and the outline."""
+"""The share of its cell that a tile takes; the rest is gap, shadow and outline."""
 LETTERS: Final = ((36, 1.32, 0.43), (60, 1.17, 0.39), (1000, 1.0, 0.33))
-"""Smaller tiles have larger letters: up to a pitch, how much their field grows, and their size."""
+"""Largest pitch, growth of the medallion, size of the letter: small tiles have larger letters."""
 
 
 @lru_cache(maxsize=1024)
-def tile(look: Look, colour: str, pitch: int, ground: str, state: str = "full") -> Cell:
-    """A tile on its ground: full, faint for an open space, or marked as laid by the last move."""
-    return look.cell(tile_picture(look, colour, pitch, ground, state))
+def tile(look: Look, colour: str, pitch: int, background: str, state: str = "full") -> Cell:
+    """A tile: full, faint for an open space, or marked as laid by the last move."""
+    return look.cell(tile_picture(look, colour, pitch, background, state))
 
 
-def tile_picture(look: Look, colour: str, pitch: int, ground: str, state: str) -> Image.Image:
+def tile_picture(look: Look, colour: str, pitch: int, background: str, state: str) -> Image.Image:
     """A tile in true colours."""
     dye = look.dyes[colour]
     side = max(8, round(pitch * BODY))
     side -= (pitch - side) % 2
     edge = (pitch - side) // 2
     _, grow, high = next(entry for entry in LETTERS if pitch < entry[0])
-    body = ornament(dye, colour, side, grow)
-    paint = Paint(pitch, pitch, look[ground])
+    body = tile_face(dye, colour, side, grow)
+    paint = Paint(pitch, pitch, look[background])
     mask = paint.box_mask(edge, edge, pitch - edge, pitch - edge, side * 0.13)
     if state == "faint":
-        paper = Image.new("RGB", body.image.size, look[ground])
+        paper = Image.new("RGB", body.image.size, look[background])
         face = Image.blend(body.image, paper, look.theme.faintness)
-        paint.image.paste(face, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
-        write(paint, look, colour, side * high, ground)
+        paint.image.paste(face, (edge * SCALE, edge * SCALE), mask.crop(tile_box(edge, side)))
+        draw_faint_letter(paint, look, colour, side * high, background)
         return paint.finish()
     if state == "marked":
         paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
     else:
         paint.shadow(mask.point(lambda v: v * 0.55), look["shade"], pitch * 0.025, pitch * 0.03)
-    paint.image.paste(body.image, (edge * SCALE, edge * SCALE), mask.crop(inside(edge, side)))
+    paint.image.paste(body.image, (edge * SCALE, edge * SCALE), mask.crop(tile_box(edge, side)))
     middle = pitch / 2
     paint.letter(middle, middle, colour, side * high, dye.ink, Face.HEAVY)
     return paint.finish()
 
 
-def inside(edge: int, side: int) -> tuple[int, int, int, int]:
-    """Where the tile lies in the large picture of its cell."""
+def tile_box(edge: int, side: int) -> tuple[int, int, int, int]:
+    """The box of the tile in the scaled picture of its cell."""
     return edge * SCALE, edge * SCALE, (edge + side) * SCALE, (edge + side) * SCALE
 
 
-def ornament(dye: Dye, colour: str, side: int, grow: float) -> Paint:
+def tile_face(dye: Dye, colour: str, side: int, grow: float) -> Paint:
     """The face of a tile without its letter."""
     paint = Paint(side, side, dye.base)
     ORNAMENTS[colour](paint, dye, side)
@@ -70,7 +72,7 @@ def ornament(dye: Dye, colour: str, side: int, grow: float) -> Paint:
 
 
 def medallion(paint: Paint, dye: Dye, colour: str, side: float, grow: float) -> None:
-    """The pale field under the letter; each colour has its own outline."""
+    """The pale field under the letter, in a different shape for each colour."""
     x = side / 2
     if colour == "R":
         paint.polygon(regular(x, x, side * 0.315 * grow, 4), dye.deep)
@@ -88,11 +90,11 @@ def medallion(paint: Paint, dye: Dye, colour: str, side: float, grow: float) -> 
         paint.disc(x, x, side * 0.205 * grow, dye.pale)
 
 
-def write(paint: Paint, look: Look, colour: str, size: float, ground: str) -> None:
-    """The letter of an open space: quiet, but to be read."""
+def draw_faint_letter(paint: Paint, look: Look, colour: str, size: float, background: str) -> None:
+    """Draw the letter of an open space: faint, but readable."""
     dye = look.dyes[colour]
-    field = look.theme.faint(dye.pale, ground)
-    ink = readable(look.theme.faint(dye.ink, ground), field, dye.ink)
+    field = look.theme.faint(dye.pale, background)
+    ink = readable(look.theme.faint(dye.ink, background), field, dye.ink)
     if look.theme.name == "dark":
         ink = readable(mix(dye.bright, field, 0.3), field, (255, 255, 255))
     paint.letter(paint.width / 2, paint.height / 2, colour, size, ink, Face.HEAVY)
@@ -177,20 +179,25 @@ def slot_picture(look: Look, pitch: int, kind: str, label: str = "") -> Image.Im
     if kind == "choice":
         paint.box(0, 0, pitch, pitch, look["glow"], side * 0.18)
         line = max(2, pitch * 0.05)
-    paint.box(edge, edge, pitch - edge, pitch - edge, look[edges(kind)], side * 0.13)
+    paint.box(edge, edge, pitch - edge, pitch - edge, look[edge_colour(kind)], side * 0.13)
     edge += line
-    paint.box(edge, edge, pitch - edge, pitch - edge, look[fills(kind)], side * 0.11)
+    paint.box(edge, edge, pitch - edge, pitch - edge, look[fill_colour(kind)], side * 0.11)
     if label:
-        colour = readable(look["loss"], look[fills(kind)], look["board_text"])
+        colour = readable(look["loss"], look[fill_colour(kind)], look["board_text"])
         paint.letter(pitch / 2, pitch / 2, label, pitch * 0.46, colour, Face.HEAVY)
     return paint.finish()
 
 
-def edges(kind: str) -> str:
+def edge_colour(kind: str) -> str:
     """The colour around an empty space."""
     return {"floor": "floor_edge", "choice": "gold"}.get(kind, "slot_edge")
 
 
-def fills(kind: str) -> str:
+def fill_colour(kind: str) -> str:
     """The colour of an empty space."""
     return "floor" if kind == "floor" else "slot"
+
+
+def printed_colour(row: int, column: int) -> str:
+    """The colour that the coloured wall shows on a space."""
+    return next(colour for colour in COLOURS if printed_column(row, colour) == column)

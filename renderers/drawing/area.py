@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Area(NamedTuple):
-    """A rectangle by its upper left corner and its size."""
+    """A rectangle: its upper left corner and its size."""
 
     x: int
     y: int

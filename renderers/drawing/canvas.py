@@ -1,4 +1,4 @@
-"""The sheet that pictures are laid on: one byte a pixel, each an index into a fixed palette."""
+"""The canvas that cells are laid on: one byte per pixel, an index into a fixed palette."""
 
 from typing import NamedTuple
 
@@ -6,46 +6,46 @@ from PIL import Image
 
 
 class Cell(NamedTuple):
-    """A small finished picture in indices. It covers what lies under it, or what its mask says."""
+    """A small picture in palette indices; its mask, if any, says which pixels cover the canvas."""
 
     image: Image.Image
     mask: Image.Image | None = None
 
     @property
     def width(self) -> int:
-        """How many pixels wide it is."""
+        """The width in pixels."""
         return self.image.width
 
     @property
     def height(self) -> int:
-        """How many pixels high it is."""
+        """The height in pixels."""
         return self.image.height
 
 
 class Canvas:
-    """A picture in the making.
+    """A picture while it is drawn.
 
-    It is one column wider than the picture: the first column is always 0, which makes its bytes
-    the scan lines of a PNG file as they are.
+    Its image has an extra first column of zeros, so that its bytes are the scan lines of a PNG
+    file, each of which starts with a filter byte.
     """
 
-    def __init__(self, ground: Image.Image, palette: bytes) -> None:
-        self.image = ground.copy()
+    def __init__(self, background: Image.Image, palette: bytes) -> None:
+        self.image = background.copy()
         self.palette = palette
 
     @staticmethod
-    def ground(picture: Image.Image) -> Image.Image:
-        """A background for canvases, from a picture in indices."""
+    def background(picture: Image.Image) -> Image.Image:
+        """A background for canvases, from a picture in palette indices."""
         image = Image.new("L", (picture.width + 1, picture.height), 0)
         image.paste(picture, (1, 0))
         return image
 
     def lay(self, cell: Cell, x: int, y: int) -> None:
-        """Put a cell down with its upper left corner here."""
+        """Paste a cell with its upper left corner at this point."""
         self.image.paste(cell.image, (x + 1, y), cell.mask)
 
     def centre(self, cell: Cell, x: float, y: float) -> None:
-        """Put a cell down around this point."""
+        """Paste a cell with its centre at this point."""
         self.lay(cell, round(x - cell.width / 2), round(y - cell.height / 2))
 
     @property
@@ -54,7 +54,7 @@ class Canvas:
         return self.image.width - 1, self.image.height
 
     def picture(self) -> Image.Image:
-        """The picture for people who look at it in Python."""
+        """The picture as a Pillow image with a palette."""
         image = self.image.crop((1, 0, *self.image.size))
         image.putpalette(self.palette)
         return image

@@ -1,4 +1,4 @@
-"""Drawing in true colours, four times as large as needed: soft edges come from scaling down."""
+"""Antialiased drawing in true colours: everything is drawn larger and scaled down."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
@@ -10,25 +10,25 @@ from renderers.lettering.fonts import Face, font
 
 SCALE = 4
 LARGE = 500_000
-"""Pictures of more pixels are drawn only three times as large, which saves memory."""
+"""Pictures with more pixels are drawn at a smaller scale, to save memory."""
 LARGE_SCALE = 3
 LINING = ["lnum"] if features.check("raqm") else None
-"""Figures as tall as capitals."""
+"""The OpenType feature for figures as tall as capitals."""
 
 Point = tuple[float, float]
 
 
 class Paint:
-    """A picture in true colours; all measures are pixels of the finished picture."""
+    """A picture in true colours; all lengths are in pixels of the finished picture."""
 
-    def __init__(self, width: int, height: int, ground: Rgb, scale: int | None = None) -> None:
+    def __init__(self, width: int, height: int, background: Rgb, scale: int | None = None) -> None:
         self.width, self.height = width, height
         self.scale = scale or (LARGE_SCALE if width * height > LARGE else SCALE)
-        self.image = Image.new("RGB", (width * self.scale, height * self.scale), ground)
+        self.image = Image.new("RGB", (width * self.scale, height * self.scale), background)
         self.pen = ImageDraw.Draw(self.image)
 
     def finish(self) -> Image.Image:
-        """The picture in its final size."""
+        """The picture at its final size."""
         return self.image.reduce(self.scale)
 
     def polygon(self, points: Iterable[Point], fill: Rgb) -> None:
@@ -36,7 +36,7 @@ class Paint:
         self.pen.polygon(self.scaled(points), fill=fill)
 
     def outline(self, points: Sequence[Point], fill: Rgb, width: float) -> None:
-        """The closed edge of a shape."""
+        """The outline of a shape."""
         closed = [*points, points[0], points[1]]
         self.pen.line(
             self.scaled(closed), fill=fill, width=round(width * self.scale), joint="curve"
@@ -50,20 +50,11 @@ class Paint:
 
     def disc(self, x: float, y: float, radius: float, fill: Rgb) -> None:
         """A filled circle."""
-        box = [
-            (x - radius) * self.scale,
-            (y - radius) * self.scale,
-            *self.end(x + radius, y + radius),
-        ]
-        self.pen.ellipse(box, fill=fill)
+        self.pen.ellipse(self.corners(x - radius, y - radius, x + radius, y + radius), fill=fill)
 
     def ring(self, x: float, y: float, radius: float, fill: Rgb, width: float) -> None:
         """A circle of this outer radius."""
-        box = [
-            (x - radius) * self.scale,
-            (y - radius) * self.scale,
-            *self.end(x + radius, y + radius),
-        ]
+        box = self.corners(x - radius, y - radius, x + radius, y + radius)
         self.pen.ellipse(box, outline=fill, width=max(1, round(width * self.scale)))
 
     def box(
@@ -75,11 +66,11 @@ class Paint:
         fill: Rgb,
         radius: float = 0,
     ) -> None:
-        """A filled rectangle, its corners round if wanted; too thin to be seen, it is left out."""
+        """A filled rectangle with rounded corners; nothing if it is thinner than a pixel."""
         if (right - left) * self.scale < 1 or (bottom - top) * self.scale < 1:
             return
         self.pen.rounded_rectangle(
-            [left * self.scale, top * self.scale, *self.end(right, bottom)],
+            self.corners(left, top, right, bottom),
             radius=radius * self.scale,
             fill=fill,
         )
@@ -94,33 +85,33 @@ class Paint:
         width: float,
         radius: float = 0,
     ) -> None:
-        """The edge of a rectangle."""
+        """The outline of a rectangle."""
         self.pen.rounded_rectangle(
-            [left * self.scale, top * self.scale, *self.end(right, bottom)],
+            self.corners(left, top, right, bottom),
             radius=radius * self.scale,
             outline=fill,
             width=max(1, round(width * self.scale)),
         )
 
     def shadow(self, mask: Image.Image, colour: Rgb, blur: float, down: float) -> None:
-        """The soft shadow that a mask throws below itself."""
+        """A blurred shadow of a mask, moved down."""
         moved = Image.new("L", mask.size)
         moved.paste(mask, (0, round(down * self.scale)))
         soft = moved.filter(ImageFilter.GaussianBlur(blur * self.scale))
         self.image.paste(colour, (0, 0), soft)
 
     def blank(self) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-        """An empty mask of this picture's size, and a pen for it."""
+        """An empty mask of this picture's size, and a pen to draw on it."""
         mask = Image.new("L", self.image.size)
         return mask, ImageDraw.Draw(mask)
 
     def box_mask(
         self, left: float, top: float, right: float, bottom: float, radius: float
     ) -> Image.Image:
-        """A mask with a round-cornered rectangle."""
+        """A mask with a rounded rectangle."""
         mask, pen = self.blank()
         pen.rounded_rectangle(
-            [left * self.scale, top * self.scale, *self.end(right, bottom)],
+            self.corners(left, top, right, bottom),
             radius=radius * self.scale,
             fill=255,
         )
@@ -140,21 +131,22 @@ class Paint:
         )
 
     def scaled(self, points: Iterable[Point]) -> list[Point]:
-        """Points in the large picture."""
+        """Points in pixels of the scaled picture."""
         return [(x * self.scale, y * self.scale) for x, y in points]
 
-    def end(self, x: float, y: float) -> tuple[float, float]:
-        """The last pixel of a box in the large picture, which Pillow counts as inside."""
-        return x * self.scale - 1, y * self.scale - 1
+    def corners(self, left: float, top: float, right: float, bottom: float) -> list[float]:
+        """A box in the scaled picture; Pillow includes its lower right corner."""
+        scale = self.scale
+        return [left * scale, top * scale, right * scale - 1, bottom * scale - 1]
 
 
 def regular(x: float, y: float, radius: float, corners: int, turn: float = 0) -> list[Point]:
-    """A regular polygon; unturned, its first corner points up."""
+    """A regular polygon; without a turn, its first corner points up."""
     return [polar(x, y, radius, turn + 360 * corner / corners) for corner in range(corners)]
 
 
 def star(x: float, y: float, outer: float, inner: float, rays: int, turn: float = 0) -> list[Point]:
-    """A star with so many rays."""
+    """A star with this number of rays."""
     points = []
     for ray in range(rays):
         points.append(polar(x, y, outer, turn + 360 * ray / rays))

@@ -1,87 +1,57 @@
-"""How the fixed palettes were found: from everything that is drawn, once, by a developer."""
+"""Fixed palettes, and the conversion of true colours into palette indices."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 
 from PIL import Image
 
-from renderers.drawing.colours import Rgb, mix
-from renderers.drawing.ink import COLOURS, PALETTES, Ink
-from renderers.drawing.look import DYES, Look
-from renderers.drawing.themes import THEMES
+from renderers.drawing.colours import Rgb, mix, rgb
 
-FIRST = [(level * 36, level * 36, level * 36) for level in range(8)] * 32
-"""Any palette, to draw with while the samples are taken."""
-STEPS = (0, 85, 170, 255)
-"""The emoji in names may have any colour: a coarse cube of them is always there."""
+PALETTES = Path(__file__).parents[1] / "palettes"
+COLOURS = 256
 
 
-APART = 7
+class PaletteError(ValueError):
+    """A palette file that is missing or damaged."""
 
 
-class Sampling(Ink):
-    """An ink that remembers which true colours were wanted."""
+class Palette:
+    """A palette of 256 colours."""
 
-    def __init__(self) -> None:
-        super().__init__(FIRST)
-        self.wanted: Counter[Rgb] = Counter()
+    def __init__(self, colours: Sequence[Rgb]) -> None:
+        self.colours = tuple(colours)
+        self.bytes = bytes(channel for colour in colours for channel in colour)
+        self._paper = Image.new("P", (1, 1))
+        self._paper.putpalette(self.bytes)
+
+    @classmethod
+    def load(cls, name: str) -> "Palette":
+        """Read a palette written by `python -m renderers palettes`."""
+        path = PALETTES / f"{name}.txt"
+        try:
+            colours = [rgb(code) for code in path.read_text("ascii").split()]
+        except (OSError, ValueError) as error:
+            raise PaletteError(f"the palette {path} cannot be read: {error}") from error
+        if len(colours) != COLOURS:
+            raise PaletteError(f"the palette {path} has {len(colours)} colours, not {COLOURS}")
+        return cls(colours)
 
     def indices(self, picture: Image.Image) -> Image.Image:
-        colours = picture.convert("RGB").getcolors(picture.width * picture.height)
-        for count, colour in colours or ():
-            if isinstance(colour, tuple):
-                self.wanted[colour[0], colour[1], colour[2]] += min(count, 3000)
-        return super().indices(picture)
+        """Convert a picture in true colours into palette indices."""
+        quantised = picture.convert("RGB").quantize(palette=self._paper, dither=Image.Dither.NONE)
+        return Image.frombytes("L", quantised.size, quantised.tobytes())
 
-    def ramp(self, ink: Rgb, ground: Rgb) -> tuple[int, ...]:
-        for step in range(0, 17, 2):
-            self.wanted[mix(ground, ink, step / 16)] += 60
-        return super().ramp(ink, ground)
+    @lru_cache(maxsize=4096)  # noqa: B019  # the few palettes live for ever
+    def index(self, colour: Rgb) -> int:
+        """The index of the most similar colour."""
+        return self.indices(Image.new("RGB", (1, 1), colour)).tobytes()[0]
 
+    def ramp(self, ink: Rgb, background: Rgb) -> tuple[int, ...]:
+        """The indices from background to ink for coverages 0 to 255, for antialiased letters."""
+        return self._ramp(ink, background)
 
-def find(family: str, theme: str, draw: Callable[[Look], None]) -> list[Rgb]:
-    """The 256 colours with which these drawings look best; the named colours are exact."""
-    ink = Sampling()
-    draw(Look(family, THEMES[theme], ink))
-    named = [*THEMES[theme].colours.values()]
-    named += [colour for dye in DYES[family].values() for colour in dye]
-    cube = [(red, green, blue) for red in STEPS[::3] for green in STEPS for blue in STEPS[::3]]
-    exact = list(dict.fromkeys([*named, *cube]))
-    strip = samples(ink.wanted)
-    found = strip.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
-    channels = found.getpalette() or []
-    rest = [
-        (channels[place], channels[place + 1], channels[place + 2])
-        for place in range(0, len(channels), 3)
-    ]
-    counts = dict(found.getcolors() or ())
-    used = {index: count for count, index in counts.items() if isinstance(index, int)}
-    order = sorted(range(len(rest)), key=lambda index: -used.get(index, 0))
-    palette = exact
-    for index in order:
-        if len(palette) < COLOURS and all(apart(rest[index], other) for other in palette):
-            palette.append(rest[index])
-    return sorted(palette + [(0, 0, 0)] * (COLOURS - len(palette)), key=sum)
-
-
-def apart(first: Rgb, second: Rgb) -> bool:
-    """Whether Pillow, which looks at six bits of a channel, can tell two colours apart."""
-    return max(abs(a - b) for a, b in zip(first, second, strict=True)) >= APART
-
-
-def samples(wanted: Counter[Rgb]) -> Image.Image:
-    """A strip with every colour, more often if it was wanted more often, but not in proportion."""
-    pixels: list[Rgb] = []
-    for colour, count in sorted(wanted.items()):
-        pixels += [colour] * max(1, round(count**0.5 / 4))
-    strip = Image.new("RGB", (len(pixels), 1))
-    strip.putdata(pixels)
-    return strip
-
-
-def save(name: str, palette: Iterable[Rgb]) -> None:
-    """Fix a palette in its file, sixteen colours a line."""
-    codes = ["".join(f"{channel:02x}" for channel in colour) for colour in palette]
-    lines = [" ".join(codes[start : start + 16]) for start in range(0, COLOURS, 16)]
-    PALETTES.mkdir(exist_ok=True)
-    (PALETTES / f"{name}.txt").write_text("\n".join(lines) + "\n", "ascii")
+    @lru_cache(maxsize=256)  # noqa: B019
+    def _ramp(self, ink: Rgb, background: Rgb) -> tuple[int, ...]:
+        steps = [self.index(mix(background, ink, step / 16)) for step in range(17)]
+        return tuple(steps[round(cover / 255 * 16)] for cover in range(256))

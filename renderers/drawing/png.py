@@ -1,4 +1,4 @@
-"""PNG files written by hand, with the fastest compression that is installed."""
+"""Writes PNG files directly, with the fastest compression that is installed."""
 
 import struct
 import zlib
@@ -13,8 +13,8 @@ LEVEL: Final = 1
 Compress = Callable[[bytes], bytes]
 
 
-def plain(data: bytes) -> bytes:
-    """Compression that every Python has."""
+def zlib_compress(data: bytes) -> bytes:
+    """Compress with the standard library."""
     return zlib.compress(data, LEVEL)
 
 
@@ -22,7 +22,7 @@ def _fastest() -> tuple[str, Compress, Callable[[bytes], int]]:
     try:
         from isal import isal_zlib
     except ImportError:
-        return "zlib", plain, zlib.crc32
+        return "zlib", zlib_compress, zlib.crc32
 
     def quick(data: bytes) -> bytes:
         return bytes(isal_zlib.compress(data, LEVEL))
@@ -33,7 +33,7 @@ def _fastest() -> tuple[str, Compress, Callable[[bytes], int]]:
 ENCODER, compress, crc32 = _fastest()
 
 
-def encode(canvas: Canvas, squeeze: Compress = compress) -> bytes:
+def encode(canvas: Canvas, method: Compress = compress) -> bytes:
     """The canvas as a PNG file with 256 colours."""
     header = struct.pack(">IIBBBBB", *canvas.size, 8, 3, 0, 0, 0)
     return b"".join(
@@ -41,13 +41,13 @@ def encode(canvas: Canvas, squeeze: Compress = compress) -> bytes:
             SIGNATURE,
             chunk(b"IHDR", header),
             chunk(b"PLTE", canvas.palette),
-            chunk(b"IDAT", squeeze(canvas.image.tobytes())),
+            chunk(b"IDAT", method(canvas.image.tobytes())),
             chunk(b"IEND", b""),
         )
     )
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
-    """One piece of a PNG file."""
+    """One chunk of a PNG file, with its length and checksum."""
     body = kind + data
     return b"".join((struct.pack(">I", len(data)), body, struct.pack(">I", crc32(body))))

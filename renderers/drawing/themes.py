@@ -1,4 +1,4 @@
-"""The colours of the table, the boards and the tiles, in light and in dark."""
+"""The colours of the table, the boards and the tiles, in the light and the dark theme."""
 
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ class Dye(NamedTuple):
     """The colours of one kind of tile."""
 
     base: Rgb
-    """What most of the tile shows: its full colour."""
+    """The main colour of the tile."""
     deep: Rgb
     bright: Rgb
     pale: Rgb
@@ -19,7 +19,7 @@ class Dye(NamedTuple):
 
 
 def dye(base: str, deep: str, bright: str, pale: str, ink: str) -> Dye:
-    """The colours of a tile from their codes."""
+    """The colours of a tile from hexadecimal codes."""
     return Dye(rgb(base), rgb(deep), rgb(bright), rgb(pale), rgb(ink))
 
 
@@ -41,7 +41,7 @@ SUMMER_DYES: Final = {
 
 
 class Theme:
-    """Named colours. A ground is a colour that cells are drawn upon."""
+    """Colours by name."""
 
     def __init__(self, name: str, **codes: str) -> None:
         self.name = name
@@ -51,13 +51,13 @@ class Theme:
     def __getitem__(self, key: str) -> Rgb:
         return self.colours[key]
 
-    def faint(self, colour: Rgb, ground: str) -> Rgb:
-        """A colour as an open space shows it."""
-        return mix(colour, self[ground], self.faintness)
+    def faint(self, colour: Rgb, background: str) -> Rgb:
+        """A colour as it appears on an open space."""
+        return mix(colour, self[background], self.faintness)
 
 
 FAINT: Final = {"light": 0.66, "dark": 0.68}
-"""How much of the ground shows through an open space."""
+"""How much of the background shows through an open space."""
 
 THEMES: Final = {
     "light": Theme(

@@ -1,4 +1,4 @@
-"""Which characters a font file can draw, read from its table of characters."""
+"""Which characters a font file can draw, read from its cmap table."""
 
 import struct
 from bisect import bisect_right
@@ -10,7 +10,7 @@ class BrokenFontError(ValueError):
 
 
 class Coverage:
-    """The characters of one font file, as ranges."""
+    """The characters of one font file, as ranges of code points."""
 
     def __init__(self, ranges: list[tuple[int, int]]) -> None:
         ranges.sort()

@@ -1,4 +1,4 @@
-"""The fonts we bring along, and those of the system for every other script."""
+"""The bundled fonts, and the system's fonts for all other scripts."""
 
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -18,14 +18,19 @@ SYSTEM: Final = (
 )
 EMOJI: Final = "NotoColorEmoji.ttf"
 EMOJI_SIZE: Final = 109
-"""The only size in which that font has its pictures."""
+"""The only size of the pictures in that font."""
 
-FIRST: Final = ("NotoSans-Bold", "NotoSansCJK-Bold", "NotoSansArabic-Bold", "NotoSansHebrew-Bold")
-LAST: Final = ("NotoSansSymbols-Bold", "NotoSansSymbols2-Regular", "NotoSansMath-Regular")
+FIRST_FALLBACKS: Final = (
+    "NotoSans-Bold",
+    "NotoSansCJK-Bold",
+    "NotoSansArabic-Bold",
+    "NotoSansHebrew-Bold",
+)
+LAST_FALLBACKS: Final = ("NotoSansSymbols-Bold", "NotoSansSymbols2-Regular", "NotoSansMath-Regular")
 
 
 class Face(StrEnum):
-    """The fonts that lie in this folder, with their licences."""
+    """The bundled fonts."""
 
     TITLE = "Alegreya-Bold.ttf"
     TEXT = "AlegreyaSans-Bold.ttf"
@@ -33,14 +38,11 @@ class Face(StrEnum):
 
 
 class FontError(RuntimeError):
-    """A font without which nothing can be drawn is missing or damaged."""
+    """A bundled font is missing or damaged."""
 
 
-def check(folder: Path = FONTS) -> list[str]:
-    """What there is to draw names with, in sentences; FontError if our own fonts fail.
-
-    Call it before anything else: a bot that cannot draw should not start.
-    """
+def check_fonts(folder: Path = FONTS) -> list[str]:
+    """Check the bundled fonts, or raise FontError; return sentences about the system's fonts."""
     for face in Face:
         open_font(folder / face, 20)
         try:
@@ -62,13 +64,13 @@ def check(folder: Path = FONTS) -> list[str]:
 
 @lru_cache(maxsize=96)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """One of our own fonts in a size."""
+    """A bundled font at a size."""
     return open_font(FONTS / face, size)
 
 
 @lru_cache(maxsize=96)
 def open_font(path: Path, size: int) -> ImageFont.FreeTypeFont:
-    """Any font file in a size."""
+    """A font file at a size."""
     try:
         return ImageFont.truetype(str(path), size)
     except (OSError, ValueError) as error:
@@ -77,7 +79,7 @@ def open_font(path: Path, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def coverage(path: Path) -> Coverage | None:
-    """What a font can draw; nothing is known of a damaged one, unless it is our own."""
+    """The characters of a font; None for a damaged system font, FontError for a bundled one."""
     try:
         return Coverage.read(path)
     except BrokenFontError as error:
@@ -88,7 +90,7 @@ def coverage(path: Path) -> Coverage | None:
 
 @cache
 def fallbacks() -> tuple[Path, ...]:
-    """The fonts of the system for what ours do not have, best first."""
+    """The system's fonts for characters that the bundled ones lack, best first."""
     found: dict[str, Path] = {}
     for folder in SYSTEM:
         for path in sorted(folder.rglob("*.tt[fc]")) if folder.is_dir() else ():
@@ -101,14 +103,20 @@ def fallbacks() -> tuple[Path, ...]:
     bold = {name.removesuffix("-Bold") for name in upright if name.endswith("-Bold")}
     scripts = sorted(name for name in upright if name.endswith("-Bold") or name[:-8] not in bold)
     serif = sorted(name for name in found if name.startswith("NotoSerif") and "-Bold" in name)
-    wanted = (*FIRST, *(n for n in scripts if n not in LAST), *LAST, *serif, "DejaVuSans-Bold")
+    wanted = (
+        *FIRST_FALLBACKS,
+        *(name for name in scripts if name not in LAST_FALLBACKS),
+        *LAST_FALLBACKS,
+        *serif,
+        "DejaVuSans-Bold",
+    )
     names = dict.fromkeys(name for name in (*wanted, "DejaVuSans") if name in found)
     return tuple(found[name] for name in names)
 
 
 @cache
 def emoji_font() -> Path | None:
-    """The font with coloured pictures, if there is one that works."""
+    """The colour emoji font, if a working one is installed."""
     for folder in SYSTEM:
         for path in folder.rglob(EMOJI) if folder.is_dir() else ():
             try:
@@ -120,11 +128,11 @@ def emoji_font() -> Path | None:
 
 
 @lru_cache(maxsize=4096)
-def path_for(cluster: str, face: Face) -> Path | None:
+def font_path_for(cluster: str, face: Face) -> Path | None:
     """The first font that has every character of a cluster."""
     visible = [c for c in cluster if c not in JOINERS]
     own = FONTS / face
-    if pictured(cluster) and (emoji := emoji_font()):
+    if is_emoji(cluster) and (emoji := emoji_font()):
         known = coverage(emoji)
         if known and all(c in known for c in visible):
             return emoji
@@ -142,8 +150,8 @@ JOINERS: Final = frozenset("\u200c\u200d\ufe0e\ufe0f") | {
 }
 
 
-def pictured(cluster: str) -> bool:
-    """Whether a cluster asks for a coloured picture."""
+def is_emoji(cluster: str) -> bool:
+    """Whether a cluster is shown as a colour emoji."""
     first = ord(cluster[0])
     return "\ufe0e" not in cluster and (
         "\ufe0f" in cluster or 0x1F000 <= first <= 0x1FAFF or first in STANDARD_EMOJI
@@ -159,4 +167,4 @@ STANDARD_EMOJI: Final = frozenset(
         *(0x2755, 0x2757, 0x2795, 0x2796, 0x2797, 0x27B0, 0x27BF, 0x2B1B, 0x2B1C, 0x2B50, 0x2B55),
     ]
 )
-"""Older characters that are shown as coloured pictures without asking."""
+"""Older characters that are shown as emoji without a variation selector."""

@@ -1,15 +1,15 @@
-"""Display names: what people call themselves, made safe to draw."""
+"""Makes display names safe to draw."""
 
 import unicodedata
 from functools import lru_cache
 from typing import Final
 
 LONGEST: Final = 1000
-"""Characters that are looked at; Discord allows 32."""
+"""Code points that are read; Discord allows 32 characters."""
 CLUSTERS: Final = 80
-"""Characters as people count them that are kept."""
+"""Grapheme clusters that are kept."""
 MARKS: Final = 2
-"""Combining marks on one character that are drawn."""
+"""Combining marks that are kept on one character."""
 
 JOINER: Final = "\u200d"
 SELECTORS: Final = frozenset("\ufe0e\ufe0f")
@@ -19,9 +19,10 @@ DROPPED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 @lru_cache(maxsize=1024)
 def clusters(name: str) -> tuple[str, ...]:
-    """A name as the characters that people see, each with its marks.
+    """The grapheme clusters of a name: the characters that people see, with their marks.
 
-    Control and bidirectional characters are gone, white space is single, marks are few.
+    Control and bidirectional characters are removed, white space is collapsed, and the number of
+    combining marks is limited.
     """
     text = unicodedata.normalize("NFC", name[:LONGEST])
     found: list[str] = []
@@ -42,31 +43,31 @@ def clusters(name: str) -> tuple[str, ...]:
 
 
 def clean(name: str) -> str:
-    """A name as it is drawn, and as it can be said in words."""
+    """The name as it is drawn and printed."""
     return "".join(clusters(name))
 
 
 def trimmed(found: list[str]) -> list[str]:
-    """The characters without white space at the end."""
+    """The clusters without white space at the end."""
     while found and found[-1] == " ":
         found.pop()
     return found
 
 
 def is_dropped(character: str) -> bool:
-    """Whether a character is never drawn, such as one that turns the direction of writing."""
+    """Whether a character is removed, such as one that changes the writing direction."""
     return character not in KEPT_FORMATS and unicodedata.category(character) in DROPPED
 
 
 def joins(cluster: str, character: str) -> bool:
-    """Whether a character belongs to the one before it."""
+    """Whether a character belongs to the cluster before it."""
     if is_extender(character) or cluster.endswith(JOINER):
         return len(cluster) < 16
     return is_region(character) and len(cluster) == 1 and is_region(cluster)
 
 
 def is_extender(character: str) -> bool:
-    """Whether a character only changes the one before it: a mark, a joiner, a skin tone."""
+    """Whether a character modifies the one before it: a mark, a joiner, a skin tone."""
     return (
         character in SELECTORS
         or character in KEPT_FORMATS
@@ -81,12 +82,12 @@ def is_region(character: str) -> bool:
 
 
 def marks(cluster: str) -> int:
-    """How many combining marks a character has."""
+    """The number of combining marks in a cluster."""
     return sum(1 for character in cluster if unicodedata.combining(character))
 
 
 def runs_right_to_left(text: str) -> bool:
-    """Whether a text reads from right to left: its first letter decides."""
+    """Whether a text reads from right to left, which its first letter decides."""
     for character in text:
         direction = unicodedata.bidirectional(character)
         if direction in ("L", "R", "AL"):

@@ -1,4 +1,4 @@
-"""Tiles as emojis for buttons, menus and text: 128 pixels, with a clear ground."""
+"""Tiles as emojis for buttons, menus and text: 128 pixels, on a transparent background."""
 
 from io import BytesIO
 
@@ -7,16 +7,16 @@ from PIL import Image
 from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.drawing.paint import Paint, Point
-from renderers.parts.furniture import marker
+from renderers.parts.pieces import marker
 
 SIDE = 128
 LARGEST = 256 * 1024
-"""What Discord accepts, in bytes."""
+"""The largest file that Discord accepts, in bytes."""
 
 
 def emoji(look: Look, cell: Cell, shape: Image.Image) -> bytes:
-    """What a mask leaves of a cell, as a PNG file with a clear ground."""
-    picture = Canvas(Canvas.ground(cell.image), look.ink.bytes).picture().convert("RGBA")
+    """The masked part of a cell as a PNG file with a transparent background."""
+    picture = Canvas(Canvas.background(cell.image), look.palette.bytes).picture().convert("RGBA")
     picture.putalpha(shape)
     sheet = Image.new("RGBA", (SIDE, SIDE))
     sheet.paste(picture, ((SIDE - picture.width) // 2, (SIDE - picture.height) // 2))
@@ -25,7 +25,7 @@ def emoji(look: Look, cell: Cell, shape: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def rounded() -> Image.Image:
+def square_mask() -> Image.Image:
     """The mask of a square tile in its cell."""
     edge = SIDE * 0.05
     paint = Paint(SIDE, SIDE, (0, 0, 0))
@@ -33,7 +33,7 @@ def rounded() -> Image.Image:
     return paint.finish().convert("L")
 
 
-def cut_out(width: int, height: int, outline: list[Point]) -> Image.Image:
+def polygon_mask(width: int, height: int, outline: list[Point]) -> Image.Image:
     """The mask of a shape with straight edges."""
     paint = Paint(width, height, (0, 0, 0))
     paint.polygon(outline, (255, 255, 255))
@@ -42,4 +42,4 @@ def cut_out(width: int, height: int, outline: list[Point]) -> Image.Image:
 
 def marker_emoji(look: Look) -> bytes:
     """The first-player marker."""
-    return emoji(look, marker(look, SIDE, "board", False), rounded())
+    return emoji(look, marker(look, SIDE, "board", False), square_mask())

@@ -1,10 +1,10 @@
-"""Pictures of leagues: the table of a division, the tree of a cup, and how ratings went."""
+"""Pictures of leagues: the table of a division, the bracket of a cup, and rating curves."""
 
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import Look
 from renderers.standings.bracket import bracket_picture
 from renderers.standings.colours import sheet_look
-from renderers.standings.curve import curve_picture
+from renderers.standings.division_table import standing_picture
 from renderers.standings.model import (
     Bracket,
     Curve,
@@ -15,10 +15,10 @@ from renderers.standings.model import (
     StandingsSheet,
     Zone,
 )
+from renderers.standings.rating_curve import curve_picture
 from renderers.standings.rows import standing_of
-from renderers.standings.sheet import standing_picture
+from renderers.standings.sheet_text import LONGEST, bracket_words, curve_words, standing_words
 from renderers.standings.ties import bracket_of
-from renderers.standings.words import LONGEST, bracket_words, curve_words, standing_words
 
 __all__ = [
     "Bracket",
@@ -37,11 +37,11 @@ __all__ = [
 ]
 
 Sheet = StandingsSheet | Bracket | Curve
-"""What can be drawn here."""
+"""Everything that this package draws."""
 
 
 def sheet_canvas(sheet: Sheet, look: Look | None = None) -> Canvas:
-    """The picture of a table, a tree or a curve, in the look of its theme unless one is given."""
+    """The picture of a table, a bracket or a curve, by default in the look of its theme."""
     look = look or sheet_look(sheet.theme)
     if isinstance(sheet, StandingsSheet):
         return standing_picture(sheet, look)
@@ -51,7 +51,7 @@ def sheet_canvas(sheet: Sheet, look: Look | None = None) -> Canvas:
 
 
 def sheet_words(sheet: Sheet, longest: float = LONGEST) -> str:
-    """The same in words, for whoever does not see the picture, in so many characters."""
+    """The same in words, in at most `longest` characters, for alt texts."""
     if isinstance(sheet, StandingsSheet):
         return standing_words(sheet, longest)
     if isinstance(sheet, Bracket):

@@ -1,18 +1,18 @@
-"""The look of tables and curves: the colours of the boards, in a palette of their own."""
+"""The look of standings: the colours of the boards, in palettes of their own."""
 
 from functools import cache
 from typing import Final
 
 from renderers.core import ThemeName
-from renderers.drawing.ink import Ink
 from renderers.drawing.look import Look
+from renderers.drawing.palette import Palette
 from renderers.drawing.themes import THEMES
 
 PALETTE: Final = "standings"
-"""The name that its palettes begin with."""
+"""The first part of the names of their palettes."""
 
 
 @cache
 def sheet_look(theme: ThemeName) -> Look:
-    """The look of tables and curves in a theme."""
-    return Look("azul", THEMES[theme], Ink.load(f"{PALETTE}-{theme}"))
+    """The look of tables, brackets and curves in a theme."""
+    return Look("azul", THEMES[theme], Palette.load(f"{PALETTE}-{theme}"))

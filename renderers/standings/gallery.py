@@ -1,4 +1,4 @@
-"""Tables, trees and curves to look at: few rows and many, awkward names, one line and two."""
+"""Example tables, brackets and curves: few rows and many, awkward names, one line and two."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,13 +32,13 @@ CUPS: Final = (
     (16, 4, 9),
     (64, 2, 4),
 )
-"""Players, seats at a table, and rounds that were played."""
+"""Players, seats at a table, and rounds played."""
 BEGIN: Final = datetime(2026, 3, 1, 18, tzinfo=UTC)
 NAMES: Final = (*FRIENDS, *PLAIN, *AWKWARD, *STRANGE)
 
 
 def sheets() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
-    """All of them with their names, in the dark theme."""
+    """All examples with their names, in the dark theme."""
     for size in SIZES:
         yield f"standing-{size}", season(size)
     yield "standing-pairs", season(8, table_size=2)
@@ -60,16 +60,25 @@ def sheets() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
     yield "bracket-64-4-first", replace(knock_out(64, 4, 1), page=0)
     yield "bracket-20-3-first", replace(knock_out(20, 3, 1), page=0)
     yield "bracket-200-first", replace(knock_out(200, 2, 0.3), page=0)
-    yield "curve-one", Curve("Azul: rating", (walk(FRIENDS[0], 40),))
-    yield "curve-two", Curve("Azul: ratings", (walk(FRIENDS[1], 24), walk(AWKWARD[1], 33, 9)))
-    yield "curve-long", Curve("Azul: ratings", (walk(STRANGE[1], 400, 5), walk(AWKWARD[0], 150, 6)))
-    yield "curve-short", Curve("Summer Pavilion: rating", (walk(FRIENDS[3], 3, 4),))
-    yield "curve-single", Curve("Azul: rating", (walk(PLAIN[0], 1, 4),))
+    yield "curve-one", Curve("Azul: rating", (random_ratings(FRIENDS[0], 40),))
+    yield (
+        "curve-two",
+        Curve("Azul: ratings", (random_ratings(FRIENDS[1], 24), random_ratings(AWKWARD[1], 33, 9))),
+    )
+    yield (
+        "curve-long",
+        Curve(
+            "Azul: ratings",
+            (random_ratings(STRANGE[1], 400, 5), random_ratings(AWKWARD[0], 150, 6)),
+        ),
+    )
+    yield "curve-short", Curve("Summer Pavilion: rating", (random_ratings(FRIENDS[3], 3, 4),))
+    yield "curve-single", Curve("Azul: rating", (random_ratings(PLAIN[0], 1, 4),))
     yield "curve-empty", Curve("Azul: rating", ())
 
 
 def both_themes() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
-    """All of them in both themes."""
+    """All examples in both themes."""
     for name, sheet in sheets():
         for theme in ThemeName:
             yield f"{name}-{theme}", replace(sheet, theme=theme)
@@ -77,12 +86,12 @@ def both_themes() -> Iterator[tuple[str, StandingsSheet | Bracket | Curve]]:
 
 @cache
 def season(size: int, table_size: int = 4, share: float = 0.7) -> StandingsSheet:
-    """A division after a part of its matches."""
+    """A division after a share of its matches."""
     players = [Player(number) for number in range(size)]
     fixtures = schedule(players, table_size)
     chance = Random(size)
     played = chance.sample(fixtures, round(len(fixtures) * share))
-    rows = table(players, [result(fixture, chance) for fixture in played], fixtures)
+    rows = table(players, [random_result(fixture, chance) for fixture in played], fixtures)
     names = {number: f"{NAMES[number % len(NAMES)]}" for number in range(size)}
     order = [row.player for row in rows]
     return standing_of(
@@ -97,7 +106,7 @@ def season(size: int, table_size: int = 4, share: float = 0.7) -> StandingsSheet
 
 @cache
 def knock_out(size: int, seats: int, rounds: float) -> Bracket:
-    """A cup after some of its rounds; of the last one a part may be played."""
+    """A cup after some of its rounds; 1.5 means half of the second round."""
     players = [Player(number) for number in range(size)]
     chance = Random(size)
     results: list[Result] = []
@@ -106,7 +115,7 @@ def knock_out(size: int, seats: int, rounds: float) -> Bracket:
         ready = [one.players for one in known if len(one.players) > 1 and one.winner is None]
         for table_ in ready[: round(len(stage) * max(0.0, min(1.0, rounds - number)))]:
             fixture = Fixture(len(results), number + 1, table_)
-            results.append(result(fixture, chance))
+            results.append(random_result(fixture, chance))
     return bracket_of(
         stages(players, results, seats),
         {number: NAMES[number % len(NAMES)] for number in range(size)},
@@ -117,15 +126,15 @@ def knock_out(size: int, seats: int, rounds: float) -> Bracket:
     )
 
 
-def result(fixture: Fixture, chance: Random) -> Result:
-    """A match that ended somehow; sometimes two share a place."""
+def random_result(fixture: Fixture, chance: Random) -> Result:
+    """A random result, in which players may share a place."""
     scores = tuple(chance.randrange(20, 90) // 4 * 4 for _ in fixture.seats)
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     return Result(fixture.number, fixture.seats, ranks, scores, fixture.number)
 
 
-def walk(name: str, matches: int, seed: int = 1) -> RatingLine:
-    """A rating that went up and down, and became surer."""
+def random_ratings(name: str, matches: int, seed: int = 1) -> RatingLine:
+    """Random ratings over a number of matches, with shrinking margins."""
     chance = Random(seed)
     value, moments, at = float(SHOWN_MEAN), [], BEGIN
     for number in range(matches):

@@ -1,4 +1,4 @@
-"""What a table, a tree or a curve is drawn from; nothing else decides how it looks."""
+"""The contents of tables, brackets and curves: everything that decides how they look."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from renderers.core import ThemeName
 from renderers.texts import Say, english
 
 MOST_NAMES: Final = 16
-"""So many names of a cup stand below each other, large enough to be read on a phone."""
+"""The most names of a cup below each other that are readable on a phone."""
 MOST_COLUMNS: Final = 4
-"""So many columns the picture of a large round has."""
+"""The most columns in the picture of a large round."""
 
 
 class Zone(StrEnum):
-    """What a place leads to."""
+    """Where a place in the table leads."""
 
     UP = "up"
     STAY = "stay"
@@ -24,7 +24,7 @@ class Zone(StrEnum):
 
 
 class Measure(StrEnum):
-    """What a table goes by."""
+    """What a table is ordered by."""
 
     POINTS = "points"
     SHARE = "share"
@@ -37,21 +37,21 @@ class Row(NamedTuple):
     place: int
     """Counted from 1; shared places read 1, 1, 3."""
     name: str
-    """The display name, as people wrote it; it is cleaned before it is drawn."""
+    """The display name as the player wrote it; it is cleaned before it is drawn."""
     worth: str
-    """In what the table goes by: points, mostly."""
+    """The value of the table's measure, usually points."""
     played: int = 0
     left: int = 0
-    """Matches in hand: those that are still to be played."""
+    """Matches still to be played."""
     marks: tuple[str, ...] = ()
-    """What decides between equals, or is good to know, one for each column."""
+    """The values of the sheet's columns, such as tie-breaks."""
     form: tuple[int, ...] = ()
     """The latest places, the newest last."""
     zone: Zone = Zone.STAY
     is_gone: bool = False
     """Whether the player has dropped out."""
     is_marked: bool = False
-    """Whether the row is outlined, for the one who asks."""
+    """Whether the row is outlined, as the reader's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,38 +61,38 @@ class StandingsSheet:
     title: str
     rows: tuple[Row, ...]
     columns: tuple[str, ...] = ()
-    """What the marks are called, in a word each."""
+    """The headings of the marks, in a word each."""
     measure: Measure = Measure.POINTS
     note: str = ""
-    """A few words beside the title: how far along it is, and when this was so."""
+    """A few words beside the title, such as how many matches are played."""
     theme: ThemeName = ThemeName.DARK
     say: Say = english
 
 
 class Slot(NamedTuple):
-    """Somebody at a table of a cup."""
+    """A player in a tie of a cup."""
 
     name: str
-    """The display name, as people wrote it; it is cleaned before it is drawn."""
+    """The display name as the player wrote it; it is cleaned before it is drawn."""
     score: str = ""
-    """What was scored there, once that is known; a match may be decided without."""
+    """The score, once it is known; a match can be decided without one."""
     is_through: bool = False
-    """Whether this one goes on."""
+    """Whether the player goes on to the next round."""
     is_gone: bool = False
     """Whether the player has dropped out."""
     is_marked: bool = False
-    """Whether the place is outlined, for the one who asks."""
+    """Whether the slot is outlined, as the reader's own."""
 
 
 class Tie(NamedTuple):
-    """A table of a cup."""
+    """One match of a cup, for two players or more."""
 
     slots: tuple[Slot | None, ...]
-    """None is somebody who is not known yet; whoever is alone here has a bye."""
+    """None for a player not known yet; a single player has a bye."""
 
     @property
     def is_over(self) -> bool:
-        """Whether it is known who goes on."""
+        """Whether a player has gone on."""
         return any(slot is not None and slot.is_through for slot in self.slots)
 
 
@@ -105,36 +105,33 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The tree of a cup, from the first round to the final."""
+    """The bracket of a cup, from the first round to the final."""
 
     title: str
     stages: tuple[Stage, ...]
     page: int | None = None
-    """The round that is looked at, counted from 0; without one it is the round being played."""
+    """The round to show, counted from 0; by default the round being played."""
     note: str = ""
-    """A few words beside the title: how far along it is, and when this was so."""
+    """A few words beside the title, such as how many matches are played."""
     theme: ThemeName = ThemeName.DARK
     say: Say = english
 
     @property
     def first(self) -> int:
-        """The first round from which on everything fits into one tree."""
+        """The first round that fits into one tree with all later ones."""
         names = [sum(len(tie.slots) for tie in stage.ties) for stage in self.stages]
         return next(number for number, count in enumerate(names) if count <= MOST_NAMES)
 
     @property
     def alone(self) -> int | None:
-        """The round that is shown alone, because it is too large for the tree."""
+        """The round that is shown alone because it is too large for the tree, or None."""
         going = [not all(tie.is_over for tie in stage.ties) for stage in self.stages]
         at = self.page if self.page is not None else (*going, True).index(True)
         return at if 0 <= at < self.first else None
 
     @property
     def window(self) -> slice:
-        """Which tables of a large round fit into its picture: the first, or those around one's own.
-
-        It is for the round that is shown alone.
-        """
+        """The ties in the picture of a round shown alone: the first, or the page with one's own."""
         ties = self.stages[self.alone or 0].ties
         most = MOST_COLUMNS * per_column(ties)
         own = (
@@ -145,7 +142,7 @@ class Bracket:
 
     @property
     def left_out(self) -> int:
-        """How many tables of the round that is shown alone are not in its picture."""
+        """How many ties of a round shown alone are not in its picture."""
         if self.alone is None:
             return 0
         ties = self.stages[self.alone].ties
@@ -153,9 +150,9 @@ class Bracket:
 
     @property
     def champion(self) -> Slot | None:
-        """Who has won the cup: the final, or there against whoever had to give the victory back.
+        """The winner of the final, or None.
 
-        Nobody alone, if that leaves several.
+        If the winner has dropped out, the only other finalist; None if there are several.
         """
         final = self.stages[-1].ties[0]
         there = [slot for slot in final.slots if slot is not None and not slot.is_gone]
@@ -164,8 +161,8 @@ class Bracket:
 
 
 def per_column(ties: Sequence[Tie]) -> int:
-    """How many tables of a large round stand below each other at most."""
-    return MOST_NAMES // max(2, *(len(tie.slots) for tie in ties))  # byes need gaps, too
+    """The most ties of a large round below each other."""
+    return MOST_NAMES // max(2, *(len(tie.slots) for tie in ties))  # byes need gaps as well
 
 
 class RatingPoint(NamedTuple):
@@ -174,11 +171,11 @@ class RatingPoint(NamedTuple):
     at: datetime
     value: int
     margin: int
-    """How far it may be off, either way."""
+    """The margin of error in either direction."""
 
 
 class RatingLine(NamedTuple):
-    """How the rating of one player went."""
+    """The ratings of one player over time."""
 
     name: str
     moments: tuple[RatingPoint, ...]
@@ -186,7 +183,7 @@ class RatingLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The ratings of one player, or of two."""
+    """The ratings of one player or two."""
 
     title: str
     lines: tuple[RatingLine, ...]

@@ -1,4 +1,4 @@
-"""From the arithmetic of a league to the rows of its picture."""
+"""Builds the picture of a table from the computed standings of a league."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
@@ -18,10 +18,10 @@ PARTS: Final = {
 }
 
 NONE: Final = "\N{EN DASH}"
-"""Instead of a share of nothing."""
+"""Shown instead of a share before the first match."""
 
 COLUMNS: Final = (TieBreak.WINS, TieBreak.SECONDS, TieBreak.SHARE, TieBreak.HEAD_TO_HEAD)
-"""The tie-breaks that are shown; the last one is seldom needed, and said in words."""
+"""The tie-breaks that are shown; head-to-head only where it has decided something."""
 LABELS: Final = {
     TieBreak.WINS: "standings-wins",
     TieBreak.SECONDS: "standings-seconds",
@@ -29,7 +29,7 @@ LABELS: Final = {
     TieBreak.HEAD_TO_HEAD: "standings-head-to-head",
 }
 MEASURES: Final = {Measure.SHARE: TieBreak.SHARE, Measure.WINS: TieBreak.WINS}
-"""What elsewhere is a tie-break is all that counts in a duplicate week, or on a ladder."""
+"""The figure that orders a duplicate week or a ladder is a tie-break in other tables."""
 
 
 def standing_of(
@@ -46,7 +46,7 @@ def standing_of(
     theme: ThemeName = ThemeName.DARK,
     say: Say = english,
 ) -> StandingsSheet:
-    """The picture of a table, with those who would go up and down now."""
+    """The sheet of a table; `up` and `down` are the players in the zones."""
 
     def zone(player: Player) -> Zone:
         if player in up:
@@ -54,7 +54,7 @@ def standing_of(
         return Zone.DOWN if player in down else Zone.STAY
 
     main = MEASURES.get(measure)
-    hidden = {main} if _met(rows) else {main, TieBreak.HEAD_TO_HEAD}
+    hidden = {main} if _used_head_to_head(rows) else {main, TieBreak.HEAD_TO_HEAD}
     columns = [one for one in COLUMNS if one not in hidden]
     return StandingsSheet(
         title=title,
@@ -81,8 +81,8 @@ def standing_of(
     )
 
 
-def _met(rows: Sequence[table.Row]) -> bool:
-    """Whether head-to-head has told anybody apart."""
+def _used_head_to_head(rows: Sequence[table.Row]) -> bool:
+    """Whether head-to-head has separated any players."""
     return any(row.head_to_head for row in rows)
 
 
@@ -97,7 +97,7 @@ def _mark(row: table.Row, which: TieBreak, say: Say) -> str:
 
 
 def number(value: Fraction) -> str:
-    """Points as people write them: 7, 7½, 6.67."""
+    """Points as text: 7, 7½, 6.67."""
     whole, part = divmod(value, 1)
     if not part:
         return str(whole)

@@ -1,4 +1,4 @@
-"""From the arithmetic of a cup to the tables of its picture."""
+"""Builds the picture of a bracket from the computed stages of a cup."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -21,11 +21,11 @@ def bracket_of(
     theme: ThemeName = ThemeName.DARK,
     say: Say = english,
 ) -> Bracket:
-    """The picture of a cup, as far as it is known."""
+    """The bracket of a cup, as far as its players are known."""
 
     def slot(meeting: Meeting, player: Player) -> Slot:
         result, score = meeting.result, ""
-        if result is not None and any(result.scores):  # a match may be decided without
+        if result is not None and any(result.scores):  # a match can be decided without scores
             score = str(result.scores[result.seats.index(player)])
         return Slot(
             names.get(player, "") or say("standings-nameless", number=int(player) + 1),
@@ -53,7 +53,7 @@ def bracket_of(
 
 
 def round_name(stages: Sequence[Sequence[Meeting]], number: int, say: Say) -> str:
-    """What a round is called: by its number, and the last ones of pairs by their names."""
+    """The name of a round: its number, or quarter-final to final if it is played in pairs."""
     pairs = all(len(one.slots) == 2 for one in stages[number])
     left = len(stages[number])
     return say("bracket-round", round=number + 1, left=left if pairs or left == 1 else 0)

@@ -7,23 +7,22 @@ from games.core import Event, Move, Seat
 from games.summer_pavilion.model import COLOURS, NAMES, PASS, PICK, State
 from renderers.core import Choice, Renderer, Scene, SceneKind, ThemeName, Tile, UnknownStateError
 from renderers.drawing.canvas import Canvas
-from renderers.drawing.look import Look
-from renderers.drawing.look import look as look_of
-from renderers.parts.emojis import SIDE, cut_out, emoji
-from renderers.summer_pavilion import choices, effects, narration, plan_text
+from renderers.drawing.look import Look, look_for
+from renderers.parts.emojis import SIDE, emoji, polygon_mask
+from renderers.summer_pavilion.context import SummerContext
 from renderers.summer_pavilion.final import final_picture
 from renderers.summer_pavilion.geometry import rhombus
-from renderers.summer_pavilion.panels import SceneContext
 from renderers.summer_pavilion.pictures import single_board, turn_card, whole_table
 from renderers.summer_pavilion.preview import preview
-from renderers.summer_pavilion.score_categories import worth
-from renderers.summer_pavilion.tiles import UPRIGHT, gem
-from renderers.summer_pavilion.words import alt_text, text_board
+from renderers.summer_pavilion.tiles import UPRIGHT, loose_tile
+from renderers.summer_pavilion.wording import choices, effects, narration, plan_text
+from renderers.summer_pavilion.wording.board_text import alt_text, text_board
+from renderers.summer_pavilion.wording.score_categories import worth
 from renderers.texts import Say
 
 
 class SummerPavilionRenderer(Renderer):
-    """Seven stars in a pavilion."""
+    """Summer Pavilion: seven stars on each board."""
 
     key = "summer-pavilion"
     family = "summer-pavilion"
@@ -32,8 +31,8 @@ class SummerPavilionRenderer(Renderer):
     def draw(self, scene: Scene, look: Look | None = None) -> Canvas:
         if not isinstance(scene.state, State):
             raise UnknownStateError(f"{scene.game}: no state of these rules can be drawn here")
-        sitting = SceneContext(scene, look or look_of(self.family, scene.theme))
-        return PICTURES[scene.kind](sitting)
+        context = SummerContext(scene, look or look_for(self.family, scene.theme))
+        return PICTURES[scene.kind](context)
 
     def alt_text(self, scene: Scene) -> str:
         return alt_text(scene)
@@ -42,13 +41,13 @@ class SummerPavilionRenderer(Renderer):
         return text_board(scene)
 
     def emojis(self) -> dict[str, bytes]:
-        chosen = look_of(self.family, ThemeName.LIGHT)
+        look = look_for(self.family, ThemeName.LIGHT)
         found = {}
         for colour in COLOURS:
-            cell = gem(chosen, colour, SIDE, "board")
+            cell = loose_tile(look, colour, SIDE, "board")
             middle = (cell.width / 2, cell.height / 2)
-            shape = cut_out(cell.width, cell.height, rhombus(middle, UPRIGHT, SIDE * 0.94))
-            found[f"summer_{NAMES[colour]}"] = emoji(chosen, cell, shape)
+            shape = polygon_mask(cell.width, cell.height, rhombus(middle, UPRIGHT, SIDE * 0.94))
+            found[f"summer_{NAMES[colour]}"] = emoji(look, cell, shape)
         return found
 
     def choice(self, state: Any, seat: Seat, made: tuple[str, ...], token: str, say: Say) -> Choice:

@@ -1,4 +1,4 @@
-"""The seven stars of one player on the canvas."""
+"""The seven stars of one board on the canvas."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -18,22 +18,22 @@ from renderers.summer_pavilion.geometry import (
     SIDE,
     SPACING,
     feature_places,
-    hub,
     rhombus,
     slot_at,
     slots,
+    star_centre,
     towards,
 )
-from renderers.summer_pavilion.tiles import laid, lay_open_slot
+from renderers.summer_pavilion.tiles import lay_open_slot, placed_tile
 
 Marks = frozenset[tuple[int, int]]
-"""Star and slot of tiles that the last moves laid."""
+"""Star and slot of each tile that the last moves placed."""
 COIN = 0.031
 """The radius of a feature."""
 
 
 def marks(seat: Seat, events: Iterable[Event]) -> Marks:
-    """What is outlined on a board after these events."""
+    """The tiles to outline after these events."""
     return frozenset(
         (event.star, event.slot)
         for event in events
@@ -44,7 +44,7 @@ def marks(seat: Seat, events: Iterable[Event]) -> Marks:
 def lay_stars(
     canvas: Canvas, look: Look, size: int, side: Side, board: Board, marked: Marks, x: int, y: int
 ) -> None:
-    """A board with its tiles in a square."""
+    """Lay the stars with their tiles, in a square of this size."""
     canvas.lay(empty_stars(look, size, side), x, y)
     length = LENGTH * size
     for star, tiles in enumerate(board.stars):
@@ -53,7 +53,7 @@ def lay_stars(
         for slot in SLOTS:
             if tiles[slot] != OPEN:
                 place = slot_at(star, slot)
-                cell = laid(look, tiles[slot], length, place.axis, (star, slot) in marked)
+                cell = placed_tile(look, tiles[slot], length, place.axis, (star, slot) in marked)
                 canvas.centre(cell, x + place.centre[0] * size, y + place.centre[1] * size)
     done = done_features(board.stars)
     if done:
@@ -68,37 +68,37 @@ NO_TILES = OPEN * len(SLOTS)
 
 @lru_cache(maxsize=16)
 def empty_stars(look: Look, size: int, side: Side) -> Cell:
-    """A board without any tile, with all that is printed on it."""
+    """The stars without tiles, with everything printed on them."""
     paint = Paint(size, size, look["table"])
     radius = max(6.0, size * 0.016)
     rim = max(1.5, size * 0.0035)
-    floor(look, paint, size)
-    silhouette(paint, size, 0.0125, mix(look["path"], look["shade"], 0.22))
-    silhouette(paint, size, 0.0095, look["path"])
-    silhouette(paint, size, 0.003, look["stone"])
+    draw_court(look, paint, size)
+    draw_silhouette(paint, size, 0.0125, mix(look["path"], look["shade"], 0.22))
+    draw_silhouette(paint, size, 0.0095, look["path"])
+    draw_silhouette(paint, size, 0.003, look["stone"])
     length = LENGTH * size
     for place in slots():
         centre = (place.centre[0] * size, place.centre[1] * size)
         number = NUMBERS[side][place.star][place.slot]
-        colour = printed(side, place.star)
+        colour = printed_colour(side, place.star)
         lay_open_slot(look, paint, colour, centre, length, place.axis, number)
     for name, (across, down) in feature_places():
         kind = name.split("-")[0]
         draw_coin(look, paint, kind, across * size, down * size, COIN * size, False)
-    round_off(look, paint, size, radius)
+    round_corners(look, paint, size, radius)
     paint.frame(0, 0, size, size, look["board_edge"], rim, radius)
     return look.cell(paint)
 
 
-def printed(side: Side, star: int) -> str:
+def printed_colour(side: Side, star: int) -> str:
     """The colour printed on a star: none on the variant side, mixed in the centre."""
     if side is Side.VARIANT:
         return ""
     return STANDARD_COLOURS.get(STARS[star], "mixed")
 
 
-def floor(look: Look, art: Paint, size: int) -> None:
-    """The pavilion under the stars: a round court in a garden."""
+def draw_court(look: Look, art: Paint, size: int) -> None:
+    """Draw the background of the stars: a round court in a garden."""
     art.box(0, 0, size, size, look["pavilion"])
     line = max(1.0, size * 0.0022)
     for x, turn in ((0, 135), (size, 225)):
@@ -122,8 +122,8 @@ def floor(look: Look, art: Paint, size: int) -> None:
                         art.polygon(leaf, look["court_line"])
 
 
-def round_off(look: Look, paint: Paint, size: int, radius: float) -> None:
-    """Cut the corners of a board round: there the table shows."""
+def round_corners(look: Look, paint: Paint, size: int, radius: float) -> None:
+    """Round the corners of a board, so that the table shows there."""
     corner = round(radius * paint.scale)
     mask = Image.new("L", (2 * corner, 2 * corner), 255)
     ImageDraw.Draw(mask).ellipse([0, 0, 2 * corner - 1, 2 * corner - 1], fill=0)
@@ -134,23 +134,23 @@ def round_off(look: Look, paint: Paint, size: int, radius: float) -> None:
             paint.image.paste(look["table"], (x * far, y * far), part)
 
 
-def silhouette(paint: Paint, size: int, grow: float, colour: tuple[int, int, int]) -> None:
-    """The outline of all stars together, grown a little."""
-    ring = [scale(hub(star), size) for star in range(1, len(STARS))]
+def draw_silhouette(paint: Paint, size: int, grow: float, colour: tuple[int, int, int]) -> None:
+    """Fill the outline of all stars together, enlarged by `grow`."""
+    ring = [scaled(star_centre(star), size) for star in range(1, len(STARS))]
     paint.polygon(ring, colour)
     for star in range(len(STARS)):
         outline = []
         for turn in range(0, 360, 60):
             first = turn + slot_at(star, 0).direction
-            outline.append(towards(hub(star), LENGTH + 2 * grow, first))
-            outline.append(towards(hub(star), SIDE + grow * 2 / 3**0.5, first + 30))
-        paint.polygon([scale(point, size) for point in outline], colour)
+            outline.append(towards(star_centre(star), LENGTH + 2 * grow, first))
+            outline.append(towards(star_centre(star), SIDE + grow * 2 / 3**0.5, first + 30))
+        paint.polygon([scaled(point, size) for point in outline], colour)
     for turn in range(30, 390, 60):
         middle = towards((0.5, 0.5), SPACING * 3**0.5 / 2, turn)
         shape = rhombus(middle, turn, LENGTH + 2 * grow)
-        paint.polygon([scale(point, size) for point in shape], colour)
+        paint.polygon([scaled(point, size) for point in shape], colour)
 
 
-def scale(point: Point, size: int) -> Point:
-    """A share of the board in pixels."""
+def scaled(point: Point, size: int) -> Point:
+    """A point in shares of the board, in pixels."""
     return point[0] * size, point[1] * size

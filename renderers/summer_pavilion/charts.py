@@ -1,4 +1,4 @@
-"""What a player counts on: the wild colours by round, complete stars, sets of numbers."""
+"""Charts of what scores: wild colours by round, stars to complete, sets of numbers."""
 
 from functools import lru_cache
 
@@ -10,23 +10,23 @@ from renderers.drawing.canvas import Canvas, Cell
 from renderers.drawing.look import Look
 from renderers.drawing.paint import Paint
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import plaque
+from renderers.parts.pieces import plaque
 from renderers.summer_pavilion.geometry import rhombus, slot_at, towards
-from renderers.summer_pavilion.tiles import gem
+from renderers.summer_pavilion.tiles import loose_tile
 
-LEAST = 64
-"""As wide as a star with its points has to be to be read on a phone."""
+SMALLEST_STAR = 64
+"""The smallest width at which a star with its points is readable on a phone."""
 
 
 def lay_rounds(canvas: Canvas, look: Look, now: int, area: Area) -> None:
-    """The wild colour of every round; past ones are faint, this one is outlined."""
+    """Lay the wild colour of every round; past ones are faint, the current one is outlined."""
     step = area.width // ROUNDS
     high = round(area.height * 0.65)
     for place, colour in enumerate(COLOURS):
         number = place + 1
         state = "marked" if number == now else "faint" if number < now else "full"
         length = min(high if number == now else round(high * 0.84), round(step * 1.45))
-        cell = gem(look, colour, length, "board", state)
+        cell = loose_tile(look, colour, length, "board", state)
         x = area.x + step * place
         canvas.centre(cell, x + step / 2, area.y + high / 2)
         below = area.height - high
@@ -36,7 +36,7 @@ def lay_rounds(canvas: Canvas, look: Look, now: int, area: Area) -> None:
 
 
 def star_order(side: Side) -> tuple[int, ...]:
-    """The stars by what they are worth; on the variant side in their own order."""
+    """The stars by their bonus; on the variant side in their own order."""
     if side is Side.VARIANT:
         return tuple(range(len(STARS)))
     worth = {star: STAR_BONUS[STANDARD_COLOURS[name]] for star, name in enumerate(STARS) if star}
@@ -44,7 +44,7 @@ def star_order(side: Side) -> tuple[int, ...]:
 
 
 def star_worth(side: Side, star: int, tiles: str) -> int | None:
-    """What a star is worth once it is complete; unknown while it may become anything."""
+    """The bonus of a star once it is complete, or None while that is open."""
     if side is Side.STANDARD:
         return STAR_BONUS[STANDARD_COLOURS[STARS[star]]] if star else SIX_DIFFERENT
     laid = tiles.replace(OPEN, "")
@@ -56,8 +56,8 @@ def star_worth(side: Side, star: int, tiles: str) -> int | None:
 def lay_star_chart(
     canvas: Canvas, look: Look, side: Side, stars: tuple[str, ...], area: Area
 ) -> None:
-    """Every star small, with the points that it brings at the end; in two rows if need be."""
-    rows = 1 if area.width >= len(STARS) * LEAST else 2
+    """Lay every star with its bonus for the end, in two rows if the area is narrow."""
+    rows = 1 if area.width >= len(STARS) * SMALLEST_STAR else 2
     columns = -(-len(STARS) // rows)
     step, down = area.width // columns, area.height // rows
     below = min(round(down * 0.46), 44)
@@ -84,7 +84,7 @@ def lay_star_chart(
 
 @lru_cache(maxsize=512)
 def small_star(look: Look, star: int, tiles: str, size: int) -> Cell:
-    """A star as a sign: its tiles in their colours."""
+    """A star as a small symbol, its tiles in their colours."""
     paint = Paint(size, size, look["board"])
     length = size * 0.5
     for slot in SLOTS:
@@ -98,7 +98,7 @@ def small_star(look: Look, star: int, tiles: str, size: int) -> Cell:
 
 
 def number_counts(side: Side, stars: tuple[str, ...]) -> dict[int, tuple[int, int]]:
-    """For every number that brings points: how many of its spaces are covered, and of how many."""
+    """How many spaces of each number with a bonus are covered, and how many there are."""
     spaces = [
         (number, tile)
         for tiles, numbers in zip(stars, NUMBERS[side], strict=True)
@@ -116,7 +116,7 @@ def number_counts(side: Side, stars: tuple[str, ...]) -> dict[int, tuple[int, in
 def lay_number_chart(
     canvas: Canvas, look: Look, side: Side, stars: tuple[str, ...], area: Area
 ) -> None:
-    """The four sets of numbers as small cards."""
+    """Lay the four sets of numbers as small cards."""
     step = area.width // len(NUMBER_BONUS)
     width = step - 10
     for place, (number, (have, need)) in enumerate(number_counts(side, stars).items()):

@@ -1,4 +1,4 @@
-"""Pillars, statues and windows: coins on the board that earn bonus tiles."""
+"""Pillars, statues and windows, drawn as coins; surrounded, they earn bonus tiles."""
 
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ from renderers.drawing.paint import Paint
 
 @lru_cache(maxsize=64)
 def coin(look: Look, kind: str, size: int, done: bool) -> Cell:
-    """A feature with what it shows; green once its surroundings are complete."""
+    """A feature with its symbol; green once it is surrounded."""
     shape = Image.new("1", (size, size))
     ImageDraw.Draw(shape).ellipse([0, 0, size - 1, size - 1], fill=1)
     paint = Paint(size, size, look["stone"])
@@ -25,7 +25,7 @@ def coin(look: Look, kind: str, size: int, done: bool) -> Cell:
 def draw_coin(
     look: Look, paint: Paint, kind: str, x: float, y: float, radius: float, done: bool
 ) -> None:
-    """A coin on any sheet."""
+    """Draw a coin."""
     rim = look["feature_done_deep" if done else "feature_deep"]
     fill = look["feature_done" if done else "feature"]
     paper = mix(fill, (255, 255, 255), 0.85) if not done else fill
@@ -49,7 +49,7 @@ def pillar(paint: Paint, x: float, y: float, r: float, sign: Rgb, paper: Rgb) ->
 
 
 def statue(paint: Paint, x: float, y: float, r: float, sign: Rgb, paper: Rgb) -> None:
-    """A vase with two ears."""
+    """A vase with two handles."""
     paint.ring(x - r * 0.3, y - r * 0.2, r * 0.24, sign, r * 0.1)
     paint.ring(x + r * 0.3, y - r * 0.2, r * 0.24, sign, r * 0.1)
     paint.box(x - r * 0.24, y - r * 0.6, x + r * 0.24, y - r * 0.48, sign)
@@ -83,7 +83,7 @@ SIGNS = {"pillar": pillar, "statue": statue, "window": window}
 
 @lru_cache(maxsize=1024)
 def done_features(stars: tuple[str, ...]) -> frozenset[str]:
-    """The features whose surroundings are complete."""
+    """The names of the features that are surrounded by tiles."""
     return frozenset(
         feature.name
         for feature in FEATURES

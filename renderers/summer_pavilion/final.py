@@ -5,30 +5,29 @@ from games.summer_pavilion.model import State
 from games.summer_pavilion.scoring import bonuses
 from renderers.core import Scene
 from renderers.drawing.canvas import Canvas
-from renderers.parts.finale import Strip, finale
-from renderers.summer_pavilion.panels import SceneContext
+from renderers.parts.final_scores import FinalScore, final_scores, final_scores_picture
+from renderers.summer_pavilion.context import SummerContext
 
 
-def final_picture(sitting: SceneContext) -> Canvas:
+def final_picture(context: SummerContext) -> Canvas:
     """Ranks, boards, and points by category."""
-    say = sitting.say
+    say = context.say
 
-    def portrait(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
-        sitting.stars(canvas, seat, side, x, y)
+    def lay_board(canvas: Canvas, seat: int, x: int, y: int, side: int) -> None:
+        context.lay_stars(canvas, seat, side, x, y)
 
-    labels = [say(key) for key in ("summer-tiles", "summer-bonus-stars", "summer-bonus-numbers")]
-    strips = final_strips(sitting.scene, sitting.names)
-    return finale(sitting.look, say("final"), [*labels, say("total")], strips, portrait)
+    keys = ("summer-tiles", "summer-bonus-stars", "summer-bonus-numbers", "total")
+    labels = [say(key) for key in keys]
+    scores = summer_final_scores(context.scene, context.names)
+    return final_scores_picture(context.look, say("final"), labels, scores, lay_board)
 
 
-def final_strips(scene: Scene, names: tuple[str, ...]) -> list[Strip]:
-    """The seats, best first, with their points by category."""
+def summer_final_scores(scene: Scene, names: tuple[str, ...]) -> list[FinalScore]:
+    """The seats, best first, with points for tiles, stars and numbers."""
     state: State = scene.state
     ranks = scene.ranks or Outcome.of([board.score for board in state.boards]).ranks
-    strips = []
+    points = []
     for seat, board in enumerate(state.boards):
         bonus = bonuses(state.side, Seat(seat), board.stars)
-        tiles = board.score - bonus.stars - bonus.numbers
-        values = (tiles, bonus.stars, bonus.numbers)
-        strips.append(Strip(seat, ranks[seat], names[seat], values, board.score))
-    return sorted(strips, key=lambda strip: strip.place)
+        points.append((bonus.stars, bonus.numbers))
+    return final_scores(scene, names, ranks, points)

@@ -1,114 +1,81 @@
 """The pictures of Summer Pavilion: turn card, table, single board."""
 
-from games.displays import CENTRE
 from games.summer_pavilion.model import Phase
 from renderers.drawing.area import Area
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import HEIGHT, WIDTH
 from renderers.lettering.fonts import Face
-from renderers.parts.furniture import EDGE, marker, table, well
+from renderers.parts.panels import EDGE, table_background
 from renderers.summer_pavilion.charts import lay_number_chart, lay_rounds, lay_star_chart
-from renderers.summer_pavilion.heaps import lay_displays, lay_heap
-from renderers.summer_pavilion.panels import (
-    Frame,
-    SceneContext,
-    lay_frame,
-    lay_large,
-    lay_row,
-    lay_small,
-    lay_title,
+from renderers.summer_pavilion.context import SummerContext
+from renderers.summer_pavilion.offer import lay_centre_and_supply, lay_summer_displays
+from renderers.summer_pavilion.player_panels import (
+    lay_heading,
+    lay_large_panel,
+    lay_low_panel,
+    lay_player_panel,
+    lay_small_panel,
 )
+from renderers.summer_pavilion.tile_counts import lay_tile_counts
 
-COLUMN = 560
+OFFER_WIDTH = 560
 SQUARE = HEIGHT - 2 * EDGE
 """The side of the largest board."""
 
 
-def turn_card(sitting: SceneContext) -> Canvas:
-    """The offer and the mover's board while tiles are taken; a large board once they are placed."""
-    if sitting.state.phase in (Phase.PLACING, Phase.PICK):
-        return placing_card(sitting)
-    return taking_card(sitting)
+def turn_card(context: SummerContext) -> Canvas:
+    """The offer and the boards while tiles are taken; the mover's board large while placing."""
+    if context.state.phase in (Phase.PLACING, Phase.PICK):
+        return placing_card(context)
+    return taking_card(context)
 
 
-def taking_card(sitting: SceneContext) -> Canvas:
+def taking_card(context: SummerContext) -> Canvas:
     """Displays, centre and supply on the left, the boards on the right."""
-    look, state = sitting.look, sitting.state
-    canvas = look.canvas(table(look))
-    offer = Area(EDGE, EDGE, COLUMN, 586)
-    lay_displays(canvas, look, state.displays, sitting.taken, offer)
+    canvas = context.look.canvas(table_background(context.look))
+    offer = Area(EDGE, EDGE, OFFER_WIDTH, 586)
+    lay_summer_displays(canvas, context, offer)
     below = EDGE + offer.height + 8
-    lay_open_heaps(canvas, sitting, Area(EDGE, below, COLUMN, HEIGHT - below - EDGE))
-    left = 2 * EDGE + COLUMN
+    lay_centre_and_supply(canvas, context, Area(EDGE, below, OFFER_WIDTH, HEIGHT - below - EDGE))
+    left = 2 * EDGE + OFFER_WIDTH
     width = WIDTH - left - EDGE
     tall = 676
-    lay_large(canvas, sitting, sitting.first, Area(left, EDGE, width, tall))
+    lay_large_panel(canvas, context, context.first, Area(left, EDGE, width, tall))
     top = EDGE + tall + EDGE
     gap = EDGE - 2
-    others = sitting.others
+    others = context.others
     wide = (width - gap * (len(others) - 1)) // len(others)
     for place, seat in enumerate(others):
         area = Area(left + place * (wide + gap), top, wide, HEIGHT - top - EDGE)
-        lay_small(canvas, sitting, seat, area)
+        lay_small_panel(canvas, context, seat, area)
     return canvas
 
 
-def lay_open_heaps(canvas: Canvas, sitting: SceneContext, area: Area) -> None:
-    """Centre and supply, with the round and its wild colour above."""
-    look, state, say = sitting.look, sitting.state, sitting.say
-    x, y, width, height = area
-    canvas.lay(well(look, width, height, CENTRE in sitting.taken), x, y)
-    inner = width - 2 * EDGE - 8
-    left = x + EDGE + 4
-    title = 34 if width > 400 else 30
-    words = look.text(
-        say("summer-round", round=state.round, colour=state.wild),
-        inner,
-        title,
-        title * 0.82,
-        "well_soft",
-        "well",
-    )
-    canvas.lay(words, left, y + 10)
-    room = (height - title - 20) // 2
-    narrow = width < 400
-    for place, (key, heap) in enumerate(
-        (("centre", state.centre), ("summer-supply", state.supply))
-    ):
-        top = y + title + 12 + place * room
-        head = 34 if not narrow else 28
-        lay_title(canvas, sitting, key, Area(left, top, inner // 2, head), "well")
-        if place == 0 and state.marker is None and state.phase is Phase.DRAFT:
-            canvas.lay(marker(look, head, "well", False), left + inner - head, top)
-        spot = Area(left, top + head + 2, inner, room - head - 8)
-        lay_heap(canvas, look, heap, spot, "well")
-
-
-def placing_card(sitting: SceneContext) -> Canvas:
-    """The mover's board as large as it can be; hand and supply, and the others, on the right."""
-    look = sitting.look
-    canvas = look.canvas(table(look))
-    sitting.stars(canvas, sitting.first, SQUARE, EDGE, EDGE)
+def placing_card(context: SummerContext) -> Canvas:
+    """The mover's board as large as possible; hand, supply and the other players on the right."""
+    look = context.look
+    canvas = look.canvas(table_background(look))
+    context.lay_stars(canvas, context.first, SQUARE, EDGE, EDGE)
     left = 2 * EDGE + SQUARE
     width = WIDTH - left - EDGE
-    others = sitting.others
+    others = context.others
     gap = EDGE - 4
     each = {1: 250, 2: 180, 3: 140}[len(others)]
     tall = HEIGHT - 2 * EDGE - len(others) * (each + gap)
-    lay_mover(canvas, sitting, Area(left, EDGE, width, tall))
+    lay_mover_panel(canvas, context, Area(left, EDGE, width, tall))
     top = EDGE + tall + gap
     for seat in others:
-        lay_row(canvas, sitting, seat, Area(left, top, width, each))
+        lay_low_panel(canvas, context, seat, Area(left, top, width, each))
         top += each + gap
     return canvas
 
 
-def lay_mover(canvas: Canvas, sitting: SceneContext, area: Area) -> None:
-    """Who is to place, the round's wild colour, the hand and the supply."""
-    look, state = sitting.look, sitting.state
-    seat = sitting.first
+def lay_mover_panel(canvas: Canvas, context: SummerContext, area: Area) -> None:
+    """Lay the panel of the player to place: wild colours, hand and supply."""
+    look, state = context.look, context.state
+    seat = context.first
     header = 76
-    lay_frame(canvas, sitting, seat, Frame(area, header))
+    lay_player_panel(canvas, context, seat, area, header)
     x, width = area.x + 20, area.width - 40
     y = area.y + header + 14
     room = area.height - header - 24
@@ -118,24 +85,24 @@ def lay_mover(canvas: Canvas, sitting: SceneContext, area: Area) -> None:
         ("summer-hand", state.boards[seat].hand, 0.37),
         ("summer-supply", state.supply, 0.34),
     )
-    for key, heap, share in parts:
+    for key, tiles, share in parts:
         third = round(room * share)
-        lay_title(canvas, sitting, key, Area(x, y, width, title))
+        lay_heading(canvas, context, key, Area(x, y, width, title))
         spot = Area(x, y + title, width, third - title - 8)
-        if heap is None:
+        if tiles is None:
             lay_rounds(canvas, look, state.round, spot)
         else:
-            lay_heap(canvas, look, heap, spot, "board")
+            lay_tile_counts(canvas, look, tiles, spot, "board")
         y += third
 
 
-def whole_table(sitting: SceneContext) -> Canvas:
+def whole_table(context: SummerContext) -> Canvas:
     """All boards in the same size, with the offer on the left."""
-    look, state = sitting.look, sitting.state
-    canvas = look.canvas(table(look))
+    look, state = context.look, context.state
+    canvas = look.canvas(table_background(look))
     seats = len(state.boards)
     column = 560 if seats == 2 else 330
-    lay_table_offer(canvas, sitting, column)
+    lay_table_offer(canvas, context, column)
     left = 2 * EDGE + column
     columns = 1 if seats == 2 else 2
     width = (WIDTH - left - EDGE - (columns - 1) * EDGE) // columns
@@ -143,40 +110,40 @@ def whole_table(sitting: SceneContext) -> Canvas:
     for seat in range(seats):
         down, across = divmod(seat, columns)
         area = Area(left + across * (width + EDGE), EDGE + down * (height + EDGE), width, height)
-        lay_small(canvas, sitting, seat, area, 62)
+        lay_small_panel(canvas, context, seat, area, 62)
     if seats == 3:
         area = Area(left + width + EDGE, EDGE + height + EDGE, width, height)
-        lay_open_heaps(canvas, sitting, area)
+        lay_centre_and_supply(canvas, context, area)
     return canvas
 
 
-def lay_table_offer(canvas: Canvas, sitting: SceneContext, column: int) -> None:
-    """Title, displays and heaps on the left of the whole table."""
-    look, state = sitting.look, sitting.state
+def lay_table_offer(canvas: Canvas, context: SummerContext, column: int) -> None:
+    """Lay title, displays, centre and supply on the left of the whole table."""
+    look, state = context.look, context.state
     seats = len(state.boards)
     title = look.text(
-        sitting.say("summer-title"), column, 60, 46, "table_text", "table", Face.TITLE, 0.5
+        context.say("summer-title"), column, 60, 46, "table_text", "table", Face.TITLE, 0.5
     )
     canvas.lay(title, EDGE, EDGE)
     top = EDGE + 62
     rows = {2: (2, 1, 2), 3: (2, 1, 2, 2), 4: (2, 2, 2, 2, 1)}[seats]
     tall = {2: 520, 3: HEIGHT - top - EDGE, 4: 600}[seats]
-    lay_displays(canvas, look, state.displays, sitting.taken, Area(EDGE, top, column, tall), rows)
+    lay_summer_displays(canvas, context, Area(EDGE, top, column, tall), rows)
     if seats != 3:
         below = top + tall + 8
-        lay_open_heaps(canvas, sitting, Area(EDGE, below, column, HEIGHT - below - EDGE))
+        lay_centre_and_supply(canvas, context, Area(EDGE, below, column, HEIGHT - below - EDGE))
 
 
-def single_board(sitting: SceneContext) -> Canvas:
-    """One board as large as it can be, with all that its owner counts on."""
-    look, state = sitting.look, sitting.state
-    canvas = look.canvas(table(look))
-    seat = sitting.first
+def single_board(context: SummerContext) -> Canvas:
+    """One board as large as possible, with the hand and all charts."""
+    look, state = context.look, context.state
+    canvas = look.canvas(table_background(look))
+    seat = context.first
     board = state.boards[seat]
-    sitting.stars(canvas, seat, SQUARE, EDGE, EDGE)
+    context.lay_stars(canvas, seat, SQUARE, EDGE, EDGE)
     left = 2 * EDGE + SQUARE
     area = Area(left, EDGE, WIDTH - left - EDGE, SQUARE)
-    lay_frame(canvas, sitting, seat, Frame(area, 82))
+    lay_player_panel(canvas, context, seat, area, 82)
     x, width = left + 22, area.width - 44
     y = EDGE + 82 + 24
     title, gap = 42, 20
@@ -184,12 +151,12 @@ def single_board(sitting: SceneContext) -> Canvas:
     for key, high in zip(
         ("summer-wilds", "summer-hand", "summer-stars", "summer-numbers"), heights, strict=True
     ):
-        lay_title(canvas, sitting, key, Area(x, y, width, title))
+        lay_heading(canvas, context, key, Area(x, y, width, title))
         spot = Area(x, y + title + 4, width, high)
         if key == "summer-wilds":
             lay_rounds(canvas, look, state.round, spot)
         elif key == "summer-hand":
-            lay_heap(canvas, look, board.hand, spot, "board")
+            lay_tile_counts(canvas, look, board.hand, spot, "board")
         elif key == "summer-stars":
             lay_star_chart(canvas, look, state.side, board.stars, spot)
         else:

@@ -17,21 +17,21 @@ from renderers.summer_pavilion.geometry import rhombus, towards
 
 UPRIGHT: Final = 90
 LARGE: Final = 140
-"""Longer tiles have room for an ornament around a letter that can be read on a phone …"""
+"""Above this length a tile has room for an ornament around a letter readable on a phone."""
 ROOMY: Final = 56
-"""… and shorter ones have little more than the letter."""
+"""Below this length a tile shows little more than its letter."""
 
 
 @lru_cache(maxsize=1024)
-def laid(look: Look, colour: str, length: float, axis: int, marked: bool) -> Cell:
-    """A tile in its slot on a star, cut along the groove around it."""
+def placed_tile(look: Look, colour: str, length: float, axis: int, marked: bool) -> Cell:
+    """A tile placed in a slot, cut out along the groove around it."""
     middle, paint, shape = blank(look, length, axis, "groove")
     inset = groove(length)
     if marked:
         paint.polygon(rhombus(middle, axis, length), look["glow"])
         inset *= 1.9
     body = face(look.dyes[colour], colour, paint, middle, length - inset * 3, axis)
-    paste(paint, body, rhombus(middle, axis, length - inset * 3))
+    paste_face(paint, body, rhombus(middle, axis, length - inset * 3))
     medallion(paint, look.dyes[colour], colour, middle, length)
     return look.cell(paint, shape)
 
@@ -44,7 +44,7 @@ def groove(length: float) -> float:
 def lay_open_slot(
     look: Look, paint: Paint, colour: str, centre: Point, length: float, axis: int, number: int
 ) -> None:
-    """Draw an open space on a board."""
+    """Draw an open slot on a board."""
     picture, mask = open_slot(look, colour, length, axis, number, paint.scale)
     place = (
         round(centre[0] * paint.scale - picture.width / 2),
@@ -56,7 +56,7 @@ def lay_open_slot(
 def open_slot(
     look: Look, colour: str, length: float, axis: int, number: int, scale: int
 ) -> tuple[Image.Image, Image.Image]:
-    """An open space, faint in its colour, with its number; without a colour it is plain."""
+    """An open slot with its number, faint in its colour; plain if it has none."""
     middle, paint, _ = blank(look, length, axis, "groove", scale)
     size = length - groove(length) * 3
     outline = rhombus(middle, axis, size)
@@ -65,7 +65,7 @@ def open_slot(
         body = face(dye, colour, paint, middle, size, axis)
         paper = Image.new("RGB", body.image.size, look["stone"])
         body.image = Image.blend(body.image, paper, look.theme.faintness)
-        paste(paint, body, outline)
+        paste_face(paint, body, outline)
         field = look.theme.faint(dye.pale, "stone")
         ink = readable(dye.ink, field, look["board_text"])
     else:
@@ -76,11 +76,11 @@ def open_slot(
         field = look[fill]
         ink = readable(look["mixed_text" if fill == "mixed" else "board_text"], field, (0, 0, 0))
     if length > ROOMY:
-        radius, _ = sign_of(length)
+        radius, _ = medallion_size(length)
         paint.disc(*middle, radius, mix(field, ink, 0.45))
         paint.disc(*middle, radius * 0.91, field)
-    if length > 27:  # smaller, nobody could read it
-        _, high = sign_of(length)
+    if length > 27:  # unreadable on smaller tiles
+        _, high = medallion_size(length)
         paint.letter(*middle, str(number), high, ink, Face.HEAVY)
     mask, pen = paint.blank()
     pen.polygon(paint.scaled(rhombus(middle, axis, length + 1.2)), fill=255)
@@ -88,64 +88,64 @@ def open_slot(
 
 
 @lru_cache(maxsize=512)
-def gem(look: Look, colour: str, length: int, ground: str, state: str = "full") -> Cell:
-    """A loose tile, standing upright: full, faint or marked."""
-    middle, paint, shape = blank(look, length, UPRIGHT, ground)
+def loose_tile(look: Look, colour: str, length: int, background: str, state: str = "full") -> Cell:
+    """An upright tile outside the stars: full, faint or marked."""
+    middle, paint, shape = blank(look, length, UPRIGHT, background)
     if state == "marked":
         paint.polygon(rhombus(middle, UPRIGHT, length), look["glow"])
     size = length * (0.86 if state == "marked" else 0.95)
     body = face(look.dyes[colour], colour, paint, middle, size, UPRIGHT)
     if state == "faint":
-        paper = Image.new("RGB", body.image.size, look[ground])
+        paper = Image.new("RGB", body.image.size, look[background])
         body.image = Image.blend(body.image, paper, look.theme.faintness)
-        paste(paint, body, rhombus(middle, UPRIGHT, size))
+        paste_face(paint, body, rhombus(middle, UPRIGHT, size))
         return look.cell(paint, shape)
-    paste(paint, body, rhombus(middle, UPRIGHT, size))
+    paste_face(paint, body, rhombus(middle, UPRIGHT, size))
     medallion(paint, look.dyes[colour], colour, middle, length)
     return look.cell(paint, shape)
 
 
 def blank(
-    look: Look, length: float, axis: int, ground: str, scale: int = SCALE
+    look: Look, length: float, axis: int, background: str, scale: int = SCALE
 ) -> tuple[Point, Paint, Image.Image]:
-    """A sheet for one tile, with its middle, and the mask of the tile's whole space."""
+    """The centre of one tile's picture, the empty picture, and the mask of the slot."""
     corners = rhombus((0, 0), axis, length)
     width = 2 * ceil(max(x for x, _ in corners)) + 2
     height = 2 * ceil(max(y for _, y in corners)) + 2
     middle = (width / 2, height / 2)
-    paint = Paint(width, height, look[ground], scale)
+    paint = Paint(width, height, look[background], scale)
     shape, pen = paint.blank()
     pen.polygon(paint.scaled(rhombus(middle, axis, length + 1.2)), fill=255)
     mask = shape.reduce(scale).point([0] * 128 + [255] * 128, "1")
     return middle, paint, mask
 
 
-def paste(paint: Paint, body: Paint, outline: list[Point]) -> None:
-    """Put the face of a tile within an outline."""
+def paste_face(paint: Paint, body: Paint, outline: list[Point]) -> None:
+    """Paste the face of a tile within an outline."""
     mask, pen = paint.blank()
     pen.polygon(paint.scaled(outline), fill=255)
     paint.image.paste(body.image, (0, 0), mask)
 
 
 def medallion(paint: Paint, dye: Dye, colour: str, middle: Point, length: float) -> None:
-    """The pale disc with the letter."""
-    radius, high = sign_of(length)
+    """Draw the pale disc with the letter."""
+    radius, high = medallion_size(length)
     paint.disc(*middle, radius, dye.deep)
     paint.disc(*middle, radius * 0.87, dye.pale)
     paint.letter(*middle, colour, high, dye.ink, Face.HEAVY)
 
 
-def sign_of(length: float) -> tuple[float, float]:
-    """The radius of the disc on a tile or a space, and the size of what is written on it."""
+def medallion_size(length: float) -> tuple[float, float]:
+    """The radius of the disc on a tile or a slot, and the size of its letter."""
     if length > LARGE:
         return length * 0.165, length * 0.24
     return (length * 0.185, length * 0.28) if length > ROOMY else (length * 0.2, length * 0.32)
 
 
 def face(dye: Dye, colour: str, like: Paint, middle: Point, length: float, axis: int) -> Paint:
-    """The face of a tile on a sheet of its own: base, ornament and a bevel."""
+    """The face of a tile as a picture of its own: base, ornament and bevel."""
     paint = Paint(like.width, like.height, dye.base, like.scale)
-    draw = Turned(paint, middle, axis, length)
+    draw = TilePen(paint, middle, axis, length)
     ORNAMENTS[colour](draw, dye)
     corners = rhombus(middle, axis, length)
     edge = max(1.0, length * 0.028)
@@ -157,14 +157,14 @@ def face(dye: Dye, colour: str, like: Paint, middle: Point, length: float, axis:
     return paint
 
 
-class Turned:
-    """A pen in the measures of a tile: along its axis from -0.5 to 0.5, across likewise."""
+class TilePen:
+    """Draws on a tile in its own coordinates, as shares of its length along and across its axis."""
 
     def __init__(self, paint: Paint, middle: Point, axis: int, length: float) -> None:
         self.paint, self.middle, self.axis, self.length = paint, middle, axis, length
 
     def at(self, along: float, across: float) -> Point:
-        """A point of the tile; both measures are shares of its length."""
+        """A point of the tile in pixels."""
         point = towards(self.middle, along * self.length, self.axis)
         return towards(point, across * self.length, self.axis + 90)
 
@@ -198,7 +198,7 @@ class Turned:
         self.polygon(side + back, fill)
 
 
-def purple(draw: Turned, dye: Dye) -> None:
+def purple(draw: TilePen, dye: Dye) -> None:
     """Four petals."""
     for sign in (-1, 1):
         draw.leaf((0.08 * sign, 0), (0.44 * sign, 0), 0.17, dye.bright)
@@ -207,14 +207,14 @@ def purple(draw: Turned, dye: Dye) -> None:
         draw.leaf((0, 0.12 * sign), (0, 0.24 * sign), 0.06, dye.deep)
 
 
-def green(draw: Turned, dye: Dye) -> None:
+def green(draw: TilePen, dye: Dye) -> None:
     """Rhombi within rhombi."""
     for size, colour in ((0.8, dye.deep), (0.68, dye.bright), (0.56, dye.base), (0.4, dye.deep)):
         half, across = size / 2, size / 2 / sqrt(3)
         draw.polygon([(half, 0), (0, across), (-half, 0), (0, -across)], colour)
 
 
-def orange(draw: Turned, dye: Dye) -> None:
+def orange(draw: TilePen, dye: Dye) -> None:
     """A sun, and wedges at the tips."""
     for sign in (-1, 1):
         draw.polygon([(0.5 * sign, 0), (0.36 * sign, 0.09), (0.36 * sign, -0.09)], dye.deep)
@@ -224,7 +224,7 @@ def orange(draw: Turned, dye: Dye) -> None:
     draw.paint.polygon(star(x, y, draw.length * 0.21, draw.length * 0.15, 12, 15), dye.bright)
 
 
-def yellow(draw: Turned, dye: Dye) -> None:
+def yellow(draw: TilePen, dye: Dye) -> None:
     """A fine lattice with knots."""
     for sign in (-1, 1):
         draw.line([(0.46 * sign, 0), (0, 0.25)], dye.deep, 0.018)
@@ -237,7 +237,7 @@ def yellow(draw: Turned, dye: Dye) -> None:
     draw.line([(0, -0.29), (0, 0.29)], dye.deep, 0.018)
 
 
-def blue(draw: Turned, dye: Dye) -> None:
+def blue(draw: TilePen, dye: Dye) -> None:
     """A wreath of pearls, and leaves at the tips."""
     for sign in (-1, 1):
         draw.leaf((0.27 * sign, 0), (0.48 * sign, 0), 0.12, dye.bright)
@@ -247,7 +247,7 @@ def blue(draw: Turned, dye: Dye) -> None:
         draw.disc(along, across, 0.018, dye.deep)
 
 
-def red(draw: Turned, dye: Dye) -> None:
+def red(draw: TilePen, dye: Dye) -> None:
     """Stripes across the tips."""
     for sign in (-1, 1):
         for place, wide in ((0.22, 0.3), (0.3, 0.2), (0.38, 0.1)):
@@ -257,7 +257,7 @@ def red(draw: Turned, dye: Dye) -> None:
         draw.polygon([(0.1 * sign, -0.2), (0, -0.27), (-0.1 * sign, -0.2), (0, -0.14)], dye.deep)
 
 
-ORNAMENTS: Final[dict[str, Callable[[Turned, Dye], None]]] = {
+ORNAMENTS: Final[dict[str, Callable[[TilePen, Dye], None]]] = {
     "P": purple,
     "G": green,
     "O": orange,

@@ -1,7 +1,7 @@
-"""Every word in pictures and every sentence about them, behind one small door.
+"""The texts in pictures and the sentences about them, by language.
 
-A renderer asks `say` for a text by its key and gives the values. The English answers stand in the
-files of `en/`; another language is another folder with files that answer the same keys.
+A renderer asks `say` for a text by its key and gives the values. The English texts are in the
+files of `en/`; another language is another folder with the same keys.
 """
 
 from functools import cache, lru_cache
@@ -13,23 +13,23 @@ from renderers.texts.language import BadTextError, Language, MissingTextError
 __all__ = ["FOLDER", "BadTextError", "Language", "MissingTextError", "Say", "english"]
 
 FOLDER: Final = Path(__file__).parent
-"""Where the texts of the pictures lie, a folder for each language."""
+"""The texts of the pictures, with a folder for each language."""
 
 
 class Say(Protocol):
-    """Gives the text for a key in some language."""
+    """Returns the text for a key in some language."""
 
     def __call__(self, key: str, /, **values: str | int) -> str:
-        """The text with these values in it. A value called colour is a letter of the notation."""
+        """The text with these values filled in. The value `colour` is the letter of a colour."""
 
 
 @cache
 def english_texts() -> Language:
-    """The English texts of the pictures, read once."""
+    """The English texts of the pictures; cached."""
     return Language.of_folders("en", [FOLDER])
 
 
 @lru_cache(maxsize=8192)
 def english(key: str, /, **values: str | int) -> str:
-    """The English text. A key or a value that is missing raises MissingTextError."""
+    """The English text; raises MissingTextError if the key or a value is missing."""
     return english_texts().say(key, values)

@@ -11,15 +11,15 @@ from fluent.syntax import ast
 
 
 class BadTextError(ValueError):
-    """A file of texts that cannot be read, or a text that is there twice."""
+    """A file of texts has a syntax error or a duplicate key."""
 
 
 class MissingTextError(LookupError):
-    """A key without a text, or a text that was not given all its values."""
+    """A key has no text, or a text did not get all its values."""
 
 
 class Number(int, FluentType):
-    """A number that chooses plural forms, and is written in digits alone, as on the table."""
+    """A number that selects plural forms and is formatted without separators."""
 
     def format(self, locale: object) -> str:
         return str(int(self))
@@ -30,7 +30,7 @@ class Language:
 
     def __init__(self, code: str, files: Iterable[Path]) -> None:
         self.code = code
-        # Names are isolated by whoever passes them; in a picture the marks would be drawn.
+        # Callers isolate names; in a picture the isolation marks would be drawn.
         self._bundle = FluentBundle([code], use_isolating=False)
         found: set[str] = set()
         for file in files:
@@ -49,20 +49,20 @@ class Language:
 
     @classmethod
     def of_folders(cls, code: str, folders: Iterable[Path]) -> "Language":
-        """All texts of a language in these folders, each of which has one for every language."""
+        """All texts of a language in these folders, from the subfolder named by its code."""
         return cls(
             code, [file for folder in folders for file in sorted(folder.glob(f"{code}/*.ftl"))]
         )
 
     def say(self, key: str, values: Mapping[str, str | int]) -> str:
-        """The text with these values; MissingTextError if the key or a value is missing.
+        """The text with these values; raises MissingTextError if the key or a value is missing.
 
         A value of more than 2,500 characters is refused with a ValueError.
         """
         pattern = self._patterns.get(key)
         if pattern is None:
             raise MissingTextError(f"{self.code} has no text '{key}'")
-        # As FluentBundle.format_pattern does it, but with our numbers: at a third of the time.
+        # The same as FluentBundle.format_pattern with our numbers, in a third of the time.
         given = {
             name: Number(value) if isinstance(value, int) else value
             for name, value in values.items()
@@ -76,12 +76,12 @@ class Language:
 
 @lru_cache(maxsize=256)
 def read_texts(text: str) -> ast.Resource:
-    """What stands in a file; reading it takes long, and several ask for the same."""
+    """The parsed contents of a file; cached because parsing is slow."""
     return FluentResource(text)
 
 
 def _keys(file: Path, resource: ast.Resource) -> Iterator[str]:
-    """The keys of a file, if all of it can be read."""
+    """The keys of a file; raises BadTextError for anything that is not a text."""
     for entry in resource.body:
         if isinstance(entry, ast.Junk):
             first = (entry.content or "").strip().split("\n")[0]

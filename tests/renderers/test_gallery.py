@@ -1,4 +1,4 @@
-"""The gallery shows every kind of picture of every game; nothing in it is too large."""
+"""The gallery has every kind of picture of every game, and no file is too large."""
 
 from collections import Counter
 from pathlib import Path
@@ -15,7 +15,9 @@ from tests.support.long import LONG
 MOST = 280 * 1024
 
 
-def test_it_has_every_kind_of_every_game_and_two_to_four_seats(gallery: dict[str, Scene]) -> None:
+def test_the_gallery_has_every_kind_of_picture_of_every_game_for_two_to_four_seats(
+    gallery: dict[str, Scene],
+) -> None:
     assert len(gallery) >= 30
     for game in RENDERERS:
         kinds = {scene.kind for scene in gallery.values() if scene.game == game}
@@ -34,7 +36,7 @@ def test_every_picture_is_small_enough(
     assert {name: size for name, size in sizes.items() if size > MOST} == {}
 
 
-def test_the_command_draws_pictures_and_words(
+def test_the_command_writes_pictures_and_texts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["gallery", str(tmp_path), "--only", "azul-first"]) == 0
@@ -43,7 +45,7 @@ def test_the_command_draws_pictures_and_words(
     assert "KiB" in capsys.readouterr().out
 
 
-def test_tile_emojis_are_square_clear_and_small(tmp_path: Path) -> None:
+def test_tile_emojis_are_square_transparent_and_small(tmp_path: Path) -> None:
     assert main(["emojis", str(tmp_path)]) == 0
     files = sorted(tmp_path.iterdir())
     assert len(files) == 12
@@ -55,6 +57,6 @@ def test_tile_emojis_are_square_clear_and_small(tmp_path: Path) -> None:
             assert emoji.crop((0, 0, 1, 1)).tobytes()[3] == 0
 
 
-def test_the_command_says_which_fonts_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_lists_the_fonts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fonts"]) == 0
     assert "raqm" in capsys.readouterr().out

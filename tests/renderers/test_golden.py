@@ -1,27 +1,26 @@
-"""A dozen pictures as they are meant to look, a sixth of their size.
+"""Pictures look like the golden ones in tests/pictures.
 
-They are compared with a tolerance that another version of Pillow or FreeType passes, and a
-missing tile does not. After a change of the art, look at the gallery, then write them again:
+After a change of art, look at the gallery, then write the golden pictures again:
 `AZULEJO_WRITE=pictures pytest tests/renderers/test_golden.py`.
 """
 
 import os
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renderers import canvas
 from renderers.core import Scene
+from renderers.drawing.canvas import Canvas
 from renderers.gallery import both_themes
+from renderers.standings import Curve, Sheet, StandingsSheet, sheet_canvas
+from renderers.standings import gallery as standings
+from tests.renderers.golden import NAMES, PICTURES, TOLERANCE, changed_pixels, shrunk
+from tests.renderers.standings.brackets import with_names
 
-PICTURES = Path(__file__).parent.parent / "pictures"
-SHRINK = 6
-NAMES = ("Ana Zażółć", "Ђорђе", "Árvíztűrő", "Duarte")
-"""Only letters that our own fonts have: other fonts may be missing here."""
-GOLDEN = (
+SCENES = (
     "azul-first-turn-light",
     "azul-four-players-dark",
     "azul-two-players-light",
@@ -37,40 +36,60 @@ GOLDEN = (
     "summer-board-dark",
     "summer-final-2-light",
 )
-FAR = 56
-"""A channel that differs by more has changed."""
-FEW = 8
-"""So many pixels may."""
+SHEETS = (
+    "standing-4-light",
+    "standing-12-dark",
+    "standing-32-light",
+    "standing-marked-dark",
+    "curve-one-dark",
+    "curve-two-light",
+    "bracket-16-2-dark",
+    "bracket-5-2-light",
+    "bracket-half-dark",
+    "bracket-9-3-light",
+    "bracket-64-4-first-light",
+)
 
 
 @cache
-def all_scenes() -> dict[str, Scene]:
-    return dict(both_themes())
+def scenes() -> dict[str, Scene]:
+    return {name: replace(scene, names=NAMES) for name, scene in both_themes()}
 
 
-def small(scene: Scene) -> Image.Image:
-    named = replace(scene, names=NAMES)
-    return canvas(named).picture().convert("RGB").reduce(SHRINK)
+@cache
+def sheets() -> dict[str, Sheet]:
+    return dict(standings.both_themes())
 
 
-def changed_pixels(one: Image.Image, other: Image.Image) -> int:
-    bands = ImageChops.difference(one, other).split()
-    most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
-    return sum(most.histogram()[FAR + 1 :])
+def renamed(sheet: Sheet) -> Sheet:
+    """The sheet with names that the bundled fonts can draw."""
+    if isinstance(sheet, StandingsSheet):
+        rows = [row._replace(name=NAMES[n % len(NAMES)]) for n, row in enumerate(sheet.rows)]
+        return replace(sheet, rows=tuple(rows))
+    if isinstance(sheet, Curve):
+        lines = [line._replace(name=NAMES[n]) for n, line in enumerate(sheet.lines)]
+        return replace(sheet, lines=tuple(lines))
+    return with_names(sheet, lambda place: NAMES[place % len(NAMES)])
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_the_picture_looks_as_it_should(name: str) -> None:
-    drawn = small(all_scenes()[name])
+def drawn(name: str) -> Canvas:
+    if name in SHEETS:
+        return sheet_canvas(renamed(sheets()[name]))
+    return canvas(scenes()[name])
+
+
+@pytest.mark.parametrize("name", [*SCENES, *SHEETS])
+def test_a_picture_looks_like_its_golden_one(name: str) -> None:
+    picture = shrunk(drawn(name))
     path = PICTURES / f"{name}.png"
     if os.environ.get("AZULEJO_WRITE") == "pictures":
-        drawn.save(path, optimize=True)
+        picture.save(path, optimize=True)
     with Image.open(path) as golden:
-        assert changed_pixels(drawn, golden.convert("RGB")) <= FEW
+        assert changed_pixels(picture, golden.convert("RGB")) <= TOLERANCE
 
 
 def test_a_missing_tile_is_noticed() -> None:
-    scene = all_scenes()["azul-table-4-dark"]
+    scene = scenes()["azul-table-4-dark"]
     state = scene.state
     seat, row = next(
         (seat, row)
@@ -83,4 +102,4 @@ def test_a_missing_tile_is_noticed() -> None:
     boards = list(state.boards)
     boards[seat] = boards[seat]._replace(wall=tuple(wall))
     less = replace(scene, state=state._replace(boards=tuple(boards)))
-    assert changed_pixels(small(scene), small(less)) > FEW
+    assert changed_pixels(shrunk(canvas(scene)), shrunk(canvas(less))) > TOLERANCE

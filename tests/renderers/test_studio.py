@@ -20,7 +20,7 @@ def scene(number: int) -> Scene:
 
 
 class Painter:
-    """Draws by waiting until it may go on."""
+    """A fake drawing function that waits for its gate."""
 
     def __init__(self) -> None:
         self.gate = threading.Event()
@@ -58,7 +58,7 @@ async def test_the_queue_is_bounded() -> None:
     await asyncio.sleep(0.01)
     with pytest.raises(StudioBusyError, match="2 pictures"):
         await studio.picture("c", scene(1))
-    newer = asyncio.create_task(studio.picture("a", scene(2)))  # has its place already
+    newer = asyncio.create_task(studio.picture("a", scene(2)))  # replaces the scene already waiting
     await asyncio.sleep(0.01)
     painter.gate.set()
     assert await newer == b"2"
@@ -66,7 +66,7 @@ async def test_the_queue_is_bounded() -> None:
     await studio.close()
 
 
-async def test_a_failure_reaches_whoever_asked_and_nobody_else() -> None:
+async def test_a_failure_reaches_only_the_caller_of_that_picture() -> None:
     painter = Painter()
     painter.gate.set()
     studio = Studio(draw=painter)
@@ -78,8 +78,8 @@ async def test_a_failure_reaches_whoever_asked_and_nobody_else() -> None:
     await studio.close()
 
 
-class AtOnce(Executor):
-    """Threads that have done their work before anybody can look."""
+class ImmediateExecutor(Executor):
+    """An executor whose work is done on submission."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> "Future[Any]":
         done: Future[Any] = Future()
@@ -88,11 +88,11 @@ class AtOnce(Executor):
 
 
 @pytest.mark.parametrize("turns", range(12))
-async def test_a_picture_is_drawn_whenever_it_is_asked_for(
+async def test_a_picture_is_drawn_whenever_it_is_requested(
     monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    """Also in the very moment in which the easel before it is put away."""
-    monkeypatch.setattr("renderers.studio.ThreadPoolExecutor", lambda *_, **__: AtOnce())
+    """Even if it is requested at the moment a worker stops."""
+    monkeypatch.setattr("renderers.studio.ThreadPoolExecutor", lambda *_, **__: ImmediateExecutor())
     painter = Painter()
     painter.gate.set()
     studio = Studio(threads=1, draw=painter)
@@ -104,7 +104,7 @@ async def test_a_picture_is_drawn_whenever_it_is_asked_for(
     await studio.close()
 
 
-async def test_whoever_stops_waiting_does_not_stop_the_others() -> None:
+async def test_a_cancelled_caller_does_not_cancel_the_others() -> None:
     painter = Painter()
     studio = Studio(threads=1, draw=painter)
     first = asyncio.create_task(studio.picture("match", scene(1)))
@@ -116,20 +116,20 @@ async def test_whoever_stops_waiting_does_not_stop_the_others() -> None:
     await studio.close()
 
 
-async def test_the_loop_goes_on_while_fifty_pictures_are_drawn() -> None:
+async def test_the_loop_keeps_running_while_fifty_pictures_are_drawn() -> None:
     painter = Painter()
     studio = Studio(draw=painter)
     numbers = range(20, 70)
     wanted = asyncio.gather(*[studio.picture(number, scene(number)) for number in numbers])
     for _ in range(20):
-        await asyncio.sleep(0.001)  # inline, the first of them would not let anybody go on
+        await asyncio.sleep(0.001)  # drawn on the loop, the first picture would block here
     assert painter.drawn == []
     painter.gate.set()
     assert await wanted == [str(number).encode() for number in numbers]
     await studio.close()
 
 
-async def test_real_pictures_come_out_of_the_studio() -> None:
+async def test_the_studio_draws_real_pictures() -> None:
     studio = Studio()
     state = GAMES["azul"].start(3)
     files = await asyncio.gather(

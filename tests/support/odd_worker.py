@@ -29,7 +29,7 @@ def answer(question: Question) -> Answer:
         case "is slow":
             time.sleep(0.5)
         case "babbles":
-            sys.stdout.write("let me see\n")
+            print("let me see", flush=True)
         case "never stops talking":
             sys.stdout.write("well, " * 50_000)
         case "is hungry":

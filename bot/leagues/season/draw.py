@@ -16,7 +16,7 @@ from bot.leagues.season.standings import (
 from bot.leagues.session import LeagueSession
 from data.tables.leagues.rows import FixtureRow
 from games.shuffle import commitment
-from games.standings.results import Player
+from games.standings.results import Pairing, Player
 from games.standings.schedules import schedule
 from games.standings.swiss import Round, swiss_round
 
@@ -44,7 +44,7 @@ def draw_round(session: LeagueSession) -> bool:
 def _add_fixtures(
     session: LeagueSession,
     division: int,
-    pairings: Sequence[Sequence[Player]],
+    pairings: Sequence[Pairing],
     seed: str | None = None,
 ) -> None:
     """Add fixtures to the current round."""
@@ -80,7 +80,7 @@ def _draw_swiss(session: LeagueSession) -> None:
         return
     points = {row.player: row.points for row in rows}
     drawn = swiss_round(order, points, settings.table, _past_rounds(session))
-    _add_fixtures(session, 0, drawn.tables)
+    _add_fixtures(session, 0, drawn.pairings)
 
 
 def _past_rounds(session: LeagueSession) -> list[Round]:
@@ -115,5 +115,5 @@ def _draw_deals(session: LeagueSession) -> None:
         # The seed of one deal does not reveal the others, and a draw that is undone and repeated
         # has other bags.
         seed = commitment(f"{session.season.seed}/{session.league.notes}/{deal}")
-        _add_fixtures(session, 0, dealt.tables, seed[:SEED_LENGTH])
+        _add_fixtures(session, 0, dealt.pairings, seed[:SEED_LENGTH])
         history.append(dealt)

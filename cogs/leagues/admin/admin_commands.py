@@ -17,15 +17,15 @@ from bot.leagues.admin.undo import PERMANENT
 from bot.leagues.announcements import CheckInContinued, CheckInOpened, CheckInReminder
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import LeagueEvent, SeasonState
-from cogs.base_cog import open_request
-from cogs.cards.card import PRIMARY, Card, button
-from cogs.interactions.request import Request
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.log_text import entry_text
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.announcement_text import TextContext, announcement_text
 from cogs.leagues.league_option import Interaction, league_of
 from cogs.leagues.league_text import status_lines, title
-from cogs.wording import command_text
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -42,10 +42,11 @@ class AdminCommands(app_commands.Group):
         super().__init__(name="admin", description=command_text("command-league-admin"))
         self.bot = bot
         self.leagues = bot.services.leagues
+        bot.press_handlers.add(self)
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """Open a request about a league; refuse everybody who does not run it."""
-        request = await open_request(self.bot, interaction)
+        request = request_of(interaction)
         row = await league_of(request, league)
         await self.require_organiser(request, row.id)
         return request, row.id

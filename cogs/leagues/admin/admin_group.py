@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from cogs.command_texts import command_text
 from cogs.leagues.admin.ruling_commands import RulingCommands
 from cogs.leagues.admin.season_commands import SeasonCommands
 from cogs.leagues.admin.settings_commands import SettingsCommands
 from cogs.leagues.admin.spreadsheet_commands import SpreadsheetCommands
-from cogs.wording import command_text
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo

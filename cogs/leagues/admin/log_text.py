@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.leagues import LeagueSession
 from bot.leagues.model import LeagueEvent
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request
 from cogs.leagues.league_text import event_name, names_of, setting_words, when
 from data.tables.leagues.log import LogRow

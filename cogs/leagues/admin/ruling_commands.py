@@ -1,6 +1,6 @@
 """`/league admin`: rulings about players and results, the league's name, log and undo."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -8,16 +8,15 @@ from discord import app_commands
 from bot.leagues.admin.action import CLOSE, AdminAction
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import LeagueEvent
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.admin.log_text import log_line
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
 from cogs.leagues.league_text import title
-
-if TYPE_CHECKING:
-    from cogs.client import Azulejo
+from cogs.verbs import on_press
 
 LONGEST: Final = 30
 """How many entries of the log are shown."""
@@ -27,11 +26,6 @@ DROPPED_OUT: Final = frozenset({LeagueEvent.WITHDRAW, LeagueEvent.DISQUALIFY})
 
 class RulingCommands(AdminCommands):
     """Players, results, the league itself, and its log."""
-
-    def __init__(self, bot: "Azulejo") -> None:
-        super().__init__(bot)
-        bot.presses["league-do"] = self.press_do
-        bot.presses["league-undo"] = self.press_undo
 
     @league_command("replace")
     async def replace(
@@ -88,9 +82,10 @@ class RulingCommands(AdminCommands):
         """Close a league; it can still be read."""
         await self.ask(*await self.enter(interaction, league), CLOSE)
 
+    @on_press("league-do")
     async def press_do(self, request: Request) -> None:
         """Carry out the action that was previewed."""
-        league, notes, checksum, *action = request.code
+        league, notes, checksum, *action = request.arguments
         await self.require_organiser(request, int(league))
         applied = self.leagues.apply(
             int(league),
@@ -124,9 +119,10 @@ class RulingCommands(AdminCommands):
             Card(title(session, request.say), "\n".join(lines), [confirm], colour=COLOUR)
         )
 
+    @on_press("league-undo")
     async def press_undo(self, request: Request) -> None:
         """Undo what was shown."""
-        league, number = map(int, request.code)
+        league, number = map(int, request.arguments)
         await self.require_organiser(request, league)
         await self.confirm(request, self.leagues.undo(league, request.player, request.id, number))
 

@@ -1,7 +1,7 @@
 """`/league admin`: status, the next step of a season, and its calendar."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -11,7 +11,7 @@ from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, AdminAction
 from bot.leagues.announcements import CheckInCall, PlayBegins
 from bot.leagues.errors import SeasonRunsError
 from cogs.cards.card import Card
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands, mentions_many, next_step_button
 from cogs.leagues.admin.spreadsheet_commands import sheet
@@ -26,11 +26,9 @@ from cogs.leagues.league_text import (
     title,
 )
 from cogs.leagues.roles import role_lines
+from cogs.verbs import on_press
 from data.times import loaded
 from renderers.texts import Say
-
-if TYPE_CHECKING:
-    from cogs.client import Azulejo
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "game": ("game", "options", "format", "table", "division", "each", "rounds", "pace"),
@@ -46,11 +44,6 @@ LONGEST: Final = 3000
 
 class SeasonCommands(AdminCommands):
     """Status, the next step, and the calendar."""
-
-    def __init__(self, bot: "Azulejo") -> None:
-        super().__init__(bot)
-        bot.presses["league-step"] = self.press_step
-        bot.presses["league-next"] = self.press_next
 
     @league_command("status")
     async def status(self, interaction: Interaction, league: LeagueName | None = None) -> None:
@@ -99,9 +92,10 @@ class SeasonCommands(AdminCommands):
         """Preview the next step."""
         await self.preview_step(*await self.enter(interaction, league))
 
+    @on_press("league-next")
     async def press_next(self, request: Request) -> None:
         """Preview the next step, from a button."""
-        league = int(request.code[0])
+        league = int(request.arguments[0])
         await self.require_organiser(request, league)
         await self.preview_step(request, league)
 
@@ -154,9 +148,10 @@ class SeasonCommands(AdminCommands):
         listed = "\n".join(names[one] for one in players)
         return [text, sheet(say("league-preview-called-name"), listed)]
 
+    @on_press("league-step")
     async def press_step(self, request: Request) -> None:
         """Make the step that was previewed."""
-        league, notes, checksum, *opens = map(int, request.code)
+        league, notes, checksum, *opens = map(int, request.arguments)
         seen = {"seen": notes, "shown": checksum}
         await self.require_organiser(request, league)
         session = await self.leagues.find(league)

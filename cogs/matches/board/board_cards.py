@@ -10,10 +10,11 @@ from bot.matches import History, Match, Status
 from bot.matches.history import since_last_turn
 from bot.matches.model import PlayedMove
 from bot.matches.move_menu import Menu, menu
-from cogs.cards.card import MOST_TEXT, PRIMARY, Card, button, shortened
+from cogs.cards.card import MOST_TEXT, Card, CardKind, shortened
 from cogs.cards.clock_text import clock_lines
-from cogs.cards.display_names import escaped, safe_name
+from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import COLOURS
+from cogs.cards.markdown import escaped, safe_name
 from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
 from cogs.matches.board.recap import Recap
@@ -77,6 +78,7 @@ class BoardCards:
             self.first_choices(match, say),
             self._looking(match, say),
             colour=COLOURS.get(match.game.key),
+            kind=CardKind.BOARD,
         )
 
     async def thinking(self, history: History, say: Say, theme: str) -> Card:
@@ -141,6 +143,7 @@ class BoardCards:
                 *compare_button(match, say),
             ],
             colour=COLOURS.get(match.game.key),
+            kind=CardKind.BOARD,
         )
 
     def _result(self, match: Match, names: Sequence[str], say: Say) -> str:

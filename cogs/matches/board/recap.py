@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.matches import Match
 from bot.matches.model import MoveSource, PlayedMove
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from games.core import BAG, Event, RoundEnded, Seat
 from renderers import words_of
 from renderers.core import Tile

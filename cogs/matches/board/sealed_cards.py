@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from bot.matches import Match
 from bot.matches.model import Seal
-from cogs.cards.card import PRIMARY, Card, Item, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, Item, button
 from cogs.cards.game_names import COLOURS
+from cogs.cards.markdown import safe_name
 from cogs.posting.match_post_cards import title
 from renderers.texts import Say
 

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bot.matches import Location, Match, Status
-from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_lines
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button
 from cogs.cards.game_names import COLOURS, variant_name
+from cogs.cards.markdown import safe_name
 from renderers.texts import Say
 
 

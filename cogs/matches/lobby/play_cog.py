@@ -1,7 +1,7 @@
 """The lobby: open a match, come in, invite, and begin."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -10,14 +10,16 @@ from bot.matches import ActionResult, Joining, Match, Status
 from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
-from bot.players.permissions import require_creator
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import PRIMARY, Card, button, select
+from bot.players.permissions import require_may_open_match
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_key, pace_lines
+from cogs.cards.components import PRIMARY, button, select
 from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
-from cogs.cards.themes import can_show
-from cogs.interactions.request import Request
+from cogs.command_texts import command_text
+from cogs.interactions.channel_permissions import can_post
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.lobby.play_form import (
     COMPUTER,
@@ -27,11 +29,8 @@ from cogs.matches.lobby.play_form import (
     play_form,
     read_clocks,
 )
-from cogs.wording import command_text
+from cogs.verbs import custom_id, on_press
 from games.players import LEVELS
-
-if TYPE_CHECKING:
-    pass
 
 GAME_CHOICES: Final = [
     app_commands.Choice(
@@ -90,7 +89,7 @@ class PlayCog(BaseCog):
         time_up: str = COMPUTER,
     ) -> None:
         """Open a match, or a form to choose one."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         pace = pace or (await self.services.players.server_settings(interaction.guild_id)).pace
         if game is None:
             await request.ask(play_form(request.say, alone=request.is_alone, pace=pace))
@@ -160,14 +159,14 @@ class PlayCog(BaseCog):
             return solo
         user: Any = request.interaction.user
         settings = await self.services.players.server_settings(request.interaction.guild_id)
-        require_creator(
+        require_may_open_match(
             settings,
             channel=request.interaction.channel_id or 0,
             parent=getattr(request.interaction.channel, "parent_id", None),
             roles=[role.id for role in getattr(user, "roles", ())],
             manager=request.interaction.permissions.manage_guild,
         )
-        return await can_show(request)
+        return await can_post(request)
 
     async def say_opened(self, request: Request, turn: ActionResult) -> None:
         """The lobby, or the first board, comes by itself; this person is told so."""
@@ -192,7 +191,9 @@ class PlayCog(BaseCog):
     @on_press("join")
     async def join(self, request: Request) -> None:
         """Somebody comes in."""
-        turn = await self.services.matches.join(int(request.code[0]), request.player, request.id)
+        turn = await self.services.matches.join(
+            int(request.arguments[0]), request.player, request.id
+        )
         if offer := await self.tour_offer(request, turn.match):
             await request.add(Card(request.say("tour-offer"), offer))
         else:
@@ -201,29 +202,29 @@ class PlayCog(BaseCog):
     @on_press("leave")
     async def leave(self, request: Request) -> None:
         """Somebody goes."""
-        await self.services.matches.leave(int(request.code[0]), request.player, request.id)
+        await self.services.matches.leave(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("start")
     async def start(self, request: Request) -> None:
         """The host begins."""
-        await self.services.matches.start(int(request.code[0]), request.player, request.id)
+        await self.services.matches.start(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("cancel")
     async def cancel(self, request: Request) -> None:
         """The host closes the lobby."""
-        await self.services.matches.cancel(int(request.code[0]), request.player, request.id)
+        await self.services.matches.cancel(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("invite")
     async def ask_whom(self, request: Request) -> None:
         """A menu of people to ask."""
-        match = await self.services.matches.find(int(request.code[0]))
+        match = await self.services.matches.find(int(request.arguments[0]))
         if match.seat_of(request.player) is None:
             raise NotYourSeatError
         menu: ui.UserSelect[Any] = ui.UserSelect(
-            custom_id=f"guests:{match.id}",
+            custom_id=custom_id("guests", match.id),
             placeholder=request.say("invite-whom"),
             min_values=1,
             max_values=10,
@@ -235,14 +236,14 @@ class PlayCog(BaseCog):
         """People were chosen."""
         guests = {int(value) for value in request.values} - {request.player, self.bot.user_id}
         turn = await self.services.matches.invite(
-            int(request.code[0]), request.player, guests, request.id
+            int(request.arguments[0]), request.player, guests, request.id
         )
         await request.tell(request.say("invited", match=turn.match.id, count=len(guests)))
 
     @on_press("computers")
     async def ask_which(self, request: Request) -> None:
         """A choice of computer players."""
-        number = int(request.code[0])
+        number = int(request.arguments[0])
         lines = [
             request.say("computer-line", name=level.name, character=request.say(f"character-{key}"))
             for key, level in LEVELS.items()
@@ -253,7 +254,7 @@ class PlayCog(BaseCog):
     @on_press("computer")
     async def add_computer(self, request: Request) -> None:
         """A computer player takes a seat."""
-        number, key = request.code
+        number, key = request.arguments
         if key not in LEVELS and key != SIMPLE:
             await request.tell(request.say("unknown-button"))
             return
@@ -263,12 +264,12 @@ class PlayCog(BaseCog):
     @on_press("pace")
     async def ask_how_fast(self, request: Request) -> None:
         """The host looks at the clocks that can be chosen."""
-        await self.show_paces(request, await self.services.matches.find(int(request.code[0])))
+        await self.show_paces(request, await self.services.matches.find(int(request.arguments[0])))
 
     @on_press("clocks")
     async def change_pace(self, request: Request) -> None:
         """The host has chosen other clocks, or what happens when time is up."""
-        number, forfeit, *more = request.code
+        number, forfeit, *more = request.arguments
         match = await self.services.matches.find(int(number))
         name = next(iter(request.values or more), pace_key(match.pace) or "none")
         pace = read_pace(name, forfeit == "1", match.seat_count)

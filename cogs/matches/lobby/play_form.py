@@ -10,6 +10,7 @@ from bot.matches import Joining
 from bot.matches.clocks.pace import PACES
 from cogs.cards.clock_text import pace_option
 from cogs.cards.game_names import game_name, variant_key, variant_value, variants
+from cogs.verbs import custom_id
 from games.players import LEVELS
 from renderers.texts import Say
 
@@ -25,7 +26,7 @@ def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
 
     `pace` is what is usual here.
     """
-    form = ui.Modal(title=say("form-title")[:45], custom_id="new")
+    form = ui.Modal(title=say("form-title")[:45], custom_id=custom_id("new"))
 
     def add(name: str, options: "list[discord.SelectOption]") -> None:
         if not any(option.default for option in options):

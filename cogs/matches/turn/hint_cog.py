@@ -1,6 +1,6 @@
 """Hints: what the strongest computer player would do on one's seat, and why."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -9,21 +9,21 @@ from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
 from bot.computers.service import Advice
 from bot.matches import Match
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import Card, button
-from cogs.cards.display_names import computer_name, safe_name
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import button
+from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.cards.markdown import safe_name
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import MOVE, find_match, seat_to_act
 from cogs.matches.match_option import MatchNumber
-from cogs.wording import command_text
+from cogs.verbs import on_press
 from games.core import Seat
 from games.log import tokens
 from games.players import Reason
 from renderers import words_of
-
-if TYPE_CHECKING:
-    pass
 
 MOST_REASONS: Final = 5
 
@@ -37,14 +37,14 @@ class HintCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
         """A move and its reasons, for this person alone."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, MOVE, "hint"):
             await self.advise(request, found)
 
     @on_press("hint")
     async def press_hint(self, request: Request) -> None:
         """The match was chosen for which a hint is wanted."""
-        await self.advise(request, await self.services.matches.find(int(request.code[0])))
+        await self.advise(request, await self.services.matches.find(int(request.arguments[0])))
 
     async def advise(self, request: Request, found: Match) -> None:
         """A hint, where it is fair."""

@@ -7,7 +7,8 @@ import discord
 
 from bot.matches import Match
 from bot.matches.move_menu import Heap, Menu, heap_move, step_back
-from cogs.cards.card import Card, Picture, button, select
+from cogs.cards.card import Card, Picture
+from cogs.cards.components import button, select
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.match_text import caption

@@ -5,24 +5,26 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.matches import ActionResult, Match, StaleMoveError, Status
+from bot.matches import Match, StaleMoveError
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
-from cogs.base_cog import SUGGESTIONS, BaseCog, on_press
-from cogs.cards.card import PRIMARY, SUCCESS, Card, button
+from cogs.base_cog import SUGGESTIONS, BaseCog
+from cogs.cards.card import Card, CardKind
+from cogs.cards.components import SUCCESS, button
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
-from cogs.matches.board.sealed_cards import board_button
 from cogs.matches.find_match import MOVE, find_match, meant, seat_to_act
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.match_text import caption
-from cogs.matches.my_matches_cog import show_next, waiting_for
+from cogs.matches.my_matches_cog import show_next
 from cogs.matches.turn.move_cards import back_button, menu_card
 from cogs.matches.turn.move_receipts import MoveReceipts
+from cogs.matches.turn.move_reply import played_text, send_move_reply
 from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
-from cogs.wording import command_text
-from games.core import Move, RuleError, Seat
+from cogs.verbs import on_press
+from games.core import Move, Seat
 from games.log import tokens
 from renderers import SceneKind, words_of
 
@@ -35,14 +37,14 @@ class MoveCog(BaseCog):
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
-        self.last_words = MoveReceipts()
+        self.receipts = MoveReceipts()
 
     # Tapping
 
     @on_press("pick")
     async def choose(self, request: Request) -> None:
         """A choice was tapped, on the board of everybody or in one's own menu."""
-        number, ply, *made = request.code
+        number, ply, *made = request.arguments
         match = await self.services.matches.find(int(number))
         seat = await seat_to_act(request, match)
         if seat is None:
@@ -55,16 +57,16 @@ class MoveCog(BaseCog):
             await self.show_menu(request, match, seat, tuple(made))
             return
         note = note_for_turn(match, seat, planned, request.say)
-        old = self.last_words.pass_on(request, match.id)  # whoever is quick plays before it is gone
+        old = self.receipts.pass_on(request, match.id)  # whoever is quick plays before it is gone
         await self.show_menu(request, match, seat, tuple(made), note)
         if planned.dropped:
             await self.services.matches.hear_plan(match.id, request.player)
-        await self.last_words.take_away(old)
+        await self.receipts.take_away(old)
 
     @on_press("heap")
     async def choose_tiles(self, request: Request) -> None:
         """Several tiles were chosen at once."""
-        number, ply, *made = request.code
+        number, ply, *made = request.arguments
         match = await self.services.matches.find(int(number))
         seat = await seat_to_act(request, match)
         if seat is None:
@@ -82,7 +84,7 @@ class MoveCog(BaseCog):
     @on_press("play")
     async def confirm(self, request: Request) -> None:
         """The previewed move is played."""
-        number, ply, *made = request.code
+        number, ply, *made = request.arguments
         await self.play(request, int(number), int(ply), Move(" ".join(made)))
 
     @on_press("onward")
@@ -92,10 +94,10 @@ class MoveCog(BaseCog):
         Where the last one is played its new board stands below what was said about the move, so
         the next one comes below that. Elsewhere it takes the place of what was said.
         """
-        played = await self.services.matches.find(int(request.code[0]))
+        played = await self.services.matches.find(int(request.arguments[0]))
         here = request.interaction.channel_id == (played.location.thread or played.location.channel)
         if not here:
-            self.last_words.leave(request, played.id)
+            self.receipts.leave(request, played.id)
         await show_next(request, anew=here)
 
     # Typing
@@ -106,14 +108,14 @@ class MoveCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", move: str, match: MatchNumber | None = None
     ) -> None:
         """`/move 3 R 2`: the same in one line."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         if found := await find_match(request, match, MOVE, "type", move):
             await self.play_typed(request, found, move)
 
     @on_press("type")
     async def press_typed(self, request: Request) -> None:
         """The match was chosen in which a typed move shall be played."""
-        number, move = request.code
+        number, move = request.arguments
         await self.play_typed(request, await self.services.matches.find(int(number)), move)
 
     async def play_typed(self, request: Request, match: Match, move: str) -> None:
@@ -128,7 +130,7 @@ class MoveCog(BaseCog):
         self, interaction: "discord.Interaction[Any]", typed: str
     ) -> list[app_commands.Choice[str]]:
         """The legal moves in words, those that fit what was typed so far."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         match = await self.typed_in(request)
         seat = match.seat_of(request.player) if match else None
         if match is None or seat is None or seat not in match.to_act:
@@ -222,12 +224,14 @@ class MoveCog(BaseCog):
         if (back := step_back(moves, made, speak.heaps)) is not None:
             items.append(back_button(request, match, back))
         colour = COLOURS.get(match.game.key)
-        await request.show(Card(text, items, colour=colour))
+        await request.show(Card(text, items, colour=colour, kind=CardKind.PREVIEW))
         if not request.settings.text_boards:
             # Below the buttons, so that they stay where they are when it comes.
             theme = request.settings.theme
             picture = await self.bot.pictures.preview(match, seat, move, say, theme)
-            await request.add_picture(Card(text, items, picture, colour=colour))
+            await request.add_picture(
+                Card(text, items, picture, colour=colour, kind=CardKind.PREVIEW)
+            )
 
     async def play(
         self, request: Request, number: int, ply: int, move: Move, note: str = ""
@@ -242,46 +246,21 @@ class MoveCog(BaseCog):
             if seat is not None:
                 await self.show_menu(request, match, seat, (), note=request.say("board-moved-on"))
             return
-        await self.show_played(request, before, turn, move, note)
+        await self.reply(request, before, turn.match, move, note)
 
-    async def show_played(
-        self, request: Request, before: Match, turn: ActionResult, typed: Move, note: str
+    async def reply(
+        self, request: Request, before: Match, match: Match, move: Move, note: str
     ) -> None:
-        """The move is stored: say so, and what the player can do now."""
-        match, say = turn.match, request.say
-        seat = match.seat_of(request.player)
-        said = say("move-played", move=self._words(before, seat, typed, request))
-        said = f"{said}\n{note}" if note else said
+        """Say that a move is stored; show the next menu if the same player goes on."""
         if match.location.channel is None:
             await show_private_board(request, match)
             return
-        old = None if request.is_private else self.last_words.pass_on(request, match.id)
-        self.last_words.remember(request, match.id)
+        old = None if request.is_private else self.receipts.pass_on(request, match.id)
+        self.receipts.remember(request, match.id)
+        said = played_text(request, before, move, note)
+        seat = match.seat_of(request.player)
         if seat is not None and seat in match.to_act:
             await self.show_menu(request, match, seat, (), note=said)
         else:
-            undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
-            ahead = button(say("button-plan"), "plan", match.id)
-            items = [undo, ahead] if match.status is Status.RUNNING else []
-            more = await self.onward(request, match)
-            said = "\n".join([said, *caption(request, match)])
-            below = [*board_button(match, say), *items, *more]
-            await request.show(Card(said, below) if below else Card(said))
-        await self.last_words.take_away(old)
-
-    async def onward(self, request: Request, match: Match) -> "list[discord.ui.Button[Any]]":
-        """A button for where else this player is waited for, if anywhere."""
-        elsewhere = await waiting_for(request, besides=match.id)
-        if not elsewhere:
-            return []
-        label = request.say("button-onward", match=elsewhere[0].id)
-        return [button(label, "onward", match.id, style=PRIMARY, emoji="➡️")]
-
-    def _words(self, before: Match, seat: Seat | None, typed: Move, request: Request) -> str:
-        try:
-            move = before.game.parse(typed)
-            return words_of(before.game).move_words(
-                before.state, seat or Seat(0), move, request.say
-            )
-        except RuleError:
-            return typed
+            await send_move_reply(request, match, said)
+        await self.receipts.take_away(old)

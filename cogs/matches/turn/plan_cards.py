@@ -20,7 +20,8 @@ from bot.matches.plans.editing import (
     table_at,
 )
 from bot.matches.plans.stored_plan import StoredPlan
-from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button, select
+from cogs.cards.card import Card
+from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button, select
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.match_text import caption

@@ -24,10 +24,12 @@ from bot.matches.plans.editing import (
     removed,
     typed_plan,
 )
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import Card, button
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import button
 from cogs.cards.game_names import COLOURS
-from cogs.interactions.request import Request
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.matches.turn.plan_cards import (
@@ -43,7 +45,7 @@ from cogs.matches.turn.plan_cards import (
     PlanEditor,
     value_of,
 )
-from cogs.wording import command_text
+from cogs.verbs import on_press
 from games.plans import Plan
 from renderers import words_of
 
@@ -76,7 +78,7 @@ class PlanCog(BaseCog):
         match: MatchNumber | None = None,
     ) -> None:
         """`/plan moves: 4 R 3 (3); * Y 2 (2); ask`, or just `/plan` to look and tap."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         typed = (moves, picks, keeps)
         if found := await find_match(request, match, SEAT, "plan", *(typed if any(typed) else ())):
             await self.open(await self.sit(request, found.id), *typed)
@@ -84,7 +86,7 @@ class PlanCog(BaseCog):
     @on_press("plan")
     async def press_plan(self, request: Request) -> None:
         """Look at one's plan, or begin one; or the match was chosen for a plan that was typed."""
-        number, *typed = request.code
+        number, *typed = request.arguments
         await self.open(await self.sit(request, int(number)), *typed)
 
     async def open(self, desk: PlanEditor, *typed: str) -> None:
@@ -109,7 +111,7 @@ class PlanCog(BaseCog):
 
     async def sit_again(self, request: Request) -> PlanEditor | None:
         """The plan that a button belongs to; if it is another one by now, that is shown."""
-        number, _, known, *_ = request.code
+        number, _, known, *_ = request.arguments
         desk = await self.sit(request, int(number))
         if known == checksum(desk.plan):
             return desk
@@ -123,7 +125,7 @@ class PlanCog(BaseCog):
         """A choice of a move that is planned was tapped."""
         desk = await self.sit_again(request)
         if desk is not None:
-            _, ply, _, turn, *made = request.code
+            _, ply, _, turn, *made = request.arguments
             await self.show_choices(desk, int(turn), tuple(made), int(ply))
 
     async def show_choices(
@@ -161,7 +163,7 @@ class PlanCog(BaseCog):
     @on_press("plan-see")
     async def see(self, request: Request) -> None:
         """Another entry is looked at."""
-        desk = await self.sit(request, int(request.code[0]))
+        desk = await self.sit(request, int(request.arguments[0]))
         found = [where for where in entries_of(desk.plan) if value_of(where) in request.values]
         await self.show(desk, found[0] if found else None)
 
@@ -171,7 +173,7 @@ class PlanCog(BaseCog):
         desk = await self.sit_again(request)
         if desk is None:
             return
-        _, ply, _, turn, way, what = request.code
+        _, ply, _, turn, way, what = request.arguments
         where, plan = Where(int(turn), int(way)), desk.plan
         intent = intent_at(plan, where)
         if intent is None:
@@ -195,7 +197,7 @@ class PlanCog(BaseCog):
         desk: PlanEditor | None = await self.sit_again(request)
         if desk is None:
             return
-        _, ply, _, what, *colours = request.code
+        _, ply, _, what, *colours = request.arguments
         if colours:
             before = desk.plan.keeps if what == KEEPS else desk.plan.picks
             order = () if NONE in colours else tuple(dict.fromkeys([*before, *colours]))
@@ -211,7 +213,7 @@ class PlanCog(BaseCog):
         """Whether to pass when all steps are done."""
         desk = await self.sit_again(request)
         if desk is not None:
-            _, ply, _, on = request.code
+            _, ply, _, on = request.arguments
             passes = on == "1"
             keeps = desk.plan.keeps if passes else ()
             await self.store(desk, desk.plan._replace(passes=passes, keeps=keeps), int(ply))
@@ -219,7 +221,7 @@ class PlanCog(BaseCog):
     @on_press("plan-clear")
     async def clear(self, request: Request) -> None:
         """Nothing is planned any more."""
-        number = int(request.code[0])
+        number = int(request.arguments[0])
         await self.services.matches.clear_plan(number, request.player, request.id)
         again = button(request.say("button-plan"), "plan", number)
         await request.tell(request.say("plan-cleared"), again)

@@ -3,14 +3,14 @@
 import pytest
 
 from bot.matches import Status
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import escaped, safe_name
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import lobby_of, mover, seen, settled, sit_down
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 NAMES = [
     pytest.param("@everyone", id="everyone"),
@@ -102,3 +102,19 @@ def test_a_written_name_has_no_effect_on_what_surrounds_it(name: str) -> None:
     assert inner.strip(), "there is something to read"
     assert is_harmless(inner)
     assert "@everyone" not in inner
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a_b *c* `d` ~e~ |f| \\", r"a\_b \*c\* \`d\` \~e\~ \|f\| \\"),
+        ("# a\n### b\nc # d", "\\# a\n\\### b\nc # d"),
+        ("> a\n>>> b\nc > d", "\\> a\n\\>>> b\nc > d"),
+        ("- a\n  - b\nc - d", "\\- a\n  \\- b\nc - d"),
+        ("[a](b) [c]", r"\[a](b) \[c]"),
+        ("https://a.org/b_c d_e", r"https://a.org/b_c d\_e"),
+        ("<a:1> <@1> @everyone", "\\<a:1> \\<@1> @\u200beveryone"),
+    ],
+)
+def test_markdown_is_escaped_except_in_links(text: str, shown: str) -> None:
+    assert escaped(text) == shown

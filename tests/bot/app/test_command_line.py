@@ -198,7 +198,7 @@ def test_check_reads_a_damaged_file_to_its_end(
 
 
 @pytest.mark.postgres
-def test_what_is_exported_can_be_imported(
+def test_an_exported_sheet_can_be_imported(
     url: str, empty: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asyncio.run(some_matches(url))

@@ -21,7 +21,7 @@ async def part(town: Town, player: int) -> None:
     await town.settle()
 
 
-async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(town: Town) -> None:
+async def test_the_waiting_list_takes_over_the_seats_of_an_erased_player(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
     await town.join(league, HEIR)
     own = (await town.session(league)).entrant_of(GONE)
@@ -48,7 +48,7 @@ async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(
     assert town.sender.kinds()[-1] == "withdrawn"
 
 
-async def test_whoever_waits_gets_no_seat_that_was_given_up_or_taken_before(town: Town) -> None:
+async def test_a_substitute_gets_no_seat_that_was_resigned_or_taken_before(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=3, division=7), players=7)
     await town.join(league, HEIR)
     own = (await town.session(league)).entrant_of(GONE)
@@ -65,7 +65,7 @@ async def test_whoever_waits_gets_no_seat_that_was_given_up_or_taken_before(town
     assert taken.seats[seats[1]].player == GUEST
 
 
-async def test_a_swiss_tournament_goes_on_without_somebody_who_is_forgotten(town: Town) -> None:
+async def test_a_swiss_tournament_goes_on_after_a_player_is_erased(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, format=Format.SWISS, table=2, rounds=3), players=5)
     own = (await town.session(league)).entrant_of(GONE)
     assert own is not None
@@ -78,7 +78,7 @@ async def test_a_swiss_tournament_goes_on_without_somebody_who_is_forgotten(town
     assert session.entrant(own.number).state == EntrantStatus.WITHDRAWN
 
 
-async def test_whoever_is_forgotten_before_the_draw_is_not_drawn(town: Town) -> None:
+async def test_a_player_erased_before_the_draw_is_not_drawn(town: Town) -> None:
     league = await town.open()
     await town.join(league, *range(1, 7))
     assert await town.leagues.of_player(GONE) == [league]
@@ -91,7 +91,7 @@ async def test_whoever_is_forgotten_before_the_draw_is_not_drawn(town: Town) -> 
     )
 
 
-async def test_after_the_last_match_nothing_is_left_to_withdraw_from(town: Town) -> None:
+async def test_a_player_erased_after_the_last_match_is_not_withdrawn(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, again=False))
     await town.play(league)
     await town.settle()
@@ -104,7 +104,7 @@ async def test_after_the_last_match_nothing_is_left_to_withdraw_from(town: Town)
     assert sum(one.place is not None for one in session.entrants) == 7, "the table stays"
 
 
-async def test_an_organiser_who_is_forgotten_leaves_the_league_to_others(town: Town) -> None:
+async def test_a_league_goes_on_after_its_organiser_is_erased(town: Town) -> None:
     league = await town.begun()
     await part(town, ORGANISER)
     (row,) = await town.leagues.of_server(SERVER)

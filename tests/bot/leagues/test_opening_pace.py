@@ -34,7 +34,7 @@ async def drawn(town: Town, *names: str) -> list[int]:
     return leagues
 
 
-async def test_more_matches_are_opened_when_all_heard_of_the_first(town: Town) -> None:
+async def test_more_matches_are_opened_after_the_first_are_posted(town: Town) -> None:
     (league,) = await drawn(town, "Tiles")
     assert await opened(town, league) == AT_ONCE
     assert await opened(town, league) == AT_ONCE, "nobody was told yet"
@@ -48,7 +48,7 @@ async def test_one_season_does_not_wait_for_another(town: Town) -> None:
     assert [await opened(town, one) for one in leagues] == [AT_ONCE, AT_ONCE]
 
 
-async def test_matches_that_cannot_be_told_of_do_not_hold_up_the_others(town: Town) -> None:
+async def test_matches_that_cannot_be_posted_do_not_hold_up_the_others(town: Town) -> None:
     (league,) = await drawn(town, "Tiles")
     town.outbox = MatchOutbox(town.database, Refused(), clock=town.clock)
     await town.settle()

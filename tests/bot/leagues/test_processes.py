@@ -144,7 +144,7 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
     assert await rows(town.database, "SELECT status FROM matches") == [("aborted",)]
 
 
-async def test_a_season_is_called_off_in_one_process_while_another_makes_its_step(
+async def test_only_one_of_two_processes_changes_a_season(
     town: Town,
 ) -> None:
     league = await town.open()
@@ -161,7 +161,7 @@ async def test_a_season_is_called_off_in_one_process_while_another_makes_its_ste
             await town.leagues.open_season(league, ORGANISER, town.click())
 
 
-async def test_a_draw_and_a_final_table_hold_nobody_up(
+async def test_a_draw_does_not_block_the_event_loop(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[int] = []

@@ -19,7 +19,7 @@ from tests.support.matches import GAMES_AND_PEBBLES
 SEVEN = range(1, 8)
 
 
-async def test_a_season_runs_to_its_final_table_and_the_next_begins(town: Town) -> None:
+async def test_a_season_runs_to_its_final_standings_and_the_next_begins(town: Town) -> None:
     league = await town.begun()
     assert await town.play(league) == 7
     await town.settle()
@@ -34,7 +34,7 @@ async def test_a_season_runs_to_its_final_table_and_the_next_begins(town: Town) 
     assert town.sender.sent_once()
 
 
-async def test_every_pair_of_seven_meets_twice_and_everybody_sits_everywhere(town: Town) -> None:
+async def test_seven_players_meet_each_other_twice_in_every_seat(town: Town) -> None:
     league = await town.begun()
     session = await town.session(league)
     matches = [await town.matches.find(one.match or 0) for one in session.fixtures]
@@ -63,7 +63,7 @@ async def test_each_phase_lasts_its_time(town: Town) -> None:
     assert (await town.session(league)).state is SeasonState.ADJUDICATION
 
 
-async def test_who_does_not_check_in_does_not_play_and_the_waiting_list_does(town: Town) -> None:
+async def test_the_waiting_list_replaces_players_who_do_not_check_in(town: Town) -> None:
     league = await town.open(replace(PEBBLES, most=6))
     await town.join(league, *range(1, 9))
     await town.wait(14)
@@ -97,7 +97,7 @@ async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_o
     assert (await town.session(league)).season.number == 2
 
 
-async def test_time_in_which_no_bot_was_there_shortens_no_phase(town: Town) -> None:
+async def test_downtime_of_the_bot_shortens_no_phase(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.wait(14 + 5)
@@ -106,7 +106,9 @@ async def test_time_in_which_no_bot_was_there_shortens_no_phase(town: Town) -> N
     assert (session.season.due or 0) - stored(town.clock()) == 3 * 86_400_000
 
 
-async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town: Town) -> None:
+async def test_players_who_have_not_checked_in_are_reminded_once_a_day_before_the_end(
+    town: Town,
+) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.wait(14)
@@ -124,7 +126,7 @@ async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town
 
 
 @pytest.mark.parametrize("players", [4, 6, 7, 11])
-async def test_no_division_is_smaller_than_a_table(town: Town, players: int) -> None:
+async def test_every_division_has_enough_players_for_a_match(town: Town, players: int) -> None:
     league = await town.begun(replace(PEBBLES, division=4), players=players)
     session = await town.session(league)
     sizes = [len(session.in_division(one.number)) for one in session.divisions]
@@ -132,7 +134,7 @@ async def test_no_division_is_smaller_than_a_table(town: Town, players: int) -> 
     assert sum(sizes) == players
 
 
-async def test_everybody_is_called_however_many_they_are(town: Town) -> None:
+async def test_more_players_than_fit_into_one_message_are_all_mentioned(town: Town) -> None:
     league = await town.open()
     people = range(1, 201)
     await town.leagues.enter_all(league, people, ORGANISER, town.click())
@@ -147,7 +149,7 @@ async def test_everybody_is_called_however_many_they_are(town: Town) -> None:
     assert called == list(range(200)), "each of them once"
 
 
-async def test_who_leaves_and_comes_back_is_the_last_in_line(town: Town) -> None:
+async def test_a_player_who_leaves_and_comes_back_is_last_on_the_waiting_list(town: Town) -> None:
     league = await town.open(replace(PEBBLES, most=4))
     await town.join(league, *range(1, 6))
     town.clock.go(60)
@@ -158,7 +160,7 @@ async def test_who_leaves_and_comes_back_is_the_last_in_line(town: Town) -> None
     assert waits.player == 1
 
 
-async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> None:
+async def test_the_waiting_list_is_signed_up_for_the_next_season(town: Town) -> None:
     league = await town.begun()
     await town.join(league, 20)
     await town.play(league)
@@ -169,7 +171,7 @@ async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> N
     assert {one.player for one in session.with_status(EntrantStatus.SIGNED)} == {*SEVEN, 20, 21}
 
 
-async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
+async def test_the_highest_rated_players_begin_in_the_highest_tier(town: Town) -> None:
     async def ratings(server: int, game: str, options: object) -> dict[int, Rating]:
         assert (server, game) == (SERVER, "pebbles")
         return {player: Rating(20 + player, 1, 5) for player in (3, 5, 9)}
@@ -205,7 +207,7 @@ async def test_a_paused_season_waits(town: Town) -> None:
     assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
-async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None:
+async def test_clocks_are_stopped_while_the_season_is_paused(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, pace="tournament"), players=4)
 
     async def clocks() -> tuple[Match, list[timedelta]]:
@@ -240,7 +242,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
 
 
 @pytest.mark.parametrize("days", [1, 10])
-async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
+async def test_extending_moves_the_next_step(town: Town, days: int) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.apply(league, AdminAction.extend(days))

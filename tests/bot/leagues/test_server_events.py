@@ -8,7 +8,7 @@ from bot.posts.delivery_loop import UndeliverableError
 from tests.support.leagues import ORGANISER, SERVER, Town
 
 
-async def test_a_season_stands_still_while_its_server_is_lost(town: Town) -> None:
+async def test_a_season_is_paused_while_the_bot_is_not_on_the_server(town: Town) -> None:
     league = await town.begun()
     due = (await town.session(league)).season.due or 0
     await town.leagues.pause_server(SERVER)
@@ -28,7 +28,9 @@ async def test_a_season_stands_still_while_its_server_is_lost(town: Town) -> Non
     assert (await town.session(league)).state is SeasonState.GRACE
 
 
-async def test_what_organisers_have_paused_stays_so_when_the_server_is_found(town: Town) -> None:
+async def test_a_season_paused_by_an_organiser_stays_paused_when_the_bot_returns(
+    town: Town,
+) -> None:
     league = await town.begun()
     await town.apply(league, PAUSE)
     await town.leagues.pause_server(SERVER)
@@ -36,7 +38,7 @@ async def test_what_organisers_have_paused_stays_so_when_the_server_is_found(tow
     assert (await town.session(league)).season.paused is not None
 
 
-async def test_what_could_not_be_posted_is_when_the_server_is_found(town: Town) -> None:
+async def test_undelivered_announcements_are_posted_when_the_bot_returns(town: Town) -> None:
     league = await town.open()
     await town.join(league, *range(1, 8))
     town.sender.fails = UndeliverableError("Missing Access")
@@ -51,7 +53,7 @@ async def test_what_could_not_be_posted_is_when_the_server_is_found(town: Town) 
     assert town.sender.sent_once()
 
 
-async def test_where_nothing_goes_on_nothing_is_lost(town: Town) -> None:
+async def test_a_server_without_a_season_is_not_affected(town: Town) -> None:
     await town.create()
     await town.leagues.pause_server(SERVER)
     await town.leagues.resume_server(SERVER)
@@ -59,7 +61,7 @@ async def test_where_nothing_goes_on_nothing_is_lost(town: Town) -> None:
     assert await town.leagues.servers() == {}
 
 
-async def test_what_an_organiser_has_stopped_by_undoing_stays_so_after_a_restart(
+async def test_a_season_paused_by_an_undo_stays_paused_after_a_restart(
     town: Town,
 ) -> None:
     league = await town.begun()
@@ -77,7 +79,7 @@ async def test_what_an_organiser_has_stopped_by_undoing_stays_so_after_a_restart
     assert (await town.session(league)).season.paused is not None
 
 
-async def test_a_season_is_found_however_much_was_written_meanwhile(town: Town) -> None:
+async def test_a_season_is_resumed_however_many_log_entries_follow(town: Town) -> None:
     league = await town.begun(players=7)
     await town.leagues.pause_server(SERVER)
     for _ in range(30):
@@ -88,7 +90,7 @@ async def test_a_season_is_found_however_much_was_written_meanwhile(town: Town) 
 
 
 @pytest.mark.parametrize("days", [0, 14, 59])
-async def test_a_server_may_be_lost_and_found_in_every_state(town: Town, days: int) -> None:
+async def test_the_bot_may_leave_and_return_in_every_state(town: Town, days: int) -> None:
     league = await town.open()
     await town.join(league, *range(1, 8))
     if days:

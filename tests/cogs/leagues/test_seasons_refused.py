@@ -69,7 +69,7 @@ async def status(town: Town, channel: str | None = None) -> str:
     return text(answer["message"])
 
 
-async def test_a_table_that_somebody_has_deleted_comes_back(town: Town, desk: Desk) -> None:
+async def test_deleted_standings_are_posted_again(town: Town, desk: Desk) -> None:
     await begun(town)
     (old,) = await shown_tables(town)
     await messages.delete(desk, desk.message(desk.channel(int(town.channel)), int(old["id"])))
@@ -79,7 +79,7 @@ async def test_a_table_that_somebody_has_deleted_comes_back(town: Town, desk: De
     assert new["pinned"]
 
 
-async def test_a_table_that_was_changed_too_often_makes_room_for_a_new_one(
+async def test_standings_edited_too_often_are_posted_again(
     town: Town, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begun(town)
@@ -93,7 +93,7 @@ async def test_a_table_that_was_changed_too_often_makes_room_for_a_new_one(
     assert new["pinned"]
 
 
-async def test_a_thread_that_sleeps_is_woken_by_a_new_table(
+async def test_new_standings_wake_an_archived_thread(
     desk: Desk, url: str, seeds: Callable[[], str], ana: Person, table: str
 ) -> None:
     body = {"name": "league", "type": 11, "auto_archive_duration": 1440}
@@ -110,7 +110,7 @@ async def test_a_thread_that_sleeps_is_woken_by_a_new_table(
         assert not desk.channel(int(thread)).archived
 
 
-async def test_a_season_goes_on_without_its_channel_and_is_told_of_in_another(
+async def test_a_season_goes_on_without_its_channel_and_moves_to_another(
     town: Town, desk: Desk
 ) -> None:
     await begun(town)
@@ -163,7 +163,7 @@ async def test_matches_whose_channel_is_gone_get_their_threads_in_another(
     assert len({place.thread for place in places} - {None}) == len(matches) == 6
 
 
-async def test_where_no_match_can_begin_the_organiser_is_told_and_it_is_tried_again(
+async def test_matches_that_cannot_be_posted_are_reported_and_tried_again(
     town: Town, desk: Desk
 ) -> None:
     other = await town.owner.channel("chatter")
@@ -187,7 +187,7 @@ async def test_where_no_match_can_begin_the_organiser_is_told_and_it_is_tried_ag
     assert all(place.thread for place in places)
 
 
-async def test_what_may_not_be_posted_is_posted_once_when_it_may_again(
+async def test_an_announcement_without_permission_is_posted_once_permission_is_back(
     town: Town, desk: Desk
 ) -> None:
     await begun(town)
@@ -206,7 +206,7 @@ async def test_what_may_not_be_posted_is_posted_once_when_it_may_again(
     assert "cannot be posted" not in await status(town, other)
 
 
-async def test_a_season_that_was_undone_before_it_was_told_of_holds_nothing_up(
+async def test_a_season_undone_before_it_is_announced_holds_nothing_up(
     town: Town, desk: Desk
 ) -> None:
     await town.open(**PAIRS)
@@ -227,7 +227,7 @@ async def test_a_season_that_was_undone_before_it_was_told_of_holds_nothing_up(
 
 
 @pytest.mark.parametrize("hours", [0, 2])
-async def test_an_announcement_of_which_the_bot_never_heard_is_not_made_again(
+async def test_an_announcement_that_arrived_without_an_answer_is_not_repeated(
     town: Town, desk: Desk, hours: float
 ) -> None:
     """The bot goes down after Discord has the message; it may be away for longer than a nonce."""
@@ -244,7 +244,9 @@ async def test_an_announcement_of_which_the_bot_never_heard_is_not_made_again(
     assert sum("there is grace until" in text(one) for one in town.said()) == 1
 
 
-async def test_a_table_of_which_the_bot_never_heard_is_found_again(town: Town, desk: Desk) -> None:
+async def test_standings_that_arrived_without_an_answer_are_found_again(
+    town: Town, desk: Desk
+) -> None:
     await town.open(**PAIRS)
     people = await town.move_in(4)
     await town.press("league-join", people)
@@ -274,7 +276,7 @@ async def test_a_table_of_which_the_bot_never_heard_is_found_again(town: Town, d
         pytest.param("DELETE", ONE, 503, id="the deletion"),
     ],
 )
-async def test_of_many_matches_each_begins_once_in_its_thread_whatever_fails(
+async def test_many_matches_begin_once_each_in_their_thread_despite_failures(
     town: Town, desk: Desk, method: str, path: str, status: int
 ) -> None:
     await town.open(**PAIRS | {"division": 6})

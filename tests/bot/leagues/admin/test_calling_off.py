@@ -24,7 +24,7 @@ async def begin_one(town: Town, match: int) -> None:
     await town.matches.play(match, found.ply, found.seats[seat].player or 0, move, town.click())
 
 
-async def test_before_the_draw_a_season_can_be_called_off(town: Town) -> None:
+async def test_a_season_can_be_called_off_before_the_draw(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.apply(league, CALL_OFF)
@@ -35,7 +35,7 @@ async def test_before_the_draw_a_season_can_be_called_off(town: Town) -> None:
         await town.apply(league, CALL_OFF)
 
 
-async def test_what_is_finished_stays_what_is_begun_goes_on_and_the_rest_is_called_off(
+async def test_finished_matches_stay_begun_ones_go_on_and_untouched_ones_are_called_off(
     town: Town,
 ) -> None:
     league = await town.begun()
@@ -62,7 +62,7 @@ async def test_what_is_finished_stays_what_is_begun_goes_on_and_the_rest_is_call
     assert {one.place for one in session.entrants} == {None}, "nobody has won anything"
 
 
-async def test_what_is_played_to_its_end_is_not_called_off(town: Town) -> None:
+async def test_a_season_played_to_the_end_cannot_be_called_off(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()
@@ -72,7 +72,7 @@ async def test_what_is_played_to_its_end_is_not_called_off(town: Town) -> None:
     assert await snapshot(town) == before
 
 
-async def test_what_was_begun_counts_even_after_the_next_season_was_opened(town: Town) -> None:
+async def test_a_begun_match_counts_even_after_the_next_season_has_opened(town: Town) -> None:
     league = await town.begun()
     match = (await town.session(league)).fixtures[3].match or 0
     await begin_one(town, match)
@@ -89,7 +89,7 @@ async def test_what_was_begun_counts_even_after_the_next_season_was_opened(town:
     assert (await town.session(league)).season.number == 2
 
 
-async def test_a_match_that_was_about_to_be_opened_is_not(town: Town) -> None:
+async def test_no_match_is_opened_after_the_season_is_called_off(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, CALL_OFF)
     (fixture, *_) = (await town.session(league)).fixtures
@@ -97,7 +97,7 @@ async def test_a_match_that_was_about_to_be_opened_is_not(town: Town) -> None:
     assert not await town.database.write(lambda tx: schedule.opened(tx, fixture, 1))
 
 
-async def test_a_season_that_was_called_off_can_go_on_after_all(town: Town) -> None:
+async def test_calling_a_season_off_can_be_undone(town: Town) -> None:
     league = await town.begun()
     await begin_one(town, begun := (await town.session(league)).fixtures[0].match or 0)
     await town.apply(league, CALL_OFF)
@@ -113,7 +113,7 @@ async def test_a_season_that_was_called_off_can_go_on_after_all(town: Town) -> N
         assert (await town.matches.find(fixture.match or 0)).status is Status.RUNNING
 
 
-async def test_a_paused_season_that_is_called_off_lets_its_clocks_run(town: Town) -> None:
+async def test_clocks_run_again_when_a_paused_season_is_called_off(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, pace="tournament"))
     await begin_one(town, match := (await town.session(league)).fixtures[0].match or 0)
     await town.apply(league, PAUSE)
@@ -124,7 +124,7 @@ async def test_a_paused_season_that_is_called_off_lets_its_clocks_run(town: Town
     assert (await town.matches.find(match)).paused is None
 
 
-async def test_when_another_season_goes_on_the_old_one_stays_called_off(town: Town) -> None:
+async def test_calling_off_cannot_be_undone_once_another_season_is_active(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, CALL_OFF)
     number = (await town.leagues.log(league))[0].number

@@ -49,20 +49,18 @@ from tests.support.matches import GAMES_AND_PEBBLES
         ({"format": Format.LADDER, "table": 4}, BadSettingError),
     ],
 )
-def test_settings_that_cannot_be_played_are_refused(
-    chosen: dict[str, Any], error: type[RefusedError]
-) -> None:
+def test_impossible_settings_are_refused(chosen: dict[str, Any], error: type[RefusedError]) -> None:
     with pytest.raises(error):
         check_settings(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
 
 
-async def test_a_league_that_cannot_be_played_is_not_made(town: Town) -> None:
+async def test_a_league_with_impossible_settings_is_not_created(town: Town) -> None:
     with pytest.raises(BadSettingError):
         await town.create(settings=replace(PEBBLES, table=5))
     assert await town.leagues.of_server(SERVER) == []
 
 
-async def test_a_server_has_several_leagues_each_with_its_name(town: Town) -> None:
+async def test_a_server_has_several_leagues_with_different_names(town: Town) -> None:
     with pytest.raises(NoLeagueError):
         await town.leagues.named(SERVER, None)
     first = await town.create("Tiles")
@@ -84,13 +82,13 @@ async def test_a_server_has_several_leagues_each_with_its_name(town: Town) -> No
         await town.leagues.find(first, 7)
 
 
-async def test_a_click_that_comes_twice_makes_one_league(town: Town) -> None:
+async def test_a_click_delivered_twice_creates_one_league(town: Town) -> None:
     made = [await town.leagues.create(SERVER, "Tiles", ORGANISER, 7_000, PEBBLES) for _ in range(2)]
     assert made[0].league.id == made[1].league.id
     assert len(await town.leagues.of_server(SERVER)) == 1
 
 
-async def test_a_season_that_is_played_keeps_its_rules(town: Town) -> None:
+async def test_a_season_keeps_its_rules_during_play(town: Town) -> None:
     league = await town.begun()
     await town.leagues.configure(league, ORGANISER, town.click(), up=3, channel=5, rest=9)
     session = await town.session(league)
@@ -98,7 +96,7 @@ async def test_a_season_that_is_played_keeps_its_rules(town: Town) -> None:
     assert session.league_settings.up == 3
 
 
-async def test_before_the_draw_a_setting_counts_at_once(town: Town) -> None:
+async def test_before_the_draw_a_setting_takes_effect_at_once(town: Town) -> None:
     league = await town.open()
     await town.leagues.configure(league, ORGANISER, town.click(), table=2)
     assert (await town.session(league)).settings.table == 2
@@ -109,7 +107,7 @@ async def test_before_the_draw_a_setting_counts_at_once(town: Town) -> None:
 # Another name
 
 
-async def test_a_league_gets_another_name_and_its_tables_follow(town: Town) -> None:
+async def test_renaming_a_league_updates_its_standings(town: Town) -> None:
     league = await town.begun()
     town.sender.queued.clear()
     await town.apply(league, AdminAction.rename("  Winter:   tiles "))
@@ -134,7 +132,7 @@ def test_an_action_is_read_back_from_a_buttons_id() -> None:
         assert AdminAction.decode(*action.encode()) == action
 
 
-async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
+async def test_a_taken_or_empty_name_is_refused(town: Town) -> None:
     league = await town.create("Tiles")
     await town.create("Cup")
     before = await snapshot(town)
@@ -151,7 +149,7 @@ async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
     )
 
 
-async def test_a_former_name_comes_back_unless_another_league_has_it(town: Town) -> None:
+async def test_renaming_can_be_undone_unless_another_league_has_the_old_name(town: Town) -> None:
     league = await town.create("Tiles")
     await town.apply(league, AdminAction.rename("Mosaic"))
     await town.leagues.undo(league, ORGANISER, town.click())
@@ -166,7 +164,7 @@ async def test_a_former_name_comes_back_unless_another_league_has_it(town: Town)
 # Closing
 
 
-async def test_a_league_with_a_season_that_goes_on_is_not_closed(town: Town) -> None:
+async def test_a_league_with_an_active_season_cannot_be_closed(town: Town) -> None:
     league = await town.begun()
     with pytest.raises(SeasonRunsError):
         await town.apply(league, CLOSE)
@@ -175,7 +173,7 @@ async def test_a_league_with_a_season_that_goes_on_is_not_closed(town: Town) -> 
     assert (await town.session(league)).league.closed is not None
 
 
-async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(town: Town) -> None:
+async def test_a_closed_league_can_be_read_but_not_changed(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, again=False))
     await town.play(league)
     await town.settle()
@@ -204,7 +202,9 @@ async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(tow
     assert (await town.leagues.named(SERVER, "Tiles")).id == league
 
 
-async def test_a_closed_league_can_be_opened_again_and_counts_for_nothing(town: Town) -> None:
+async def test_closing_can_be_undone_and_closed_leagues_do_not_count_towards_the_maximum(
+    town: Town,
+) -> None:
     made = [await town.create(f"League {number}") for number in range(MOST_LEAGUES)]
     with pytest.raises(TooManyLeaguesError):
         await town.create("One more")

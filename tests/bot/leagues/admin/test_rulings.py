@@ -25,7 +25,7 @@ from tests.support.leagues import ORGANISER, PEBBLES, Town
 from tests.support.matches import GAMES_AND_PEBBLES
 
 
-async def test_a_corrected_result_changes_the_table(town: Town) -> None:
+async def test_a_corrected_result_changes_the_standings(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()
@@ -43,7 +43,7 @@ async def test_a_corrected_result_changes_the_table(town: Town) -> None:
     }
 
 
-async def test_places_that_nobody_can_have_are_refused(town: Town) -> None:
+async def test_impossible_places_are_refused(town: Town) -> None:
     league = await town.begun()
     for ranks in ((1, 2, 3), (1, 1, 2, 3), (1, 2, 3, 5), (0, 1, 2, 3), (2, 2, 3, 4)):
         with pytest.raises(BadResultError):
@@ -52,7 +52,7 @@ async def test_places_that_nobody_can_have_are_refused(town: Town) -> None:
         await town.apply(league, AdminAction.correct(99, (1, 2, 3, 4)))
 
 
-async def test_a_match_whose_result_is_decided_is_called_off(town: Town) -> None:
+async def test_a_running_match_is_called_off_when_its_result_is_decided(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.correct(0, (1, 2, 2, 4)))
     await town.settle()
@@ -62,7 +62,7 @@ async def test_a_match_whose_result_is_decided_is_called_off(town: Town) -> None
     assert [one.ranks for one in results(session, 0)] == [(1, 2, 2, 4)]
 
 
-async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
+async def test_a_correction_counts_for_the_ratings_too(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()
@@ -83,7 +83,7 @@ async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
     assert await counted() == played.ranks
 
 
-async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
+async def test_an_organiser_replaces_a_player(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.replace(3, 30))
     await town.settle()
@@ -102,13 +102,13 @@ async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
             await town.apply(league, AdminAction.replace(player, substitute))
 
 
-async def test_who_does_not_take_part_cannot_be_disqualified(town: Town) -> None:
+async def test_only_entrants_can_be_disqualified(town: Town) -> None:
     league = await town.begun()
     with pytest.raises(UnknownEntrantError):
         await town.apply(league, AdminAction.disqualify(99))
 
 
-async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -> None:
+async def test_the_league_log_has_the_organiser_and_names_no_player(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.replace(3, 4_000_000_030))
     notes = await town.leagues.log(league)
@@ -139,7 +139,7 @@ def decided(session: LeagueSession) -> dict[int, tuple[int | None, str | None]]:
     return {one.number: (one.place, one.way) for one in session.entrants}
 
 
-async def test_while_the_final_table_stands_promotion_follows_a_correction(town: Town) -> None:
+async def test_during_the_rest_promotions_follow_a_correction(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=2, division=3, up=1, down=1), players=6)
     await town.play(league)
     await town.settle()
@@ -163,7 +163,9 @@ async def test_while_the_final_table_stands_promotion_follows_a_correction(town:
     assert told[-1].division == 0, "the new end is announced"
 
 
-async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: Town) -> None:
+async def test_after_the_season_the_standings_follow_a_correction_and_promotions_stay(
+    town: Town,
+) -> None:
     league = await over(town)
     session = await town.leagues.find(league, 1)
     before = decided(session)
@@ -181,7 +183,7 @@ async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: 
     assert (await town.session(league)).state is SeasonState.SIGN_UP, "and the new one goes on"
 
 
-async def test_a_correction_of_a_season_that_is_over_can_be_undone(town: Town) -> None:
+async def test_a_correction_of_a_past_season_can_be_undone(town: Town) -> None:
     league = await over(town)
     before = results(await town.leagues.find(league, 1), 0)
     await town.apply(league, AdminAction.correct(before[0].match, (1, 1, 1, 1)), season=1)
@@ -196,7 +198,7 @@ async def test_a_correction_of_a_season_that_is_over_can_be_undone(town: Town) -
     assert (await town.session(league)).season.paused is None, "the new season is not disturbed"
 
 
-async def test_the_reason_is_kept_with_the_decision(town: Town) -> None:
+async def test_the_reason_is_stored_with_the_correction(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()
@@ -208,7 +210,7 @@ async def test_the_reason_is_kept_with_the_decision(town: Town) -> None:
     assert read_outcome(decision.outcome) == ((9, 9, 9, 9), (1, 1, 1, 1))
 
 
-async def test_a_match_of_a_league_is_decided_by_its_league_alone(town: Town) -> None:
+async def test_a_league_match_is_corrected_only_through_its_league(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()

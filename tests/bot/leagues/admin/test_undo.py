@@ -18,7 +18,7 @@ from tests.support.leagues import ORGANISER, Town, snapshot, states
 SEVEN = range(1, 8)
 
 
-async def test_a_step_can_be_undone_and_the_season_waits_for_the_organiser(town: Town) -> None:
+async def test_undoing_a_step_pauses_the_season(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.wait(14)
@@ -33,7 +33,7 @@ async def test_a_step_can_be_undone_and_the_season_waits_for_the_organiser(town:
     assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
-async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> None:
+async def test_the_draw_can_be_undone_before_the_first_move(town: Town) -> None:
     league = await town.begun()
     session = await town.session(league)
     matches = [one.match or 0 for one in session.fixtures]
@@ -75,7 +75,7 @@ async def test_a_message_about_something_undone_while_it_was_posted_is_deleted(
     assert town.sender.sent(DeleteMessage) == [DeleteMessage(message=posted, channel=77)]
 
 
-async def test_the_draw_cannot_be_undone_once_somebody_has_played(town: Town) -> None:
+async def test_the_draw_cannot_be_undone_after_the_first_move(town: Town) -> None:
     league = await town.begun()
     await town.play(league, lambda number: number == 0)
     before = await snapshot(town)
@@ -111,7 +111,7 @@ async def test_a_substitution_can_be_undone(town: Town) -> None:
     assert seated == set(SEVEN)
 
 
-async def test_what_is_older_is_undone_by_its_number_unless_something_depends_on_it(
+async def test_an_older_entry_is_undone_by_number_unless_something_depends_on_it(
     town: Town,
 ) -> None:
     league = await town.open()
@@ -130,7 +130,7 @@ async def test_what_is_older_is_undone_by_its_number_unless_something_depends_on
         await town.leagues.undo(league, ORGANISER, town.click(), older)
 
 
-async def test_the_next_season_can_be_undone_until_somebody_new_signs_up(town: Town) -> None:
+async def test_the_next_season_can_be_undone_until_a_new_player_signs_up(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()
@@ -145,7 +145,7 @@ async def test_the_next_season_can_be_undone_until_somebody_new_signs_up(town: T
         await town.leagues.undo(league, ORGANISER, town.click())
 
 
-async def test_a_season_that_is_played_is_not_undone_from_its_beginning(town: Town) -> None:
+async def test_the_opening_of_a_season_cannot_be_undone_during_play(town: Town) -> None:
     league = await town.begun()
     await town.play(league)
     await town.settle()

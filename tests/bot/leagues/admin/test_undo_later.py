@@ -53,7 +53,7 @@ def require_decided(session: LeagueSession) -> None:
 # Results
 
 
-async def test_with_a_correction_that_is_undone_the_final_table_is_decided_again(
+async def test_undoing_a_correction_decides_the_final_standings_again(
     town: Town,
 ) -> None:
     league = await town.begun(SIX, players=6)
@@ -70,7 +70,7 @@ async def test_with_a_correction_that_is_undone_the_final_table_is_decided_again
     require_decided(await town.session(league))
 
 
-async def test_with_a_withdrawal_that_is_undone_too(town: Town) -> None:
+async def test_undoing_a_withdrawal_decides_the_final_standings_again(town: Town) -> None:
     league = await town.begun(SIX, players=6)
     await town.apply(league, AdminAction.withdraw(4))
     number = await latest(town, league)
@@ -81,7 +81,7 @@ async def test_with_a_withdrawal_that_is_undone_too(town: Town) -> None:
     assert [one.player for one in session.entrants if one.way == "up"] == [4]
 
 
-async def test_what_was_decided_about_people_of_a_past_season_stays(town: Town) -> None:
+async def test_corrections_of_final_places_cannot_be_undone_in_the_next_season(town: Town) -> None:
     league = await town.begun(SIX, players=6)
     await decide(town, league, ALL)
     first = (await town.session(league)).fixtures[0]
@@ -94,7 +94,7 @@ async def test_what_was_decided_about_people_of_a_past_season_stays(town: Town) 
     await require_refused(town, league, number)
 
 
-async def test_a_result_on_which_a_round_of_a_cup_is_built_stands(town: Town) -> None:
+async def test_a_cup_result_cannot_be_undone_after_the_next_round_is_drawn(town: Town) -> None:
     league = await town.begun(replace(PAIRS, format=Format.CUP), players=4)
     await town.apply(league, AdminAction.correct(0, (1, 2)))
     number = await latest(town, league)
@@ -104,7 +104,7 @@ async def test_a_result_on_which_a_round_of_a_cup_is_built_stands(town: Town) ->
     await require_refused(town, league, number, RoundDrawnError)
 
 
-async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town: Town) -> None:
+async def test_a_match_whose_correction_is_undone_is_played_again(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.correct(0, (1, 2, 3, 4)))
     await town.settle()
@@ -120,7 +120,7 @@ async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town:
     assert (await town.session(league)).fixtures[1].result is None, "nor if that was at once"
 
 
-async def test_a_season_that_has_ended_with_a_decision_keeps_it(town: Town) -> None:
+async def test_a_correction_that_ended_the_season_cannot_be_undone(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.correct(0, (1, 2, 3, 4)))
     number = await latest(town, league)
@@ -133,7 +133,7 @@ async def test_a_season_that_has_ended_with_a_decision_keeps_it(town: Town) -> N
 # Settings and people
 
 
-async def test_a_setting_that_is_undone_after_the_draw_leaves_the_season_its_rules(
+async def test_undoing_a_setting_after_the_draw_does_not_change_the_season(
     town: Town,
 ) -> None:
     league = await town.open(SIX)
@@ -148,7 +148,7 @@ async def test_a_setting_that_is_undone_after_the_draw_leaves_the_season_its_rul
     )
 
 
-async def test_a_setting_that_is_undone_before_the_draw_counts_at_once(town: Town) -> None:
+async def test_undoing_a_setting_before_the_draw_takes_effect_at_once(town: Town) -> None:
     league = await town.begun(SIX, players=6)
     await decide(town, league, ALL)
     await town.leagues.configure(league, ORGANISER, town.click(), least=12)
@@ -159,7 +159,7 @@ async def test_a_setting_that_is_undone_before_the_draw_counts_at_once(town: Tow
     assert (await town.session(league)).settings.least == 0
 
 
-async def test_a_sheet_of_people_who_play_by_now_is_not_undone(town: Town) -> None:
+async def test_an_import_cannot_be_undone_after_the_draw(town: Town) -> None:
     league = await town.open(SIX)
     await town.leagues.enter_all(league, ALL, ORGANISER, town.click())
     number = await latest(town, league)
@@ -168,7 +168,7 @@ async def test_a_sheet_of_people_who_play_by_now_is_not_undone(town: Town) -> No
     assert states(await town.session(league)) == {EntrantStatus.PLAYING: 6}
 
 
-async def test_a_place_that_has_changed_hands_again_is_not_given_back(town: Town) -> None:
+async def test_a_replacement_cannot_be_undone_after_another_one(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.replace(3, 30))
     first = await latest(town, league)
@@ -182,7 +182,7 @@ async def test_a_place_that_has_changed_hands_again_is_not_given_back(town: Town
     assert {one.player for one in session.with_status(EntrantStatus.PLAYING)} == set(range(1, 8))
 
 
-async def test_whoever_was_replaced_does_not_come_back_in_between(town: Town) -> None:
+async def test_a_replaced_player_cannot_join_the_same_season_again(town: Town) -> None:
     league = await town.begun()
     await town.join(league, 20)
     await town.leagues.leave(league, 3, town.click())
@@ -193,7 +193,7 @@ async def test_whoever_was_replaced_does_not_come_back_in_between(town: Town) ->
 # Steps, and the league
 
 
-async def test_a_pause_that_is_undone_leaves_the_time_that_was_left(town: Town) -> None:
+async def test_undoing_a_pause_leaves_the_remaining_time(town: Town) -> None:
     league = await town.open(SIX)
     await town.wait(10)
     await town.apply(league, PAUSE)
@@ -203,7 +203,7 @@ async def test_a_pause_that_is_undone_leaves_the_time_that_was_left(town: Town) 
     assert (season.paused, season.due) == (None, stored(town.clock()) + 4 * DAY)
 
 
-async def test_after_a_round_is_undone_the_season_waits_for_the_organiser(town: Town) -> None:
+async def test_undoing_a_round_pauses_the_season(town: Town) -> None:
     league = await town.begun(replace(PAIRS, format=Format.SWISS), players=4)
     await town.play(league)
     await town.settle()
@@ -215,7 +215,7 @@ async def test_after_a_round_is_undone_the_season_waits_for_the_organiser(town: 
     assert session.season.paused is not None
 
 
-async def test_a_challenge_that_is_undone_gives_its_number_to_no_other(town: Town) -> None:
+async def test_an_undone_challenge_does_not_reuse_its_number(town: Town) -> None:
     league = await town.begun(replace(PAIRS, format=Format.LADDER), players=5)
     await town.leagues.challenge(league, 2, 1, town.click())
     number = await latest(town, league)
@@ -228,7 +228,7 @@ async def test_a_challenge_that_is_undone_gives_its_number_to_no_other(town: Tow
     assert before.items() <= after.items()
 
 
-async def test_whoever_joined_a_ladder_late_waits_when_its_draw_is_undone(town: Town) -> None:
+async def test_players_who_joined_a_ladder_late_wait_when_its_draw_is_undone(town: Town) -> None:
     league = await town.begun(replace(PAIRS, format=Format.LADDER), players=4)
     await town.join(league, 9)
     await undo(town, league)
@@ -238,7 +238,7 @@ async def test_whoever_joined_a_ladder_late_waits_when_its_draw_is_undone(town: 
     assert [one.player for one in (await town.session(league)).in_division(0)] == [1, 2, 3, 4, 9]
 
 
-async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None:
+async def test_in_a_closed_league_only_closing_can_be_undone(town: Town) -> None:
     league = await town.open(SIX)
     await town.apply(league, CALL_OFF)
     number = await latest(town, league)
@@ -251,7 +251,7 @@ async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None
     assert (await town.session(league)).state is SeasonState.SIGN_UP
 
 
-async def test_a_sheet_of_a_season_that_is_over_stays(town: Town) -> None:
+async def test_an_import_of_a_past_season_cannot_be_undone(town: Town) -> None:
     league = await town.open(SIX)
     await town.leagues.enter_all(league, ALL, ORGANISER, town.click())
     number = await latest(town, league)

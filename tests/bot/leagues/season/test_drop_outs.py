@@ -14,7 +14,7 @@ from data.tables.leagues.schedule import abandoned
 from tests.support.leagues import PEBBLES, Town, states
 
 
-async def test_what_nobody_finished_is_played_out_by_computers(town: Town) -> None:
+async def test_computers_finish_matches_during_adjudication(town: Town) -> None:
     league = await town.begun()
     await town.play(league, lambda number: number < 5)
     await town.wait(42)
@@ -28,7 +28,9 @@ async def test_what_nobody_finished_is_played_out_by_computers(town: Town) -> No
         assert all(seat.computer for seat in match.seats)
 
 
-async def test_what_computers_do_not_finish_in_a_day_is_decided_by_score(town: Town) -> None:
+async def test_matches_that_computers_do_not_finish_in_a_day_are_decided_by_score(
+    town: Town,
+) -> None:
     league = await town.begun()
     await town.play(league, lambda number: number < 5)
     await town.wait(42)
@@ -40,7 +42,7 @@ async def test_what_computers_do_not_finish_in_a_day_is_decided_by_score(town: T
     assert town.sender.kinds()[-3:] == ["grace", "adjudication", "result"]
 
 
-async def test_a_league_can_decide_by_score_at_once(town: Town) -> None:
+async def test_a_league_can_adjudicate_by_score(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, adjudication=Adjudication.SCORE))
     await town.wait(42)
     await town.wait(3)
@@ -50,7 +52,7 @@ async def test_a_league_can_decide_by_score_at_once(town: Town) -> None:
     assert (match.status, match.ending) == (Status.OVER, "score")
 
 
-async def test_a_match_that_all_agree_to_call_off_is_shared(town: Town) -> None:
+async def test_a_match_called_off_by_agreement_shares_the_points(town: Town) -> None:
     league = await town.begun()
     fixture = (await town.session(league)).fixtures[0]
     match = await town.matches.find(fixture.match or 0)
@@ -63,7 +65,7 @@ async def test_a_match_that_all_agree_to_call_off_is_shared(town: Town) -> None:
     assert {float(row.points) for row in division_standings(session, 0).rows} == {5.0, 0.0}
 
 
-async def test_nobody_calls_a_match_of_a_league_off_while_all_others_are_away(town: Town) -> None:
+async def test_a_league_match_cannot_be_called_off_while_all_others_are_away(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
     fixture = (await town.session(league)).fixtures[0]
     match = await town.matches.find(fixture.match or 0)
@@ -79,7 +81,7 @@ async def test_nobody_calls_a_match_of_a_league_off_while_all_others_are_away(to
         await town.matches.agree(match.id, here, town.click())
 
 
-async def test_who_withdraws_is_replaced_by_the_first_who_waits(town: Town) -> None:
+async def test_the_first_on_the_waiting_list_replaces_a_player_who_withdraws(town: Town) -> None:
     league = await town.begun()
     await town.join(league, 20, 21)
     await town.leagues.leave(league, 3, town.click())
@@ -104,7 +106,7 @@ async def test_who_withdraws_is_replaced_by_the_first_who_waits(town: Town) -> N
     assert await town.play(league) == 7
 
 
-async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town: Town) -> None:
+async def test_without_a_waiting_list_a_computer_plays_on_and_the_match_counts(town: Town) -> None:
     league = await town.begun()
     await town.play(league, lambda number: number == 0)
     await town.settle()
@@ -129,7 +131,7 @@ async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town
     }
 
 
-async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
+async def test_a_disqualified_player_forfeits_all_open_matches(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.disqualify(3))
     await town.settle()
@@ -139,7 +141,7 @@ async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> Non
         assert all(seat.resigned for seat in match.seats if seat.player == 3)
 
 
-async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: Town) -> None:
+async def test_the_season_goes_on_after_a_player_is_erased(town: Town) -> None:
     league = await town.begun()
     await town.database.write(lambda tx: players_table.erase_player(tx, 3))
     await town.settle()
@@ -152,7 +154,7 @@ async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: 
     assert (await town.session(league)).state is SeasonState.REST
 
 
-async def test_the_table_without_them_counts_only_what_the_others_play(town: Town) -> None:
+async def test_standings_without_drop_outs_count_only_matches_of_the_others(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
     await town.apply(league, AdminAction.disqualify(4))
     await town.settle()
@@ -162,7 +164,7 @@ async def test_the_table_without_them_counts_only_what_the_others_play(town: Tow
     assert [(row.played, row.left) for row in others.rows] == [(0, 2)] * 3
 
 
-async def test_who_cannot_step_in_at_a_table_leaves_it_given_up(town: Town) -> None:
+async def test_a_seat_is_forfeited_if_the_substitute_knows_the_bag(town: Town) -> None:
     """They know the bag from another table; what the one who is out had there is given up."""
     league = await town.begun(replace(PEBBLES, format=Format.DUPLICATE, table=2), players=4)
     await town.apply(league, AdminAction.replace(1, 13))

@@ -49,7 +49,7 @@ async def play_deal(town: Town, league: int, deal: int, most: int = 99) -> None:
     await town.settle()
 
 
-async def test_nobody_is_told_the_seed_before_the_last_table_is_at_its_end(town: Town) -> None:
+async def test_the_seed_is_secret_until_the_last_match_of_the_deal_ends(town: Town) -> None:
     league = await town.begun(WEEK, players=6)
     await play_deal(town, league, 1, most=2)
     first, second, third = await tables_of(town, league)
@@ -72,7 +72,7 @@ async def test_nobody_is_told_the_seed_before_the_last_table_is_at_its_end(town:
     assert {one.seal for one in await tables_of(town, league, 2)} == {Seal.SEALED}
 
 
-async def test_the_seed_of_a_deal_tells_nothing_of_the_others(town: Town) -> None:
+async def test_the_seed_of_a_deal_does_not_reveal_the_others(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     session = await town.session(league)
     seeds = {one.seed for one in session.fixtures}
@@ -80,7 +80,7 @@ async def test_the_seed_of_a_deal_tells_nothing_of_the_others(town: Town) -> Non
     assert not any(session.season.seed in (seed or "") for seed in seeds)
 
 
-async def test_a_draw_that_is_made_anew_has_other_bags(town: Town) -> None:
+async def test_a_repeated_draw_has_other_bags(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     before = {one.seed for one in (await town.session(league)).fixtures}
     old = await tables_of(town, league)
@@ -95,9 +95,7 @@ async def test_a_draw_that_is_made_anew_has_other_bags(town: Town) -> None:
     assert (again.status, again.seed) == (Status.ABORTED, None), "nobody has moved there"
 
 
-async def test_a_season_that_is_called_off_and_goes_on_after_all_has_told_no_seed(
-    town: Town, deals: Deals
-) -> None:
+async def test_calling_off_and_undoing_it_reveals_no_seed(town: Town, deals: Deals) -> None:
     """Where nobody had moved, another match is opened, with the bag that the others have."""
     league = await town.begun(WEEK, players=4)
     here, there = await tables_of(town, league)
@@ -120,7 +118,7 @@ async def test_a_season_that_is_called_off_and_goes_on_after_all_has_told_no_see
     assert {one.seal for one in await tables_of(town, league)} == {Seal.OPENED}
 
 
-async def test_other_formats_have_nothing_to_hide(town: Town, deals: Deals) -> None:
+async def test_other_formats_are_not_sealed(town: Town, deals: Deals) -> None:
     league = await town.begun(replace(PEBBLES, table=2), players=4)
     match = await town.matches.find((await town.session(league)).fixtures[0].match or 0)
     assert match.seal is Seal.NONE
@@ -130,7 +128,7 @@ async def test_other_formats_have_nothing_to_hide(town: Town, deals: Deals) -> N
             await refused
 
 
-async def test_a_sealed_match_is_for_its_players_and_for_who_has_finished_that_bag(
+async def test_a_sealed_match_is_visible_to_its_players_and_to_those_who_finished_the_bag(
     town: Town, deals: Deals
 ) -> None:
     league = await town.begun(WEEK, players=6)
@@ -147,7 +145,7 @@ async def test_a_sealed_match_is_for_its_players_and_for_who_has_finished_that_b
     assert not await deals.may_look(finished, STRANGER)
 
 
-async def test_it_is_told_how_long_a_bag_stays_sealed(town: Town, deals: Deals) -> None:
+async def test_how_long_a_bag_stays_sealed_is_known(town: Town, deals: Deals) -> None:
     league = await town.begun(WEEK, players=6)
     await play_deal(town, league, 1, most=1)
     match, *_ = await tables_of(town, league)
@@ -160,7 +158,7 @@ async def test_it_is_told_how_long_a_bag_stays_sealed(town: Town, deals: Deals) 
     assert await deals.sealed(match) == (2, None)
 
 
-async def test_what_nobody_finishes_does_not_stay_sealed_for_ever(town: Town, deals: Deals) -> None:
+async def test_an_unfinished_deal_is_opened_after_adjudication(town: Town, deals: Deals) -> None:
     league = await town.begun(replace(WEEK, adjudication=Adjudication.SCORE), players=4)
     await town.wait(7)
     await town.wait(3)
@@ -170,7 +168,7 @@ async def test_what_nobody_finishes_does_not_stay_sealed_for_ever(town: Town, de
     assert len(found.tables) == 2
 
 
-async def test_nobody_sits_down_where_they_know_the_bag(town: Town) -> None:
+async def test_a_player_who_knows_the_bag_cannot_take_a_seat(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     here, there = await tables_of(town, league)
     leaving, guest = players(here)[0], players(there)[0]
@@ -188,7 +186,7 @@ async def test_nobody_sits_down_where_they_know_the_bag(town: Town) -> None:
     assert (seat.player, seat.is_away) == (players(there)[1], True), "a computer plays instead"
 
 
-async def test_who_knows_the_bag_since_they_have_asked_for_a_seat_is_not_let_in(town: Town) -> None:
+async def test_a_player_who_learns_the_bag_after_asking_for_a_seat_is_refused(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     here, there = await tables_of(town, league)
     leaving, asked = players(here)
@@ -201,7 +199,7 @@ async def test_who_knows_the_bag_since_they_have_asked_for_a_seat_is_not_let_in(
     assert await town.matches.asked(here.id) is None
 
 
-async def test_whoever_had_a_seat_for_a_while_knows_the_bag(town: Town) -> None:
+async def test_a_former_substitute_knows_the_bag(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     here, there = await tables_of(town, league)
     leaving, staying = players(here)[0], players(there)[0]
@@ -216,7 +214,7 @@ async def test_whoever_had_a_seat_for_a_while_knows_the_bag(town: Town) -> None:
     assert match.seats[0].player == STRANGER, "at the same table they may"
 
 
-async def test_who_withdrew_does_not_come_back_at_another_table(town: Town) -> None:
+async def test_a_player_who_withdrew_cannot_take_a_seat_of_the_same_deal(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     here, there = await tables_of(town, league)
     gone, staying = players(here)[0], players(there)[0]
@@ -227,7 +225,7 @@ async def test_who_withdrew_does_not_come_back_at_another_table(town: Town) -> N
         await town.matches.substitute(there.id, 0, gone, town.click())
 
 
-async def test_a_deal_is_compared_when_it_is_open(town: Town, deals: Deals) -> None:
+async def test_a_deal_can_be_compared_once_it_is_open(town: Town, deals: Deals) -> None:
     league = await town.begun(WEEK, players=6)
     with pytest.raises(SealedError):
         await deals.find(league, 1)
@@ -260,7 +258,7 @@ def sits_at(session: LeagueSession, fixture: FixtureRow, player: int) -> bool:
     return own is not None and own.number in seats_of(fixture)
 
 
-async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals) -> None:
+async def test_a_called_off_match_is_left_out_of_the_comparison(town: Town, deals: Deals) -> None:
     league = await town.begun(WEEK, players=4)
     first, second = await tables_of(town, league)
     for player in players(first):
@@ -276,7 +274,7 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
     assert sum("Nobody else has finished it yet" in line for line in told) == 2
 
 
-async def test_an_organiser_decides_on_a_table_without_points_by_points(town: Town) -> None:
+async def test_a_correction_of_a_called_off_deal_needs_scores(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     with pytest.raises(NeedsPointsError):
         await town.apply(league, AdminAction.correct(0, (1, 2)))
@@ -287,7 +285,7 @@ async def test_an_organiser_decides_on_a_table_without_points_by_points(town: To
     assert (found.ranks, found.scores) == ((2, 1), (9, 3))
 
 
-async def test_whoever_gives_up_does_not_cut_the_points_of_the_others_short(
+async def test_resigning_does_not_cut_the_scores_of_the_others_short(
     town: Town, deals: Deals
 ) -> None:
     league = await town.begun(WEEK, players=4)
@@ -304,7 +302,7 @@ async def test_whoever_gives_up_does_not_cut_the_points_of_the_others_short(
     assert (await town.matches.find(match.id)).status is Status.OVER
 
 
-async def test_whoever_is_alone_with_computers_does_not_look_ahead_in_a_sealed_bag(
+async def test_a_player_alone_with_computers_cannot_undo_in_a_sealed_match(
     town: Town,
 ) -> None:
     league = await town.begun(WEEK, players=4)

@@ -60,7 +60,7 @@ async def test_a_swiss_tournament_draws_round_after_round(town: Town) -> None:
 
 
 @pytest.mark.parametrize(("rounds", "wanted"), [(0, 3), (5, 5)])
-async def test_four_play_no_more_swiss_rounds_than_give_them_new_opponents(
+async def test_swiss_rounds_are_limited_to_new_opponents(
     town: Town, rounds: int, wanted: int
 ) -> None:
     league = await town.begun(replace(SWISS, rounds=rounds), players=4)
@@ -73,7 +73,7 @@ async def test_four_play_no_more_swiss_rounds_than_give_them_new_opponents(
     assert len(pairs) == 6, "unless an organiser wants more everybody meets everybody once"
 
 
-async def test_a_swiss_round_that_nobody_finishes_is_decided_and_the_next_drawn(
+async def test_an_unfinished_swiss_round_is_adjudicated_and_the_next_one_drawn(
     town: Town,
 ) -> None:
     league = await town.begun(replace(SWISS, adjudication=Adjudication.SCORE), players=6)
@@ -84,7 +84,7 @@ async def test_a_swiss_round_that_nobody_finishes_is_decided_and_the_next_drawn(
     assert len(results(session, 0)) == 3
 
 
-async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
+async def test_a_cup_ends_with_one_player(town: Town) -> None:
     league = await town.begun(CUP, players=6)
     while (await town.session(league)).state is SeasonState.PLAY:
         assert await town.play(league)
@@ -98,7 +98,9 @@ async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
 
 
 @pytest.mark.parametrize(("table", "players"), [(3, 7), (4, 9)])
-async def test_at_larger_tables_the_first_goes_on(town: Town, table: int, players: int) -> None:
+async def test_in_larger_matches_of_a_cup_the_first_goes_on(
+    town: Town, table: int, players: int
+) -> None:
     league = await town.begun(replace(CUP, table=table, division=table), players=players)
     while (await town.session(league)).state is SeasonState.PLAY:
         assert await town.play(league)
@@ -118,7 +120,7 @@ async def test_swiss_tables_of_four_share_the_byes(town: Town) -> None:
     assert not set(byes(session, 1)) & set(byes(session, 2))
 
 
-async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Town) -> None:
+async def test_a_cup_result_cannot_be_corrected_after_the_next_round_is_drawn(town: Town) -> None:
     league = await town.begun(CUP, players=4)
     await town.play(league)
     await town.settle()
@@ -149,7 +151,7 @@ async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
     assert (await town.session(league)).state is SeasonState.REST
 
 
-async def test_a_ladder_on_which_nobody_plays_ends_all_the_same(town: Town) -> None:
+async def test_a_ladder_without_matches_ends(town: Town) -> None:
     league = await town.begun(LADDER, players=3)
     await town.wait(28)
     assert (await town.session(league)).state is SeasonState.REST
@@ -161,7 +163,7 @@ async def test_only_a_ladder_has_challenges(town: Town) -> None:
         await town.leagues.challenge(league, 2, 1, town.click())
 
 
-async def test_in_a_duplicate_week_every_table_of_a_deal_has_the_same_bag(town: Town) -> None:
+async def test_all_matches_of_a_deal_have_the_same_bag(town: Town) -> None:
     league = await town.begun(DUPLICATE, players=9)
     session = await town.session(league)
     assert len(session.fixtures) == 6
@@ -184,7 +186,7 @@ async def test_in_a_duplicate_week_every_table_of_a_deal_has_the_same_bag(town: 
     assert [row.share for row in rows] == sorted((row.share for row in rows), reverse=True)
 
 
-async def test_a_league_that_shall_not_go_on_ends(town: Town) -> None:
+async def test_without_the_setting_again_no_season_follows(town: Town) -> None:
     league = await town.begun(CUP, players=2)
     await town.play(league)
     await town.settle()

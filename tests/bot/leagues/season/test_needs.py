@@ -87,7 +87,7 @@ async def test_what_a_player_of_the_highest_division_needs(
     assert await told(session, player) == [line]
 
 
-async def test_whoever_can_go_up_or_down_is_told_of_both(town: Town) -> None:
+async def test_a_player_of_a_middle_tier_sees_what_both_goals_need(town: Town) -> None:
     league = await town.begun(PAIRS, players=8)
     session = await decide(town, league, "1>2", "1>3", "1>4", "2>3", "2>4", "5>6", "5>7", "5>8")
     won, stayed = await told(session, 1)
@@ -101,14 +101,14 @@ async def test_whoever_can_go_up_or_down_is_told_of_both(town: Town) -> None:
     assert up == "To go up: it is yours already, whatever happens."
 
 
-async def test_nothing_is_said_of_what_nobody_can_do(town: Town) -> None:
+async def test_impossible_goals_are_not_shown(town: Town) -> None:
     league = await town.begun(replace(PAIRS, up=0, down=0), players=8)
     session = await town.session(league)
     assert len(await told(session, 1)) == 1, "nobody goes down"
     assert await told(session, 5) == [], "and nobody goes up"
 
 
-async def test_in_a_cup_everybody_knows_whether_they_are_still_in(town: Town) -> None:
+async def test_in_a_cup_players_see_whether_they_are_still_in(town: Town) -> None:
     league = await town.begun(replace(PAIRS, format=Format.CUP), players=3)
     said = await stands(town, league)
     assert said == {
@@ -128,7 +128,7 @@ async def test_in_a_cup_everybody_knows_whether_they_are_still_in(town: Town) ->
     assert (await stands(town, league))[2] == "You went out in round 1."
 
 
-async def test_in_swiss_rounds_a_bye_is_told(town: Town) -> None:
+async def test_in_swiss_rounds_a_bye_is_shown(town: Town) -> None:
     settings: LeagueSettings = replace(PAIRS, format=Format.SWISS, rounds=3)
     league = await town.begun(settings, players=5)
     said = sorted((await stands(town, league)).values())
@@ -146,7 +146,7 @@ async def stands(town: Town, league: int) -> dict[int, str]:
     }
 
 
-async def test_nobody_has_to_catch_up_with_whoever_is_gone(town: Town) -> None:
+async def test_players_who_dropped_out_need_not_be_overtaken(town: Town) -> None:
     league = await town.begun(PAIRS, players=4)
     await decide(town, league, "1>2", "1>3", "1>4", "2>3")
     await town.apply(league, AdminAction.disqualify(1))

@@ -60,7 +60,7 @@ async def test_a_season_without_a_draw_in_between_changes_no_tier(town: Town) ->
     assert await tiers(town, league) == [{6, 2, 3}, {1, 4, 5}]
 
 
-async def test_after_a_season_that_was_called_off_nobody_has_gone_up_or_down(town: Town) -> None:
+async def test_a_called_off_season_changes_no_tier(town: Town) -> None:
     league = await town.begun(SIX, players=6)
     session = await town.session(league)
     for one in session.fixtures[:-1]:  # the last are first
@@ -73,7 +73,7 @@ async def test_after_a_season_that_was_called_off_nobody_has_gone_up_or_down(tow
     assert await tiers(town, league) == [{1, 2, 3}, {4, 5, 6}]
 
 
-async def test_what_is_corrected_after_the_end_changes_no_place_in_the_new_season(
+async def test_a_late_correction_does_not_change_the_new_season(
     town: Town,
 ) -> None:
     league = await town.begun(SIX, players=6)
@@ -84,7 +84,7 @@ async def test_what_is_corrected_after_the_end_changes_no_place_in_the_new_seaso
     assert await tiers(town, league) == [{1, 2, 4}, {3, 5, 6}]
 
 
-async def test_what_is_chosen_for_the_next_season_changes_nothing_about_who_goes_up(
+async def test_settings_for_the_next_season_do_not_change_promotions(
     town: Town,
 ) -> None:
     league = await town.begun(SIX, players=6)
@@ -95,7 +95,7 @@ async def test_what_is_chosen_for_the_next_season_changes_nothing_about_who_goes
     assert await tiers(town, league) == [{1, 2, 4}, {3, 5, 6}]
 
 
-async def test_the_place_of_somebody_who_dropped_out_is_filled_from_below(town: Town) -> None:
+async def test_the_place_of_a_drop_out_is_filled_from_below(town: Town) -> None:
     league = await town.begun(SIX, players=6)
     await town.apply(league, AdminAction.withdraw(2))
     await decide(town, league, ALL)
@@ -104,7 +104,7 @@ async def test_the_place_of_somebody_who_dropped_out_is_filled_from_below(town: 
     assert await tiers(town, league) == [{1, 3, 4}, {5, 6}], "3 had just gone down"
 
 
-async def test_whoever_stays_away_loses_the_role_whatever_was_called_off_in_between(
+async def test_players_who_stay_away_lose_their_role_even_after_a_called_off_season(
     town: Town,
 ) -> None:
     members = Members(town)

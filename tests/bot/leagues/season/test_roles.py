@@ -89,7 +89,7 @@ async def test_the_champion_is_the_first_of_those_who_played_to_the_end(town: To
     assert (ended[5], ended[6], ended[4]) == ((1, "up"), (2, "stay"), (3, "stay"))
 
 
-async def test_a_champion_who_is_disqualified_afterwards_is_champion_no_more(town: Town) -> None:
+async def test_a_champion_who_is_disqualified_loses_the_role(town: Town) -> None:
     members = Members(town)
     league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
@@ -119,7 +119,7 @@ async def test_the_roles_of_tiers_follow_promotion_and_relegation(town: Town) ->
     assert members.having(SILVER) == {3, 5}, "and whoever stays away has none"
 
 
-async def test_who_steps_in_has_the_role_and_who_is_out_has_not(town: Town) -> None:
+async def test_a_substitute_gets_the_role_of_the_player_they_replace(town: Town) -> None:
     members = Members(town)
     league = await town.begun(WITH_ROLES, players=6)
     await town.apply(league, AdminAction.replace(1, 10))
@@ -131,7 +131,7 @@ async def test_who_steps_in_has_the_role_and_who_is_out_has_not(town: Town) -> N
     assert members.having(SILVER) == {4, 5, 6}
 
 
-async def test_a_corrected_result_crowns_another_champion(town: Town) -> None:
+async def test_a_corrected_result_changes_the_champion(town: Town) -> None:
     members = Members(town)
     league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
@@ -149,7 +149,7 @@ async def test_a_corrected_result_crowns_another_champion(town: Town) -> None:
     assert members.having(CHAMPION) == {1}
 
 
-async def test_another_role_takes_the_place_of_the_old_one_at_once(town: Town) -> None:
+async def test_a_new_role_replaces_the_old_one_at_once(town: Town) -> None:
     members = Members(town)
     league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
@@ -168,7 +168,7 @@ async def test_another_role_takes_the_place_of_the_old_one_at_once(town: Town) -
     assert members.having(SILVER) == {1}
 
 
-async def test_between_two_seasons_roles_go_to_those_who_played_last(town: Town) -> None:
+async def test_between_seasons_roles_follow_the_last_draw(town: Town) -> None:
     members = Members(town)
     league = await town.begun(replace(WITH_ROLES, tier_roles=()), players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
@@ -186,7 +186,7 @@ async def test_between_two_seasons_roles_go_to_those_who_played_last(town: Town)
     assert members.having(CHAMPION) == {1}
 
 
-async def test_an_undone_draw_gives_back_the_roles_of_the_last_one(town: Town) -> None:
+async def test_undoing_a_draw_restores_the_roles_of_the_last_one(town: Town) -> None:
     members = Members(town)
     league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
@@ -198,7 +198,7 @@ async def test_an_undone_draw_gives_back_the_roles_of_the_last_one(town: Town) -
     assert (members.having(GOLD), members.having(SILVER)) == ({1, 2, 3}, {4, 5, 6})
 
 
-async def test_without_roles_nobody_is_called_up(town: Town) -> None:
+async def test_without_roles_no_task_is_queued(town: Town) -> None:
     league = await town.begun()
     await town.apply(league, AdminAction.replace(1, 10))
     await town.play(league)

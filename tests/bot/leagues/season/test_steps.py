@@ -58,11 +58,11 @@ async def test_a_wrong_date_opens_nothing(town: Town) -> None:
         ("2030-10-27 00:30", "2030-10-27T00:30+00:00"),  # and one that Warsaw has twice
     ],
 )
-def test_a_date_is_a_moment_of_utc_whatever_clocks_are_put_forward(date: str, moment: str) -> None:
+def test_a_date_is_in_utc_regardless_of_daylight_saving_time(date: str, moment: str) -> None:
     assert parse_date(date, NOON) == datetime.fromisoformat(moment)
 
 
-async def test_a_date_that_has_gone_by_since_it_was_shown_opens_nothing(town: Town) -> None:
+async def test_a_date_that_has_passed_since_the_preview_opens_nothing(town: Town) -> None:
     league = await town.create()
     shown = await town.leagues.preview_step(league, "2030-01-02")
     await town.wait(2)
@@ -73,7 +73,7 @@ async def test_a_date_that_has_gone_by_since_it_was_shown_opens_nothing(town: To
     assert not (await town.session(league)).has_season
 
 
-async def test_a_season_can_be_announced_for_a_day(town: Town) -> None:
+async def test_a_season_can_be_announced_for_a_date(town: Town) -> None:
     league = await town.create()
     await town.leagues.open_season(league, ORGANISER, town.click(), opens="2030-01-11 12:00")
     await town.settle()
@@ -88,7 +88,7 @@ async def test_a_season_can_be_announced_for_a_day(town: Town) -> None:
     assert town.sender.kinds() == ["announced", "sign-up"]
 
 
-async def test_a_preview_tells_what_the_step_then_does_and_changes_nothing(town: Town) -> None:
+async def test_a_preview_shows_what_the_step_does_and_changes_nothing(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.wait(14)
@@ -110,7 +110,7 @@ async def test_the_first_season_can_be_previewed(town: Town) -> None:
     assert not (await town.session(league)).has_season
 
 
-async def test_of_two_organisers_who_click_at_once_one_wins(town: Town) -> None:
+async def test_only_one_of_two_simultaneous_organisers_makes_the_step(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     seen = (await town.session(league)).league.notes
@@ -123,7 +123,7 @@ async def test_of_two_organisers_who_click_at_once_one_wins(town: Town) -> None:
     assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
-async def test_joining_does_not_disturb_an_organiser(town: Town) -> None:
+async def test_a_player_joining_does_not_invalidate_a_preview(town: Town) -> None:
     league = await town.open()
     seen = (await town.session(league)).league.notes
     await town.join(league, *SEVEN)
@@ -141,7 +141,7 @@ async def test_a_step_that_is_delivered_twice_happens_once(town: Town) -> None:
     assert (await town.session(league)).state is SeasonState.CHECK_IN
 
 
-async def test_without_a_season_there_is_nothing_to_do(town: Town) -> None:
+async def test_without_a_season_steps_are_refused(town: Town) -> None:
     league = await town.create()
     for order in (PAUSE, RESUME, CALL_OFF, AdminAction.extend(3)):
         with pytest.raises(NoSeasonError):
@@ -168,7 +168,7 @@ async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -
     assert await town.leagues.trouble(league) is None
 
 
-async def test_a_channel_is_tried_that_was_chosen_while_the_old_one_failed(
+async def test_a_channel_chosen_while_the_old_one_failed_is_tried(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     league = await town.open()

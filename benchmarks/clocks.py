@@ -108,7 +108,7 @@ class Society:
     def deadlines(self) -> DeadlineLoop:
         """A bot that looks at the deadlines."""
         deadlines = DeadlineLoop(self.database, self.matches, clock=utc_now, think=self.think)
-        self.matches.wake = deadlines.wake
+        self.matches.transactions.wake = deadlines.wake
         return deadlines
 
 

@@ -25,7 +25,8 @@ from bot.leagues.model import Adjudication
 from playground.server.running import playground
 from playground.server.state.clock import Clock
 from tests.support.discord.season_course import Course
-from tests.support.discord.season_town import Brisk, Town
+from tests.support.discord.season_members import Brisk
+from tests.support.discord.season_town import Town
 from tests.support.playground.person import Person
 
 PLAYERS = 200

@@ -46,7 +46,7 @@ NODES = 300
 class Nobody:
     """A sender who has nobody to tell."""
 
-    async def send(self, letter: QueuedPost) -> Sent | None:
+    async def post(self, queued: QueuedPost) -> Sent | None:
         """Nothing is sent."""
         return None
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
 from bot.matches.import_export import match_text
-from bot.matches.model import News, PlayedMove
+from bot.matches.model import PlayedMove
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
@@ -21,17 +21,17 @@ from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import find_board, pressed_board
 from cogs.matches.match_option import MatchNumber
-from cogs.posting.match_post_cards import title
-from cogs.posting.notifications import seat_told
+from cogs.matches.match_text import title
+from cogs.posting.notifications import SUBSTITUTE, split_kind
 from cogs.verbs import on_press
 from games.core import BAG
 
 MATCH = command_text("option-match")
 LOG_LINES = 40
 LOG_LENGTH = 3600
-"""How many characters of the log are shown; the file has all of it."""
+"""Characters of the log; the file has all of it."""
 SINCE_LENGTH = 3300
-"""How many characters what happened may have; titles and clocks come on top of that."""
+"""Characters of what happened, besides titles and clocks."""
 
 
 class LogCog(BaseCog):
@@ -42,19 +42,19 @@ class LogCog(BaseCog):
     async def log(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """What was played."""
+        """Show what was played."""
         request = request_of(interaction)
         if found := await find_board(request, match, "log"):
             await self.show_log(request, found.id)
 
     @on_press("log")
     async def press_log(self, request: Request) -> None:
-        """What was played, from a button."""
+        """The same, from a button."""
         if match := await pressed_board(request):
             await self.show_log(request, match.id)
 
     async def show_log(self, request: Request, number: int) -> None:
-        """The newest moves in words, and all of them as a file."""
+        """Show the latest moves in words, and all of them as a file."""
         history = await self.services.matches.history(number)
         match = history.match
         names = await self.bot.names.of_match(match, request.say)
@@ -78,19 +78,19 @@ class LogCog(BaseCog):
     async def since(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """What happened since one's own last move."""
+        """Show what happened since the player's last move."""
         request = request_of(interaction)
         if found := await find_board(request, match, "since"):
             await self.show_since(request, found.id)
 
     @on_press("since")
     async def press_since(self, request: Request) -> None:
-        """What happened since one's own last move, from a button."""
+        """The same, from a button."""
         if match := await pressed_board(request):
             await self.show_since(request, match.id)
 
     async def show_since(self, request: Request, number: int) -> None:
-        """One message with all that happened, in words and outlined on the picture."""
+        """Show all that happened in one message, in words and outlined in the picture."""
         history = await self.services.matches.history(number)
         match, say = history.match, request.say
         seat = match.seat_of(request.player)
@@ -122,12 +122,12 @@ class LogCog(BaseCog):
     async def substitutes(
         self, request: Request, match: Match, names: Sequence[str], played: Sequence[PlayedMove]
     ) -> list[str]:
-        """Who has taken a seat meanwhile: what was played on it before was somebody else's."""
+        """Players who took over a seat meanwhile, whose earlier moves were someone else's."""
         lines = []
         first = played[0].ply if played else match.ply
         for shown in await self.services.sent_messages.of_match(match.id):
-            what, seat = seat_told(shown.kind)
-            if what == News.SUBSTITUTE and seat is not None and shown.ply >= first:
+            what, seat = split_kind(shown.kind)
+            if what == SUBSTITUTE and seat is not None and shown.ply >= first:
                 own = int(match.seats[seat].player == request.player)
                 name, time = safe_name(names[seat]), moment(shown.at, "R")
                 lines.append(request.say("since-seat", name=name, time=time, own=own))

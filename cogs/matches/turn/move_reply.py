@@ -23,13 +23,13 @@ def played_text(request: Request, before: Match, move: Move, note: str) -> str:
         parsed = before.game.parse(move)
         words = words_of(before.game).move_words(before.state, seat, parsed, request.say)
     except RuleError:
-        pass  # the position was read before somebody else moved
+        pass  # the position was read before another player moved
     said = request.say("move-played", move=words)
     return f"{said}\n{note}" if note else said
 
 
 async def send_move_reply(request: Request, match: Match, said: str) -> None:
-    """Reply what was played, with buttons to undo it, to plan ahead, and to the next match."""
+    """Say what was played, with buttons to undo it, to plan ahead, and to the next match."""
     say = request.say
     undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
     plan = button(say("button-plan"), "plan", match.id)

@@ -9,10 +9,9 @@ import pytest
 
 from bot.leagues import Format, LeagueSettings
 from bot.matches import Match, Status
-from bot.matches.model import Post
-from bot.players.settings import ServerSettings
+from bot.matches.posts import EndPost
 from bot.posts.outbox import QueuedPost
-from cogs.posting.post_occasions import card_of
+from cogs.posting.match_poster import MatchPoster
 from data import Transaction
 from data.tables.leagues import bags, schedule
 from data.tables.outbox import NEVER
@@ -162,7 +161,7 @@ async def test_two_players_who_open_the_same_board_get_their_own_themes(
     say = house.services.translations.in_language("en")
 
     async def opened(theme: str) -> bytes:
-        card = await house.client.board_cards.at_hand(history, say, theme)
+        card = await house.client.board_cards.board(history, say, theme)
         return b"".join(file.fp.read() for file in card.files())
 
     dark, light = await asyncio.gather(opened("dark"), opened("light"))
@@ -248,13 +247,13 @@ async def test_a_delayed_final_board_is_not_posted_twice(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     match, _ = await finished(house, desk, people, table)
-    history = await house.services.matches.history(match.id)
-    say, settings = house.services.translations.in_language("en"), ServerSettings()
-    said = []
-    for payload in ({"ply": match.ply}, {"ply": match.ply, "opened": 1}):
-        letter = QueuedPost(match.id, 99, Post.END, payload, "nonce", 1)
-        said.append(await card_of(house.client, Post.END, letter, history, settings, say))
-    assert [one is not None for one in said] == [False, True]
+    poster = MatchPoster(house.client)
+    sent = []
+    for opened in (False, True):
+        post = EndPost(ply=match.ply, bag_opened=opened)
+        queued = QueuedPost(match.id, 99, post.kind, post.encode(), "nonce", 1)
+        sent.append(await poster.post(queued))
+    assert [one is not None for one in sent] == [False, True]
 
 
 async def test_the_result_announcement_leads_from_deal_to_deal(

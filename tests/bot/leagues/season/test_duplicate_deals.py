@@ -182,7 +182,7 @@ async def test_a_player_who_knows_the_bag_cannot_take_a_seat(town: Town) -> None
     await town.matches.substitute(here.id, 0, STRANGER, town.click())
     with pytest.raises(SameBagError):
         await town.matches.substitute(there.id, 0, STRANGER, town.click())
-    seat = (await town.matches.replace_player(there.id, 1, STRANGER)).match.seats[1]
+    seat = (await town.matches.league.replace_player(there.id, 1, STRANGER)).match.seats[1]
     assert (seat.player, seat.is_away) == (players(there)[1], True), "a computer plays instead"
 
 

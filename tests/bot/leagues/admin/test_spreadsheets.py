@@ -7,24 +7,24 @@ from bot.leagues.errors import (
     BadSheetError,
 )
 from bot.leagues.model import EntrantStatus
-from tests.support.leagues import ORGANISER, Town, states
+from tests.support.leagues import ORGANISER, LeagueHarness, states
 
 SEVEN = range(1, 8)
 
 
-async def test_an_exported_sheet_can_be_imported(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league, lambda number: number < 2)
-    await town.settle()
-    session = await town.session(league)
+async def test_an_exported_sheet_can_be_imported(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.play(league, lambda number: number < 2)
+    await harness.settle()
+    session = await harness.session(league)
     sheet = players_sheet(session)
     assert sheet.splitlines()[0] == "entrant,player,state,tier,division,place,played,points"
     assert read_players(sheet) == list(SEVEN)
     assert len(fixtures_sheet(session).splitlines()) == 8
-    other = await town.open(name="Other")
-    await town.leagues.enter_all(other, read_players(sheet), ORGANISER, town.click())
-    await town.leagues.enter_all(other, [7, 8], ORGANISER, town.click())
-    assert states(await town.session(other)) == {EntrantStatus.SIGNED: 8}
+    other = await harness.open(name="Other")
+    await harness.leagues.enter_all(other, read_players(sheet), ORGANISER, harness.click())
+    await harness.leagues.enter_all(other, [7, 8], ORGANISER, harness.click())
+    assert states(await harness.session(other)) == {EntrantStatus.SIGNED: 8}
 
 
 @pytest.mark.parametrize(

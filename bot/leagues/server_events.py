@@ -21,13 +21,11 @@ class LeagueServerEvents:
         clock: Callable[[], datetime],
         queries: LeagueQueries,
         transactions: LeagueTransactions,
-        wake: Callable[[], None],
     ) -> None:
         self._database = database
         self._clock = clock
         self._queries = queries
         self._transactions = transactions
-        self._wake = wake
 
     async def try_again(self, league: int) -> None:
         """Send again what could not be sent until a user acts."""
@@ -39,7 +37,7 @@ class LeagueServerEvents:
                 await outbox.unblock(tx, match, now)
 
         await self._database.write(body)
-        self._wake()
+        self._transactions.wake()
 
     async def pause_server(self, server: int) -> None:
         """Pause the seasons of a server that the bot was removed from."""

@@ -53,9 +53,9 @@ class Leagues:
         self._clock = clock
         self._seeds = seeds
         self._ratings = ratings
-        self._transactions = LeagueTransactions(database, clock, self._wake)
+        self._transactions = LeagueTransactions(database, clock, lambda: self.wake())
         queries = LeagueQueries(database, clock)
-        events = LeagueServerEvents(database, clock, queries, self._transactions, self._wake)
+        events = LeagueServerEvents(database, clock, queries, self._transactions)
 
         self.find = queries.find
         self.named = queries.named
@@ -74,20 +74,12 @@ class Leagues:
         self.pause_server = events.pause_server
         self.resume_server = events.resume_server
 
-    def _wake(self) -> None:
-        self.wake()
-
     # Organisers
 
     async def create(
-        self,
-        server: int,
-        name: str,
-        organiser: int,
-        interaction: int,
-        settings: LeagueSettings,
+        self, server: int, name: str, organiser: int, interaction: int, settings: LeagueSettings
     ) -> LeagueSession:
-        """Create a league, without a season."""
+        """Create a league without a season."""
         title, chosen = check_name(name), check_settings(settings, self._games)
 
         async def create(tx: Transaction, number: int, now: int) -> LeagueSession:
@@ -96,7 +88,7 @@ class Leagues:
         return await self._transactions.run_new(interaction, create, actor=organiser)
 
     async def configure(
-        self, league: int, actor: int, interaction: int, seen: int | None = None, **chosen: Any
+        self, league: int, actor: int, interaction: int, **chosen: Any
     ) -> LeagueSession:
         """Change some settings."""
 
@@ -107,7 +99,7 @@ class Leagues:
                 await session.read_previous_season()
             operations.configure(session, settings, roles=roles)
 
-        return await self._transactions.run(league, interaction, action, actor=actor, seen=seen)
+        return await self._transactions.run(league, interaction, action, actor=actor)
 
     async def preview_step(self, league: int, opens: str | None = None) -> LeagueSession:
         """Preview the next step; if no season is active or a date is given, the next season."""

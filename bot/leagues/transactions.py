@@ -33,7 +33,7 @@ class LeagueTransactions:
     ) -> None:
         self._database = database
         self._clock = clock
-        self._wake = wake
+        self.wake = wake
 
     async def run(
         self,
@@ -108,7 +108,7 @@ class LeagueTransactions:
 
         result, changed = await self._database.write(body)
         if changed:
-            self._wake()
+            self.wake()
         return result
 
     async def preview(self, league: int, action: Action[None]) -> LeagueSession:
@@ -132,7 +132,7 @@ class LeagueTransactions:
 
     async def _commit(self, body: Body[LeagueSession]) -> LeagueSession:
         session = await self._database.write(body)
-        self._wake()
+        self.wake()
         return session
 
 

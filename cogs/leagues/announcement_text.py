@@ -189,8 +189,7 @@ async def _(announcement: SeasonResult, to: TextContext) -> AnnouncementText:
     lines = await result_lines(to.bot, to.session, first, until, to.say)
     if first:
         return AnnouncementText(lines)
-    last, due = int(announcement.last), when(announcement.due)
-    text = to.say("league-result", last=last, due=due)
+    text = to.say("league-result", last=int(announcement.last), due=when(announcement.due))
     return AnnouncementText([text, *lines, *to.role_lines()])
 
 

@@ -78,7 +78,7 @@ class FakeSender:
         return max(Counter(one.nonce for one in self.queued).values(), default=1) == 1
 
 
-class Town:
+class LeagueHarness:
     """Leagues with everything that runs them; `restart` is a new process on the same database."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -179,7 +179,9 @@ def states(session: LeagueSession) -> Counter[EntrantStatus]:
     return Counter(EntrantStatus(one.state) for one in session.entrants)
 
 
-async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:
+async def snapshot(harness: LeagueHarness) -> list[list[tuple[object, ...]]]:
     """Everything that is stored about leagues and matches."""
     tables = ("leagues", "seasons", "divisions", "entrants", "fixtures", "announcements", "matches")
-    return [await rows(town.database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables]
+    return [
+        await rows(harness.database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables
+    ]

@@ -16,7 +16,7 @@ from bot.leagues.season.standings import (
 from bot.leagues.session import LeagueSession
 from data.tables.leagues.rows import FixtureRow
 from games.shuffle import commitment
-from games.standings.results import Player
+from games.standings.results import Pairing, Player
 from games.standings.schedules import schedule
 from games.standings.swiss import Round, swiss_round
 
@@ -44,7 +44,7 @@ def draw_round(session: LeagueSession) -> bool:
 def _add_fixtures(
     session: LeagueSession,
     division: int,
-    pairings: Sequence[Sequence[Player]],
+    pairings: Sequence[Pairing],
     seed: str | None = None,
 ) -> None:
     """Add fixtures to the current round."""

@@ -134,14 +134,12 @@ STORED: list[tuple[str, str, LeaguePost]] = [
 
 
 @pytest.mark.parametrize(("kind", "payload", "post"), STORED)
-def test_each_kind_is_stored_under_the_same_keys_as_ever(
-    kind: str, payload: str, post: LeaguePost
-) -> None:
+def test_each_kind_keeps_its_stored_keys(kind: str, payload: str, post: LeaguePost) -> None:
     assert (post.kind, post.encode()) == (kind, payload)
     assert decode_post(kind, payload) == post
 
 
-def test_the_examples_are_of_every_kind() -> None:
+def test_every_kind_has_an_example() -> None:
     assert {type(post) for _, _, post in STORED} == set(KINDS)
     assert {one.__name__ for one in KINDS} == {
         one.__name__ for base in (Announcement, LeagueTask) for one in base.__subclasses__()
@@ -207,7 +205,7 @@ def test_no_post_of_a_league_names_a_person() -> None:
     assert {name for kind in KINDS for name in kind.person_fields} == set()
 
 
-def test_an_invitation_is_stored_as_ever() -> None:
+def test_an_invitation_keeps_its_stored_form() -> None:
     stored = '{"kind": "sign-up", "about": {"season": 2, "due": 5, "returning": 3},'
     stored += ' "message": 7, "channel": 8}'
     invitation = Invitation(SignUpOpened(season=2, due=5, returning=3), SentAnnouncement(7, 8))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.leagues.season.standings import seats_of
 from data.tables.leagues.rows import FixtureRow
-from tests.support.discord.season_town import Town
+from tests.support.discord.season_server import SeasonServer
 
 
 def tied_fixtures(fixtures: Sequence[FixtureRow]) -> tuple[FixtureRow, FixtureRow] | None:
@@ -17,7 +17,7 @@ def tied_fixtures(fixtures: Sequence[FixtureRow]) -> tuple[FixtureRow, FixtureRo
     return None
 
 
-async def tie_borders(town: Town, fixtures: Sequence[FixtureRow]) -> bool:
+async def tie_borders(server: SeasonServer, fixtures: Sequence[FixtureRow]) -> bool:
     """Let two share the first place of a division, and two the last.
 
     In one match A wins before B, C and D; in another E before F, D and C. In all the others, which
@@ -29,5 +29,5 @@ async def tie_borders(town: Town, fixtures: Sequence[FixtureRow]) -> bool:
     seats = [[int(seat) for seat in seats_of(one)] for one in found]
     both = sorted(set(seats[0]) & set(seats[1]))
     for fixture, own, last in zip(found, seats, (both, both[::-1]), strict=True):
-        await town.give_up(fixture, [*(seat for seat in own if seat not in both), *last])
+        await server.give_up(fixture, [*(seat for seat in own if seat not in both), *last])
     return True

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.leagues import LeagueSession
 from bot.leagues.model import EntrantStatus
 from bot.leagues.season.standings import seats_of
-from tests.support.discord.season_town import Town
+from tests.support.discord.season_server import SeasonServer
 from tests.support.discord.shown_standings import Line
 
 POINTS = (10, 6, 3, 1)
@@ -26,7 +26,7 @@ class Played(NamedTuple):
     """How many turns computers played."""
 
 
-async def counted_table(town: Town, session: LeagueSession, division: int) -> list[Line]:
+async def counted_table(server: SeasonServer, session: LeagueSession, division: int) -> list[Line]:
     """The standings of a division, the best first; ties are in the order of their numbers.
 
     Those who dropped out come last.
@@ -34,7 +34,7 @@ async def counted_table(town: Town, session: LeagueSession, division: int) -> li
     played = []
     for fixture in session.fixtures:
         if fixture.division == division:
-            history = await town.house.services.matches.history(fixture.match or 0)
+            history = await server.house.services.matches.history(fixture.match or 0)
             outcome, seats = history.match.outcome, list(map(int, seats_of(fixture)))
             assert outcome is not None
             turns = [(row.seat, row.how in HOW) for row in history.rows]
@@ -45,7 +45,7 @@ async def counted_table(town: Town, session: LeagueSession, division: int) -> li
                     {one: turns.count((seat, True)) for seat, one in enumerate(seats)},
                 )
             )
-    users = town.desk.world.users
+    users = server.desk.world.users
     lines: list[Line] = []
     entrants = session.in_division(division)
     groups = in_order([one.number for one in entrants], played)

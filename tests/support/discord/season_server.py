@@ -33,7 +33,7 @@ from tests.support.odd_computers import Oracle
 from tests.support.playground.person import Person
 
 
-class Town:
+class SeasonServer:
     """A league on a server, from its first day."""
 
     def __init__(
@@ -275,8 +275,8 @@ def sizes_of(session: LeagueSession) -> Counter[int]:
     return Counter(tiers_of(session).values())
 
 
-async def require_state(town: Town, state: SeasonState) -> LeagueSession:
+async def require_state(server: SeasonServer, state: SeasonState) -> LeagueSession:
     """The state of the season."""
-    session = await town.session()
+    session = await server.session()
     assert session.state is state, session.state
     return session

@@ -26,7 +26,7 @@ from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 from playground.server.state.clock import Clock
-from tests.support.checked_cache import Doubting
+from tests.support.checked_cache import CheckedMatches
 from tests.support.databases import new_file
 from tests.support.databases import sqlite_url as url
 from tests.support.discord.first_sync import Luggage
@@ -119,7 +119,7 @@ async def living_in(
 @pytest.fixture(autouse=True)
 def doubts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check every cached match against the database."""
-    monkeypatch.setattr("bot.services.Matches", Doubting)
+    monkeypatch.setattr("bot.services.Matches", CheckedMatches)
 
 
 @pytest.fixture

@@ -122,7 +122,7 @@ async def is_left(house: House, desk: Desk) -> bool:
     now = stored(time_of(desk)())
     if heads and all(lease is None and due > now for due, lease in heads):
         desk.clock.advance((min(due for due, _ in heads) - now) / 1000 + 0.001)
-    house.services.matches.wake()
+    house.services.matches.transactions.wake()
     house.services.leagues.wake()
     return bool(heads)
 

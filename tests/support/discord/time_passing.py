@@ -58,7 +58,7 @@ async def all_done(houses: Sequence[House], desk: Desk) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             for house in houses:
-                house.services.matches.wake()
+                house.services.matches.transactions.wake()
             due = await houses[0].database.read(
                 lambda tx: tx.fetch(
                     "SELECT match FROM deadlines WHERE due <= $1", stored(time_of(desk)())

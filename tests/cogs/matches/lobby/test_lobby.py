@@ -64,7 +64,7 @@ async def test_a_lobby_that_is_not_started_in_time_is_closed(
         await tx.execute("UPDATE deadlines SET due = due - $1", a_day)
 
     await house.database.write(pass_by)
-    house.services.matches.wake()
+    house.services.matches.transactions.wake()
     async with asyncio.timeout(PATIENCE):
         while True:
             found = await house.services.matches.find(match.id)

@@ -47,8 +47,7 @@ class HelpCog(BaseCog):
 
     async def how_things_stand(self, request: Request) -> str:
         """How many matches run, or wait for the player."""
-        numbers = await self.services.matches.of_player(request.player)
-        found = [await self.services.matches.find(number) for number in numbers]
+        found = await self.services.matches.find_of_player(request.player)
         running = [match for match in found if match.status is Status.RUNNING]
         waited = sum(request.player in match.waiting for match in running)
         if waited:

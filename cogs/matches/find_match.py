@@ -132,8 +132,7 @@ async def meant(request: Request, about: MatchFilter) -> list[Match]:
 
 async def _fitting(request: Request, numbers: Iterable[int], about: MatchFilter) -> list[Match]:
     """The matches with these numbers that fit, the newest first."""
-    newest = sorted(numbers, reverse=True)
-    found = [await request.services.matches.find(number) for number in newest]
+    found = await request.services.matches.find_many(sorted(numbers, reverse=True))
     return [match for match in found if about.fits(match, request.player)]
 
 

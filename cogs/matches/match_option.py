@@ -26,8 +26,7 @@ class OwnMatch(app_commands.Transformer):
         """The player's matches; those that wait for them come first."""
         request = request_of(interaction)
         matches = request.services.matches
-        numbers = await matches.of_player(request.player, ended=self.ended)
-        found = [await matches.find(number) for number in numbers]
+        found = await matches.find_of_player(request.player, ended=self.ended)
         found.sort(key=lambda match: (request.player not in match.waiting, -match.id))
         choices = [
             app_commands.Choice(name=await match_line(request, match), value=match.id)

@@ -19,7 +19,7 @@ from cogs.cards.mentions import jump_url
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
-from cogs.matches.find_match import AT_THEIR_END, may_see
+from cogs.matches.find_match import may_see
 from cogs.matches.match_text import is_away, standing
 from cogs.verbs import on_press
 
@@ -106,11 +106,8 @@ class MyMatchesCog(BaseCog):
 
 async def matches_of(request: Request, besides: int = 0) -> list[Match]:
     """A player's matches: those that wait for them first, the most urgent first."""
-    matches = request.services.matches
-    numbers = await matches.of_player(request.player)
-    found = [await matches.find(number) for number in numbers if number != besides]
-    # Some may have ended meanwhile.
-    going = [match for match in found if match.status not in AT_THEIR_END]
+    found = await request.services.matches.find_of_player(request.player)
+    going = [match for match in found if match.id != besides]
     return sorted(going, key=lambda match: urgency(match, request.player))
 
 

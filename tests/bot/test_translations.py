@@ -7,7 +7,7 @@ import pytest
 
 from bot.translations import Translations
 from renderers.texts import MissingTextError
-from tests.support.used_texts import asked, named, texts
+from tests.support.used_texts import strings_in_code, text_uses, texts
 
 TEXTS = texts()
 
@@ -15,7 +15,7 @@ TEXTS = texts()
 def test_every_text_that_is_asked_for_is_there() -> None:
     missing = [
         (place, key.pattern)
-        for place, key, _, _ in asked()
+        for place, key, _, _ in text_uses()
         if not any(key.fullmatch(text) for text in TEXTS)
     ]
     assert missing == []
@@ -23,7 +23,7 @@ def test_every_text_that_is_asked_for_is_there() -> None:
 
 def test_every_text_gets_the_values_it_needs_and_no_others() -> None:
     wrong = []
-    for place, key, whole, given in asked():
+    for place, key, whole, given in text_uses():
         needed = [text.values for name, text in TEXTS.items() if key.fullmatch(name)]
         known = frozenset().union(*needed)
         if given is None or not needed:
@@ -35,7 +35,7 @@ def test_every_text_gets_the_values_it_needs_and_no_others() -> None:
 
 
 def test_every_text_is_used() -> None:
-    strings, patterns = named()
+    strings, patterns = strings_in_code()
     quoted = frozenset().union(*(text.quoted for text in TEXTS.values()))
     unused = [
         key

@@ -156,6 +156,7 @@ class CountingDatabase(Database):
     def __init__(self, database: Database) -> None:
         self._database = database
         self.statements: list[str] = []
+        self.reads = 0
 
     @property
     def shared(self) -> bool:  # type: ignore[override]  # it is that of the other one
@@ -165,6 +166,7 @@ class CountingDatabase(Database):
         return await self._database.write(lambda tx: self._counted(body, tx))
 
     async def read(self, body: Body[T]) -> T:
+        self.reads += 1
         return await self._database.read(lambda tx: self._counted(body, tx))
 
     async def _counted(self, body: Body[T], tx: Transaction) -> T:

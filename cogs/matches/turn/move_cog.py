@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.matches import Match, StaleMoveError
+from bot.matches import ActionResult, Match, StaleMoveError
 from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.base_cog import SUGGESTIONS, BaseCog
@@ -230,27 +230,25 @@ class MoveCog(BaseCog):
         self, request: Request, number: int, ply: int, move: Move, note: str = ""
     ) -> None:
         """Play a move and reply; if the board has moved on, show the new choices."""
-        before = await self.services.matches.find(number)
         try:
-            turn = await self.services.matches.play(number, ply, request.player, move, request.id)
+            result = await self.services.matches.play(number, ply, request.player, move, request.id)
         except StaleMoveError:
             match = await self.services.matches.find(number)
             seat = await seat_to_act(request, match)
             if seat is not None:
                 await self.show_menu(request, match, seat, (), note=request.say("board-moved-on"))
             return
-        await self.reply(request, before, turn.match, move, note)
+        await self.reply(request, result, move, note)
 
-    async def reply(
-        self, request: Request, before: Match, match: Match, move: Move, note: str
-    ) -> None:
+    async def reply(self, request: Request, result: ActionResult, move: Move, note: str) -> None:
         """Say that a move is stored; show the next menu if the same player goes on."""
+        match = result.match
         if match.location.channel is None:
             await show_private_board(request, match)
             return
         old = None if request.is_private else self.receipts.pass_on(request, match.id)
         self.receipts.remember(request, match.id)
-        said = played_text(request, before, move, note)
+        said = played_text(request, result, move, note)
         seat = match.seat_of(request.player)
         if seat is not None and seat in match.to_act:
             await self.show_menu(request, match, seat, (), note=said)

@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.matches import Match, Status
+from bot.matches import ActionResult, Match, Status
 from cogs.cards.card import Card
 from cogs.cards.components import PRIMARY, button
 from cogs.interactions.request import Request
@@ -15,15 +15,16 @@ from games.core import Move, RuleError, Seat
 from renderers import words_of
 
 
-def played_text(request: Request, before: Match, move: Move, note: str) -> str:
+def played_text(request: Request, result: ActionResult, move: Move, note: str) -> str:
     """What was played, in words of the position before it, and a note below."""
+    match = result.match
+    state = match.state if result.again else result.state_before
     words: str = move
     try:
-        seat = before.seat_of(request.player) or Seat(0)
-        parsed = before.game.parse(move)
-        words = words_of(before.game).move_words(before.state, seat, parsed, request.say)
+        seat = match.seat_of(request.player) or Seat(0)
+        words = words_of(match.game).move_words(state, seat, match.game.parse(move), request.say)
     except RuleError:
-        pass  # the position was read before another player moved
+        pass  # a repeated click, and the match has moved on since
     said = request.say("move-played", move=words)
     return f"{said}\n{note}" if note else said
 

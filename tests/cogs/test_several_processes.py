@@ -47,7 +47,7 @@ def shared_url(postgres: Server) -> str:
 
 
 @dataclass
-class LeagueHarness:
+class Town:
     """Two tables, each on a server of another shard, and a program for each shard."""
 
     desk: Desk
@@ -99,24 +99,24 @@ def _shard(desk: Desk, channel: str) -> int:
 
 
 @asynccontextmanager
-async def town_of(desk: Desk, url: str, table: str) -> AsyncIterator[LeagueHarness]:
+async def town_of(desk: Desk, url: str, table: str) -> AsyncIterator[Town]:
     """Programs that start all at once on an empty database."""
-    harness = LeagueHarness(desk, url, a_table_for_each(desk, table), {})
+    town = Town(desk, url, a_table_for_each(desk, table), {})
     try:
         for shard in range(SHARDS):
-            await harness.start(shard)
-        await harness.ready()
-        yield harness
+            await town.start(shard)
+        await town.ready()
+        yield town
     finally:
-        for shard in tuple(harness.programs):
-            await harness.kill(shard)
+        for shard in tuple(town.programs):
+            await town.kill(shard)
 
 
 @asynccontextmanager
-async def witness(harness: LeagueHarness) -> AsyncIterator[House]:
+async def witness(town: Town) -> AsyncIterator[House]:
     """An observer of the database, like another process without a bot."""
     async with (
-        await open_database(harness.url) as database,
+        await open_database(town.url) as database,
         open_services(database) as services,
     ):
         nobody: Any = None
@@ -143,7 +143,7 @@ async def boards(sitting: Sitting, person: Person) -> list[Json]:
     return [one for one in await seen(person, sitting.channel) if live([one], "pick")]
 
 
-async def all_die_during_a_move(harness: LeagueHarness, sitting: Sitting) -> None:
+async def all_die_during_a_move(town: Town, sitting: Sitting) -> None:
     """A player moves, all processes die, and come back."""
     match = await settled(sitting)
     (seat, *_) = match.to_act
@@ -151,10 +151,10 @@ async def all_die_during_a_move(harness: LeagueHarness, sitting: Sitting) -> Non
     click = asyncio.create_task(mover(sitting, match).use(sitting.channel, "move", move=move))
     await asyncio.sleep(sitting.random.random() * 0.2)
     for shard in range(SHARDS):
-        await harness.kill(shard)
+        await town.kill(shard)
     for shard in range(SHARDS):
-        await harness.start(shard)
-    await harness.ready()
+        await town.start(shard)
+    await town.ready()
     await click
     await settled(sitting)  # what they were sending is theirs for half a minute
 
@@ -164,23 +164,23 @@ async def all_die_during_a_move(harness: LeagueHarness, sitting: Sitting) -> Non
 async def test_other_processes_survive_one_that_dies(
     desk: Desk, shared_url: str, ana: Person, bruno: Person, table: str
 ) -> None:
-    async with town_of(desk, shared_url, table) as harness, witness(harness) as house:
+    async with town_of(desk, shared_url, table) as town, witness(town) as house:
         first, second = [
-            await sit_down(house, desk, one, [ana, bruno], game="azul") for one in harness.tables
+            await sit_down(house, desk, one, [ana, bruno], game="azul") for one in town.tables
         ]
         await play(first, 3)
         await play(second, 3)
-        await harness.kill(0)
+        await town.kill(0)
         before = await first.match()
         silent = await mover(first, before).use(first.channel, "move", move="C F")
         assert silent["outcome"] == "failed", "nobody is there for this server"
         await play(second, 3)
-        await harness.start(0)
-        await harness.ready()
+        await town.start(0)
+        await town.ready()
         assert (await first.match()).ply == before.ply
         await play(first, 2)
         for _ in range(repeats(0, 3)):
-            await all_die_during_a_move(harness, first)
+            await all_die_during_a_move(town, first)
         for sitting in (first, second):
             await play(sitting, 2)
             assert len(await boards(sitting, ana)) == 1, "there is one live board"

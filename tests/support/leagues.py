@@ -108,7 +108,7 @@ class LeagueHarness:
         return session.league.id
 
     async def open(self, settings: LeagueSettings = PEBBLES, name: str = "Tiles") -> int:
-        """A league whose sign-up is open."""
+        """Create a league whose sign-up is open."""
         league = await self.create(name, settings)
         await self.leagues.open_season(league, ORGANISER, self.click())
         await self.settle()
@@ -119,7 +119,7 @@ class LeagueHarness:
         return await self.leagues.apply(league, action, ORGANISER, self.click(), **given)
 
     async def settle(self) -> None:
-        """Let everything happen that happens by itself now."""
+        """Do everything that is due now."""
         for _ in range(500):
             more = await self.scheduler.tick()
             while await self.outbox.tick():
@@ -144,7 +144,7 @@ class LeagueHarness:
             await self.leagues.check_in(league, player, self.click())
 
     async def begun(self, settings: LeagueSettings = PEBBLES, players: int = 7) -> int:
-        """A league in which these people play."""
+        """Create a league in which this many people play."""
         league = await self.open(settings)
         people = range(1, players + 1)
         await self.join(league, *people)
@@ -158,7 +158,7 @@ class LeagueHarness:
         return await self.leagues.find(league)
 
     async def play(self, league: int, wanted: Callable[[int], bool] = lambda _: True) -> int:
-        """Play matches to their end at random; how many."""
+        """Play matches to the end at random, and return how many."""
         played = 0
         for fixture in (await self.session(league)).fixtures:
             if fixture.result is not None or fixture.match is None or not wanted(fixture.number):
@@ -180,7 +180,7 @@ def states(session: LeagueSession) -> Counter[EntrantStatus]:
 
 
 async def snapshot(harness: LeagueHarness) -> list[list[tuple[object, ...]]]:
-    """Everything that is stored about leagues and matches."""
+    """Return everything that is stored about leagues and matches."""
     tables = ("leagues", "seasons", "divisions", "entrants", "fixtures", "announcements", "matches")
     return [
         await rows(harness.database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables

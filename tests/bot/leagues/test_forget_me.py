@@ -1,4 +1,4 @@
-"""Whoever is forgotten leaves the seasons that they take part in, and others play on."""
+"""Erased players leave their seasons, and others play on."""
 
 from dataclasses import replace
 
@@ -104,7 +104,7 @@ async def test_a_player_erased_before_the_draw_is_not_drawn(harness: LeagueHarne
     assert states(await harness.session(league)) == {
         EntrantStatus.SIGNED: 6,
         EntrantStatus.LEFT: 1,
-    }, "as somebody new"
+    }, "as a new player"
 
 
 async def test_a_player_erased_after_the_last_match_is_not_withdrawn(

@@ -1,4 +1,4 @@
-"""Matches of a season are opened no faster than Discord takes the news of them."""
+"""Matches of a season are opened no faster than they can be posted."""
 
 from bot.leagues.scheduler import AT_ONCE
 from bot.posts.delivery_loop import UndeliverableError
@@ -7,21 +7,21 @@ from tests.support.leagues import PEBBLES, LeagueHarness
 
 
 class Refused:
-    """A sender who may not write where the matches are."""
+    """A sender without permission to post."""
 
     async def post(self, queued: QueuedPost) -> Sent | None:
         raise UndeliverableError
 
 
 async def opened(harness: LeagueHarness, league: int) -> int:
-    """How many matches there are once the calendar finds nothing to do."""
+    """Run the scheduler until it has nothing to do, and return the number of matches."""
     while await harness.scheduler.tick():
         pass
     return sum(one.match is not None for one in (await harness.session(league)).fixtures)
 
 
 async def drawn(harness: LeagueHarness, *names: str) -> list[int]:
-    """Seasons of seven that are drawn, and of which no match was opened yet."""
+    """Create drawn seasons of seven players without open matches."""
     leagues = [await harness.open(name=name) for name in names]
     for league in leagues:
         await harness.join(league, *range(1, 8))
@@ -37,7 +37,7 @@ async def drawn(harness: LeagueHarness, *names: str) -> list[int]:
 async def test_more_matches_are_opened_after_the_first_are_posted(harness: LeagueHarness) -> None:
     (league,) = await drawn(harness, "Tiles")
     assert await opened(harness, league) == AT_ONCE
-    assert await opened(harness, league) == AT_ONCE, "nobody was told yet"
+    assert await opened(harness, league) == AT_ONCE, "they are not posted yet"
     while await harness.outbox.tick():
         await harness.outbox.all_sent()
     assert await opened(harness, league) == 2 * AT_ONCE

@@ -1,4 +1,4 @@
-"""Several processes, and messages that may have arrived: everything happens once."""
+"""With several processes and lost answers of Discord, everything happens once."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,7 +23,7 @@ SEVEN = range(1, 8)
 
 
 async def drawn(harness: LeagueHarness) -> int:
-    """A league that is drawn, and whose matches are not opened yet."""
+    """Create a league that is drawn and has no open matches yet."""
     league = await harness.open()
     await harness.join(league, *SEVEN)
     await harness.wait(14)
@@ -160,9 +160,9 @@ async def test_only_one_of_two_processes_changes_a_season(
             league, AdminAction.extend(3), ORGANISER, harness.click(), seen=seen
         )
         done = await asyncio.gather(one, two, return_exceptions=True)
-        assert sorted(type(told).__name__ for told in done) == ["LeagueSession", "StaleLeagueError"]
+        assert sorted(type(one).__name__ for one in done) == ["LeagueSession", "StaleLeagueError"]
         session = await harness.session(league)
-        assert session.league.notes == seen + 1, "one was first, and the other was told"
+        assert session.league.notes == seen + 1, "one was first, and the other was refused"
         if session.state is SeasonState.CALLED_OFF:
             await harness.leagues.open_season(league, ORGANISER, harness.click())
 

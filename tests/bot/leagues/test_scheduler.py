@@ -1,4 +1,4 @@
-"""A season from the sign-up to the final table, by itself."""
+"""A season runs unattended from sign-up to final standings."""
 
 from dataclasses import replace
 from datetime import timedelta

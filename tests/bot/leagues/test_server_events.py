@@ -1,4 +1,4 @@
-"""Servers that the bot is removed from in the middle of a season, and comes back to."""
+"""The bot is removed from a server during a season, and returns."""
 
 import pytest
 

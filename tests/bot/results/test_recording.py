@@ -1,4 +1,4 @@
-"""Results: what is written down of a match that is over."""
+"""What is recorded of a finished match."""
 
 import pytest
 

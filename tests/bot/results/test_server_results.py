@@ -1,4 +1,4 @@
-"""The results of a server: ratings, corrections, and people who are forgotten."""
+"""The results of a server: ratings, corrections and erased players."""
 
 import asyncio
 import json
@@ -209,7 +209,7 @@ async def test_erasing_a_player_changes_no_rating(club: Club, results: Results) 
     assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: before[HOST]}
     await finished(club)
     after = (await results.server_results(SERVER)).ratings("pebbles")
-    assert after[OTHER].matches == 1, "whoever comes back begins anew"
+    assert after[OTHER].matches == 1, "a player who comes back starts from scratch"
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
     assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: after[HOST]}, (
         "and again"

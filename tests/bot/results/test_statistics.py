@@ -1,4 +1,4 @@
-"""What is told of people: sums, means, meetings and records."""
+"""Statistics of players: sums, means, meetings and records."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ def match(
     game: str = "azul",
     left: Sequence[int] = (),
 ) -> MatchResult:
-    """A match that ended in its own minute."""
+    """Return a result whose end differs from that of all others."""
     return MatchResult(
         match=number,
         server=7,

@@ -1,4 +1,4 @@
-"""A cup on Discord: its tree as a picture and in words, while it grows and at its end."""
+"""A cup on Discord: its tree as a picture and as text."""
 
 from dataclasses import replace
 
@@ -13,18 +13,16 @@ from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from renderers.standings.gallery import knock_out
 from tests.cogs.conftest import House
-from tests.support.discord.league import begun, decided, newest, people, settled
+from tests.support.discord.league import begun, decided, newest, settled
 from tests.support.discord.messages import GALLERY, buttons, code, has_picture, parts, text
 from tests.support.discord.seating import CLICKS, home_of, is_private, seen
 from tests.support.playground.person import Json, Person
-
-__all__ = ["people"]
 
 CUP = LeagueSettings(format=Format.CUP, game="pebbles", options=(), table=2, pace="none")
 
 
 def beside(message: Json) -> str:
-    """What is said beside the picture of a message."""
+    """Return the alternative text of a message's picture."""
     (gallery,) = [part for part in parts(message) if part["type"] == GALLERY]
     return str(gallery["items"][0]["description"])
 
@@ -97,7 +95,7 @@ async def test_a_tree_too_long_for_a_message_is_a_file(
     card = words_card(session, sheet, 0)
     (file,) = card.files()
     told = file.fp.read().decode()
-    assert told.count("\n- ") == 128 + 56, "and eight tables of the next round know nobody"
+    assert told.count("\n- ") == 128 + 56, "and eight pairings of the next round are unknown"
     assert any(
         "more tables" in one.content
         for one in card.walk_children()

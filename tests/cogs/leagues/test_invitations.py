@@ -1,4 +1,4 @@
-"""The message that invites people to a season: it says what is true now, wherever it stands."""
+"""The invitation to a season is always up to date."""
 
 import pytest
 
@@ -8,12 +8,10 @@ from playground.server.state import channels, messages
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from tests.cogs.conftest import House
-from tests.support.discord.league import days, decided, newest, opened, people, said, settled
+from tests.support.discord.league import days, decided, newest, opened, said, settled
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.seating import CLICKS, home_of, seen
 from tests.support.playground.person import Person
-
-__all__ = ["people"]
 
 
 async def test_it_shows_how_many_have_signed_up(

@@ -1,4 +1,4 @@
-"""A league on Discord: from its creation to the final table."""
+"""A league on Discord, from its creation to the final standings."""
 
 import asyncio
 import gc
@@ -18,7 +18,6 @@ from tests.support.discord.league import (
     decided,
     newest,
     opened,
-    people,
     play_all,
     said,
     settled,
@@ -27,8 +26,6 @@ from tests.support.discord.messages import GALLERY, buttons, code, has_picture, 
 from tests.support.discord.seating import CLICKS, seen
 from tests.support.patience import PATIENCE
 from tests.support.playground.person import Person
-
-__all__ = ["people"]
 
 
 async def test_a_season_from_creation_to_final_standings(

@@ -1,4 +1,4 @@
-"""What Discord refuses while a season goes on: nothing is lost or doubled, and somebody is told."""
+"""Discord refuses messages during a season: nothing is lost, doubled or left unreported."""
 
 from collections.abc import AsyncIterator, Callable
 from random import Random
@@ -33,7 +33,7 @@ async def server(
 
 
 async def begun(server: SeasonServer, **chosen: Any) -> None:
-    """A season of four that is being played."""
+    """Create a season of four players during play."""
     await server.open(**PAIRS, **chosen)
     people = await server.move_in(4)
     await server.press("league-join", people)
@@ -44,7 +44,7 @@ async def begun(server: SeasonServer, **chosen: Any) -> None:
 
 
 async def play_one(server: SeasonServer) -> None:
-    """One more match comes to its end, so the table changes."""
+    """Finish one more match, so that the standings change."""
     session = await server.session()
     open_ = [one for one in session.fixtures if one.result is None]
     await server.play_out(open_[:1], Random(1))
@@ -52,18 +52,18 @@ async def play_one(server: SeasonServer) -> None:
 
 
 async def shown_tables(server: SeasonServer, channel: str | None = None) -> list[Json]:
-    """The tables that can be seen in a channel."""
+    """Return the standings that are visible in a channel."""
     found = await seen(server.owner, channel or server.channel)
     return [one for one in found if has_picture(one) and "· season" in text(one)]
 
 
 def played(message: Json) -> bool:
-    """Whether a table knows of a match that is over."""
+    """Whether standings include a finished match."""
     return "1 of 6 matches" in str(message)
 
 
 async def status(server: SeasonServer, channel: str | None = None) -> str:
-    """What the organiser reads."""
+    """Return the status that the organiser sees."""
     where = channel or server.channel
     answer = await server.owner.use(where, "league", "admin", "status")
     return text(answer["message"])
@@ -230,7 +230,7 @@ async def test_a_season_undone_before_it_is_announced_holds_nothing_up(
 async def test_an_announcement_that_arrived_without_an_answer_is_not_repeated(
     server: SeasonServer, desk: Desk, hours: float
 ) -> None:
-    """The bot goes down after Discord has the message; it may be away for longer than a nonce."""
+    """The bot stops after Discord has the message, perhaps for longer than a nonce is kept."""
     await begun(server)
     desk.faults.fail("POST", SEND, 0, after=True)
     await server.days(28, settle=False)

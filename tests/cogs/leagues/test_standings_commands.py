@@ -1,16 +1,14 @@
-"""What everybody may look at: where they stand, tables, and whom they may challenge."""
+"""Standings, fixtures and `/league me` on Discord."""
 
 from bot.leagues import Format, SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.support.discord.league import begun, days, decided, newest, opened, people, said, settled
+from tests.support.discord.league import begun, days, decided, newest, opened, said, settled
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.outages import FOR_EVER, WHO
 from tests.support.discord.seating import home_of, seen
 from tests.support.playground.person import Person
-
-__all__ = ["people"]
 
 
 async def test_a_ladder_shows_whom_a_player_may_challenge(
@@ -21,7 +19,7 @@ async def test_a_ladder_shows_whom_a_player_may_challenge(
     ahead = await said(ana, table, "admin", "status")
     assert "all is played" not in ahead, "it goes on until its day, whatever is played"
     order = [one for one in people if "You are at the top" in await said(one, table, "me")]
-    assert order == [ana], "who is on top has nobody above"
+    assert order == [ana], "the top player has no rivals"
     climbing = await said(bruno, table, "me")
     assert "You stand on rung **2** of 4, after 0 matches." in climbing
     assert "You can challenge \u2068Ana\u2069" in climbing
@@ -52,7 +50,7 @@ async def test_a_cup_announces_its_pairings_and_finals(
     assert [len(one.splitlines()) for one in begun_] == [3, 3], "everybody knows how it is played"
     mine = await said(ana, table, "me")
     assert "You are in round 1." in mine
-    assert "points" not in mine, "nobody collects any"
+    assert "points" not in mine, "a cup has no points"
     assert "**Round" not in mine, "each has one match in a round"
     for fixture in (1, 2):
         await decided(ana, table, "admin", "correct", fixture=fixture, places="1 2")
@@ -148,7 +146,7 @@ async def test_standings_with_a_drop_out_have_a_button_to_leave_them_out(
     ana, bruno, *_ = people
     await begun(house, desk, people, table)
     whole = (await ana.use(table, "league", "table"))["message"]
-    assert list(buttons(whole).values()) == ["In words"], "nobody has dropped out"
+    assert list(buttons(whole).values()) == ["In words"], "there are no drop-outs"
     await decided(ana, table, "admin", "withdraw", player=str(bruno.id))
     whole = (await ana.use(table, "league", "table"))["message"]
     assert list(buttons(whole).values()) == ["In words", "Without those who dropped out"]

@@ -1,4 +1,4 @@
-"""Whole seasons on the playground: nobody organises anything after the first day."""
+"""Whole seasons on the playground run unattended."""
 
 from collections.abc import Callable
 from random import Random
@@ -18,7 +18,7 @@ from tests.support.playground.person import Person
 
 
 class Size(NamedTuple):
-    """How large a league is."""
+    """The size of a league."""
 
     top: int
     widening: int
@@ -35,7 +35,7 @@ LARGE = Size(top=42, widening=2, most=196, newcomers=200, late=4, sizes=(42, 84,
 
 @pytest.fixture
 def rates() -> Brisk:
-    """Discord's own limits, twenty times as quick."""
+    """Discord's rate limits, twenty times as fast."""
     return Brisk(20)
 
 
@@ -58,13 +58,13 @@ async def test_two_seasons_of_three_tiers_run_by_themselves(
         await server.days(7)
         assert (await server.session()).season.number == 3
         acts = [note.actor for note in await server.house.services.leagues.log(1, 200)]
-        assert acts.count(ana.id) == 3, "nobody organised anything after the first day"
+        assert acts.count(ana.id) == 3, "organisers act on the first day only"
         assert server.restarts == 18
     assert desk.bad_calls == []
 
 
 def require_moves(first: LeagueSession, after: dict[int, int]) -> None:
-    """Whoever went up plays higher, whoever went down lower, and nobody leaps."""
+    """Assert that promoted players play one tier higher and relegated ones one lower."""
     before = tiers_of(first)
     ways = {one.player: Way(one.way) for one in first.entrants if one.way and one.player}
     moved = {

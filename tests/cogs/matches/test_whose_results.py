@@ -6,7 +6,7 @@ from bot.matches import Joining, Location, Match
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.cogs.leagues import test_compare as week
+from tests.support.discord import duplicate_week as week
 from tests.support.discord.league import begun, people, play_all, settled
 from tests.support.discord.messages import buttons, text
 from tests.support.discord.seating import CLICKS, home_of, lobby_of, sit_down

@@ -1,4 +1,4 @@
-"""A season that an organiser calls off before its time."""
+"""An organiser calls a season off."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ SEVEN = range(1, 8)
 
 
 async def begin_one(harness: LeagueHarness, match: int) -> None:
-    """Somebody makes the first move of a match."""
+    """Make the first move of a match."""
     found = await harness.matches.find(match)
     seat = found.to_act[0]
     move = found.game.moves(found.state, seat)[0]
@@ -47,7 +47,7 @@ async def test_finished_matches_stay_begun_ones_go_on_and_untouched_ones_are_cal
     await begin_one(harness, begun)
     before = await snapshot(harness)
     shown = await harness.leagues.preview(league, CALL_OFF)
-    assert await snapshot(harness) == before, "it was only looked at"
+    assert await snapshot(harness) == before, "a preview changes nothing"
     done = await harness.apply(league, CALL_OFF)
     assert shown.queue == done.queue
     (told,) = done.announcements
@@ -59,9 +59,9 @@ async def test_finished_matches_stay_begun_ones_go_on_and_untouched_ones_are_cal
     for match in untouched:
         assert (await harness.matches.find(match)).status is Status.ABORTED
     session = await harness.session(league)
-    assert [one.match for one in results(session, 0)] == [0], "what was called off is no result"
+    assert [one.match for one in results(session, 0)] == [0], "a called-off match has no result"
     assert len(session.with_status(EntrantStatus.PLAYING)) == 7
-    assert {one.place for one in session.entrants} == {None}, "nobody has won anything"
+    assert {one.place for one in session.entrants} == {None}, "no final places"
 
 
 async def test_a_season_played_to_the_end_cannot_be_called_off(harness: LeagueHarness) -> None:

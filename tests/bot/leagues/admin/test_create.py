@@ -1,4 +1,4 @@
-"""Making a league: what can be played, and what it is called."""
+"""Creating, configuring, renaming and closing a league."""
 
 from dataclasses import replace
 from typing import Any

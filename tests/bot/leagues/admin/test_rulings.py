@@ -1,4 +1,4 @@
-"""What organisers decide about people and results."""
+"""Rulings of organisers about players and results."""
 
 from dataclasses import replace
 
@@ -128,7 +128,7 @@ async def test_the_league_log_has_the_organiser_and_names_no_player(harness: Lea
 
 
 async def over(harness: LeagueHarness) -> int:
-    """A league whose first season is over, with the second one open to everybody."""
+    """Create a league whose first season is over and whose second one is open for sign-up."""
     league = await harness.begun()
     await harness.play(league)
     await harness.settle()
@@ -149,20 +149,20 @@ async def test_during_the_rest_promotions_follow_a_correction(harness: LeagueHar
     assert session.state is SeasonState.REST
     last = division_standings(session, 0).rows[-1].player
     before = decided(session)
-    told: list[Announcement] = []
+    announced: list[Announcement] = []
     for one in session.fixtures:
         if one.division == 0 and last in seats_of(one):
             ranks = tuple(1 if seat == last else 2 for seat in seats_of(one))
             done = await harness.apply(league, AdminAction.correct(one.number, ranks))
-            told += done.announcements
+            announced += done.announcements
     session = await harness.session(league)
     assert decided(session) != before
-    assert decided(session)[int(last)][0] == 1, "whoever was last has won everything now"
+    assert decided(session)[int(last)][0] == 1, "the last player is first now"
     table = division_standings(session, 0)
     final = {int(row.player): (row.place, table.ways[int(row.player)].value) for row in table.rows}
     assert final.items() <= decided(session).items()
-    assert isinstance(told[-1], ResultCorrected)
-    assert told[-1].division == 0, "the new end is announced"
+    assert isinstance(announced[-1], ResultCorrected)
+    assert announced[-1].division == 0, "the new end is announced"
 
 
 async def test_after_the_season_the_standings_follow_a_correction_and_promotions_stay(
@@ -178,8 +178,8 @@ async def test_after_the_season_the_standings_follow_a_correction_and_promotions
     session = await harness.leagues.find(league, 1)
     assert results(session, 0)[0].ranks == (1, 1, 1, 1)
     assert decided(session) == before
-    (told,) = harness.sender.sent(ResultCorrected)
-    assert (told.season, told.late) == (1, True)
+    (correction,) = harness.sender.sent(ResultCorrected)
+    assert (correction.season, correction.late) == (1, True)
     updated = [one.season for one in harness.sender.sent(UpdateStandings)]
     assert updated == [1], "the standings of that season are drawn again"
     assert (await harness.session(league)).state is SeasonState.SIGN_UP, "and the new one goes on"

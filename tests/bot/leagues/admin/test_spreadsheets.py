@@ -1,4 +1,4 @@
-"""Sheets of players that leave and come back."""
+"""Export and import of spreadsheets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Undoing what was done with a league."""
+"""Undoing entries of the league log."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Undoing what lies further back: what came later holds, or it is refused."""
+"""Undoing older entries: what depends on them is updated, or the undo is refused."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ PAIRS = replace(PEBBLES, table=2, division=2)
 
 
 async def latest(harness: LeagueHarness, league: int) -> int:
-    """The number of what was done last."""
+    """Return the number of the latest log entry."""
     return (await harness.leagues.undoable(league)).number
 
 
@@ -42,7 +42,7 @@ async def require_refused(
 
 
 def require_decided(session: LeagueSession) -> None:
-    """What was decided is what the tables say."""
+    """Assert that the stored places and promotions are those of the standings."""
     for division in session.divisions:
         table = division_standings(session, division.number)
         for row in table.rows:

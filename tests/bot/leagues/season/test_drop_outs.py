@@ -1,4 +1,4 @@
-"""Matches that nobody finishes, and people who leave a season."""
+"""Unfinished matches, and players who leave a season."""
 
 from dataclasses import replace
 
@@ -173,7 +173,7 @@ async def test_standings_without_drop_outs_count_only_matches_of_the_others(
 
 
 async def test_a_seat_is_forfeited_if_the_substitute_knows_the_bag(harness: LeagueHarness) -> None:
-    """They know the bag from another table; what the one who is out had there is given up."""
+    """The substitute knows the bag from another match of the deal."""
     league = await harness.begun(replace(PEBBLES, format=Format.DUPLICATE, table=2), players=4)
     await harness.apply(league, AdminAction.replace(1, 13))
     await harness.settle()

@@ -1,52 +1,20 @@
-"""Duplicate weeks: a bag that several tables have is sealed, then opened, then compared."""
+"""Duplicate deals: a shared bag is sealed until its last match ends."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
-from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME, AdminAction
-from bot.leagues.errors import NeedsPointsError
-from bot.leagues.model import Adjudication, Format, SeasonState
+from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME
+from bot.leagues.model import Adjudication, SeasonState
 from bot.leagues.season.duplicate_deals import NEVER, Deals, NoDealError
-from bot.leagues.season.standings import division_standings, result_of, seats_of
-from bot.leagues.session import LeagueSession
-from bot.matches import Match, Status
+from bot.matches import Status
 from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
 from bot.matches.import_export import export_match
-from bot.matches.model import STAND_IN, Seal
-from cogs.leagues.my_season_text import deal_lines
-from data.tables.leagues.rows import FixtureRow
-from games.core import Seat
+from bot.matches.model import Seal
 from games.shuffle import commitment
-from tests.support.english import SAY
+from tests.support.duplicate_deals import OTHER, STRANGER, WEEK, play_deal, players, tables_of
 from tests.support.leagues import ORGANISER, PEBBLES, LeagueHarness
 from tests.support.matches import GAMES_AND_PEBBLES, first_move
-
-WEEK = replace(PEBBLES, format=Format.DUPLICATE, table=2, rounds=2, again=False)
-STRANGER, OTHER = 77, 78
-
-
-@pytest.fixture
-def deals(harness: LeagueHarness) -> Deals:
-    return Deals(harness.database, harness.leagues, harness.matches)
-
-
-async def tables_of(harness: LeagueHarness, league: int, deal: int = 1) -> list[Match]:
-    """The tables of a deal."""
-    found = [one for one in (await harness.session(league)).fixtures if one.round == deal]
-    return [await harness.matches.find(one.match or 0) for one in found]
-
-
-def players(match: Match) -> list[int]:
-    return [seat.player for seat in match.seats if seat.player is not None]
-
-
-async def play_deal(harness: LeagueHarness, league: int, deal: int, most: int = 99) -> None:
-    """Play some tables of a deal to their end."""
-    wanted = [one.number for one in (await harness.session(league)).fixtures if one.round == deal]
-    await harness.play(league, lambda number: number in wanted[:most])
-    await harness.settle()
 
 
 async def test_the_seed_is_secret_until_the_last_match_of_the_deal_ends(
@@ -94,13 +62,13 @@ async def test_a_repeated_draw_has_other_bags(harness: LeagueHarness) -> None:
     assert session.state is SeasonState.PLAY
     assert not before & {one.seed for one in session.fixtures}
     again = await harness.matches.find(old[0].id)
-    assert (again.status, again.seed) == (Status.ABORTED, None), "nobody has moved there"
+    assert (again.status, again.seed) == (Status.ABORTED, None), "without a move"
 
 
 async def test_calling_off_and_undoing_it_reveals_no_seed(
     harness: LeagueHarness, deals: Deals
 ) -> None:
-    """Where nobody had moved, another match is opened, with the bag that the others have."""
+    """A match without a move is called off, and another one is opened with the same bag."""
     league = await harness.begun(WEEK, players=4)
     here, there = await tables_of(harness, league)
     mover, move = there.waiting[0], first_move(there, there.to_act[0])
@@ -233,85 +201,6 @@ async def test_a_player_who_withdrew_cannot_take_a_seat_of_the_same_deal(
     await harness.matches.hand_over(there.id, staying, None, harness.click())
     with pytest.raises(SameBagError):
         await harness.matches.substitute(there.id, 0, gone, harness.click())
-
-
-async def test_a_deal_can_be_compared_once_it_is_open(harness: LeagueHarness, deals: Deals) -> None:
-    league = await harness.begun(WEEK, players=6)
-    with pytest.raises(SealedError):
-        await deals.find(league, 1)
-    await play_deal(harness, league, 1)
-    deal, table = await deals.find(league, 3)
-    assert (deal.number, len(deal.tables)) == (1, 3)
-    assert sits_at(deal.session, deal.tables[table], 3)
-    assert deal.own_table(STRANGER) is None
-    for line, fixture in zip(deal.lines.tables, deal.tables, strict=True):
-        past = await harness.matches.history(fixture.match or 0)
-        assert line.entries == past.log.entries
-        assert past.match.outcome is not None
-        assert line.scores == past.match.outcome.scores
-    assert sum(twin.share for twin in deal.standing(Seat(0))) == 3 / 2
-    with pytest.raises(SealedError):
-        await deals.find(league, 3, deal=2)
-    with pytest.raises(SealedError):
-        await deals.of_match((await tables_of(harness, league, 2))[0].id)
-    with pytest.raises(NoDealError):
-        await deals.find(league, 3, deal=9)
-    await play_deal(harness, league, 2)
-    assert (await deals.find(league, 3))[0].number == 2, "the last that is finished"
-    assert (await deals.find(league, STRANGER, season=1, deal=1))[1] == 0
-    same = await deals.of_match(deal.tables[2].match or 0)
-    assert (same.number, same.table_of(deal.tables[2].match or 0)) == (1, 2)
-
-
-def sits_at(session: LeagueSession, fixture: FixtureRow, player: int) -> bool:
-    own = session.entrant_of(player)
-    return own is not None and own.number in seats_of(fixture)
-
-
-async def test_a_called_off_match_is_left_out_of_the_comparison(
-    harness: LeagueHarness, deals: Deals
-) -> None:
-    league = await harness.begun(WEEK, players=4)
-    first, second = await tables_of(harness, league)
-    for player in players(first):
-        await harness.matches.abort(first.id, player, harness.click())
-    await play_deal(harness, league, 1)
-    deal = await deals.of_match(first.id)
-    assert [one.match for one in deal.tables] == [second.id]
-    shares = {row.share for row in division_standings(await harness.session(league), 0).rows}
-    assert shares == {Fraction(1, 2)}, "nobody has beaten them, and they have not lost"
-    session = await harness.session(league)
-    told = {line for one in session.entrants for line in deal_lines(session, one.number, SAY)}
-    assert sum("your table was called off, and is worth a half" in line for line in told) == 2
-    assert sum("Nobody else has finished it yet" in line for line in told) == 2
-
-
-async def test_a_correction_of_a_called_off_deal_needs_scores(harness: LeagueHarness) -> None:
-    league = await harness.begun(WEEK, players=4)
-    with pytest.raises(NeedsPointsError):
-        await harness.apply(league, AdminAction.correct(0, (1, 2)))
-    await harness.apply(league, AdminAction.correct(0, (1, 2), (9, 3)))
-    await harness.apply(league, AdminAction.correct(0, (2, 1)))
-    found = result_of((await harness.session(league)).fixtures[0])
-    assert found is not None
-    assert (found.ranks, found.scores) == ((2, 1), (9, 3))
-
-
-async def test_resigning_does_not_cut_the_scores_of_the_others_short(
-    harness: LeagueHarness, deals: Deals
-) -> None:
-    league = await harness.begun(WEEK, players=4)
-    match, _ = await tables_of(harness, league)
-    lost, left = players(match)
-    await harness.matches.resign(match.id, lost, harness.click())
-    match = await harness.matches.find(match.id)
-    assert match.status is Status.RUNNING
-    assert (match.seats[0].resigned, match.seats[0].computer) == (True, STAND_IN)
-    assert not await deals.may_look((await tables_of(harness, league))[1], lost)
-    with pytest.raises(NobodyToAskError):
-        await harness.matches.abort(match.id, left, harness.click())
-    await harness.matches.resign(match.id, left, harness.click())
-    assert (await harness.matches.find(match.id)).status is Status.OVER
 
 
 async def test_a_player_alone_with_computers_cannot_undo_in_a_sealed_match(

@@ -51,7 +51,7 @@ async def test_a_swiss_tournament_draws_round_after_round(harness: LeagueHarness
     session = await harness.session(league)
     assert session.state is SeasonState.REST
     pairs = [frozenset(seats_of(one)) for one in session.fixtures]
-    assert len(pairs) == len(set(pairs)) == 9, "nobody meets twice"
+    assert len(pairs) == len(set(pairs)) == 9, "no pair meets twice"
     rested = [one for number in (1, 2, 3) for one in byes(session, number)]
     assert len(set(rested)) == 3
     rows = {row.player: row for row in division_standings(session, 0).rows}

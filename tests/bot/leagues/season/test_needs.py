@@ -1,4 +1,4 @@
-"""What `/league me` says somebody needs, in the situations of a season."""
+"""What `/league me` shows that a player needs."""
 
 from dataclasses import replace
 
@@ -12,11 +12,11 @@ from tests.support.english import SAY
 from tests.support.leagues import PEBBLES, LeagueHarness
 
 PAIRS = replace(PEBBLES, table=2, division=4, up=1, down=1)
-"""Divisions of four who meet once each: two points for a victory."""
+"""Divisions of four players who meet once; two points for a win."""
 
 
 async def decide(harness: LeagueHarness, league: int, *results: str) -> LeagueSession:
-    """Matches between players of the first division, as in `1>2`, or `1=2`; any order."""
+    """Decide matches of the first division, given as `1>2` or `1=2` in any order."""
     for result in results:
         one, other = int(result[0]), int(result[2])
         session = await harness.session(league)
@@ -29,7 +29,7 @@ async def decide(harness: LeagueHarness, league: int, *results: str) -> LeagueSe
     return await harness.session(league)
 
 
-async def told(session: LeagueSession, player: int) -> list[str]:
+async def need_text(session: LeagueSession, player: int) -> list[str]:
     own = session.entrant_of(player)
     assert own is not None
     lines = await need_lines(session, own.number, SAY)
@@ -84,28 +84,28 @@ async def test_what_a_player_of_the_highest_division_needs(
 ) -> None:
     league = await harness.begun(PAIRS, players=4)
     session = await decide(harness, league, *results)
-    assert await told(session, player) == [line]
+    assert await need_text(session, player) == [line]
 
 
 async def test_a_player_of_a_middle_tier_sees_what_both_goals_need(harness: LeagueHarness) -> None:
     league = await harness.begun(PAIRS, players=8)
     session = await decide(harness, league, "1>2", "1>3", "1>4", "2>3", "2>4", "5>6", "5>7", "5>8")
-    won, stayed = await told(session, 1)
+    won, stayed = await need_text(session, 1)
     assert won.startswith("To win the division: it is yours")
     assert stayed == "To stay in this tier: you are safe, whatever happens."
-    last = await told(session, 4)
+    last = await need_text(session, 4)
     assert last[0] == "To win the division: that is not possible any more."
     assert last[1].startswith("To stay in this tier: ")
     assert "more point" in last[1]
-    (up,) = await told(session, 5)
+    (up,) = await need_text(session, 5)
     assert up == "To go up: it is yours already, whatever happens."
 
 
 async def test_impossible_goals_are_not_shown(harness: LeagueHarness) -> None:
     league = await harness.begun(replace(PAIRS, up=0, down=0), players=8)
     session = await harness.session(league)
-    assert len(await told(session, 1)) == 1, "nobody goes down"
-    assert await told(session, 5) == [], "and nobody goes up"
+    assert len(await need_text(session, 1)) == 1, "no relegation"
+    assert await need_text(session, 5) == [], "and no promotion"
 
 
 async def test_in_a_cup_players_see_whether_they_are_still_in(harness: LeagueHarness) -> None:
@@ -137,7 +137,7 @@ async def test_in_swiss_rounds_a_bye_is_shown(harness: LeagueHarness) -> None:
 
 
 async def stands(harness: LeagueHarness, league: int) -> dict[int, str]:
-    """What everybody is told of the round, by the player."""
+    """Return the line about the round for each player."""
     session = await harness.session(league)
     found = {one.player or 0: round_lines(session, one.number, SAY) for one in session.entrants}
     return {
@@ -150,7 +150,7 @@ async def test_players_who_dropped_out_need_not_be_overtaken(harness: LeagueHarn
     league = await harness.begun(PAIRS, players=4)
     await decide(harness, league, "1>2", "1>3", "1>4", "2>3")
     await harness.apply(league, AdminAction.disqualify(1))
-    (line, *_) = await told(await harness.session(league), 2)
+    (line, *_) = await need_text(await harness.session(league), 2)
     assert line == (
         "To win the division: with **2** more points from your last match it is sure; "
         "with fewer it hangs on the others."

@@ -1,4 +1,4 @@
-"""Who plays in which tier of the next season, whatever happened to the last one."""
+"""Who plays in which tier of the next season."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ ALL = (1, 2, 3, 4, 5, 6)
 
 
 async def tiers(harness: LeagueHarness, league: int) -> list[set[int]]:
-    """The players of each tier, as they were drawn."""
+    """Return the players of each tier as they were drawn."""
     session = await harness.session(league)
     found: list[set[int]] = [set() for _ in {one.tier for one in session.divisions}]
     for division in session.divisions:
@@ -27,7 +27,7 @@ async def tiers(harness: LeagueHarness, league: int) -> list[set[int]]:
 async def decide(
     harness: LeagueHarness, league: int, order: Sequence[int], season: int = 1
 ) -> None:
-    """Whoever comes first in this order wins."""
+    """Decide all matches: players win against those later in the order."""
     session = await harness.leagues.find(league, season)
     for one in session.fixtures:
         players = [session.entrant(int(seat)).player or 0 for seat in seats_of(one)]
@@ -37,7 +37,7 @@ async def decide(
 
 
 async def draw(harness: LeagueHarness, league: int, players: Sequence[int] = ALL) -> None:
-    """The season that is open to everybody is drawn, with these."""
+    """Draw the season that is open for sign-up with these players."""
     session = await harness.session(league)
     signed = {one.player for one in session.with_status(EntrantStatus.SIGNED)}
     await harness.join(league, *(one for one in players if one not in signed))

@@ -1,4 +1,4 @@
-"""The roles of champions and tiers: who is to have which, whatever happens."""
+"""Champion and tier roles follow results and draws."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -17,7 +17,7 @@ WITH_ROLES = replace(
 
 
 class Members:
-    """The roles that people have, as Discord keeps them."""
+    """The roles of members, as Discord stores them."""
 
     def __init__(self, harness: LeagueHarness) -> None:
         self.harness = harness
@@ -43,7 +43,7 @@ class Members:
 async def win_all(
     harness: LeagueHarness, league: int, order: list[int], gone: Collection[int] = ()
 ) -> None:
-    """Whoever comes first in this order wins; the season ends with that, without some of them."""
+    """End the season: players win against those later in the order, and some are disqualified."""
     for player in gone:
         await harness.apply(league, AdminAction.disqualify(player))
     session = await harness.session(league)
@@ -122,7 +122,7 @@ async def test_the_roles_of_tiers_follow_promotion_and_relegation(harness: Leagu
     await next_season(harness, league, [1, 2, 3, 4, 5])
     await members.follow(league)
     assert members.having(GOLD) == {1, 2, 4}
-    assert members.having(SILVER) == {3, 5}, "and whoever stays away has none"
+    assert members.having(SILVER) == {3, 5}, "and players who stay away have none"
 
 
 async def test_a_substitute_gets_the_role_of_the_player_they_replace(

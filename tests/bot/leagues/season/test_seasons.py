@@ -1,4 +1,4 @@
-"""Whole seasons of a large league: nobody organises anything after the first day."""
+"""Whole seasons of a large league run unattended."""
 
 from collections import Counter
 from dataclasses import replace
@@ -20,7 +20,7 @@ PLAYERS = 200
 
 
 class City(LeagueHarness):
-    """A harness whose bot is stopped and started again, on the same file."""
+    """A harness whose bot is restarted on the same file."""
 
     def __init__(self, clock: Clock, path: Path) -> None:
         self.path = path
@@ -31,7 +31,7 @@ class City(LeagueHarness):
         return self
 
     async def reopen(self) -> None:
-        """The bot goes down and comes back."""
+        """Restart the bot."""
         await self.database.close()
         self.database = await open_database(f"sqlite:///{self.path}")
         self.restart()
@@ -76,12 +76,12 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     numbers = [one.number for one in harness.sender.queued]
     assert numbers == sorted(set(numbers)), "each once, and in order"
     acts = [note.actor for note in await harness.leagues.log(league, 100)]
-    assert acts.count(ORGANISER) == 2, "nobody organised anything after the first day"
+    assert acts.count(ORGANISER) == 2, "organisers act on the first day only"
     await harness.database.close()
 
 
 async def season(harness: City, league: int, signed: list[int]) -> LeagueSession:
-    """One season, from the sign-up to the final table, with everything that can happen."""
+    """Run one season from sign-up to final standings, with everything that can happen."""
     await harness.wait(14)
     seated = [
         one.player or 0 for one in (await harness.session(league)).with_status(EntrantStatus.SIGNED)
@@ -107,7 +107,7 @@ async def season(harness: City, league: int, signed: list[int]) -> LeagueSession
     await harness.settle()
     session = await harness.session(league)
     waiting = session.with_status(EntrantStatus.WAITING)
-    assert not waiting, "whoever waits has stepped in"
+    assert not waiting, "the waiting list has stepped in"
     await play_divisions(harness, league)
     await harness.wait(42)
     assert (await harness.session(league)).state is SeasonState.GRACE
@@ -122,7 +122,7 @@ async def season(harness: City, league: int, signed: list[int]) -> LeagueSession
 
 
 async def play_divisions(harness: City, league: int) -> None:
-    """In every third division all are equal; in every other third some stay unfinished."""
+    """Play the matches: in some divisions all draw, in others some matches stay unfinished."""
     session = await harness.session(league)
     divisions = {one.number: one.division for one in session.fixtures}
     for one in session.fixtures:
@@ -157,7 +157,7 @@ def require_three_tiers(session: LeagueSession) -> None:
 
 
 def require_moves(first: LeagueSession, second: LeagueSession) -> None:
-    """Whoever went up plays higher, whoever went down lower; all equal means all stay."""
+    """Assert that promoted players play higher, relegated ones lower, and equal ones stay."""
 
     def tiers(session: LeagueSession) -> dict[int, int]:
         above = {one.number: one.tier for one in session.divisions}

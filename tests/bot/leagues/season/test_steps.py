@@ -1,4 +1,4 @@
-"""The steps of a season as organisers make them: shown first, done once."""
+"""Steps that organisers make: previewed first, done once."""
 
 import asyncio
 from datetime import datetime
@@ -37,7 +37,7 @@ WRONG = (
     "0001-01-01T00:00+14:00",
     "9" * 500,
 )
-"""What is no date, has gone by where it is meant, or is too far away."""
+"""Texts that are no date, or a date in the past or too far away."""
 
 
 async def test_a_wrong_date_opens_nothing(harness: LeagueHarness) -> None:
@@ -164,13 +164,13 @@ async def test_a_deleted_channel_stops_announcements_but_no_season(harness: Leag
     assert (await harness.session(league)).state is SeasonState.CHECK_IN
     harness.sender.fails = None
     await harness.settle()
-    assert harness.sender.kinds() == ["sign-up"], "nobody has acted"
+    assert harness.sender.kinds() == ["sign-up"], "no user has acted"
     assert await harness.leagues.trouble(league) == "Unknown Channel"
     await harness.settle()
-    assert harness.sender.kinds() == ["sign-up"], "whoever reads changes nothing"
+    assert harness.sender.kinds() == ["sign-up"], "reading changes nothing"
     await harness.leagues.try_again(league)
     await harness.settle()
-    assert harness.sender.kinds() == ["sign-up", "check-in"], "whoever asks may have mended it"
+    assert harness.sender.kinds() == ["sign-up", "check-in"], "the organiser may have fixed it"
     assert await harness.leagues.trouble(league) is None
 
 

@@ -1,4 +1,4 @@
-"""The office of a league on Discord: what is shown before it is done, and who may do it."""
+"""Admin commands on Discord: previews, confirmations and permissions."""
 
 from bot.leagues import SeasonState
 from bot.leagues.season.standings import seats_of
@@ -11,15 +11,12 @@ from tests.support.discord.league import (
     done,
     newest,
     opened,
-    people,
     said,
     settled,
 )
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import CLICKS, home_of, seen
 from tests.support.playground.person import Person
-
-__all__ = ["people"]
 
 
 async def test_only_organisers_use_admin_commands(
@@ -45,9 +42,11 @@ async def test_members_with_the_organisers_role_use_admin_commands(
     assert await decided(bruno, table, "admin", "pause") == "paused."
     for setting in ("organisers", "champion_role"):
         told = await said(bruno, table, "admin", "set", setting=setting, value=everybody)
-        assert "Only those who manage this server can" in told, "nobody makes themselves more"
+        assert "Only those who manage this server can" in told, (
+            "organisers cannot give themselves more rights"
+        )
     told = await said(ana, table, "admin", "set", setting="champion_role", value=everybody)
-    assert "cannot be" in told, "which everybody has"
+    assert "cannot be" in told, "everybody has this role"
     await said(ana, table, "admin", "set", setting="organisers", value="none")
     assert "can do that" in await said(bruno, table, "admin", "resume")
 
@@ -174,7 +173,7 @@ async def test_a_preview_that_is_out_of_date_cannot_be_confirmed(
     assert "Something has changed in this league" in told
     assert (await house.services.leagues.find(league)).state is SeasonState.CHECK_IN
     told = await done(ana, extended, code(extended, "league-do"))
-    assert told == "more days given (1).", "which is the same as before"
+    assert told == "more days given (1).", "the preview is the same as before"
 
 
 async def test_organisers_extend_pause_replace_and_correct(
@@ -186,7 +185,7 @@ async def test_organisers_extend_pause_replace_and_correct(
     before = (await house.services.leagues.find(league)).season.due
     assert await decided(ana, table, "admin", "extend", days=2) == "more days given (2)."
     after = (await house.services.leagues.find(league)).season.due
-    assert (after or 0) - (before or 0) == 2 * 86_400_000, "what was only looked at did not happen"
+    assert (after or 0) - (before or 0) == 2 * 86_400_000, "the preview changed nothing"
     assert await decided(ana, table, "admin", "pause") == "paused."
     assert "paused already" in await said(ana, table, "admin", "pause")
     assert await decided(ana, table, "admin", "resume") == "resumed."

@@ -1,4 +1,4 @@
-"""What organisers change about a league, on Discord: shown first, or undone with a button."""
+"""Organisers change a league on Discord: with a preview, or with a button to undo."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -16,7 +16,6 @@ from tests.support.discord.league import (
     done,
     newest,
     opened,
-    people,
     play_all,
     said,
     settled,
@@ -25,11 +24,9 @@ from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import home_of, seen
 from tests.support.playground.person import Json, Person
 
-__all__ = ["people"]
-
 
 async def shown(person: Person, table: str, *parts: str, **options: object) -> Json:
-    """What an organiser is shown before anything is done."""
+    """Return the preview of an admin command."""
     message: Json = (await person.use(table, "league", "admin", *parts, **options))["message"]
     return message
 
@@ -82,7 +79,7 @@ async def test_a_league_is_renamed(
     )
     told = await announced(house, desk, ana, table)
     assert "is called" in told
-    assert "\\<@1>" in told, "a name calls nobody"
+    assert "\\<@1>" in told, "a name mentions nobody"
     listed = await said(ana, table, "list")
     assert "Tiles: a" in listed
 
@@ -138,7 +135,7 @@ async def test_a_changed_setting_shows_its_old_value_and_can_be_undone(
     assert "up **1**" in await said(ana, table, "admin", "status")
     assert "nothing to undo" in text((await ana.click(same, undo))["message"])
     await settled(house, desk)
-    assert len(await seen(ana, table)) == before, "nobody was told of it"
+    assert len(await seen(ana, table)) == before, "it is not announced"
 
 
 async def test_the_invitation_follows_changed_settings(

@@ -98,7 +98,7 @@ class PlayerPool:
     def deadline_loop(self) -> DeadlineLoop:
         """Return a new loop that fires deadlines."""
         loop = DeadlineLoop(self.database, self.matches, clock=utc_now, think=self.computer_move)
-        self.matches.wake = loop.wake
+        self.matches.transactions.wake = loop.wake
         return loop
 
 

@@ -45,7 +45,7 @@ NODES = 300
 class NoSender:
     """Discards all posts."""
 
-    async def send(self, post: QueuedPost) -> Sent | None:
+    async def post(self, queued: QueuedPost) -> Sent | None:
         """Send nothing."""
         return None
 

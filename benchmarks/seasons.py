@@ -25,7 +25,8 @@ from bot.leagues.model import Adjudication
 from playground.server.running import playground
 from playground.server.state.clock import Clock
 from tests.support.discord.season_course import Course
-from tests.support.discord.season_town import Brisk, Town
+from tests.support.discord.season_members import Brisk
+from tests.support.discord.season_server import SeasonServer
 from tests.support.playground.person import Person
 
 PLAYERS = 200
@@ -62,7 +63,7 @@ class Figures:
 
 
 @asynccontextmanager
-async def town(rates: Brisk) -> AsyncIterator[Town]:
+async def server(rates: Brisk) -> AsyncIterator[SeasonServer]:
     """Start a playground with a bot and a server whose owner creates a league."""
     numbers = count(1)
     with tempfile.TemporaryDirectory() as folder:
@@ -72,12 +73,12 @@ async def town(rates: Brisk) -> AsyncIterator[Town]:
                 url = f"sqlite:///{folder}/league.db"
                 seeds = map("seed-{}".format, numbers)
                 channel = await ana.channel("table")
-                async with Town(desk, url, lambda: next(seeds), ana, channel) as found:
+                async with SeasonServer(desk, url, lambda: next(seeds), ana, channel) as found:
                     yield found
 
 
 async def season(
-    found: Town, figures: Figures, before: list[LeagueSession], newcomers: int, late: int
+    found: SeasonServer, figures: Figures, before: list[LeagueSession], newcomers: int, late: int
 ) -> LeagueSession:
     """Play one season, measure it, and check everything."""
     number = len(before) + 1
@@ -106,7 +107,7 @@ async def season(
 async def measure(players: int, speed: float) -> None:
     """Play and measure two seasons."""
     rates = Brisk(speed)
-    async with town(rates) as found, loop_lag(SAMPLE_INTERVAL) as lag:
+    async with server(rates) as found, loop_lag(SAMPLE_INTERVAL) as lag:
         figures = Figures(rates, lag)
         top = max(players // 35, 1) * 7
         settings = {"up": 1, "down": 1, "top": top, "most": players - 4}

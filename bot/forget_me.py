@@ -1,4 +1,4 @@
-"""Farewell: somebody wants to be forgotten, and nobody shall wait for them."""
+"""Erases a player, after they have left every league and every match."""
 
 from typing import Final, NamedTuple
 
@@ -7,39 +7,37 @@ from bot.matches import Matches, RefusedError, Status
 from bot.players.service import Players
 
 MOST_ROUNDS: Final = 10
-"""How often somebody leaves all tables, should they sit down at others meanwhile."""
+"""How often a player leaves all matches, in case they join others meanwhile."""
 
 
 class Traces(NamedTuple):
-    """What is kept about a person."""
+    """What is stored about a player."""
 
     lobbies: tuple[int, ...]
-    """Matches that have not begun, in which they sit."""
+    """The matches that the player has joined and that have not begun."""
     running: tuple[int, ...]
-    """Matches that they play."""
     finished: int
-    """How many matches they sat in that are at their end."""
+    """How many finished matches the player had a seat in."""
     seasons: int
-    """In the seasons of how many leagues they take part."""
+    """In how many leagues the player takes part."""
 
 
-async def traces(matches: Matches, leagues: Leagues, people: Players, player: int) -> Traces:
-    """What is kept about a person, for them to see before it goes."""
-    found = [await matches.find(number) for number in await matches.of_player(player)]
+async def traces(matches: Matches, leagues: Leagues, players: Players, player: int) -> Traces:
+    """Return what is stored about a player, to show it before it is erased."""
+    found = await matches.find_of_player(player)
     return Traces(
         tuple(match.id for match in found if match.status is Status.LOBBY),
         tuple(match.id for match in found if match.status is Status.RUNNING),
-        await people.finished(player),
+        await players.finished(player),
         len(await leagues.of_player(player)),
     )
 
 
-async def forget(matches: Matches, leagues: Leagues, people: Players, player: int) -> None:
-    """Let a person leave every league and every table, and erase them.
+async def forget(matches: Matches, leagues: Leagues, players: Players, player: int) -> None:
+    """Let a player leave every league and every match, and erase them.
 
-    Leagues first: whoever waits for a place there plays on in their seats. Whatever happens in
-    between, they can ask for it again. Who sits down somewhere at the same moment has to leave
-    there, too.
+    Leagues come first, so that a waiting entrant takes over the player's seats. If this stops
+    halfway, it can be repeated.
     """
     for league in await leagues.of_player(player):
         await leagues.depart(league, player)
@@ -49,6 +47,6 @@ async def forget(matches: Matches, leagues: Leagues, people: Players, player: in
                 await matches.depart(number, player)
             except RefusedError:
                 continue  # it has ended meanwhile
-        if await people.erase(player):
+        if await players.erase(player):
             return
-    raise RuntimeError("somebody sits down faster than they can leave")
+    raise RuntimeError("the player joins matches faster than they can leave")

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from data.database import Body, Row, T
 from data.errors import TornBodyError
-from games.core import new
 
 ROW_LOCK = re.compile(r"\s+FOR UPDATE( OF \w+)?( SKIP LOCKED)?")
 ARGUMENT = re.compile(r"\$([0-9]+)")
@@ -105,7 +104,7 @@ def _together(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) -> li
 
 async def _one_by_one(tx: SqliteTransaction, bodies: Sequence[Body[Any]]) -> list[Result]:
     """All of a group from start to end, which costs less than to start each of them."""
-    return [new(Result, (await body(tx), None)) for body in bodies]
+    return [Result(await body(tx)) for body in bodies]
 
 
 def _alone(connection: sqlite3.Connection, body: Body[Any]) -> Result:

@@ -14,7 +14,7 @@ from bot.services import Services
 from data import Database
 
 STOP_SECONDS = 2.0
-"""How long the loops may finish what they are doing; the rest is sent after the next start."""
+"""Seconds that the loops have to finish; the rest is sent after the next start."""
 
 
 @asynccontextmanager
@@ -51,7 +51,7 @@ async def run_loops(
         for loop in league_loops:
             loop.wake()
 
-    services.matches.wake = wake
+    services.matches.transactions.wake = wake
     services.leagues.wake = wake_leagues
     tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
     try:

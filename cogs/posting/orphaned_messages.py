@@ -1,58 +1,52 @@
-"""Sweeping: a message that was sent, and of which the bot never heard, is taken away."""
+"""Deletes messages that were sent although Discord's answer never arrived."""
 
 import logging
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.posts.outbox import QueuedPost, Sent
+from cogs.cards.card import custom_ids
 from cogs.discord_errors import GIVE_UP, short_timeout
+from cogs.posting.send_once import delete_message
+from cogs.verbs import parse_custom_id
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 log = logging.getLogger(__name__)
 
-LOOKED_AT: Final = 25
-"""How many of the newest messages of a channel are looked at."""
+SEARCHED: Final = 25
+"""How many of the newest messages of a channel are searched."""
 LIVE: Final = frozenset({"pick", "undo", "join", "start", "agree"})
-"""Buttons that belong to how a match stands."""
+"""Verbs of buttons that only the newest message of a match may have."""
 
 
 async def delete_orphans(
-    bot: "Azulejo", letter: QueuedPost, sent: Sent, known: Collection[int]
+    bot: "Azulejo", queued: QueuedPost, sent: Sent, known: Collection[int]
 ) -> None:
-    """Take away what shows a match and is neither known nor what was just sent.
+    """Delete messages that show a match, other than the known ones and the one just sent.
 
-    It is needed only when a post was tried before: the connection may have broken after Discord
-    had the message, or the bot went down before it could remember it.
+    This is needed after a failed attempt only: the connection may have broken, or the bot stopped,
+    before the message was recorded.
     """
-    channel, match = bot.get_partial_messageable(sent.channel), letter.match
+    channel, match = bot.get_partial_messageable(sent.channel), queued.match
     try:
         async with short_timeout():
-            async for message in channel.history(limit=LOOKED_AT):
+            async for message in channel.history(limit=SEARCHED):
                 if message.author.id != bot.user_id or message.id in {sent.message, *known}:
                     continue
-                if any(code.split(":")[:2] in live_codes(match) for code in codes(message)):
-                    log.info("message %s of match %s was unknown and goes", message.id, match)
-                    await message.delete()
+                if any(is_live(one, match) for one in custom_ids(message)):
+                    log.info("message %s of match %s was unknown and is deleted", message.id, match)
+                    await delete_message(bot, queued, sent.channel, message.id)
     except discord.HTTPException as error:
-        if error.status >= 500 and letter.attempt < GIVE_UP:
+        if error.status >= 500 and queued.attempt < GIVE_UP:
             raise
-        log.info("nobody could look for unknown messages of match %s: %s", match, error)
+        log.info("could not search for unknown messages of match %s: %s", match, error)
 
 
-def live_codes(match: int) -> list[list[str]]:
-    """How the ids of such buttons begin."""
-    return [[verb, str(match)] for verb in LIVE]
-
-
-def codes(message: discord.Message) -> Iterator[str]:
-    """The ids of everything in a message that can be pressed."""
-    waiting: list[Any] = list(message.components)
-    while waiting:
-        part = waiting.pop()
-        if code := getattr(part, "custom_id", None):
-            yield code
-        waiting += getattr(part, "children", ())
+def is_live(custom_id: str, match: int) -> bool:
+    """Whether only the newest message of this match may have this button."""
+    verb, arguments = parse_custom_id(custom_id)
+    return verb in LIVE and arguments[:1] == [str(match)]

@@ -47,7 +47,7 @@ def shared_url(postgres: Server) -> str:
 
 
 @dataclass
-class Town:
+class LeagueHarness:
     """Two tables, each on a server of another shard, and a program for each shard."""
 
     desk: Desk
@@ -72,7 +72,7 @@ class Town:
         assert b"Traceback" not in program.said, program.said.decode()
 
     async def ready(self) -> None:
-        """Wait until somebody is there for every server."""
+        """Wait until every server has a process."""
         sessions = self.desk.gateway.sessions
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -99,24 +99,24 @@ def _shard(desk: Desk, channel: str) -> int:
 
 
 @asynccontextmanager
-async def town_of(desk: Desk, url: str, table: str) -> AsyncIterator[Town]:
+async def town_of(desk: Desk, url: str, table: str) -> AsyncIterator[LeagueHarness]:
     """Programs that start all at once on an empty database."""
-    town = Town(desk, url, a_table_for_each(desk, table), {})
+    harness = LeagueHarness(desk, url, a_table_for_each(desk, table), {})
     try:
         for shard in range(SHARDS):
-            await town.start(shard)
-        await town.ready()
-        yield town
+            await harness.start(shard)
+        await harness.ready()
+        yield harness
     finally:
-        for shard in tuple(town.programs):
-            await town.kill(shard)
+        for shard in tuple(harness.programs):
+            await harness.kill(shard)
 
 
 @asynccontextmanager
-async def witness(town: Town) -> AsyncIterator[House]:
-    """Somebody who looks into the database as another process would; it has no bot."""
+async def witness(harness: LeagueHarness) -> AsyncIterator[House]:
+    """An observer of the database, like another process without a bot."""
     async with (
-        await open_database(town.url) as database,
+        await open_database(harness.url) as database,
         open_services(database) as services,
     ):
         nobody: Any = None
@@ -124,7 +124,7 @@ async def witness(town: Town) -> AsyncIterator[House]:
 
 
 async def play(sitting: Sitting, moves: int) -> None:
-    """Play so many moves; however slow the machine is, each is stored before the next."""
+    """Play some moves; each is stored before the next, however slow the machine is."""
     for _ in range(moves):
         match = await settled(sitting)
         (seat, *_) = match.to_act
@@ -143,44 +143,44 @@ async def boards(sitting: Sitting, person: Person) -> list[Json]:
     return [one for one in await seen(person, sitting.channel) if live([one], "pick")]
 
 
-async def all_die_during_a_move(town: Town, sitting: Sitting) -> None:
-    """Somebody makes a move, everything dies, and comes back."""
+async def all_die_during_a_move(harness: LeagueHarness, sitting: Sitting) -> None:
+    """A player moves, all processes die, and come back."""
     match = await settled(sitting)
     (seat, *_) = match.to_act
     move = match.game.moves(match.state, seat)[0]
     click = asyncio.create_task(mover(sitting, match).use(sitting.channel, "move", move=move))
     await asyncio.sleep(sitting.random.random() * 0.2)
     for shard in range(SHARDS):
-        await town.kill(shard)
+        await harness.kill(shard)
     for shard in range(SHARDS):
-        await town.start(shard)
-    await town.ready()
+        await harness.start(shard)
+    await harness.ready()
     await click
     await settled(sitting)  # what they were sending is theirs for half a minute
 
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="it is killed by a signal")
-async def test_a_process_that_dies_takes_nobody_along(
+async def test_other_processes_survive_one_that_dies(
     desk: Desk, shared_url: str, ana: Person, bruno: Person, table: str
 ) -> None:
-    async with town_of(desk, shared_url, table) as town, witness(town) as house:
+    async with town_of(desk, shared_url, table) as harness, witness(harness) as house:
         first, second = [
-            await sit_down(house, desk, one, [ana, bruno], game="azul") for one in town.tables
+            await sit_down(house, desk, one, [ana, bruno], game="azul") for one in harness.tables
         ]
         await play(first, 3)
         await play(second, 3)
-        await town.kill(0)
+        await harness.kill(0)
         before = await first.match()
         silent = await mover(first, before).use(first.channel, "move", move="C F")
         assert silent["outcome"] == "failed", "nobody is there for this server"
         await play(second, 3)
-        await town.start(0)
-        await town.ready()
+        await harness.start(0)
+        await harness.ready()
         assert (await first.match()).ply == before.ply
         await play(first, 2)
         for _ in range(repeats(0, 3)):
-            await all_die_during_a_move(town, first)
+            await all_die_during_a_move(harness, first)
         for sitting in (first, second):
             await play(sitting, 2)
             assert len(await boards(sitting, ana)) == 1, "there is one live board"
@@ -195,6 +195,6 @@ async def test_processes_that_bring_emojis_at_once_all_have_them(house: House, d
     await asyncio.gather(*(bring_emojis(house.client, one) for one in processes))
     assert len(desk.world.emojis) == len(every)
     assert all("ALREADY_TAKEN" in str(one) for one in desk.bad_calls)
-    desk.bad_calls.clear()  # whoever comes second is refused
+    desk.bad_calls.clear()  # the second one is refused
     for one in processes:
         assert {name for name in every if one.find(name)} == every

@@ -11,7 +11,7 @@ from data.tables import players
 from games import GAMES
 from games.core import Seat
 from tests.games.toy import Pebbles
-from tests.support.checked_cache import Doubting
+from tests.support.checked_cache import CheckedMatches
 from tests.support.club import HOST, Club
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -38,7 +38,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def club(database: Database, clock: Clock) -> Club:
-    return Club(database, games=GAMES_AND_PEBBLES, clock=clock, service=Doubting)
+    return Club(database, games=GAMES_AND_PEBBLES, clock=clock, service=CheckedMatches)
 
 
 def to_act(match: Match) -> int:

@@ -1,4 +1,4 @@
-"""How fast a match is played: what is on each clock, and what happens when it is empty."""
+"""Paces: the time on each clock, and what happens when it runs out."""
 
 import json
 from collections.abc import Mapping
@@ -13,24 +13,22 @@ from data.times import duration
 
 @dataclass(frozen=True, slots=True)
 class Pace(StoredSettings):
-    """The clocks of a match; all spans are milliseconds. Without a bank there are none.
+    """The clocks of a match, in milliseconds; without a bank there are none.
 
-    Whoever is to act uses up what is on their clock. Every move adds the increment, up to the
-    most that a clock can hold.
+    A player to act uses up the time on their clock. Every move adds the increment, up to `most`.
     """
 
     bank: int = 0
     increment: int = 0
     most: int = 0
     whole: int = 0
-    """So long the match lasts at most; then computers play it to its end. 0: as long as it takes.
-    """
+    """The time limit of the match, after which computers play it to its end; 0 means none."""
     weekends: bool = False
-    """Whether clocks stand still on Saturdays and Sundays, where the player lives."""
+    """Whether clocks stop on Saturdays and Sundays in the player's time zone."""
     hours: bool = False
-    """Whether clocks run in a player's playing hours alone, and not on vacation."""
+    """Whether clocks run only in the player's playing hours, and not on vacation."""
     forfeit: bool = False
-    """Whether a seat whose time is up has lost, instead of a computer playing that turn."""
+    """Whether a timeout loses the match, instead of a computer playing that turn."""
 
     def __bool__(self) -> bool:
         """Whether there are clocks at all."""
@@ -41,7 +39,7 @@ NO_CLOCK: Final = Pace()
 
 
 def each_move(span: timedelta) -> Pace:
-    """So long for every move."""
+    """Return a pace with this much time for every move."""
     time = duration(span)
     return Pace(bank=time, increment=time, most=time)
 
@@ -57,7 +55,7 @@ PACES: Final[Mapping[str, Pace]] = {
     "relaxed": replace(each_move(timedelta(days=3)), weekends=True, hours=True),
     "tournament": Pace(_span(hours=72), _span(hours=6), _span(hours=72), hours=True),
 }
-"""What can be chosen for a match, by name."""
+"""The presets, by name."""
 
 WHOLE: Final = {2: _span(days=21), 3: _span(days=31), 4: _span(days=42)}
 """How long a match of a tournament lasts at most, by its seats."""

@@ -9,10 +9,9 @@ import pytest
 
 from bot.leagues import Format, LeagueSettings
 from bot.matches import Match, Status
-from bot.matches.model import Post
-from bot.players.settings import ServerSettings
+from bot.matches.posts import EndPost
 from bot.posts.outbox import QueuedPost
-from cogs.posting.post_occasions import card_of
+from cogs.posting.match_poster import MatchPoster
 from data import Transaction
 from data.tables.leagues import bags, schedule
 from data.tables.outbox import NEVER
@@ -111,7 +110,7 @@ async def looked(person: Person, place: str, command: str, **options: int) -> st
     return text((await person.use(place, command, **options))["message"])
 
 
-async def test_while_others_play_with_the_same_bag_only_the_players_see_the_board(
+async def test_only_players_see_the_board_of_a_sealed_match(
     house: House, desk: Desk, people: list[Person], eva: Person, table: str
 ) -> None:
     league = await begun(house, desk, people, table)
@@ -154,7 +153,7 @@ async def test_while_others_play_with_the_same_bag_only_the_players_see_the_boar
     assert (await sitting.match()).ply > here.ply
 
 
-async def test_two_who_open_the_same_board_at_once_get_it_in_their_own_themes(
+async def test_two_players_who_open_the_same_board_get_their_own_themes(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     here, _ = await tables_of(house, await begun(house, desk, people, table))
@@ -162,14 +161,14 @@ async def test_two_who_open_the_same_board_at_once_get_it_in_their_own_themes(
     say = house.services.translations.in_language("en")
 
     async def opened(theme: str) -> bytes:
-        card = await house.client.board_cards.at_hand(history, say, theme)
+        card = await house.client.board_cards.board(history, say, theme)
         return b"".join(file.fp.read() for file in card.files())
 
     dark, light = await asyncio.gather(opened("dark"), opened("light"))
     assert dark != light
 
 
-async def test_a_table_that_is_finished_first_tells_only_its_points(
+async def test_the_first_finished_match_of_a_deal_shows_only_its_scores(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     league = await begun(house, desk, people, table)
@@ -202,7 +201,7 @@ async def test_a_table_that_is_finished_first_tells_only_its_points(
     assert "nobody is told what was in it before" in await said(own, table, "compare")
 
 
-async def test_in_a_league_there_are_no_hints_even_where_a_former_player_has_left_a_computer(
+async def test_league_matches_have_no_hints_even_with_a_computer_for_a_former_player(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     here, _ = await tables_of(house, await begun(house, desk, people, table))
@@ -227,7 +226,7 @@ async def finished(house: House, desk: Desk, people: list[Person], table: str) -
     return await tables_of(house, league)
 
 
-async def test_when_the_last_table_is_finished_everybody_sees_everything(
+async def test_everybody_sees_all_boards_after_the_last_match_of_a_deal(
     house: House, desk: Desk, people: list[Person], eva: Person, table: str
 ) -> None:
     tables = await finished(house, desk, people, table)
@@ -244,20 +243,20 @@ async def test_when_the_last_table_is_finished_everybody_sees_everything(
         assert "2 of 2 tables came here." in text(compared)
 
 
-async def test_a_final_board_that_had_to_wait_is_not_posted_twice(
+async def test_a_delayed_final_board_is_not_posted_twice(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     match, _ = await finished(house, desk, people, table)
-    history = await house.services.matches.history(match.id)
-    say, settings = house.services.translations.in_language("en"), ServerSettings()
-    said = []
-    for payload in ({"ply": match.ply}, {"ply": match.ply, "opened": 1}):
-        letter = QueuedPost(match.id, 99, Post.END, payload, "nonce", 1)
-        said.append(await card_of(house.client, Post.END, letter, history, settings, say))
-    assert [one is not None for one in said] == [False, True]
+    poster = MatchPoster(house.client)
+    sent = []
+    for opened in (False, True):
+        post = EndPost(ply=match.ply, bag_opened=opened)
+        queued = QueuedPost(match.id, 99, post.kind, post.encode(), "nonce", 1)
+        sent.append(await poster.post(queued))
+    assert [one is not None for one in sent] == [False, True]
 
 
-async def test_from_the_news_of_the_end_one_goes_from_deal_to_deal(
+async def test_the_result_announcement_leads_from_deal_to_deal(
     house: House, desk: Desk, people: list[Person], eva: Person, table: str
 ) -> None:
     chosen = replace(WEEK, game="pebbles", rounds=2)
@@ -351,7 +350,7 @@ async def test_old_buttons_compare_after_a_restart(
         assert "2 of 2 tables came here." in text(card)
 
 
-async def test_where_there_is_nothing_to_compare_one_is_told(
+async def test_comparing_without_a_deal_is_refused(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     await begun(house, desk, people, table, replace(WEEK, format=Format.DIVISIONS, division=4))

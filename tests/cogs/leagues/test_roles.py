@@ -48,7 +48,7 @@ async def win(house: House, desk: Desk, league: int, ana: Person, winner: Person
     await settled(house, desk)
 
 
-async def test_champions_and_tiers_have_their_roles_and_lose_them(
+async def test_champions_and_tier_members_get_and_lose_their_roles(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, bruno, carla, duarte = people
@@ -83,7 +83,7 @@ async def test_champions_and_tiers_have_their_roles_and_lose_them(
     assert having(guild, champion) == {new}
 
 
-async def test_whoever_is_forgotten_has_no_role_of_a_league_any_more(
+async def test_an_erased_player_loses_the_roles_of_leagues(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, bruno, *_ = people
@@ -113,7 +113,7 @@ async def test_a_role_above_the_bots_is_refused_and_changes_nothing(
     assert "champion_role **none**" in await said(ana, table, "admin", "status")
 
 
-async def test_a_role_that_may_not_be_given_any_more_is_told_and_nobody_loses_it(
+async def test_a_role_the_bot_can_no_longer_give_is_reported_and_not_taken(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, bruno, *_ = people
@@ -134,7 +134,7 @@ async def test_a_role_that_may_not_be_given_any_more_is_told_and_nobody_loses_it
     assert told not in await said(ana, table, "admin", "status")
 
 
-async def test_a_role_that_was_deleted_is_told_and_the_season_goes_on(
+async def test_a_deleted_role_is_reported_and_the_season_goes_on(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, *_ = people

@@ -36,7 +36,7 @@ async def paused(house: House, league: int, *, wanted: bool) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_season_waits_for_the_bot_and_goes_on_when_it_is_back(
+async def test_a_season_is_paused_until_the_bot_is_back(
     house: House, desk: Desk, people: list[Person], table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, *_ = people
@@ -64,7 +64,7 @@ async def test_a_season_waits_for_the_bot_and_goes_on_when_it_is_back(
     assert sum("**The season is over.**" in one for one in messages) == 1
 
 
-async def test_a_server_that_was_lost_and_found_while_the_bot_was_away(
+async def test_a_server_left_and_rejoined_while_the_bot_was_offline(
     url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
 ) -> None:
     guild, _ = home_of(desk, table)

@@ -2,11 +2,8 @@
 
 import asyncio
 from datetime import timedelta
-from types import SimpleNamespace
-from typing import Any
 
 from bot.matches.clocks.pace import each_move
-from cogs.matches.my_matches_cog import matches_of
 from games.plans import Condition, Intent, Plan
 from playground.server.desk import Desk
 from playground.server.state import channels
@@ -185,22 +182,3 @@ async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
     await ana.use(corner, "resume", match=sitting.number)
     match = await settled(sitting)
     assert (match.location.server, match.paused) == (other.id, None), "there is no other way now"
-
-
-async def test_a_match_that_ends_while_the_list_is_made_is_not_listed(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno])
-    matches = house.services.matches
-    await matches.resign(sitting.number, ana.id, next(CLICKS))
-
-    class Meanwhile:
-        """It was listed before that."""
-
-        find = staticmethod(matches.find)
-
-        async def of_player(self, _: int) -> list[int]:
-            return [sitting.number]
-
-    request: Any = SimpleNamespace(player=bruno.id, services=SimpleNamespace(matches=Meanwhile()))
-    assert await matches_of(request) == []

@@ -39,7 +39,7 @@ async def announced(house: House, desk: Desk, person: Person, table: str) -> str
     return text((await seen(person, table))[-1])
 
 
-async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
+async def test_calling_off_a_season_shows_what_happens_to_its_matches(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -68,7 +68,7 @@ async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
     assert (await house.services.leagues.find(league)).state is SeasonState.PLAY
 
 
-async def test_a_league_gets_another_name(
+async def test_a_league_is_renamed(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -108,7 +108,7 @@ async def test_a_league_is_closed_and_can_be_read(
     assert "Sign up now!" in text(await shown(ana, table, "open"))
 
 
-async def test_a_season_is_opened_on_a_day_that_was_shown(
+async def test_a_season_is_opened_on_the_previewed_date(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await said(ana, table, "create", name="Tiles", table=2, division=4)
@@ -124,7 +124,7 @@ async def test_a_season_is_opened_on_a_day_that_was_shown(
     assert "Season 1 is not over yet." in await said(ana, table, "admin", "open")
 
 
-async def test_a_setting_says_what_it_was_and_is_put_back_with_a_button(
+async def test_a_changed_setting_shows_its_old_value_and_can_be_undone(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
@@ -141,7 +141,7 @@ async def test_a_setting_says_what_it_was_and_is_put_back_with_a_button(
     assert len(await seen(ana, table)) == before, "nobody was told of it"
 
 
-async def test_what_invites_people_follows_what_is_chosen(
+async def test_the_invitation_follows_changed_settings(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
@@ -167,7 +167,7 @@ async def test_what_invites_people_follows_what_is_chosen(
     assert "Azulejos" in await invitation()
 
 
-async def test_a_setting_for_the_next_season_says_so(
+async def test_a_setting_for_the_next_season_is_marked_as_such(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -176,7 +176,7 @@ async def test_a_setting_for_the_next_season_says_so(
     assert told.startswith("up is 3 from the next season on; it was 1.")
 
 
-async def test_who_organised_and_may_not_any_more_decides_nothing(
+async def test_a_former_organiser_cannot_confirm_a_preview(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -207,7 +207,7 @@ async def test_who_organised_and_may_not_any_more_decides_nothing(
     assert await done(bruno, again, code(again, "league-do")) == "more days given (3)."
 
 
-async def test_what_was_shown_is_done_after_a_restart(
+async def test_a_preview_can_be_confirmed_after_a_restart(
     url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -229,7 +229,7 @@ async def test_what_was_shown_is_done_after_a_restart(
         assert (await house.services.leagues.find(league)).season.paused is not None
 
 
-async def test_in_a_direct_message_there_are_no_leagues(
+async def test_league_commands_are_refused_in_direct_messages(
     house: House, desk: Desk, ana: Person
 ) -> None:
     direct = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
@@ -238,7 +238,7 @@ async def test_in_a_direct_message_there_are_no_leagues(
         assert await said(ana, direct, *parts, **given) == "Leagues are played on servers."
 
 
-async def test_buttons_below_announcements_are_there_only_while_they_help(
+async def test_announcements_have_only_useful_buttons(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)

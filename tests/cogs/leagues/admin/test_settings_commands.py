@@ -79,7 +79,7 @@ async def test_leagues_and_settings_are_suggested(
     assert await suggested("admin", "set", value="", setting="sign_up") == []
 
 
-async def test_players_leave_as_a_sheet_and_come_back_as_one(
+async def test_players_are_exported_and_imported(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people

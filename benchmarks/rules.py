@@ -4,9 +4,9 @@ A move includes everything that belongs to it: finding the seat to move, listing
 playing one of them with all checks, and its share of the draws. Times are CPU times of this
 process. A busy machine still affects them, so each figure comes from many short windows; compare
 code by the best window, and the state of the machine by the median. No match is played twice, so
-caches help no more than in real matches. A reference loop runs beside each figure: compare two
-machines, or two days, by the moves in a million of its turns. The first line names the interpreter:
-a build with profile-guided optimisation is at least 10 % faster.
+caches help no more than in real matches. A reference loop runs before and after each figure:
+compare two machines, or two days, by the moves in a million of its turns. The first line names the
+interpreter: a build with profile-guided optimisation is at least 10 % faster.
 
 The rules should stay at least three times as fast as the naive referee.
 """

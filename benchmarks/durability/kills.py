@@ -57,7 +57,7 @@ class Killing(NamedTuple):
 
 
 def kill_repeatedly(url: str, kills: int, random: Random) -> Killing:
-    """Kill this many processes and count what is lost."""
+    """Kill this many processes and count the losses."""
     shown: set[Click] = set()
     unanswered: set[Click] = set()
     redelivered: set[Click] = set()
@@ -145,7 +145,7 @@ async def _losses(url: str, shown: list[ShownMove]) -> Losses:
 
 
 def main() -> None:
-    """Print what is lost; the exit code says whether anything is."""
+    """Print the losses; the exit code says whether there are any."""
     kills = argument(1, KILLS)
     with tempfile.TemporaryDirectory() as folder:
         result = kill_repeatedly(f"sqlite:///{folder}/azulejo.db", kills, Random(1))

@@ -59,7 +59,7 @@ async def _play(
 
 
 def main() -> None:
-    """Print what is lost; the exit code says whether anything is."""
+    """Print the losses; the exit code says whether there are any."""
     logging.disable(logging.WARNING)
     kills = argument(1, KILLS)
     with Server() as server:

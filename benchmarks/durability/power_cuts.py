@@ -66,7 +66,7 @@ async def play_and_record(moves: int = MOVES) -> list[DiskEvent]:
 
 
 async def cut_power(events: list[DiskEvent], cuts: int, random: Random) -> CutLosses:
-    """Cut the power at this many random moments and count what is lost."""
+    """Cut the power at this many random moments and count the losses."""
     first = next(index for index, event in enumerate(events) if isinstance(event, Shown))
     moments = sorted(random.randrange(first, len(events)) for _ in range(cuts))
     files = FilesAfterPowerCut()
@@ -112,7 +112,7 @@ def measure_without_sync(cuts: int, moves: int = MOVES) -> CutLosses:
 
 
 def main() -> None:
-    """Print what is lost with both settings; the exit code says whether that is as expected."""
+    """Print the losses with both settings; the exit code says whether that is as expected."""
     cuts = argument(1, CUTS)
     result = measure(cuts)
     print(result)

@@ -2,7 +2,7 @@
 
 import json
 from random import getrandbits
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from data.database import Transaction
 
@@ -73,10 +73,12 @@ async def queue(tx: Transaction, match: int) -> list[Queued]:
     return [Queued(*row) for row in await tx.fetch(QUEUE, match)]
 
 
-async def payloads(tx: Transaction, match: int) -> list[dict[str, Any]]:
-    """Return the content of the posts of a match."""
-    rows = await tx.fetch("SELECT payload FROM outbox WHERE match = $1 ORDER BY number", match)
-    return [json.loads(payload) for (payload,) in rows]
+async def contents(tx: Transaction, match: int) -> list[tuple[str, str]]:
+    """Return the kind and the payload of each post of a match."""
+    rows = await tx.fetch(
+        "SELECT kind, payload FROM outbox WHERE match = $1 ORDER BY number", match
+    )
+    return [(kind, payload) for kind, payload in rows]
 
 
 async def put(tx: Transaction, post: PostRow, *, newest_only: bool) -> None:

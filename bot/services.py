@@ -1,4 +1,4 @@
-"""Everything the bot does for players, opened together and closed together."""
+"""All services of the bot, opened and closed together."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -25,7 +25,7 @@ from renderers.studio import Studio
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What commands and buttons ask."""
+    """The services that commands and buttons use."""
 
     games: Mapping[str, AnyGame]
     matches: Matches
@@ -51,7 +51,7 @@ async def open_services(
     speech: Translations | None = None,
     pause: float = 1.0,
 ) -> AsyncIterator[Services]:
-    """The services on a database that is open; `pause` is how much computers take their time."""
+    """Open the services on a database; `pause` scales how long computers wait before a move."""
     studio = Studio()
     matches = Matches(database, games, clock=clock, seeds=seeds)
     computers = Computers(database, matches, thinkers or WorkerPool(), clock=clock, pause=pause)

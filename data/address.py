@@ -1,4 +1,4 @@
-"""Which database a `DATABASE_URL` names, and how it is opened."""
+"""Opens the database that a `DATABASE_URL` names."""
 
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
@@ -14,27 +14,26 @@ POSTGRES = ("postgresql", "postgres")
 
 
 def default_url() -> str:
-    """A file in the place where this machine keeps such data."""
+    """Return the URL of a file in the user's data folder."""
     path = user_data_path("azulejo", appauthor=False) / "azulejo.db"
     return f"sqlite:///{quote(path.as_posix(), safe='/:')}"
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file that an address names, or nothing if it names a PostgreSQL database."""
+    """Return the file that a URL names; None for a PostgreSQL database."""
     parts = urlsplit(url)
     if parts.scheme in POSTGRES:
         return None
     if parts.scheme != "sqlite" or parts.netloc or parts.path in ("", "/"):
         raise BadAddressError
-    # sqlite:///file.db is relative, sqlite:////var/file.db is absolute; so is what the default
-    # gives, whose path already begins with a slash.
+    # sqlite:///file.db is relative; sqlite:////var/file.db and the default are absolute.
     return Path(unquote(parts.path[1:]))
 
 
 async def open_database(url: str, *, reading: bool = False) -> Database:
     """Open a database and bring its schema up to date.
 
-    With `reading` it is left as it is, and a file may be open in a running bot at the same time.
+    With `reading` nothing is changed, and a file may be open in a running bot.
     """
     path = sqlite_path(url)
     if path is None:

@@ -1,7 +1,7 @@
-"""Backup and restore: all tables in one SQLite file, wherever they came from.
+"""Backup and restore: all tables in one SQLite file, from either database.
 
-A backup is a SQLite database with the same schema, so it can be looked at, checked and opened
-like any other, and it carries matches from SQLite to PostgreSQL and back.
+A backup is a SQLite database with the same schema. So it can be checked and opened like any
+other, and it moves matches from SQLite to PostgreSQL and back.
 """
 
 import contextlib
@@ -45,17 +45,17 @@ TABLES = (
     ("chronicle", "league, number"),
     ("announcements", "league, number"),
 )
-"""Every table and its key, in an order in which no row refers to one that comes later."""
+"""Every table and its key, ordered so that foreign keys refer to earlier tables."""
 
 PAGE = 1000
 ARGUMENTS = 500
-"""The most that one statement is given."""
+"""The most arguments of one statement."""
 
 
 async def backup(url: str, target: Path) -> int:
-    """Write a consistent copy of a database to a new file; how many matches it has.
+    """Write a consistent copy of a database to a new file; return how many matches it has.
 
-    The bot may go on meanwhile. The file appears under its name only when it is whole.
+    The bot may be running. The file gets its name only when it is complete.
     """
     target = full_path(target)
     part = _new_part(target)
@@ -76,9 +76,9 @@ async def backup(url: str, target: Path) -> int:
 
 
 async def restore(url: str, source: Path) -> int:
-    """Bring all of a backup into an empty database, at once or not at all; how many matches.
+    """Copy a backup into an empty database, in one transaction; return how many matches it has.
 
-    The backup itself is not touched: an older one is brought up to date in a copy.
+    The backup is not changed: an older one is migrated in a copy.
     """
     source = full_path(source)
     require_file(source)
@@ -94,9 +94,9 @@ async def restore(url: str, source: Path) -> int:
 
 
 async def _copy_out(tx: Transaction, target: Path) -> None:
-    """Copy every table, page by page, from one state of the database into a file."""
+    """Copy every table into a file, page by page, in one transaction."""
     with contextlib.closing(sqlite3.connect(target)) as file, file:
-        file.execute("PRAGMA journal_mode = DELETE")  # a backup is one file and no others
+        file.execute("PRAGMA journal_mode = DELETE")  # a backup is a single file
         for table, key in TABLES:
             file.execute(f"DELETE FROM {table}")
             columns = _columns(file, table)
@@ -151,7 +151,7 @@ def _columns(file: sqlite3.Connection, table: str) -> list[str]:
 
 
 def _new_part(target: Path) -> Path:
-    """The name under which a backup is written until it is whole."""
+    """Return the name under which a backup is written until it is complete."""
     if target.exists():
         raise UnreachableDatabaseError(str(target), "there is a file of that name already")
     if not target.parent.is_dir():
@@ -170,7 +170,7 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 def _count(path: Path) -> int:
-    """How many matches a backup has; reading them all shows that it is whole."""
+    """Check a backup and return how many matches it has."""
     try:
         with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as file:
             file.execute("PRAGMA quick_check").fetchall()
@@ -186,8 +186,8 @@ def _remove(path: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Wait until the disk has a file, or the names in a folder."""
-    with contextlib.suppress(PermissionError):  # Windows has no such wait for folders
+    """Flush a file, or the entries of a folder, to the disk."""
+    with contextlib.suppress(PermissionError):  # Windows cannot flush folders
         file = os.open(path, os.O_RDONLY)
         try:
             os.fsync(file)

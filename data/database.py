@@ -1,4 +1,4 @@
-"""What the rest of the bot knows of a database: transactions, and nothing about their kind."""
+"""The interface of a database: transactions, the same for SQLite and PostgreSQL."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
@@ -7,60 +7,60 @@ from typing import Any, ClassVar, Protocol, TypeVar
 T = TypeVar("T")
 
 Row = Sequence[Any]
-"""What a statement gives back; both databases let it be unpacked."""
+"""A row of a result, which can be unpacked."""
 
 
 class Transaction(Protocol):
     """An open transaction. Statements are the same text for both databases.
 
     Arguments are written `$1`, `$2` and so on. `FOR UPDATE` and `FOR UPDATE SKIP LOCKED`
-    lock rows on PostgreSQL; SQLite has one writer at a time anyway, and is not told.
+    lock rows on PostgreSQL; SQLite has one writer at a time, so they are left out there.
     """
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
-        """Run a statement and give all its rows."""
+        """Run a statement and return all its rows."""
 
     async def execute(self, sql: str, *args: Any) -> int:
-        """Run a statement that gives no rows; how many it has changed."""
+        """Run a statement and return how many rows it has changed."""
 
 
 Body = Callable[[Transaction], Coroutine[Any, Any, T]]
-"""What a transaction does.
+"""The statements of a transaction.
 
-It waits for its own statements only. It changes nothing outside of the database, and doing it
-twice is as good as doing it once: it may be run again when the outcome of a commit is not known.
+It awaits nothing but its own statements and changes nothing outside the database. It must be
+repeatable: it is run again if the outcome of a commit is unknown.
 """
 
 
 def numbered(count: int) -> str:
-    """The placeholders of a list with this many values, as in `IN ($1, $2, $3)`."""
+    """Return the placeholders of a list with this many values, as in `IN ($1, $2, $3)`."""
     return f"({', '.join(f'${number}' for number in range(1, count + 1))})"
 
 
 class Database(ABC):
-    """Where matches are kept."""
+    """A database."""
 
     shared: ClassVar[bool]
-    """Whether other processes may have it open, too."""
+    """Whether several processes may have it open."""
 
     @abstractmethod
     async def write(self, body: Body[T]) -> T:
-        """Run a transaction and give its result once it is stored for good.
+        """Run a transaction and return its result after the commit.
 
-        When the caller is cancelled the transaction goes on, whole or not at all.
+        If the caller is cancelled, the transaction still runs, all or nothing.
         """
 
     @abstractmethod
     async def read(self, body: Body[T]) -> T:
-        """Run a transaction that only looks, on one consistent state of everything."""
+        """Run a transaction that only reads, on one consistent snapshot."""
 
     async def damage(self) -> list[str]:
-        """What is wrong with the database itself, as far as it can tell."""
+        """Return what the database's own checks find wrong."""
         return []
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what is waiting, then let go of the database."""
+        """Finish waiting transactions and close the database."""
 
     async def __aenter__(self) -> "Database":
         return self

@@ -1,28 +1,28 @@
-"""What can be wrong with the storage, each named and said in one sentence."""
+"""Errors of the storage, each with one sentence for the operator."""
 
 from pathlib import Path
 
 
 class StorageError(Exception):
-    """The storage cannot do what was asked; nothing that was told to anybody is lost."""
+    """A transaction has failed; nothing that was committed is lost."""
 
 
 class ClosedDatabaseError(StorageError):
-    """Something was asked of a database that has been closed."""
+    """The database is closed."""
 
     def __init__(self) -> None:
         super().__init__("the database is closed")
 
 
 class StaleVersionError(StorageError):
-    """A match has changed since it was looked at; nothing was written about it."""
+    """A match has changed since it was read; nothing was written."""
 
     def __init__(self, match: int) -> None:
         super().__init__(f"match {match} has changed since it was looked at")
 
 
 class BadAddressError(StorageError):
-    """A `DATABASE_URL` that names no database; it may hold a password, so it is not repeated."""
+    """A `DATABASE_URL` that names no database; it is not shown, because it may hold a password."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -44,7 +44,7 @@ class NewerSchemaError(StorageError):
 
 
 class OlderSchemaError(StorageError):
-    """A database that may only be read, but would have to be migrated first."""
+    """A database that is opened for reading and would have to be migrated first."""
 
     def __init__(self, found: int, known: int) -> None:
         super().__init__(
@@ -74,7 +74,7 @@ class NetworkFileSystemError(StorageError):
 
 
 class DamagedFileError(StorageError):
-    """A file that is no SQLite database, or one that is no longer whole."""
+    """A file that is damaged, or not a SQLite database."""
 
     def __init__(self, path: Path, detail: str) -> None:
         super().__init__(
@@ -84,7 +84,7 @@ class DamagedFileError(StorageError):
 
 
 class FullDiskError(StorageError):
-    """There is no room left for what should be written."""
+    """The disk is full."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -94,7 +94,7 @@ class FullDiskError(StorageError):
 
 
 class LockedFileError(StorageError):
-    """Another program writes to the file and does not let go of it."""
+    """Another program keeps the file locked."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -117,7 +117,7 @@ class UnreachableDatabaseError(StorageError):
 
 
 class NotEmptyError(StorageError):
-    """A database that should be restored into, but has matches of its own."""
+    """A backup cannot be restored into a database that has matches."""
 
     def __init__(self, matches: int) -> None:
         super().__init__(
@@ -126,7 +126,7 @@ class NotEmptyError(StorageError):
 
 
 class TornBodyError(StorageError):
-    """A transaction that waited for something else than its database: a mistake in our code."""
+    """A transaction has awaited something other than its statements, which is a bug."""
 
     def __init__(self) -> None:
         super().__init__("a transaction may only wait for its own statements")

@@ -1,4 +1,4 @@
-"""Whether a file lies on a network file system, as far as the machine tells."""
+"""Recognises network file systems."""
 
 from pathlib import Path
 
@@ -8,14 +8,13 @@ NETWORK = frozenset(
     {"9p", "afs", "ceph", "cifs", "coda", "glusterfs", "lustre", "ncpfs", "nfs", "nfs4", "smb3"}
     | {"smbfs", "fuse.ceph", "fuse.glusterfs", "fuse.s3fs", "fuse.sshfs", "fuse.rclone"}
 )
-"""Kinds whose locks or whose shared memory SQLite cannot rely on."""
+"""File systems whose locks or shared memory SQLite cannot rely on."""
 
 
 def network_kind(path: Path, mounts: str | None = None) -> str | None:
-    """The kind of the network file system that holds this path, if it is one and it can be told.
+    """Return the kind of network file system that holds a path; None if it is not one.
 
-    `mounts` is the text of Linux's table of mounts; other systems have none, and there nothing
-    can be told.
+    `mounts` is Linux's table of mounts. Other systems have none, so None is returned there.
     """
     if mounts is None:
         try:
@@ -33,7 +32,7 @@ def network_kind(path: Path, mounts: str | None = None) -> str | None:
 
 
 def _unescaped(point: str) -> str:
-    """The table writes a space as \\040, and so on."""
+    """Decode octal escapes, such as \\040 for a space."""
     for code, letter in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
         point = point.replace(code, letter)
     return point

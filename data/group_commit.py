@@ -1,9 +1,8 @@
-"""Several transactions, one commit: what runs in SQLite's thread.
+"""Group commit: several transactions in one commit, in SQLite's thread.
 
-Storing for good costs a wait for the disk, and that wait is the same for one move and for fifty.
-So whatever waits is carried out together and committed once. That all of them succeed is usual, and
-tried first. If one fails, everything is taken back and done again, each with a savepoint of its
-own, so that the one that fails takes only itself back.
+A commit waits for the disk, and that takes as long for one move as for fifty. So all waiting
+transactions are carried out together and committed once. If one of them fails, the group is rolled
+back and run again with a savepoint for each, so that only the failing one is lost.
 """
 
 import re
@@ -36,10 +35,7 @@ def sqlite_form(sql: str) -> tuple[str, Callable[[tuple[Any, ...]], tuple[Any, .
 
 
 class SqliteTransaction:
-    """A transaction in SQLite's own thread: every statement is over when it is awaited.
-
-    So one cursor serves them all.
-    """
+    """A transaction in SQLite's thread, where statements finish at once: one cursor is enough."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._cursor = connection.cursor()
@@ -54,14 +50,14 @@ class SqliteTransaction:
 
 
 class Result(NamedTuple):
-    """What became of one transaction: its value, or why it did not happen."""
+    """The value of a transaction, or its error."""
 
     value: Any = None
     error: BaseException | None = None
 
 
 def drive(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run a body from start to end; it never really waits, because every statement is over."""
+    """Run a body to its end; it never waits, because statements finish at once."""
     try:
         coroutine.send(None)
     except StopIteration as end:
@@ -72,9 +68,9 @@ def drive(coroutine: Coroutine[Any, Any, T]) -> T:
 
 
 def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) -> list[Result]:
-    """Carry out all these transactions and commit once; what is returned is stored for good.
+    """Carry out all transactions and commit once; return their results after the commit.
 
-    If the commit itself fails, or the disk fails on the way, none has happened.
+    If the commit fails, or the disk, none of them has happened.
     """
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -82,7 +78,7 @@ def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) ->
         connection.execute("COMMIT")
     except BaseException as error:
         if connection.in_transaction:
-            with suppress(sqlite3.Error):  # a disk that fails may have done it already
+            with suppress(sqlite3.Error):  # a failing disk may have rolled back already
                 connection.execute("ROLLBACK")
         if not isinstance(error, Exception):
             raise
@@ -91,30 +87,30 @@ def commit_group(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) ->
 
 
 def _together(connection: sqlite3.Connection, bodies: Sequence[Body[Any]]) -> list[Result]:
-    """Carry out a group as if none could fail; if one does, begin again and keep them apart."""
+    """Carry out a group; if one fails, begin again with a savepoint for each."""
     try:
         return drive(_one_by_one(SqliteTransaction(connection), bodies))
     except Exception:
         if not connection.in_transaction:
-            raise  # a full or failing disk: SQLite has taken the whole group back
+            raise  # a full or failing disk: SQLite has rolled back the group
     connection.execute("ROLLBACK")
     connection.execute("BEGIN IMMEDIATE")
     return [_alone(connection, body) for body in bodies]
 
 
 async def _one_by_one(tx: SqliteTransaction, bodies: Sequence[Body[Any]]) -> list[Result]:
-    """All of a group from start to end, which costs less than to start each of them."""
+    """Run all bodies in one coroutine, which is faster than one for each."""
     return [Result(await body(tx)) for body in bodies]
 
 
 def _alone(connection: sqlite3.Connection, body: Body[Any]) -> Result:
-    """Carry out one transaction of the group, or take it back whole."""
+    """Carry out one transaction of the group, or roll it back."""
     connection.execute("SAVEPOINT body")
     try:
         value = drive(body(SqliteTransaction(connection)))
     except Exception as error:
         if not connection.in_transaction:
-            raise  # a full or failing disk: SQLite has taken the whole group back
+            raise  # a full or failing disk: SQLite has rolled back the group
         connection.execute("ROLLBACK TO body")
         connection.execute("RELEASE body")
         return Result(error=error)
@@ -123,7 +119,7 @@ def _alone(connection: sqlite3.Connection, body: Body[Any]) -> Result:
 
 
 def look(connection: sqlite3.Connection, body: Body[Any]) -> Any:
-    """Carry out one transaction that only reads."""
+    """Carry out one read-only transaction."""
     connection.execute("BEGIN")
     try:
         return drive(body(SqliteTransaction(connection)))

@@ -19,10 +19,10 @@ else:
 
 
 class FileLock:
-    """The right to write a SQLite file, held through a second file beside it.
+    """The exclusive right to write a SQLite file, as a lock on a second file beside it.
 
-    The operating system takes the lock back when the process dies, however it dies. The file
-    itself stays: removing it would let two processes lock two files of the same name.
+    The operating system releases the lock when the process dies. The lock file stays: if it were
+    removed, two processes could lock two files of the same name.
     """
 
     def __init__(self, database: Path) -> None:
@@ -34,7 +34,7 @@ class FileLock:
         try:
             _lock(self._file)
         except OSError:
-            # Byte 0 is what Windows locks, so the holder's number begins after it.
+            # Windows locks byte 0, so the holder's process id begins after it.
             holder = os.read(self._file, 40)[1:].decode("ascii", "replace").strip()
             os.close(self._file)
             raise FileInUseError(database, f"process {holder}" if holder else "") from None
@@ -42,5 +42,5 @@ class FileLock:
         os.write(self._file, f"\n{os.getpid()}\n".encode())
 
     def release(self) -> None:
-        """Let another process have the file."""
+        """Release the lock."""
         os.close(self._file)

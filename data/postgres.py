@@ -1,4 +1,4 @@
-"""PostgreSQL: several processes, one transaction per move, row locks."""
+"""PostgreSQL: several processes, one transaction per action, row locks."""
 
 import asyncio
 import logging
@@ -18,20 +18,20 @@ Connection = Any
 log = logging.getLogger(__name__)
 
 PATIENCE = 60.0
-"""For how many seconds a transaction is tried again while the server is away."""
+"""For how many seconds a transaction is retried while the server is unreachable."""
 FIRST_PAUSE = 0.02
 LONGEST_PAUSE = 1.0
 LONG = 100
-"""After so many statements a transaction has all that time again: a large backup has thousands."""
+"""After this many statements the time starts again: a large backup has thousands."""
 
 MIGRATION = 3600.0
-"""How many seconds an update of the schema may take, or waiting while another process does it."""
+"""How many seconds a migration may take, in this or another process."""
 MIGRATING = 0x417A756C
-"""The number of the lock under which one process at a time migrates ("Azul")."""
+"""The advisory lock for migrations ("Azul")."""
 
 
 class LostConnectionError(Exception):
-    """The connection went away between two statements, or in the middle of one."""
+    """The connection was lost."""
 
 
 TRY_AGAIN = (
@@ -47,10 +47,10 @@ TRY_AGAIN = (
     TimeoutError,
     OSError,
 )
-"""Two transactions in each other's way, or a server that is gone, stopping or starting.
+"""Conflicts between transactions, and a server that is gone, stopping or starting.
 
-A connection lost during a commit leaves its outcome unknown. A body may be run twice, so it is
-simply run again.
+If the connection is lost during a commit, its outcome is unknown. Bodies are repeatable, so they
+are run again.
 """
 
 
@@ -64,7 +64,7 @@ class PostgresTransaction:
         self._statements = 0
 
     def _count(self) -> None:
-        """One timer for all statements; what takes long may go on while it is answered."""
+        """Restart the timer of a long transaction while its statements are answered."""
         self._statements += 1
         if self._statements % LONG == 0:
             self.limit.reschedule(asyncio.get_running_loop().time() + self.patience)
@@ -82,7 +82,7 @@ class PostgresTransaction:
 
 
 class MigratingTransaction(PostgresTransaction):
-    """A transaction that leaves out what only SQLite knows about the shape of a table."""
+    """A transaction that leaves out `WITHOUT ROWID`, which only SQLite knows."""
 
     async def execute(self, sql: str, *args: Any) -> int:
         return await super().execute(sql.removesuffix(" WITHOUT ROWID"), *args)
@@ -150,7 +150,7 @@ class PostgresDatabase(Database):
         return await asyncio.shield(task)
 
     async def _transaction(self, body: "PostgresBody[T]", **kind: Any) -> T:
-        """Run a transaction, again and again if it must be, as long as there is hope."""
+        """Run a transaction, and retry it until the time is up."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
         pause = FIRST_PAUSE
@@ -166,12 +166,12 @@ class PostgresDatabase(Database):
             except TRY_AGAIN as error:
                 if loop.time() + pause > until:
                     raise UnreachableDatabaseError("PostgreSQL", str(error)) from error
-                log.warning("a transaction is tried again: %s", error)
+                log.warning("a transaction is retried: %s", error)
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _put_back(self, connection: Connection) -> None:
-        """Give a connection back; that a broken one cannot be kept changes no result."""
+        """Release a connection; an error here does not change the result."""
         try:
             await self._pool.release(connection)
         except Exception as error:
@@ -190,7 +190,7 @@ class PostgresDatabase(Database):
 
 
 async def _leave_as_it_is(_: Connection) -> None:
-    """Give a connection back without a word: we change nothing that outlives a transaction."""
+    """Do not reset a released connection: we change nothing that outlives a transaction."""
 
 
 async def _attempt(tx: PostgresTransaction, body: "PostgresBody[T]", kind: dict[str, Any]) -> T:
@@ -199,7 +199,7 @@ async def _attempt(tx: PostgresTransaction, body: "PostgresBody[T]", kind: dict[
         async with tx.connection.transaction(**kind):
             return await body(tx)
     except (asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
-        # asyncpg says the same of a lost connection and of a mistake in our code.
+        # asyncpg raises the same error for a lost connection and for a bug of ours.
         if isinstance(error, asyncpg.InternalClientError) or _is_lost(tx.connection):
             raise LostConnectionError(str(error)) from error
         raise
@@ -208,12 +208,12 @@ async def _attempt(tx: PostgresTransaction, body: "PostgresBody[T]", kind: dict[
 def _is_lost(connection: Connection) -> bool:
     try:
         return bool(connection.is_closed())
-    except asyncpg.InterfaceError:  # the pool has noticed first, and taken it away
+    except asyncpg.InterfaceError:  # the pool has noticed first
         return True
 
 
 async def _migrate_alone(tx: PostgresTransaction) -> None:
-    """Migrate while no other process does; a large table takes longer than any move."""
+    """Migrate under a lock, with more time than other transactions have."""
     tx.limit.reschedule(asyncio.get_running_loop().time() + MIGRATION)
     await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
     await schema.migrate(MigratingTransaction(tx.connection, tx.limit, tx.patience))

@@ -1,4 +1,4 @@
-"""The schema and how it grows: numbered migrations, forward only."""
+"""The schema: numbered migrations, forward only."""
 
 from functools import cache
 from importlib.resources import files
@@ -13,7 +13,7 @@ CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT
 
 
 class Migration(NamedTuple):
-    """One step from a schema to the next."""
+    """A step from one schema to the next."""
 
     number: int
     name: str
@@ -22,7 +22,7 @@ class Migration(NamedTuple):
 
 @cache
 def migrations() -> tuple[Migration, ...]:
-    """All steps, in order; the files are called 0001_what_it_does.sql."""
+    """Return all migrations, in order, from files such as 0001_what_it_does.sql."""
     texts = {
         file.name.removesuffix(".sql"): file.read_text("utf-8")
         for file in (files("data") / "migrations").iterdir()
@@ -35,25 +35,25 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def _statements(text: str) -> tuple[str, ...]:
-    """The statements of a file: each ends with a semicolon at the end of a line."""
+    """Return the statements of a file; each ends with a semicolon at the end of a line."""
     lines = (line for line in text.splitlines() if not line.lstrip().startswith("--"))
     parts = "\n".join(lines).split(";\n")
     return tuple(part.strip().removesuffix(";") for part in parts if part.strip())
 
 
 def newest() -> int:
-    """The schema that this version of the bot writes."""
+    """Return the schema number of this version of the bot."""
     return migrations()[-1].number
 
 
 async def version(tx: Transaction) -> int:
-    """The schema that a database has; its table of migrations must exist."""
+    """Return the schema number of a database; its table of migrations must exist."""
     ((number,),) = await tx.fetch("SELECT COALESCE(MAX(number), 0) FROM migrations")
     return int(number)
 
 
 async def migrate(tx: Transaction) -> None:
-    """Bring a database up to date, or refuse one that is ahead of us."""
+    """Bring a database up to date; refuse one with a newer schema."""
     await tx.execute(CREATE)
     found = await version(tx)
     if found > newest():
@@ -71,7 +71,7 @@ async def migrate(tx: Transaction) -> None:
 
 
 async def require_newest(tx: Transaction) -> None:
-    """Refuse a database that we may not change and that is not up to date."""
+    """Refuse a database that is not up to date."""
     found = await version(tx)
     if found > newest():
         raise NewerSchemaError(found, newest())

@@ -27,30 +27,30 @@ from data.sqlite_file import (
 T = TypeVar("T")
 
 GROUP = 256
-"""The most transactions in one commit, so that none waits long for the others."""
+"""The most transactions in one commit."""
 
 SETTINGS = (
-    # A new file begins with a rollback journal. Without EXTRA its removal may not have reached the
-    # disk when the power fails, and when it comes back it takes back everything since.
+    # A new file begins with a rollback journal. Without EXTRA, its removal may not have reached
+    # the disk in a power cut, and the journal would then roll back everything since.
     "PRAGMA synchronous = EXTRA",
     "PRAGMA journal_mode = WAL",
     # A commit returns when the disk has it. NORMAL would lose the last moves in a power cut.
     "PRAGMA synchronous = FULL",
-    # To move the log into the file is to wait for the disk three times. Every 16 megabytes instead
-    # of every four saves a tenth of all waits of a busy bot.
+    # A checkpoint waits for the disk three times. One every 16 megabytes instead of every four
+    # saves a tenth of all waits of a busy bot.
     "PRAGMA wal_autocheckpoint = 4000",
     "PRAGMA foreign_keys = ON",
     "PRAGMA cache_size = -65536",
-    # Python moves less memory around when SQLite keeps its temporary tables there.
+    # Temporary tables in memory are faster.
     "PRAGMA temp_store = MEMORY",
 )
-"""How the file is written. `docs/decisions/0001-storage.md` gives the reasons."""
+"""Settings of the writer; `docs/decisions/0001-storage.md` gives the reasons."""
 
 READING = ("PRAGMA query_only = ON", "PRAGMA cache_size = -16384")
 
 
 class SqliteDatabase(Database):
-    """A SQLite file. Nobody else may write it while it is open; anybody may copy it."""
+    """A SQLite file; no other process may write it while it is open."""
 
     shared = False
 
@@ -71,7 +71,7 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open(cls, path: Path, *, reading: bool = False) -> "SqliteDatabase":
-        """Open a file, or make it; refuse one that cannot be trusted."""
+        """Open or create a file; refuse a damaged one."""
         path = full_path(path)
         if reading:
             require_file(path)
@@ -114,22 +114,21 @@ class SqliteDatabase(Database):
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((body, done))
         self._start_writing(self._writer)
-        # A caller that is cancelled cancels its future, which only the result would have needed:
-        # the body stands in the list, or is in the thread already.
+        # If the caller is cancelled, only this future is: the body still runs.
         return await done
 
     def _start_writing(self, writer: aiosqlite.Connection) -> "asyncio.Task[None]":
-        """Let somebody write, unless somebody does."""
+        """Start the task that writes, unless it is running."""
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_groups(writer))
         return self._writing
 
     async def _write_groups(self, writer: aiosqlite.Connection) -> None:
-        """Commit what waits, group by group, until nothing waits."""
+        """Commit waiting transactions in groups, until none is left."""
         try:
             while self._waiting:
-                # Everybody who is ready to write gets in line first: the groups are larger, and
-                # the two threads do not fight for the interpreter while a group is written.
+                # Let all tasks that are ready queue their transactions first: groups get larger,
+                # and the threads do not compete for the interpreter while a group is written.
                 await asyncio.sleep(0)
                 group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
                 bodies = [body for body, _ in group]
@@ -146,7 +145,7 @@ class SqliteDatabase(Database):
             self._writing = None
 
     def _deliver(self, done: "asyncio.Future[Any]", result: Result) -> None:
-        if done.done():  # the caller was cancelled; the transaction has happened all the same
+        if done.done():  # the caller was cancelled, but the transaction has happened
             return
         if result.error is None:
             done.set_result(result.value)
@@ -163,14 +162,14 @@ class SqliteDatabase(Database):
         return result
 
     async def copy_to(self, target: Path) -> None:
-        """Write a consistent copy of everything to a new file, while others go on writing."""
+        """Write a consistent copy to a new file, while others go on writing."""
         try:
             await in_thread(self._reader, vacuum_into, target)
         except sqlite3.Error as error:
             raise translated(target, error) from error
 
     async def damage(self) -> list[str]:
-        """What SQLite's own check of the whole file finds."""
+        """Return what SQLite's check of the whole file finds."""
         try:
             found: list[str] = await in_thread(self._reader, all_damage, None)
         except sqlite3.Error as error:

@@ -1,4 +1,7 @@
-"""A connection to a SQLite file, in a thread of its own, and what can be wrong with the file."""
+"""Connections to a SQLite file, each in its own thread, and checks of the file.
+
+This is the only file that uses private names of aiosqlite; tests/data/test_aiosqlite.py lists them.
+"""
 
 import asyncio
 import sqlite3
@@ -20,11 +23,11 @@ from data.errors import (
 from data.file_systems import network_kind
 
 BUSY_SECONDS = 5.0
-"""How long we wait for another program that has locked the file."""
+"""How long to wait for another program that has locked the file."""
 
 
 def make_place(path: Path) -> bool:
-    """Make the folder of a file; whether there is something in the file already."""
+    """Create the folder of a file; return whether the file has content."""
     if kind := network_kind(path):
         raise NetworkFileSystemError(path, kind)
     try:
@@ -35,21 +38,21 @@ def make_place(path: Path) -> bool:
 
 
 def full_path(path: Path) -> Path:
-    """The path from the root, with ~ as the home folder; of a link, the file that it leads to.
+    """Return the absolute path, with ~ and symbolic links resolved.
 
-    The lock lies beside the file, so all its names must lead to one lock.
+    The lock is beside the file, so all names of the file must lead to one lock.
     """
     return path.expanduser().resolve()
 
 
 def require_file(path: Path) -> None:
-    """Refuse a path where there is no file."""
+    """Refuse a path that is not a file."""
     if not path.is_file():
         raise UnreachableDatabaseError(str(path), "there is no such file")
 
 
 def translated(path: Path, error: BaseException) -> BaseException:
-    """An error of SQLite as one of ours; anything else as it is."""
+    """Return an error of SQLite as one of ours; any other error as it is."""
     if not isinstance(error, sqlite3.Error):
         return error
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -76,9 +79,8 @@ async def in_thread(
 ) -> Any:
     """Run a job in the connection's thread.
 
-    aiosqlite has a public method for each single statement, and a hop between threads for each.
-    A whole transaction, or a group of them, in one hop needs its `_execute`: this is the one
-    place that uses it.
+    The public methods of aiosqlite change threads for every statement. A group of transactions
+    needs to do that once, which only `_execute` can.
     """
     return await connection._execute(  # type: ignore[no-untyped-call]  # private, so untyped
         job, connection._conn, argument
@@ -86,18 +88,18 @@ async def in_thread(
 
 
 async def connect(path: Path, settings: tuple[str, ...], mode: str) -> aiosqlite.Connection:
-    """A connection in its own thread."""
+    """Open a connection in its own thread."""
     connection = aiosqlite.connect(
         f"{path.as_uri()}?mode={mode}",
         uri=True,
         timeout=BUSY_SECONDS,
-        isolation_level=None,  # we say BEGIN and COMMIT ourselves
+        isolation_level=None,  # BEGIN and COMMIT are explicit
         cached_statements=512,
     )
     try:
         await connection
     except sqlite3.Error as error:
-        await asyncio.to_thread(connection._thread.join)  # or it outlives us, and complains
+        await asyncio.to_thread(connection._thread.join)  # or it would outlive the event loop
         raise translated(path, error) from error
     try:
         await in_thread(connection, _set_up, settings)
@@ -113,7 +115,7 @@ def _set_up(connection: sqlite3.Connection, settings: tuple[str, ...]) -> None:
 
 
 async def refuse_damage(path: Path) -> None:
-    """Look through an existing file before anything is written to it."""
+    """Check an existing file before it is written to."""
     connection = await connect(path, (), "rw")
     try:
         await in_thread(connection, _look_for_damage, path)
@@ -130,7 +132,7 @@ def _look_for_damage(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def all_damage(connection: sqlite3.Connection, _: None) -> list[str]:
-    """Everything that is wrong with a file, or with what refers to what."""
+    """Return everything that is wrong with a file or its foreign keys."""
     found = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
     found += [
         f"a row of {table} refers to one of {parent} that is gone"
@@ -140,8 +142,8 @@ def all_damage(connection: sqlite3.Connection, _: None) -> list[str]:
 
 
 def vacuum_into(connection: sqlite3.Connection, target: Path) -> None:
-    """Copy one consistent state of everything, packed tightly."""
-    connection.execute("PRAGMA query_only = OFF")  # the new file counts as a change
+    """Copy a consistent snapshot to a new file."""
+    connection.execute("PRAGMA query_only = OFF")  # the new file counts as a write
     try:
         connection.execute("VACUUM INTO ?", (str(target),))
     finally:

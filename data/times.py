@@ -1,4 +1,4 @@
-"""Points in time as they are stored: milliseconds since 1970, UTC."""
+"""Times as they are stored: milliseconds since 1970, UTC."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,20 +7,20 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def utc_now() -> datetime:
-    """The current time."""
+    """Return the current time."""
     return datetime.now(UTC)
 
 
 def stored(time: datetime) -> int:
-    """A point in time as a number."""
+    """Return a time as a number."""
     return (time - EPOCH) // MILLISECOND
 
 
 def loaded(number: int) -> datetime:
-    """The point in time that a number stands for."""
+    """Return the time for a stored number."""
     return EPOCH + number * MILLISECOND
 
 
 def duration(span: timedelta) -> int:
-    """A span of time as a number."""
+    """Return a length of time in milliseconds."""
     return span // MILLISECOND

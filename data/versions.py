@@ -1,12 +1,12 @@
-"""Stamps: numbers by which one sees that something is still as it was."""
+"""Version numbers, which change with every write."""
 
 from random import getrandbits
 
 
 def new_version() -> int:
-    """A stamp that nothing ever had.
+    """Return a random version number, which was never used before.
 
-    It is no counter: when a server has come back without its last commits, and others have been
-    there since, a number that was reached twice would stand for two things.
+    A counter would not do: after a crash, a server may have lost its last commits, and another
+    change could then get the same number.
     """
     return getrandbits(62)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bot.matches.model import Ending, Status
 from bot.matches.position import digest, entries_that_count, log_of
+from bot.matches.posts import decode_match_post
 from bot.matches.view import read_json, read_outcome
 from data import Database, Transaction
 from data.tables import entries, matches, messages, outbox, seats
@@ -58,7 +59,7 @@ async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
 async def _furthest(tx: Transaction, match: int, kept: Mapping[int, str]) -> int:
     """The fewest entries that a match must have, by its row, its queued posts and its messages."""
     shown = [message.ply for message in await messages.of_match(tx, match)]
-    will_be = [post.get("ply", 0) for post in await outbox.payloads(tx, match)]
+    will_be = [decode_match_post(*post).ply for post in await outbox.contents(tx, match)]
     return max([*shown, *will_be, *(ply + 1 for ply in kept)], default=0)
 
 

@@ -1,1 +1,1 @@
-"""Computer players at the tables of the bot: they think in processes of their own."""
+"""Computer players, which think in separate processes."""

@@ -1,4 +1,4 @@
-"""Thinkers: a few processes for the thinking of all matches, and a queue in front of them."""
+"""A few worker processes that think for all matches, and the queue in front of them."""
 
 import asyncio
 import logging
@@ -18,37 +18,37 @@ STRONGEST: Final = list(LEVELS)[-1]
 
 
 class Patience(NamedTuple):
-    """How long things may take, in seconds, and how much of them there may be."""
+    """Limits of the pool; times are in seconds."""
 
     answer: float = 5.0
-    """A thinker that needs more for one move is ended."""
+    """A worker that needs longer for one move is killed."""
     turn: float = 12.0
-    """Waiting and thinking together."""
+    """The time for waiting and thinking together."""
     hurry: float = 2.0
-    """Whoever has waited so long is thought about only briefly, so that a queue gets shorter."""
+    """Questions that have waited this long get less thinking, so that the queue gets shorter."""
     start: float = 900.0
-    """From the start of a process until everything is compiled, if it never was before."""
+    """The time for starting a process and compiling everything for the first time."""
     understudy: float = 3.0
-    """If the first process needs longer to be ready, a plain one answers meanwhile."""
+    """If the first process needs longer to be ready, a plain one answers until then."""
     idle: float = 600.0
-    """A thinker whom nobody has asked for so long goes home."""
+    """An idle worker is stopped after this time."""
     waiting: int = 100
-    """Questions in the queue."""
+    """The most questions in the queue."""
     answers: int = 1000
-    """After so many a thinker is replaced, and its memory is free again."""
+    """After this many answers a worker is replaced, to free its memory."""
     memory: int = 512
-    """Megabytes; one that takes more is replaced after its answer."""
+    """A worker that uses more megabytes is replaced after its answer."""
 
 
 CLOSED: Final = "the thinkers have gone home"
 A_MOMENT: Final = 0.2
-"""How often an understudy looks whether it is still needed."""
+"""How often the plain worker checks whether it is still needed."""
 IN_A_HURRY: Final = Limit(seconds=0.1)
 
 
 @dataclass(slots=True)
 class PendingQuestion:
-    """A question that somebody waits for."""
+    """A question that waits for its answer."""
 
     question: Question
     since: float
@@ -57,29 +57,29 @@ class PendingQuestion:
     )
 
     def in_time(self, now: float, hurry: float) -> Question:
-        """The question, made easier if it has waited for long; only the strongest takes long."""
+        """Return the question, with less time to think if it has waited for long."""
         slow = self.question.is_hint or self.question.level == STRONGEST
         if slow and now - self.since > hurry:
             return self.question._replace(limit=IN_A_HURRY)
         return self.question
 
     def resolve(self, answer: Answer) -> None:
-        """Tell the answer, if somebody still waits for it."""
+        """Deliver the answer, unless the caller was cancelled."""
         if not self.done.done():
             self.done.set_result(answer)
 
     def fail(self, reason: str) -> None:
-        """Tell that there will be no answer."""
+        """Deliver an error instead of an answer."""
         if not self.done.done():
             self.done.set_exception(ThoughtError(reason))
 
 
 class WorkerPool:
-    """Lets questions be answered elsewhere, a few at a time.
+    """Answers questions in worker processes, a few at a time.
 
-    The first process is started with the first question, another one when somebody has to wait
-    and the last one is ready. One that is gone, or too slow, is replaced; whoever waited for its
-    answer gets a ThoughtError. While the first one still compiles, an understudy answers.
+    The first worker starts with the first question, and another one when a question has to wait.
+    One that dies or is too slow is replaced, and its question fails with a ThoughtError. While the
+    first worker is still compiling, a plain one answers.
     """
 
     def __init__(
@@ -97,14 +97,14 @@ class WorkerPool:
         self._desks: set[asyncio.Task[None]] = set()
         self._idle = 0
         self._ready = 0
-        """Processes that can be asked, the understudy not counted."""
+        """The workers that are ready, without the plain one."""
         self._starting = False
         self._closed = False
         self.at_work: set[WorkerProcess] = set()
-        """The processes that there are now."""
+        """The running processes."""
 
     async def ask(self, question: Question) -> Answer:
-        """The answer to a question; ThoughtError if there is none."""
+        """Return the answer to a question; raise ThoughtError if there is none."""
         order = PendingQuestion(question, asyncio.get_running_loop().time())
         if self._closed:
             raise ThoughtError(CLOSED)
@@ -123,12 +123,12 @@ class WorkerPool:
         return answer
 
     def warm_up(self) -> None:
-        """Start the first process now, so that the first question finds it ready."""
+        """Start the first worker now, so that it is ready for the first question."""
         if not self._desks and not self._closed:
             self._open_desk()
 
     async def close(self) -> None:
-        """End all processes at once; whoever waits gets no answer."""
+        """Kill all processes; open questions fail."""
         self._closed = True
         for desk in self._desks:
             desk.cancel()
@@ -137,7 +137,7 @@ class WorkerPool:
         self._refuse_all(CLOSED)
 
     def _call_another(self) -> None:
-        """Start a process if somebody would have to wait."""
+        """Start a worker if a question would have to wait."""
         enough = self._orders.qsize() <= self._idle or len(self._desks) >= self.most
         if not (enough or self._starting or self._closed):
             self._open_desk()
@@ -147,7 +147,7 @@ class WorkerPool:
         self._sit_down(self._work())
 
     def _call_understudy(self) -> None:
-        """The first process takes its time, so a plain one sits down beside it."""
+        """Start a plain worker, because the first one takes long to be ready."""
         if not self._ready and not self._closed:
             self._sit_down(self._stand_in())
 
@@ -167,7 +167,7 @@ class WorkerPool:
         self._call_another()
 
     async def _work(self) -> None:
-        """One process from its start to its end."""
+        """Run one worker from start to end."""
         loop = asyncio.get_running_loop()
         slow = loop.call_later(self._patience.understudy, self._call_understudy)
         try:
@@ -184,13 +184,13 @@ class WorkerPool:
             slow.cancel()
 
     async def _stand_in(self) -> None:
-        """One plain process, until another one is ready."""
+        """Run one plain worker until another one is ready."""
         async with self._process(self._understudy) as thinker:
             await self._answer_with(thinker, is_understudy=True)
 
     @asynccontextmanager
     async def _process(self, command: Sequence[str]) -> AsyncIterator[WorkerProcess]:
-        """A process that is ready; if there can be none, everybody who waits is told."""
+        """Start a process and wait until it is ready; if that fails, open questions fail."""
         thinker: WorkerProcess | None = None
         try:
             try:
@@ -208,7 +208,7 @@ class WorkerPool:
                 self.at_work.discard(thinker)
 
     async def _answer_with(self, thinker: WorkerProcess, *, is_understudy: bool = False) -> None:
-        """Answer one question after the other; an understudy until somebody else can."""
+        """Answer questions one by one; a plain worker stops when another one is ready."""
         patience, loop = self._patience, asyncio.get_running_loop()
         while thinker.answered < patience.answers and thinker.memory <= patience.memory:
             if is_understudy and self._ready:
@@ -218,10 +218,10 @@ class WorkerPool:
                 if is_understudy:
                     continue
                 return
-            if thinker.is_gone:  # while nobody asked it; another one can answer this
+            if thinker.is_gone:  # it died while idle, so another one can answer
                 self._orders.put_nowait(order)
                 return
-            if order.done.done():  # nobody waits any more
+            if order.done.done():  # the caller was cancelled
                 continue
             self._call_another()
             try:
@@ -235,7 +235,7 @@ class WorkerPool:
                 raise
 
     async def _next_order(self, seconds: float) -> PendingQuestion | None:
-        """The oldest question, or nothing if nobody has asked for so long."""
+        """Return the oldest question; None after the idle time."""
         self._idle += 1
         try:
             async with asyncio.timeout(seconds):
@@ -251,7 +251,7 @@ class WorkerPool:
 
 
 def cores() -> int:
-    """How many processors we may use."""
+    """Return how many processors we may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

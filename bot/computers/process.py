@@ -1,4 +1,4 @@
-"""A thinker: one process that thinks about one position at a time."""
+"""A worker process, which thinks about one position at a time."""
 
 import asyncio
 import os
@@ -13,21 +13,21 @@ from bot.computers.protocol import Answer, Question
 from bot.computers.worker import PLAIN, READY
 
 ROOT: Final = Path(__file__).parent.parent.parent
-"""Where our packages lie."""
+"""The folder of our packages."""
 COMMAND: Final = (sys.executable, "-m", "bot.computers.worker")
 UNDERSTUDY: Final = (*COMMAND, PLAIN)
 SECRETS: Final = ("DISCORD_", "DATABASE_")
-"""What the names of settings begin with that a thinker has no need of."""
+"""Prefixes of environment variables that a worker does not get."""
 
 MEGABYTE: Final = 2**20
 
 
 class ThoughtError(Exception):
-    """Nothing came of thinking, and why."""
+    """There is no answer, and why."""
 
 
 class WorkerProcess:
-    """A process that was started to think."""
+    """A worker process and its pipes."""
 
     def __init__(self, process: Process) -> None:
         if process.stdin is None or process.stdout is None:
@@ -39,7 +39,7 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls, command: Sequence[str] = COMMAND) -> "WorkerProcess":
-        """Start a process; it is of use once it is `ready`."""
+        """Start a process; it can be asked once it is `ready`."""
         known = {name: value for name, value in os.environ.items() if not _is_secret(name)}
         return cls(
             await asyncio.create_subprocess_exec(
@@ -49,17 +49,17 @@ class WorkerProcess:
 
     @property
     def number(self) -> int:
-        """The process as the machine knows it."""
+        """The process id."""
         return self._process.pid
 
     @property
     def is_gone(self) -> bool:
-        """Whether it has ended by itself, or somebody has ended it."""
+        """Whether the process has ended."""
         return self._answers.at_eof()
 
     @property
     def memory(self) -> int:
-        """How many megabytes it takes; 0 where the machine does not say."""
+        """Return how many megabytes it uses; 0 if the system does not tell."""
         try:
             pages = Path(f"/proc/{self.number}/statm").read_text("ascii").split()[1]
         except (OSError, IndexError):
@@ -67,12 +67,12 @@ class WorkerProcess:
         return int(pages) * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
 
     async def ready(self, seconds: float) -> None:
-        """Wait until everything is loaded."""
+        """Wait until everything is loaded and compiled."""
         if await self._line(seconds) != READY:
             raise ThoughtError("a thinker did not come up")
 
     async def ask(self, question: Question, seconds: float) -> Answer:
-        """Its answer; ThoughtError if there is none in time, or none at all."""
+        """Return the answer; raise ThoughtError if there is none in time."""
         with suppress(ConnectionError):  # then there is no answer either
             self._questions.write(question.written)
             await self._questions.drain()
@@ -97,7 +97,7 @@ class WorkerProcess:
         return line
 
     async def end(self) -> None:
-        """Stop it, whatever it is doing."""
+        """Kill the process."""
         self._questions.close()
         with suppress(ProcessLookupError):
             self._process.kill()

@@ -1,7 +1,7 @@
-"""What a thinker is asked and what it answers, a line of text each.
+"""Questions to worker processes and their answers, one line of text each.
 
-A question says what lies on the table for everybody to see: the log, with the draws that were
-made. The bag's seed is no part of it, so no computer player can know a draw that is to come.
+A question contains only public information: the log, with the draws so far. It does not contain
+the seed of the bag, so no computer player can know future draws.
 """
 
 import json
@@ -22,34 +22,34 @@ class Question(NamedTuple):
     seat: Seat
     level: str
     luck: str
-    """The seed of whatever a player leaves to chance."""
+    """The seed for the random choices of the player."""
     limit: Limit = Limit()
     is_hint: bool = False
-    """Whether a person asks, who wants to know why."""
+    """Whether a person asks for a hint, with reasons."""
 
     @classmethod
     def about(cls, log: Log, seat: Seat, **more: Any) -> "Question":
-        """A question about the table after a log."""
+        """Return a question about the position after a log."""
         return cls(encode_log(log), seat, **more)
 
     @property
     def written(self) -> bytes:
-        """The question as a line."""
+        """Return the question as a line."""
         return json.dumps(self).encode() + b"\n"
 
     @classmethod
     def read(cls, line: bytes) -> "Question":
-        """The question of a line."""
+        """Read a question from a line."""
         log, seat, level, luck, limit, is_hint = json.loads(line)
         return cls(log, Seat(seat), level, luck, Limit(*limit), is_hint)
 
     def read_log(self, games: Mapping[str, AnyGame]) -> Log:
-        """The match that it is about."""
+        """Return the log of the match."""
         return decode_log(self.log, games)
 
 
 class Answer(NamedTuple):
-    """A move and, for a hint, why; or what went wrong."""
+    """A move, with reasons for a hint; or an error."""
 
     move: str = ""
     reasons: tuple[Reason, ...] = ()
@@ -57,12 +57,12 @@ class Answer(NamedTuple):
 
     @property
     def written(self) -> bytes:
-        """The answer as a line."""
+        """Return the answer as a line."""
         return json.dumps(self).encode() + b"\n"
 
     @classmethod
     def read(cls, line: bytes) -> "Answer":
-        """The answer of a line; ValueError if it is none."""
+        """Read an answer from a line; raise ValueError if it is not one."""
         try:
             move, reasons, trouble = json.loads(line)
             return cls(str(move), tuple(Reason(key, values) for key, values in reasons), trouble)

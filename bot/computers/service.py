@@ -1,4 +1,4 @@
-"""Computer players: they sit at a table like people, think elsewhere, and take their time."""
+"""Computer players: they find moves in worker processes, after a natural pause."""
 
 import asyncio
 import logging
@@ -28,19 +28,19 @@ from games.players import Limit, Reason
 log = logging.getLogger(__name__)
 
 PAUSE: Final = (0.6, 1.5)
-"""Seconds after which a move comes at the earliest: by chance, between these."""
+"""The least and the most seconds before a move, chosen at random."""
 SHORT_PAUSE: Final = 0.4
-"""The same after another computer's move, and where there is nothing to think about."""
+"""The pause after another computer's move, and for a forced move."""
 STAND_INS: Final = 8
-"""So many think at once for people who are not there. At the end of a season it may be hundreds:
-whoever plays against a computer does not wait behind them."""
+"""How many stand-ins for absent players think at once. At the end of a season there may be
+hundreds, and people who play against a computer should not wait behind them."""
 HINT: Final = Limit(seconds=1.0)
 REMEMBERED: Final = 256
-"""How many hints are kept, for whoever asks twice."""
+"""How many hints are cached."""
 
 
 class Advice(NamedTuple):
-    """What the strongest player would do on somebody's seat, and why."""
+    """What the strongest computer player would play, and why."""
 
     move: Move
     reasons: tuple[Reason, ...]
@@ -58,7 +58,7 @@ class Computers:
         clock: Callable[[], datetime],
         pause: float = 1.0,
     ) -> None:
-        """`pause` is how much of the natural pause there is: 0 for none."""
+        """`pause` scales the natural pause; 0 means none."""
         self._database = database
         self._matches = matches
         self._thinkers = thinkers
@@ -68,9 +68,9 @@ class Computers:
         self._advice: OrderedDict[tuple[int, int, Seat], asyncio.Task[Advice]] = OrderedDict()
 
     async def think(self, deadline: DeadlineRow) -> str:
-        """The move for a computer's deadline, after a natural pause; "" if the table has changed.
+        """Return a computer's move after a natural pause; "" if the match has moved on.
 
-        Whatever happens to the thinkers, there is a move: in the worst case the first legal one.
+        If the workers fail, the first legal move is returned.
         """
         match = await self._matches.find(deadline.match)
         seat = Seat(deadline.seat)
@@ -85,7 +85,7 @@ class Computers:
         return move
 
     async def advise(self, match: Match, seat: Seat) -> Advice:
-        """A hint for a seat that is to act; ThoughtError if there is none just now."""
+        """Return a hint for a seat to act; raise ThoughtError if there is none."""
         key = (match.id, match.ply, seat)
         task = self._advice.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
@@ -95,29 +95,29 @@ class Computers:
         return await asyncio.shield(task)
 
     async def opinion(self, log: Log, seat: Seat) -> Move:
-        """What the strongest player would have done after this log; ThoughtError if not now."""
+        """Return what the strongest player would play after a log, or raise ThoughtError."""
         question = Question.about(log, seat, level=STRONGEST, luck="hint", limit=HINT)
         return Move((await self._thinkers.ask(question)).move)
 
     def warm_up(self) -> None:
-        """Let somebody be ready before the first turn."""
+        """Start a worker before the first question."""
         self._thinkers.warm_up()
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop all workers."""
         await self._thinkers.close()
         await asyncio.gather(*self._advice.values(), return_exceptions=True)
 
-    # How
+    # Finding moves
 
     async def _standing(self, match: Match) -> list[EntryRow]:
-        """The entries that led to the table of this match."""
+        """Read the entries that led to this state of the match."""
         rows = await self._database.read(lambda tx: entries.since(tx, match.id, 0))
         return entries_that_count(row for row in rows if row.ply < match.ply)
 
     async def _find_move(self, match: Match, seat: Seat, rows: list[EntryRow]) -> Move:
         legal = match.game.moves(match.state, seat)
-        level = match.seats[seat].computer or STAND_IN  # somebody's time is up
+        level = match.seats[seat].computer or STAND_IN  # a player's time ran out
         if len(legal) == 1:
             return legal[0]
         question = self._question(match, seat, rows, level=level, luck=luck(match, seat))
@@ -149,16 +149,17 @@ class Computers:
 
 
 def luck(match: Match, seat: Seat) -> str:
-    """The seed of a player's luck: the same again after a restart, and nothing of the bag's seed.
+    """Return the seed of a computer's random choices.
 
-    It comes from what everybody knows from the start of a match, and from where it stands.
+    It comes from public information, not from the seed of the bag, and is the same after a
+    restart.
     """
     text = f"{match.commitment} {match.id} {match.ply} {seat}"
     return sha256(text.encode()).hexdigest()
 
 
 def natural_pause(match: Match, seat: Seat, rows: list[EntryRow]) -> float:
-    """How many seconds a turn takes at least, so that people can follow; `rows` led to it."""
+    """Return how many seconds a turn takes at least, so that people can follow."""
     moves = [row for row in rows if row.seat != BAG]
     follows_computer = bool(moves) and moves[-1].how == MoveSource.COMPUTER
     if follows_computer or len(match.game.moves(match.state, seat)) == 1:

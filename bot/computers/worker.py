@@ -1,7 +1,7 @@
 """`python -m bot.computers.worker [plain]`: a process that reads questions and writes answers.
 
-It starts with nothing but the games, thinks about one question at a time, and ends when nobody
-can ask it any more. A plain one thinks in plain Python: it sees less, but it can begin at once.
+It imports nothing but the games, answers one question at a time, and ends when its input is
+closed. A plain one uses plain Python: it plays worse, but is ready at once.
 """
 
 import os
@@ -21,9 +21,9 @@ from games.playout import playout
 READY = b"ready\n"
 PLAIN = "plain"
 NICENESS = 10
-"""Whoever answers people comes first."""
+"""A lower priority than the bot, which answers people."""
 TRIED = 5
-"""How many positions of a match are looked at before the first question."""
+"""How many positions of a match are tried before the first question."""
 NODES = 64
 
 Think = Callable[[Question], Answer]
@@ -41,7 +41,7 @@ def answer(question: Question) -> Answer:
 
 
 def warm_up() -> None:
-    """Look at some positions of every game, so that everything is loaded and compiled."""
+    """Think about some positions of every game, so that everything is loaded and compiled."""
     for game in GAMES.values():
         for name, values in game.options.items():
             for value in values:
@@ -60,8 +60,8 @@ def _look_at(game: AnyGame, seats: int, options: dict[str, str]) -> None:
 
 
 def serve(think: Think, warm_up: Callable[[], None] = lambda: None) -> None:
-    """Answer until there are no more questions."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the bot, which tells us to end
+    """Answer questions until the input is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then stops us
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     warm_up()
@@ -85,9 +85,9 @@ def _write(line: bytes) -> None:
 
 
 def main() -> None:
-    """Think, as it was asked for."""
+    """Run the worker."""
     if PLAIN in sys.argv:
-        sys.modules["numba"] = None  # type: ignore[assignment]  # so that nobody can import it
+        sys.modules["numba"] = None  # type: ignore[assignment]  # prevents its import
         serve(answer)
     else:
         serve(answer, warm_up)

@@ -1,4 +1,4 @@
-"""Why something cannot be done in a match, each named and said in one sentence."""
+"""Refusals: why an action is not possible, each with one sentence for the player."""
 
 from bot.errors import RefusedError
 from games.core import RuleError
@@ -21,7 +21,7 @@ class UnknownGameError(RefusedError):
 
 
 class SetupRefusedError(RefusedError):
-    """The game cannot be played like this; the rules say why."""
+    """The rules refuse these seats or options, and say why."""
 
     def __init__(self, error: RuleError) -> None:
         super().__init__(error.key, str(error), **error.values)
@@ -40,21 +40,21 @@ class StaleMoveError(RefusedError):
 
 
 class RefusedMoveError(RefusedError):
-    """A move that the rules refuse; they say why."""
+    """The rules refuse a move, and say why."""
 
     def __init__(self, error: RuleError) -> None:
         super().__init__(error.key, str(error), **error.values)
 
 
 class NotYourSeatError(RefusedError):
-    """Somebody who does not play in this match, or no longer."""
+    """The player has no seat in this match, or has resigned."""
 
     def __init__(self) -> None:
         super().__init__("not-your-seat", "you do not play in this match")
 
 
 class NotRunningError(RefusedError):
-    """The match has not begun, or is at its end."""
+    """The match has not begun, or is over."""
 
     def __init__(self, status: str) -> None:
         what = {"lobby": "has not begun", "over": "is over", "aborted": "was called off"}[status]
@@ -69,7 +69,7 @@ class NotInLobbyError(RefusedError):
 
 
 class AlreadyJoinedError(RefusedError):
-    """Somebody who sits at the table already."""
+    """The player has joined already."""
 
     def __init__(self) -> None:
         super().__init__("already-joined", "you have joined this match already")
@@ -83,42 +83,42 @@ class NoFreeSeatError(RefusedError):
 
 
 class NotInvitedError(RefusedError):
-    """Somebody who was not asked to come."""
+    """The player is not invited."""
 
     def __init__(self) -> None:
         super().__init__("not-invited", "this match is for those who were invited")
 
 
 class NotOverError(RefusedError):
-    """Something that can only be done once a match is over."""
+    """Only possible once a match is over."""
 
     def __init__(self) -> None:
         super().__init__("not-over", "the match is not over yet")
 
 
 class SealedError(RefusedError):
-    """Others still play with the same bag, so nobody is told what was in it."""
+    """Other matches with the same bag are running, so it is a secret."""
 
     def __init__(self) -> None:
         super().__init__("sealed", "other tables still play with the same bag")
 
 
 class SameBagError(RefusedError):
-    """Somebody who knows the bag from another table."""
+    """The player knows the bag from another match."""
 
     def __init__(self) -> None:
         super().__init__("same-bag", "whoever plays this bag at another table cannot sit down here")
 
 
 class NotHostError(RefusedError):
-    """Something that only the host may do."""
+    """Only the host may do that."""
 
     def __init__(self) -> None:
         super().__init__("not-host", "only the host of the match can do that")
 
 
 class TooFewPlayersError(RefusedError):
-    """Not enough people to begin."""
+    """Not enough players to begin."""
 
     def __init__(self, least: int) -> None:
         super().__init__("too-few-players", f"the game needs at least {least} players", least=least)
@@ -132,94 +132,94 @@ class NothingToUndoError(RefusedError):
 
 
 class NoProposalError(RefusedError):
-    """Nothing is proposed now, or the match has gone on since."""
+    """The proposal is closed."""
 
     def __init__(self) -> None:
         super().__init__("no-proposal", "nothing is proposed any more")
 
 
-# Absence
+# Absent players
 
 
 class AwayError(RefusedError):
-    """Somebody whose seat a computer has at the moment."""
+    """A computer plays for this player."""
 
     def __init__(self) -> None:
         super().__init__("away", "a computer plays for you; come back to your seat first")
 
 
 class NotAwayError(RefusedError):
-    """Somebody who has their seat already."""
+    """The player has their seat already."""
 
     def __init__(self) -> None:
         super().__init__("not-away", "you have your seat already")
 
 
 class OvertimeError(RefusedError):
-    """The time for the whole match is over, and computers play it to its end."""
+    """The time limit is reached, and computers play to the end."""
 
     def __init__(self) -> None:
         super().__init__("overtime", "the time for the whole match is over; computers finish it")
 
 
 class NotOfferedError(RefusedError):
-    """A seat that others cannot take, or no longer."""
+    """The seat is not on offer."""
 
     def __init__(self) -> None:
         super().__init__("not-offered", "this seat is not on offer any more")
 
 
 class AlreadyOfferedError(RefusedError):
-    """A seat that others can take already."""
+    """The seat is on offer already."""
 
     def __init__(self) -> None:
         super().__init__("already-offered", "your seat is on offer already")
 
 
 class AtTableError(RefusedError):
-    """Somebody who has a seat at this table cannot take another."""
+    """The player has a seat in this match already."""
 
     def __init__(self) -> None:
         super().__init__("at-table", "you have a seat at this table already")
 
 
 class GuestAtTableError(RefusedError):
-    """Somebody who has a seat at this table cannot be given another."""
+    """The guest has a seat in this match already."""
 
     def __init__(self) -> None:
         super().__init__("guest-at-table", "they have a seat at this table already")
 
 
 class LastPersonError(RefusedError):
-    """The last person at a table cannot leave it to computers alone."""
+    """The last player cannot leave the match to computers."""
 
     def __init__(self) -> None:
         super().__init__("last-person", "nobody else would be left at the table")
 
 
 class TableAskedError(RefusedError):
-    """The table is asked about something else."""
+    """Another proposal is open."""
 
     def __init__(self) -> None:
         super().__init__("table-asked", "the table is asked about something else just now")
 
 
 class TurnedAwayError(RefusedError):
-    """The table has said no to somebody who would like to sit down."""
+    """The players have declined this substitute."""
 
     def __init__(self) -> None:
         super().__init__("turned-away", "the table would rather not have you take this seat")
 
 
 class NobodyToAskError(RefusedError):
-    """Something that the others would have to agree to, and they are away."""
+    """The others would have to agree, and computers play for them."""
 
     def __init__(self) -> None:
         super().__init__("nobody-to-ask", "the others would have to agree, and they are away")
 
 
 class PauseLengthError(RefusedError):
-    """A pause that is too long, or no length of time at all."""
+    """The pause is too long, or negative."""
 
     def __init__(self, most: int) -> None:
         super().__init__("pause-length", f"a pause lasts {most} days at most", most=most)
@@ -233,7 +233,7 @@ class NotPausedError(RefusedError):
 
 
 class HeldError(RefusedError):
-    """The league has stopped the clocks, and lets them run."""
+    """The league has stopped the clocks, and only it restarts them."""
 
     def __init__(self) -> None:
         super().__init__("clocks-held", "the league has stopped the clocks of this match")
@@ -250,14 +250,14 @@ class NoClockError(RefusedError):
 
 
 class RefusedPlanError(RefusedError):
-    """A plan that cannot be carried out; the rules say why."""
+    """The rules refuse a plan, and say why."""
 
     def __init__(self, error: RuleError) -> None:
         super().__init__(error.key, str(error), **error.values)
 
 
 class PlanNowError(RefusedError):
-    """A plan for a turn that is there already."""
+    """The plan would be played at once, because it is the player's turn."""
 
     def __init__(self) -> None:
         super().__init__("plan-now", "it is your turn: play the move itself")

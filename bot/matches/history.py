@@ -1,4 +1,4 @@
-"""What was played in a match, told from its log."""
+"""What was played in a match since when, from its log."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -11,11 +11,11 @@ from games.core import BAG, Seat
 from games.log import Log, final_state, replay, verify
 
 BY_PEOPLE = frozenset({MoveSource.PLAYER, MoveSource.PLAN, MoveSource.UNDO})
-"""What people have decided on. That something was planned is nobody else's business."""
+"""The sources of people's decisions; others must not see that a move was planned."""
 
 
 def history_of(match: Match, rows: Sequence[EntryRow]) -> History:
-    """Every entry that still stands, and what followed from it."""
+    """Return every entry that was not taken back, with its events."""
     kept = entries_that_count(rows)
     log = log_of(match.game, len(match.seats), match.options, kept)
     steps = list(replay(log))[1:] if kept else []
@@ -29,11 +29,10 @@ def history_of(match: Match, rows: Sequence[EntryRow]) -> History:
 def since_last_turn(
     history: History, seats: Collection[Seat], *, for_all: bool = False
 ) -> tuple[PlayedMove, ...]:
-    """What happened since one of these seats last decided on something, the oldest first.
+    """Return what was played since one of these seats last decided on a move, oldest first.
 
-    What was played for them meanwhile, because it was forced or planned or their time was up, is
-    told as well. Where all can read it, a planned move is one like any other: how far the story
-    goes back must not show that it was planned.
+    Moves that were forced, planned or played after a timeout are included. With `for_all`, a
+    planned move counts as a decision, because others must not see that it was planned.
     """
     decided = {MoveSource.PLAYER, MoveSource.PLAN} if for_all else {MoveSource.PLAYER}
     own = [
@@ -45,18 +44,17 @@ def since_last_turn(
 
 
 def last_turn(history: History, seat: Seat | None) -> datetime | None:
-    """When a seat last decided on something."""
+    """Return when a seat last decided on a move."""
     own = [one.ply for one in history.played if one.seat == seat and one.how is MoveSource.PLAYER]
     return loaded(history.rows[own[-1]].at) if own else None
 
 
 def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:
-    """Who must be told that it is their turn, if the board at ply `shown` was seen last.
+    """Return the seats to notify, if the last board that was shown had the ply `shown`.
 
-    That is everybody who is to act now and was not then, and whoever has acted since if another
-    person has, too: somebody who plays on alone, or against computers, or takes back alone, is
-    there already. Whoever had to ask for taking back is told that the others agreed. Whoever ran
-    out of time and is to act again is called again.
+    These are the players who have to act now and did not have to then, and those who have acted
+    since if another person has acted, too: a player who goes on alone is there already. A player
+    whose request to take back was granted, or whose time ran out, is always notified.
     """
     people = [seat for seat in history.match.to_act if history.match.seats[seat].is_present]
     if shown is None:
@@ -76,7 +74,7 @@ def to_call(history: History, shown: int | None) -> tuple[Seat, ...]:
 
 
 def _needed_consent(history: History, row: EntryRow) -> bool:
-    """Whether an entry took back what others had decided on, or what the bag had drawn."""
+    """Whether an entry has taken back decisions of others, or draws."""
     if row.back_to is None:
         return False
     taken = [one for one in history.rows if row.back_to <= one.ply < row.ply]
@@ -91,7 +89,7 @@ def _to_act_at(history: History, ply: int) -> tuple[Seat, ...]:
 
 
 def verified(match: Match, log: Log, seed: str) -> Verified:
-    """Check a bag: every draw must come from the seed, or RuleError says which does not."""
+    """Verify a bag: raise RuleError if a draw does not come from the seed."""
     verify(log, seed, foreign=match.foreign_draws)
     draws = sum(entry.seat == BAG for entry in log.entries)
     return Verified(match.id, seed, match.commitment, draws, match.foreign_draws)

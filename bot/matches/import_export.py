@@ -1,4 +1,4 @@
-"""Matches as text: out of the database for anybody, and into it from anywhere."""
+"""Matches as text: export and import."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -23,24 +23,24 @@ from games.shuffle import commitment
 
 
 async def export_match(database: Database, games: Mapping[str, AnyGame], match: int) -> str:
-    """A match as text, with its seed once nobody can use it any more."""
+    """Return a match as text, with its seed once that is public."""
 
     async def body(tx: Transaction) -> tuple[MatchRow | None, list[EntryRow], int]:
         row = await matches.find(tx, match)
         rows = await entries.since(tx, match, 0)
         return row, rows, len(await seats.of_match(tx, match))
 
-    row, rows, seated = await database.read(body)
+    row, rows, seat_count = await database.read(body)
     if row is None:
         raise UnknownMatchError(match)
     seed = row.seed if may_tell_seed(row) else None
     options = json.loads(row.options)
-    log = log_of(games[row.game], seated or row.places, options, rows)
+    log = log_of(games[row.game], seat_count or row.places, options, rows)
     return _text(row.id, row.status, row.commitment, seed, log)
 
 
 def match_text(history: History) -> str:
-    """A match as text, for somebody who asks for it."""
+    """Return a match as text."""
     match = history.match
     return _text(match.id, match.status.value, match.commitment, match.seed, history.log)
 
@@ -60,10 +60,10 @@ async def import_match(
     clock: Callable[[], datetime],
     seeds: Callable[[], str],
 ) -> int:
-    """Store a match that was written as text; its new number.
+    """Store a match from its text and return its new number.
 
-    Its seats are free: people can join them if the match is not over. If the text tells the seed
-    that all draws came from, the match keeps it; otherwise later draws come from a new one.
+    Its seats are free: players can join if the match is not over. If the text names the seed of
+    all its draws, the match keeps it; otherwise later draws come from a new seed.
     """
     log = decode_log(text, games)
     draws = sum(entry.seat == BAG for entry in log.entries)
@@ -72,7 +72,7 @@ async def import_match(
     if seed is None:
         row = row._replace(foreign_draws=draws)
     rows, digests = _entries(log, row.created)
-    ticket = -new_version()  # like a click that may come again: nobody knows whether it has counted
+    ticket = -new_version()  # like a click, in case the transaction is repeated
 
     async def body(tx: Transaction) -> int:
         match = await matches.next_id(tx)
@@ -91,7 +91,7 @@ async def import_match(
 
 
 def _seed_of(text: str, log: Log) -> str | None:
-    """The seed that a text tells, if its draws really come from it."""
+    """Return the seed that a text names, if its draws come from it."""
     seed = seed_in(text)
     if seed is None:
         return None

@@ -1,4 +1,4 @@
-"""What is told about a match."""
+"""A match as others see it, and its parts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ class Status(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a match came to its end."""
+    """How a match ended."""
 
     PLAY = "play"
     RESIGNATION = "resignation"
     CONSENT = "consent"
     HOST = "host"
     EXPIRY = "expiry"
-    """Nobody began it in time."""
+    """The lobby expired."""
     SCORE = "score"
     """A league has decided it by the scores."""
     LEAGUE = "league"
@@ -38,21 +38,21 @@ class Ending(StrEnum):
 
 
 class Joining(StrEnum):
-    """Who may sit down."""
+    """Who may join."""
 
     ANYONE = "anyone"
     INVITED = "invited"
 
 
 class Seal(StrEnum):
-    """Whether a bag must be kept secret, because others play with the same one."""
+    """Whether the bag is a secret, because other matches have the same one."""
 
     NONE = "none"
-    """No other table has this bag."""
+    """No other match has this bag."""
     SEALED = "sealed"
-    """Others have, and some of them still play: only the table itself sees the board."""
+    """Other matches have it, and some are running: only the players see the board."""
     OPENED = "opened"
-    """Others had, and all are at their end."""
+    """Other matches had it, and all are over."""
 
 
 class MoveSource(StrEnum):
@@ -62,7 +62,7 @@ class MoveSource(StrEnum):
     FORCED = "forced"
     """There was one legal move."""
     CLOCK = "clock"
-    """The player's time was up, and a computer played."""
+    """The player's time ran out, and a computer played."""
     PLAN = "plan"
     """The player had planned it."""
     COMPUTER = "computer"
@@ -71,33 +71,33 @@ class MoveSource(StrEnum):
 
 
 class ProposalKind(StrEnum):
-    """What needs the consent of the table."""
+    """What the other players must agree to."""
 
     UNDO = "undo"
     ABORT = "abort"
     PAUSE = "pause"
     SUBSTITUTE = "substitute"
-    """Somebody from outside would like to take a seat that is offered."""
+    """A player from outside would like to take a seat on offer."""
 
 
 SIMPLE = "simple"
 """The computer player that plays the first legal move, at once."""
 STAND_IN = "celeste"
-"""The computer player that plays for people who are not there."""
+"""The computer player that plays for absent players."""
 
 
 class SeatView(NamedTuple):
-    """Who sits on a seat."""
+    """A seat as others see it."""
 
     seat: Seat
     player: int | None
-    """The person; nobody for a computer, a former player, and a seat that waits for somebody."""
+    """The player; None for a computer, a former player and a free seat."""
     computer: str | None
     """The computer player that makes this seat's moves."""
     host: bool
     resigned: bool
     strikes: int
-    """How often their time was up."""
+    """The number of timeouts."""
     offered: datetime | None
     """Until when others may take the seat."""
     settings: PlayerSettings
@@ -109,12 +109,12 @@ class SeatView(NamedTuple):
 
     @property
     def is_computer(self) -> bool:
-        """Whether it was a computer's from the start; who has resigned was a person."""
+        """Whether it was a computer's seat from the start."""
         return self.player is None and self.computer is not None and not self.resigned
 
     @property
     def is_away(self) -> bool:
-        """Whether a computer has the seat of a person, who may take it back."""
+        """Whether a computer plays for a person, who may come back."""
         return self.player is not None and self.computer is not None and not self.resigned
 
 
@@ -122,13 +122,13 @@ class Clock(NamedTuple):
     """The clock of a seat."""
 
     left: timedelta
-    """What was on it when it last stood still."""
+    """The time on it when it last stopped."""
     ends: datetime | None
-    """When the time will be up, if it runs."""
+    """When the time runs out; None while it is stopped."""
 
 
 class PlayedMove(NamedTuple):
-    """An entry that has just been written, and what followed from it."""
+    """An entry of the log, and the events that followed from it."""
 
     ply: int
     seat: Seat
@@ -138,16 +138,16 @@ class PlayedMove(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Something that the table is asked about."""
+    """Something that the players are asked to agree to."""
 
     kind: ProposalKind
     seat: Seat
-    """Who asks; of a substitute, the seat that they would take."""
+    """The seat that asks; for a substitute, the seat on offer."""
     agreed: tuple[Seat, ...]
     player: int | None = None
-    """Who would like to sit down, if it is about a substitute."""
+    """The substitute."""
     span: timedelta | None = None
-    """How long the clocks would stand still, if it is about a pause; none: they would go on."""
+    """How long a pause would last; 0 restarts the clocks."""
 
 
 class Location(NamedTuple):
@@ -165,7 +165,7 @@ class Match(NamedTuple):
     game: AnyGame
     options: Mapping[str, str]
     seat_count: int
-    """How many seats it shall have."""
+    """The number of seats, free ones in the lobby included."""
     status: Status
     ending: Ending | None
     seats: tuple[SeatView, ...]
@@ -174,90 +174,90 @@ class Match(NamedTuple):
     clocks: tuple[Clock, ...]
     """The clock of each seat; none without a pace."""
     latest: datetime | None
-    """When the time for the whole match will be over; None if it is not counted, or not now."""
+    """When the time limit is reached; None without one, and in a pause."""
     paused: datetime | None
-    """Until when the clocks stand still; None while they run."""
+    """Until when the clocks are stopped; None while they run."""
     overtime: datetime | None
-    """When the time for the whole match was over, so that computers play it to its end."""
+    """When the time limit was reached, so that computers play to the end."""
     commitment: str
-    """The hash of the seed, known from the start."""
+    """The hash of the seed, public from the start."""
     seed: str | None
-    """Known once the match is at its end, and so are all others with the same bag."""
+    """None until this match and all others with the same bag are over."""
     ply: int
-    """How many entries its log has; it never goes back."""
+    """The number of entries in its log; it never decreases."""
     state: Any
-    """The table; None before the start."""
+    """The state of the game; None before the start."""
     to_act: tuple[Seat, ...]
     outcome: Outcome | None
     created: datetime
     updated: datetime
     joining: Joining
     invited: tuple[int, ...]
-    """Who was asked to come; only before the start."""
+    """The invited players; empty after the start."""
     foreign_draws: int
-    """How many draws were made before this seed, in a match that was imported."""
+    """How many draws of an imported match were made with another seed."""
     previous: int | None
-    """The match that this one is the rematch of."""
+    """The match of which this one is the rematch."""
     seal: Seal
-    """Whether other tables have the same bag."""
+    """Whether other matches have the same bag."""
 
     @property
     def is_sealed(self) -> bool:
-        """Whether only those who play it may see the board, and nobody the seed."""
+        """Whether only the players may see the board, and nobody the seed."""
         return self.seal is Seal.SEALED
 
     @property
     def is_among_people(self) -> bool:
-        """Whether people alone sat down, so that it counts for their ratings."""
+        """Whether no computer had a seat from the start, so that it counts for ratings."""
         return not any(seat.is_computer for seat in self.seats)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The people who are to act; nobody waits for those whose seat a computer has."""
+        """The players who have to act; not those for whom a computer plays."""
         movers = (self.seats[seat] for seat in self.to_act)
         return tuple(
             mover.player for mover in movers if mover.player is not None and mover.is_present
         )
 
     def seat_of(self, player: int) -> Seat | None:
-        """The seat that a person plays."""
-        for occupant in self.seats:
-            if occupant.player == player and not occupant.resigned:
-                return occupant.seat
+        """Return the seat that a player has; None without one, and after resigning."""
+        for own in self.seats:
+            if own.player == player and not own.resigned:
+                return own.seat
         return None
 
 
 class ActionResult(NamedTuple):
-    """What an action led to. It is stored for good by the time anybody sees this."""
+    """The result of an action, which is committed by now."""
 
     match: Match
     played: tuple[PlayedMove, ...] = ()
-    """The entries that it has written."""
+    """The new entries."""
     proposal: Proposal | None = None
-    """What the others are now asked, if it needs their consent."""
+    """The proposal that it has opened, if the others must agree."""
     again: bool = False
-    """Whether this click was answered before; then nothing has happened now."""
+    """Whether this is a repeated click, so that nothing has happened now."""
     state_before: Any = None
     """The state before these entries; None before the start and for a repeated click."""
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A match with everything that was played in it and still stands."""
+    """A match with everything that was played and not taken back."""
 
     match: Match
     log: Log
     played: tuple[PlayedMove, ...]
     rows: tuple[EntryRow, ...]
-    """All entries as they are stored, with those that were taken back."""
+    """All stored entries, those that were taken back included."""
 
 
 class Verified(NamedTuple):
-    """A bag that was checked: every draw came from the seed, and the seed fits its commitment."""
+    """A verified bag: every draw came from the seed, and the seed has the committed hash."""
 
     match: int
     seed: str
     commitment: str
     draws: int
     foreign: int
-    """Draws from before this seed, in a match that was imported; they cannot be checked."""
+    """Draws of an imported match that were made with another seed and cannot be checked."""

@@ -1,4 +1,4 @@
-"""From legal moves to the next row of buttons, for any game."""
+"""The next choices of a player, from the legal moves of any game."""
 
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
@@ -7,27 +7,27 @@ from games.core import Move
 from games.log import choices, tokens
 
 MOST_OPTIONS: Final = 25
-"""So many buttons, or options of a menu, a message can hold."""
+"""How many buttons, or options of a menu, a message can hold."""
 MOST_OF_ONE: Final = 4
-"""So many tiles of one colour a menu offers; nobody may keep or pick more."""
+"""How many tiles of one colour a menu offers; no rule allows more."""
 
 
 class Heap(NamedTuple):
     """Tiles that are chosen all at once, in any order."""
 
     tiles: tuple[str, ...]
-    """What can be chosen, tile by tile."""
+    """The tiles to choose from."""
     least: int
     most: int
     ending: tuple[str, ...]
-    """What stands after the tiles in the notation."""
+    """The end of the notation, after the tiles."""
 
 
 class Menu(NamedTuple):
     """What a player has chosen so far, and what can be chosen next."""
 
     made: tuple[str, ...]
-    """What was chosen, and what was the only choice."""
+    """The choices so far, those without an alternative included."""
     options: tuple[tuple[str, ...], ...] = ()
     """The next choices: one token each, or a word and what follows it."""
     heap: Heap | None = None
@@ -38,10 +38,10 @@ class Menu(NamedTuple):
 def menu(
     moves: Sequence[Move], made: tuple[str, ...] = (), heaps: Collection[str] = ()
 ) -> Menu | None:
-    """What can be chosen after these choices; None if they begin no legal move.
+    """Return what can be chosen next; None if no legal move begins with these choices.
 
-    Where one choice is left, it is made. A word that is a verb, such as `place`, is not a choice
-    of its own: its place in the row is taken by what can be placed.
+    A single choice is made automatically. A verb such as `place` is not a choice: the things that
+    can be placed are offered instead.
     """
     rest = [move for move in moves if tuple(tokens(move))[: len(made)] == made]
     if not rest:
@@ -59,7 +59,7 @@ def menu(
 def step_back(
     moves: Sequence[Move], made: tuple[str, ...], heaps: Collection[str] = ()
 ) -> tuple[str, ...] | None:
-    """The choices to go back to: before the last one that was really chosen."""
+    """Return the choices without the last one that had an alternative."""
     for length in range(len(made) - 1, -1, -1):
         before = menu(moves, made[:length], heaps)
         if before is not None and before.made == made[:length]:
@@ -68,7 +68,7 @@ def step_back(
 
 
 def heap_move(chosen: Menu, tiles: Sequence[str]) -> str:
-    """The text of a move with these tiles; the rules judge it."""
+    """Return the text of a move with these tiles, which may be illegal."""
     ending = chosen.heap.ending if chosen.heap else ()
     return " ".join([*chosen.made, *tiles, *ending])
 
@@ -86,7 +86,7 @@ def _options(
 
 
 def _heap(rest: Sequence[Move], depth: int) -> Heap | None:
-    """The tiles of a choice in which their order does not matter; None if one is chosen at most."""
+    """Return the tiles of a choice in any order; None if at most one is chosen."""
     tails = [tokens(move)[depth:] for move in rest]
     ending = tuple(tails[0][-1:]) if all(tail[-1:] and tail[-1].islower() for tail in tails) else ()
     chosen = [tail[: len(tail) - len(ending)] for tail in tails]

@@ -1,4 +1,4 @@
-"""The table in memory: the fold of a log, which can always be made anew."""
+"""The newest state of a match, computed from its log."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,18 +12,18 @@ from games.log import Entry, Log, final_state, replay
 
 
 class Position(NamedTuple):
-    """The newest state of a match. It belongs to its ply, and a ply is never used twice."""
+    """The state of a match after a number of entries."""
 
     ply: int
     state: Any
     draws: int
-    """How many draws of the bag stand in the log."""
+    """The number of draws in the log."""
     legal: tuple[Seat, Sequence[Move]] | None = None
-    """The legal moves of a seat that is to act, where they were asked for already."""
+    """A seat to act and its legal moves, if they have been computed."""
 
 
 def entries_that_count(rows: Iterable[EntryRow]) -> list[EntryRow]:
-    """The entries that count: without those that were taken back, and without the taking back."""
+    """Return the entries that were not taken back."""
     kept: list[EntryRow] = []
     for row in rows:
         if row.back_to is None:
@@ -35,18 +35,18 @@ def entries_that_count(rows: Iterable[EntryRow]) -> list[EntryRow]:
 
 
 def log_of(game: AnyGame, seats: int, options: Mapping[str, str], rows: Iterable[EntryRow]) -> Log:
-    """A match as the rules know it."""
+    """Return the log of a match from its stored entries."""
     entries = tuple(Entry(Seat(row.seat), row.move) for row in entries_that_count(rows))
     return Log(game, seats, options, entries)
 
 
 def position_of(log: Log, ply: int) -> Position:
-    """The table after all entries of a log."""
+    """Return the position after all entries of a log."""
     return Position(ply, final_state(log), sum(entry.seat == BAG for entry in log.entries))
 
 
 def last_scores(log: Log) -> tuple[int, ...]:
-    """The scores at the end of the last round that was played to its end."""
+    """Return the scores after the last full round."""
     scores = (0,) * log.seats
     for step in replay(log):
         for event in step.events:
@@ -56,7 +56,7 @@ def last_scores(log: Log) -> tuple[int, ...]:
 
 
 def digest(state: Any) -> str:
-    """A fingerprint of a table: the SHA-256 of it written as JSON, the same on any machine."""
+    """Return the SHA-256 of a state as JSON, which is the same on every machine."""
     text = json.dumps(state, default=_plain, separators=(",", ":"), sort_keys=True)
     return sha256(text.encode()).hexdigest()
 

@@ -7,19 +7,26 @@ from typing import Concatenate, ParamSpec
 
 from bot.errors import RefusedError
 from bot.matches import server_events
-from bot.matches.actions import deadlines, lobby, moves, proposals, rematch, resign, substitutes
-from bot.matches.clocks import pauses
+from bot.matches.actions import (
+    deadlines,
+    lobby,
+    location,
+    moves,
+    proposals,
+    rematch,
+    resign,
+    substitutes,
+)
 from bot.matches.clocks.pace import NO_CLOCK, Pace
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from bot.matches.league_matches import LeagueMatches
 from bot.matches.model import ActionResult, Joining, Location, Status
 from bot.matches.plans import actions as plans
-from bot.matches.posts import BoardPost, LobbyPost
 from bot.matches.queries import MatchQueries
 from bot.matches.session import MatchSession
 from bot.matches.transactions import CACHED, Committed, MatchTransactions, answer_for, new_seed
 from data import Database, Transaction
-from data.tables import answers, matches, outbox, seats
+from data.tables import answers, matches, seats
 from data.tables.deadlines import DeadlineRow
 from data.times import utc_now
 from games.core import AnyGame, SetupError
@@ -234,18 +241,7 @@ class Matches(MatchQueries):
         self, match: int, player: int, place: Location, interaction: int
     ) -> ActionResult:
         """Move the match to another channel, or show its board again in the same one."""
-
-        async def action(session: MatchSession) -> None:
-            session.seat_of(player)
-            session.row = session.row._replace(
-                server=place.server, channel=place.channel, thread=place.thread
-            )
-            pauses.release_for_server(session)
-            post = LobbyPost if session.row.status == Status.LOBBY else BoardPost
-            session.post(post(ply=session.ply, force_new=True))
-            await outbox.hurry(session.tx, match, session.now)
-
-        return await self.transactions.run(match, interaction, action)
+        return await self._run(match, interaction, location.resume, player, place)
 
     async def depart(self, match: int, player: int) -> ActionResult:
         """Leave for good: free the seat in a lobby, resign from a running match."""
@@ -286,11 +282,7 @@ class Matches(MatchQueries):
 
     async def set_thread(self, match: int, thread: int) -> ActionResult:
         """Store which thread the match is shown in."""
-
-        async def action(session: MatchSession) -> None:
-            session.row = session.row._replace(thread=thread)
-
-        return await self.transactions.run(match, None, action)
+        return await self._run(match, None, location.set_thread, thread)
 
     async def pause_server(self, server: int) -> None:
         """Stop all clocks of a server from which the bot was removed."""

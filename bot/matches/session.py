@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.matches.automatic_moves import next_automatic_move
+from bot.matches.actions.automatic_moves import next_automatic_move
 from bot.matches.errors import (
     AwayError,
     NotRunningError,

@@ -1,1 +1,1 @@
-"""The tables: what can be asked of each, and what can be written to it."""
+"""The queries of each table."""

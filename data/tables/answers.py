@@ -1,4 +1,4 @@
-"""Answers: clicks that were answered before, so that none counts twice."""
+"""Answers to interactions, so that none is carried out twice."""
 
 from data.database import Transaction
 
@@ -8,21 +8,21 @@ INSERT INTO answers (interaction, answer) VALUES ($1, $2) ON CONFLICT (interacti
 
 
 async def given(tx: Transaction, interaction: int) -> str:
-    """The answer that this click got."""
+    """Return the stored answer to a click."""
     ((answer,),) = await tx.fetch("SELECT answer FROM answers WHERE interaction = $1", interaction)
     return str(answer)
 
 
 async def claim(tx: Transaction, interaction: int, answer: str) -> bool:
-    """Answer a click, unless it was answered before."""
+    """Store the answer to a click; return False if it was answered before."""
     return await tx.execute(CLAIM, interaction, answer) > 0
 
 
 async def change(tx: Transaction, interaction: int, answer: str) -> None:
-    """Give a click another answer, in the same transaction."""
+    """Replace the answer to a click, in the transaction that has claimed it."""
     await tx.execute("UPDATE answers SET answer = $2 WHERE interaction = $1", interaction, answer)
 
 
 async def forget(tx: Transaction, before: int) -> None:
-    """Forget the answers to all clicks with a smaller id: ids grow with time."""
+    """Delete the answers to all clicks with a smaller id; ids grow with time."""
     await tx.execute("DELETE FROM answers WHERE interaction < $1", before)

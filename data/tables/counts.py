@@ -1,4 +1,4 @@
-"""How much there is of everything, and how long it has been waiting."""
+"""Counts for the metrics: matches, waiting posts and overdue deadlines."""
 
 from typing import NamedTuple
 
@@ -14,32 +14,32 @@ DUE = f"SELECT COUNT(*), COALESCE(MIN(due), {NEVER}) FROM deadlines WHERE due <=
 
 
 class Queue(NamedTuple):
-    """Messages that have not left yet."""
+    """Posts that are not sent yet."""
 
     waiting: int
     stuck: int
-    """How many wait for somebody to act: a permission or a channel is missing."""
+    """How many wait until a permission or a channel is restored."""
     first: int
-    """When the first of them should have left, or should be tried again."""
+    """When the first of them was or is due."""
     attempts: int
-    """How often the unluckiest was tried."""
+    """The highest number of attempts."""
 
 
 class Census(NamedTuple):
-    """What there is."""
+    """Counts of everything."""
 
     matches: dict[str, int]
-    """How many, by their status."""
+    """By status."""
     posts: Queue
     announcements: Queue
     due: int
-    """How many deadlines should have fired, and nobody has begun with it."""
+    """How many deadlines are overdue and not claimed."""
     first_due: int
-    """When the first of them should have."""
+    """When the first of them was due."""
 
 
 async def census(tx: Transaction, now: int) -> Census:
-    """Count everything; it looks at every match once, and at nothing of what they consist of."""
+    """Count everything; this scans the table of matches."""
     rows = await tx.fetch(MATCHES)
     ((due, first_due),) = await tx.fetch(DUE, now)
     return Census(

@@ -1,4 +1,4 @@
-"""Deadlines: when somebody's time is up, and when a bot was last there to see it."""
+"""Deadlines, and the heartbeat that tells when a bot was last running."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -9,7 +9,7 @@ from data.versions import new_version
 
 UNCLAIMED = 0
 TOGETHER = 200
-"""So many clocks are changed by one statement."""
+"""How many clocks one statement changes."""
 
 
 class DeadlineRow(NamedTuple):
@@ -20,15 +20,15 @@ class DeadlineRow(NamedTuple):
     kind: str
     ply: int
     due: int
-    """When something happens: a reminder, or the end."""
+    """When it fires: for a reminder, or at the end."""
     ends: int
-    """When the time is up."""
+    """When the time runs out."""
     stage: int = 0
     """How many reminders were given."""
     calendar: int = 0
-    """Whether its time does not run around the clock."""
+    """Whether it runs by a player's calendar, not around the clock."""
     span: int = 0
-    """What was on the clock when the turn began."""
+    """The time on the clock when the turn began."""
 
 
 COLUMNS = ", ".join(DeadlineRow._fields)
@@ -60,13 +60,13 @@ LEFT JOIN players p ON p.id = s.player
 
 
 class Clocked(NamedTuple):
-    """A clock that runs, with what says when it does."""
+    """A running clock, with what its calendar depends on."""
 
     deadline: DeadlineRow
     clock: str
-    """How fast the match is played, as JSON."""
+    """The pace of the match, as JSON."""
     preferences: str | None
-    """What the player has chosen, as JSON."""
+    """The player's settings, as JSON."""
 
 
 HAND_OVER = """
@@ -77,12 +77,12 @@ WHERE match = $1 AND seat = $11 AND kind = $12
 
 
 async def of_match(tx: Transaction, match: int) -> list[DeadlineRow]:
-    """The deadlines of a match."""
+    """Return the deadlines of a match."""
     return (await of_matches(tx, [match])).get(match, [])
 
 
 async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[DeadlineRow]]:
-    """The deadlines of several matches."""
+    """Return the deadlines of several matches."""
     found: dict[int, list[DeadlineRow]] = {}
     if matches:
         sql = f"SELECT {COLUMNS} FROM deadlines WHERE match IN {numbered(len(matches))}"
@@ -93,24 +93,24 @@ async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[
 
 
 async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow]) -> None:
-    """Set the deadlines of a match; those from before are over."""
+    """Replace all deadlines of a match."""
     await tx.execute("DELETE FROM deadlines WHERE match = $1", match)
     for deadline in deadlines:
         await tx.execute(INSERT, *deadline, UNCLAIMED)
 
 
 async def put(tx: Transaction, deadline: DeadlineRow) -> None:
-    """Set a deadline, in the place of the one before."""
+    """Insert or replace a deadline."""
     await tx.execute(PUT, *deadline, UNCLAIMED)
 
 
 async def hand_over(tx: Transaction, old: DeadlineRow, new: DeadlineRow) -> None:
-    """A deadline is over, and another one of the same match takes its place."""
+    """Replace a deadline by another one of the same match."""
     await tx.execute(HAND_OVER, *new, UNCLAIMED, old.seat, old.kind)
 
 
 async def drop(tx: Transaction, deadline: DeadlineRow) -> None:
-    """A deadline is over."""
+    """Delete a deadline."""
     await tx.execute(
         "DELETE FROM deadlines WHERE match = $1 AND seat = $2 AND kind = $3",
         deadline.match,
@@ -120,12 +120,12 @@ async def drop(tx: Transaction, deadline: DeadlineRow) -> None:
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[DeadlineRow]:
-    """Deadlines that are due, for nobody else until the lease is over."""
+    """Lease deadlines that are due, until a time."""
     return [DeadlineRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
 async def lease(tx: Transaction, deadline: DeadlineRow, until: int) -> None:
-    """Keep a deadline from everybody else until then, or let it go."""
+    """Extend the lease of a deadline, or release it."""
     await tx.execute(
         "UPDATE deadlines SET lease = $1 WHERE match = $2 AND seat = $3 AND kind = $4 AND ply = $5",
         until,
@@ -137,26 +137,26 @@ async def lease(tx: Transaction, deadline: DeadlineRow, until: int) -> None:
 
 
 async def heartbeat(tx: Transaction) -> int | None:
-    """When a bot was last there."""
+    """Return when a bot was last running."""
     rows = await tx.fetch("SELECT at FROM heartbeat WHERE id = 1")
     return rows[0][0] if rows else None
 
 
 async def lock_heartbeat(tx: Transaction) -> int | None:
-    """When a bot was last there, for nobody else to change until this transaction is over."""
+    """Return when a bot was last running, and lock that row."""
     rows = await tx.fetch("SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE")
     return rows[0][0] if rows else None
 
 
 async def beat(tx: Transaction, now: int) -> None:
-    """A bot is there."""
+    """Store that a bot is running."""
     await tx.execute(
         "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = $1", now
     )
 
 
 async def postpone(tx: Transaction, span: int) -> None:
-    """Give so much time to all that runs around the clock; pauses and offers last longer, too."""
+    """Add time to all deadlines that run around the clock, and to pauses and offers."""
     await tx.execute(
         "UPDATE matches SET paused = paused + $1, stamp = $2"
         " WHERE id IN (SELECT match FROM deadlines WHERE kind = 'pause')",
@@ -179,13 +179,13 @@ async def postpone(tx: Transaction, span: int) -> None:
 
 
 async def with_calendars(tx: Transaction) -> list[Clocked]:
-    """The clocks that do not run around the clock, with what says when they run."""
+    """Return the clocks that run by a player's calendar."""
     rows = await tx.fetch(f"{CLOCKED} WHERE d.calendar <> 0")
     return [_clocked(row) for row in rows]
 
 
 async def of_player(tx: Transaction, player: int) -> list[Clocked]:
-    """The clocks of a player that run, the oldest match first."""
+    """Return the running clocks of a player, oldest match first."""
     rows = await tx.fetch(
         f"{CLOCKED} WHERE s.player = $1 AND d.kind = 'move' ORDER BY d.match", player
     )
@@ -193,7 +193,7 @@ async def of_player(tx: Transaction, player: int) -> list[Clocked]:
 
 
 async def recount(tx: Transaction, changed: Sequence[tuple[DeadlineRow, DeadlineRow]]) -> None:
-    """Let clocks end at other times, each unless somebody has changed it meanwhile."""
+    """Change when clocks end, except those that have changed meanwhile."""
     for first in range(0, len(changed), TOGETHER):
         some = changed[first : first + TOGETHER]
         values = [
@@ -206,7 +206,7 @@ async def recount(tx: Transaction, changed: Sequence[tuple[DeadlineRow, Deadline
 
 @cache
 def _recount(clocks: int) -> str:
-    """The statement for so many clocks; one for all is some ten times as fast as one for each."""
+    """Return the statement for this many clocks; it is ten times as fast as one for each."""
     numbers = [
         ", ".join(f"CAST(${6 * row + column} AS BIGINT)" for column in range(1, 7))
         for row in range(clocks)

@@ -1,4 +1,4 @@
-"""Entries: the log of a match. Rows are added and never changed."""
+"""Entries: the log of a match; rows are added and never changed."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -14,13 +14,13 @@ class EntryRow(NamedTuple):
     seat: int
     move: str
     how: str
-    """Who decided: the player, the rules (forced), the clock, a computer, or the bag."""
+    """The source: player, forced, clock, plan, computer, bag or undo."""
     back_to: int | None
-    """For an entry that takes back: the ply at which the log goes on."""
+    """For an entry that takes back: the ply at which the match goes on."""
     at: int
     interaction: int | None
     stamp: int = 0
-    """A number that no other entry has; those from before there were stamps have none."""
+    """A version number that no other entry has; 0 in old entries."""
 
 
 COLUMNS = ", ".join(EntryRow._fields)
@@ -40,12 +40,12 @@ WHERE s.player = $1 AND (m.status = 'running' OR m.updated >= $2) AND e.at >= $2
 
 
 async def since(tx: Transaction, match: int, ply: int) -> list[EntryRow]:
-    """The entries from this ply on."""
+    """Return the entries from this ply on."""
     return [EntryRow(*row) for row in await tx.fetch(SINCE, match, ply)]
 
 
 async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[EntryRow]]:
-    """The whole logs of several matches."""
+    """Return the whole logs of several matches."""
     found: dict[int, list[EntryRow]] = {}
     if matches:
         sql = f"SELECT {COLUMNS}, match FROM entries WHERE match IN {numbered(len(matches))}"
@@ -55,14 +55,14 @@ async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[
 
 
 async def append(tx: Transaction, match: int, entries: Iterable[EntryRow]) -> None:
-    """Write entries at the end of the log, unless somebody else has just gone on there."""
+    """Append entries; raise StaleVersionError if another process has used their ply."""
     for entry in entries:
         if not await tx.execute(INSERT, match, *entry):
             raise StaleVersionError(match)
 
 
 async def add_digest(tx: Transaction, match: int, ply: int, round_: int, digest: str) -> None:
-    """Remember what the table looked like when the entry at this ply had ended a round."""
+    """Store the digest of the state after the entry that has ended a round."""
     await tx.execute(
         "INSERT INTO digests (match, ply, round, digest) VALUES ($1, $2, $3, $4)",
         match,
@@ -73,12 +73,12 @@ async def add_digest(tx: Transaction, match: int, ply: int, round_: int, digest:
 
 
 async def digests(tx: Transaction, match: int) -> dict[int, str]:
-    """What the table looked like after each round, by ply."""
+    """Return the digests after each round, by ply."""
     rows = await tx.fetch("SELECT ply, digest FROM digests WHERE match = $1", match)
     return {int(ply): str(digest) for ply, digest in rows}
 
 
 async def has_decided(tx: Transaction, player: int, since: int) -> bool:
-    """Whether a person has decided on a move in any match since then."""
+    """Whether a player has decided on a move in any match since a time."""
     rows = await tx.fetch(DECIDED, player, since)
     return bool(rows)

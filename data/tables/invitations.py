@@ -1,4 +1,4 @@
-"""Invitations: who was asked to come to a match, or to take over a seat of one."""
+"""Invitations to a lobby, or to a seat on offer."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,23 +11,23 @@ ON CONFLICT (match, player) DO UPDATE SET seat = excluded.seat, welcome = exclud
 
 
 async def add(tx: Transaction, match: int, players: Iterable[int], seat: int | None = None) -> None:
-    """Invite people, whom the players table knows already; once it runs, to a certain seat."""
+    """Invite players, who must be in the players table; in a running match, to a seat."""
     for player in players:
         await tx.execute(ADD, match, player, seat, 1)
 
 
 async def turn_away(tx: Transaction, match: int, player: int, seat: int) -> None:
-    """Remember that the table would rather not have somebody on a seat."""
+    """Store that a substitute was declined for a seat."""
     await tx.execute(ADD, match, player, seat, 0)
 
 
 async def of_match(tx: Transaction, match: int) -> list[int]:
-    """The people who are invited to a match."""
+    """Return the players who are invited to a match."""
     return (await of_matches(tx, [match])).get(match, [])
 
 
 async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[int]]:
-    """The people who are invited to several matches."""
+    """Return the players who are invited to each of several matches."""
     found: dict[int, list[int]] = {}
     if matches:
         sql = f"SELECT match, player FROM invitations WHERE match IN {numbered(len(matches))}"
@@ -37,7 +37,7 @@ async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[
 
 
 async def to_seat(tx: Transaction, match: int, seat: int) -> dict[int, bool]:
-    """The people who are invited to take over a seat, or, with False, were turned away from it."""
+    """Return who is invited to a seat (True) and who was declined (False)."""
     rows = await tx.fetch(
         "SELECT player, welcome FROM invitations WHERE match = $1 AND seat = $2", match, seat
     )
@@ -45,10 +45,10 @@ async def to_seat(tx: Transaction, match: int, seat: int) -> dict[int, bool]:
 
 
 async def drop(tx: Transaction, match: int) -> None:
-    """The match begins, or is at its end: nobody is invited any more."""
+    """Delete all invitations of a match."""
     await tx.execute("DELETE FROM invitations WHERE match = $1", match)
 
 
 async def drop_seat(tx: Transaction, match: int, seat: int) -> None:
-    """A seat is not on offer any more: nobody is invited to it."""
+    """Delete the invitations to a seat."""
     await tx.execute("DELETE FROM invitations WHERE match = $1 AND seat = $2", match, seat)

@@ -1,4 +1,4 @@
-"""Matches: which game, where, and how far along."""
+"""Matches: game, location, status and version."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,55 +8,55 @@ from data.versions import new_version
 
 
 class MatchRow(NamedTuple):
-    """A match as it is stored; what happened in it stands in its entries.
+    """A match as it is stored; its moves are in the table of entries.
 
-    The last three are not stored here: the newest entry tells them.
+    The last three fields come from the newest entry.
     """
 
     id: int
     game: str
     rules: int
-    """The version of the rules under which it is played."""
+    """The version of the rules."""
     options: str
     places: int
-    """How many seats it shall have."""
+    """The number of seats, free ones in the lobby included."""
     status: str
     ending: str | None
-    """How it came to its end: by play, resignation or consent."""
+    """How it ended, such as by play, resignation or consent."""
     server: int | None
     channel: int | None
     thread: int | None
     seed: str
     commitment: str
     foreign_draws: int
-    """How many draws were made before this seed, in a match that was imported."""
+    """How many draws of an imported match were made with another seed."""
     outcome: str | None
     created: int
     updated: int
-    """When something else than a move has changed it."""
+    """When it last changed, other than by a move."""
     joining: str = "anyone"
-    """Who may sit down: anyone, or those who are invited."""
+    """Who may join: anyone, or invited players."""
     previous: int | None = None
-    """The match that this one is the rematch of."""
+    """The match of which this one is the rematch."""
     clock: str = "{}"
-    """How fast it is played, as JSON; {} without a clock."""
+    """The pace, as JSON; {} without clocks."""
     paused: int | None = None
-    """Until when its clocks stand still; None while they run."""
+    """Until when its clocks are stopped; None while they run."""
     overtime: int | None = None
-    """When the time for the whole match was over; computers play it to its end."""
+    """When its time limit was reached; computers play to the end."""
     seal: str = "none"
-    """Whether other tables have the same bag, and whether some of them still play."""
+    """Whether other matches have the same bag, and whether some are running."""
     stamp: int = 0
-    """Another number after each change of the match, its seats, their plans and preferences.
+    """A version number that changes with the match, its seats, their plans and settings.
 
-    A change that comes with an entry may leave it as it is.
+    A change that comes with a new entry may leave it as it is.
     """
     ply: int = 0
-    """How many entries its log has."""
+    """The number of entries in its log."""
     moved: int = 0
-    """The stamp of its newest entry."""
+    """The version number of its newest entry."""
     moved_at: int = 0
-    """When that was written."""
+    """When its newest entry was written."""
 
     @property
     def versions(self) -> tuple[int, int, int]:
@@ -92,7 +92,7 @@ WHERE id = $1
 """
 RESTAMP = "UPDATE matches SET updated = $2, stamp = $3 WHERE id = $1"
 NEWEST = 25
-"""So many matches of the past are looked at: a menu has no room for more."""
+"""How many finished matches are listed: a menu has no room for more."""
 RESTAMP_OF = """
 WITH theirs AS MATERIALIZED (
     SELECT id FROM matches
@@ -101,11 +101,11 @@ WITH theirs AS MATERIALIZED (
 )
 UPDATE matches SET stamp = $2 WHERE id IN (SELECT id FROM theirs)
 """
-"""Locked in one order: two people who sit at the same tables do not wait for each other."""
+"""Matches are locked in one order, to prevent deadlocks."""
 
 
 async def next_id(tx: Transaction) -> int:
-    """The number for a new match; whoever asks next waits until this transaction is over."""
+    """Return the number for a new match, and lock the counter."""
     ((number,),) = await tx.fetch(
         "UPDATE counters SET value = value + 1 WHERE name = 'match' RETURNING value"
     )
@@ -118,10 +118,10 @@ async def insert(tx: Transaction, match: MatchRow) -> None:
 
 
 async def lock(tx: Transaction, match: int, known: MatchRow | None = None) -> MatchRow | None:
-    """A match that nobody else changes until this transaction is over.
+    """Lock a match and return it.
 
-    It is read after that: on PostgreSQL whoever had to wait for a row sees it as it is now, but
-    would see its entries as they were before.
+    It is read in a second statement: on PostgreSQL, a statement that has waited for a lock sees
+    the new row, but the old entries.
     """
     await tx.fetch(LOCK, match)
     return await find(tx, match, known)
@@ -138,10 +138,9 @@ async def hold(tx: Transaction, known: MatchRow) -> bool:
 
 
 async def find(tx: Transaction, match: int, known: MatchRow | None = None) -> MatchRow | None:
-    """A match as it stands.
+    """Return a match; None if there is none with this number.
 
-    If it still is as somebody has known it, that is what is given: stamps are read in a fifth of
-    the time of a row.
+    If the `known` row is current, it is returned: reading the versions takes a fifth of the time.
     """
     if known is not None:
         rows = await tx.fetch(STAMPS, match)
@@ -152,7 +151,7 @@ async def find(tx: Transaction, match: int, known: MatchRow | None = None) -> Ma
 
 
 async def find_many(tx: Transaction, numbers: Sequence[int]) -> list[MatchRow]:
-    """The matches with these numbers, in any order; unknown numbers are left out."""
+    """Return the matches with these numbers, in any order; unknown ones are left out."""
     if not numbers:
         return []
     rows = await tx.fetch(f"{ALL} WHERE m.id IN {numbered(len(numbers))}", *numbers)
@@ -160,7 +159,7 @@ async def find_many(tx: Transaction, numbers: Sequence[int]) -> list[MatchRow]:
 
 
 async def change(tx: Transaction, match: MatchRow) -> MatchRow:
-    """Store what can change about a match; the match as it is stored now."""
+    """Store a changed match and return it with its new version."""
     stamp = new_version()
     await tx.execute(
         CHANGE,
@@ -183,19 +182,19 @@ async def change(tx: Transaction, match: MatchRow) -> MatchRow:
 
 
 async def restamp(tx: Transaction, match: MatchRow, updated: int | None = None) -> MatchRow:
-    """Something has changed that is read with a match; the match as it is stored now."""
+    """Give a match a new version, because its seats or plans have changed; return it."""
     after = match._replace(updated=updated or match.updated, stamp=new_version())
     await tx.execute(RESTAMP, after.id, after.updated, after.stamp)
     return after
 
 
 async def restamp_of(tx: Transaction, player: int) -> None:
-    """Something has changed about a person who sits at some tables."""
+    """Give all matches of a player a new version, because their settings have changed."""
     await tx.execute(RESTAMP_OF, player, new_version())
 
 
 async def in_thread(tx: Transaction, thread: int) -> list[int]:
-    """The matches that a thread belongs to, the newest first."""
+    """Return the matches in a thread, newest first."""
     rows = await tx.fetch(
         "SELECT id FROM matches WHERE thread = $1 ORDER BY id DESC LIMIT $2", thread, NEWEST
     )
@@ -203,7 +202,7 @@ async def in_thread(tx: Transaction, thread: int) -> list[int]:
 
 
 async def in_channel(tx: Transaction, channel: int) -> list[int]:
-    """The matches of a channel and its threads that are not at their end, the oldest first."""
+    """Return the matches in a channel and its threads that are not over, oldest first."""
     rows = await tx.fetch(
         "SELECT id FROM matches WHERE channel = $1 AND status IN ('lobby', 'running') ORDER BY id",
         channel,
@@ -212,7 +211,7 @@ async def in_channel(tx: Transaction, channel: int) -> list[int]:
 
 
 async def ended_in_channel(tx: Transaction, channel: int) -> list[int]:
-    """The last matches of a channel and its threads that were played, the newest first."""
+    """Return the last matches in a channel and its threads that were played, newest first."""
     rows = await tx.fetch(
         "SELECT id FROM matches WHERE channel = $1 AND status IN ('over', 'aborted')"
         " AND EXISTS (SELECT 1 FROM entries WHERE match = id) ORDER BY id DESC LIMIT $2",
@@ -223,7 +222,7 @@ async def ended_in_channel(tx: Transaction, channel: int) -> list[int]:
 
 
 async def of_player(tx: Transaction, player: int) -> list[int]:
-    """The matches in which a person sits and that are not at their end, the oldest first."""
+    """Return the matches of a player that are not over, oldest first."""
     rows = await tx.fetch(
         "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.player = $1 AND s.resigned IS NULL AND m.status IN ('lobby', 'running')"
@@ -234,7 +233,7 @@ async def of_player(tx: Transaction, player: int) -> list[int]:
 
 
 async def ended_of_player(tx: Transaction, player: int) -> list[int]:
-    """The last matches that a person has played, the newest first."""
+    """Return the last matches that a player has played, newest first."""
     rows = await tx.fetch(
         "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.player = $1 AND m.status IN ('over', 'aborted')"
@@ -246,7 +245,7 @@ async def ended_of_player(tx: Transaction, player: int) -> list[int]:
 
 
 async def running_on(tx: Transaction, server: int, after: int, size: int) -> list[int]:
-    """Some of the matches that are played on a server, in the order of their ids."""
+    """Return a page of the running matches of a server, by number."""
     rows = await tx.fetch(
         "SELECT id FROM matches WHERE server = $1 AND status = 'running' AND id > $2"
         " ORDER BY id LIMIT $3",
@@ -258,7 +257,7 @@ async def running_on(tx: Transaction, server: int, after: int, size: int) -> lis
 
 
 async def servers_with_clocks(tx: Transaction, far: int, held: int) -> dict[int, bool]:
-    """The servers with clocks, and whether some stand still until a time between these two."""
+    """Return servers with clocks, and whether some are stopped until a time in this range."""
     rows = await tx.fetch(
         "SELECT server, max(CASE WHEN paused >= $1 AND paused < $2 THEN 1 ELSE 0 END)"
         " FROM matches"
@@ -269,45 +268,8 @@ async def servers_with_clocks(tx: Transaction, far: int, held: int) -> dict[int,
     return {server: bool(lost) for server, lost in rows}
 
 
-async def knows_bag(tx: Transaction, player: int, commitment: str, but: int) -> bool:
-    """Whether a person sits, or has ever sat, at another table with the same bag."""
-    rows = await tx.fetch(
-        "SELECT 1 FROM matches WHERE commitment = $2 AND id <> $3 AND id IN ("
-        "SELECT match FROM seats WHERE player = $1"
-        " UNION SELECT match FROM witnesses WHERE player = $1)",
-        player,
-        commitment,
-        but,
-    )
-    return bool(rows)
-
-
-async def remember_witness(tx: Transaction, match: int, player: int) -> None:
-    """Somebody loses their seat at a table whose bag others have, too."""
-    await tx.execute(
-        "INSERT INTO witnesses (match, player) VALUES ($1, $2)"
-        " ON CONFLICT (match, player) DO NOTHING",
-        match,
-        player,
-    )
-
-
-async def has_played_bag(tx: Transaction, player: int, commitment: str) -> bool:
-    """Whether a person sits at tables with this bag, and all of them are at their end.
-
-    A table that a league has called off does not count: they may be given another one.
-    """
-    rows = await tx.fetch(
-        "SELECT m.status FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND m.commitment = $2 AND (m.ending IS NULL OR m.ending <> 'league')",
-        player,
-        commitment,
-    )
-    return bool(rows) and all(status != "running" for (status,) in rows)
-
-
 async def rematch_of(tx: Transaction, previous: int) -> int | None:
-    """The rematch of a match that waits or is played."""
+    """Return the rematch of a match, if there is one that is not over."""
     rows = await tx.fetch(
         "SELECT id FROM matches WHERE previous = $1 AND status IN ('lobby', 'running') ORDER BY id",
         previous,
@@ -316,12 +278,12 @@ async def rematch_of(tx: Transaction, previous: int) -> int | None:
 
 
 async def page(tx: Transaction, after: int, size: int) -> list[MatchRow]:
-    """Some matches, in the order of their ids."""
+    """Return a page of all matches, by number."""
     rows = await tx.fetch(f"{ALL} WHERE m.id > $1 ORDER BY m.id LIMIT $2", after, size)
     return [MatchRow(*row) for row in rows]
 
 
 async def count(tx: Transaction) -> int:
-    """How many matches there are."""
+    """Return the number of matches."""
     ((number,),) = await tx.fetch("SELECT COUNT(*) FROM matches")
     return int(number)

@@ -1,4 +1,4 @@
-"""Messages: which message shows which match, and how far along."""
+"""Messages on Discord: which match each shows, and at which ply."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ class MessageRow(NamedTuple):
 
 
 async def put(tx: Transaction, message: MessageRow) -> None:
-    """Remember a message, or that it shows something newer now."""
+    """Store a message, or the new ply that it shows."""
     await tx.execute(
         "INSERT INTO messages (id, match, channel, kind, ply, at) VALUES ($1, $2, $3, $4, $5, $6)"
         " ON CONFLICT (id) DO UPDATE SET ply = excluded.ply, at = excluded.at",
@@ -26,7 +26,7 @@ async def put(tx: Transaction, message: MessageRow) -> None:
 
 
 async def of_match(tx: Transaction, match: int) -> list[MessageRow]:
-    """The messages that show a match, the oldest first."""
+    """Return the messages of a match, oldest first."""
     rows = await tx.fetch(
         "SELECT id, match, channel, kind, ply, at FROM messages WHERE match = $1 ORDER BY id",
         match,
@@ -35,5 +35,5 @@ async def of_match(tx: Transaction, match: int) -> list[MessageRow]:
 
 
 async def forget(tx: Transaction, message: int) -> None:
-    """A message is gone."""
+    """Delete a message."""
     await tx.execute("DELETE FROM messages WHERE id = $1", message)

@@ -1,42 +1,42 @@
-"""Outbox: messages that were decided on and have not left yet."""
+"""The outbox: posts about matches that are not sent yet."""
 
 import json
 from random import getrandbits
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from data.database import Transaction
 
 NEVER = 2**62
-"""A time that does not come: the post waits until somebody acts."""
+"""A due time that never comes: the post waits until a player acts."""
 
 GUESTS = "guests"
 PEOPLE = frozenset({GUESTS, "player", "before", "about"})
-"""Where a post may name people: several with spaces between them, or one; 0 is nobody."""
+"""The keys under which posts store user ids: a text with several, or one; 0 is none."""
 
 
 class PostRow(NamedTuple):
-    """A message on its way out, as it is stored."""
+    """A post as it is stored."""
 
     match: int
     number: int
-    """Its place in the queue of its match; the first one of an empty queue has 0."""
+    """Its place in the queue of its match; 0 in an empty queue."""
     kind: str
     payload: str
     nonce: str
-    """The same for every attempt, so that Discord can tell a repetition; at most 25 characters."""
+    """The same for every attempt, so that Discord recognises a repetition; 25 characters."""
     attempts: int
     due: int
 
 
 class Queued(NamedTuple):
-    """What one has to know of a message in the queue to put another one behind it."""
+    """A post in the queue, without its content."""
 
     number: int
     kind: str
     attempts: int
     due: int
     lease: int | None
-    """Until when somebody is sending it; None while nobody is."""
+    """Until when a process may be sending it; None if none is."""
 
 
 COLUMNS = ", ".join(PostRow._fields)
@@ -64,19 +64,21 @@ WHERE (match, number) IN (SELECT match, number FROM free) RETURNING {COLUMNS}
 
 
 def new_nonce(match: int) -> str:
-    """A nonce that no post ever had, with room for a few characters more."""
+    """Return a new nonce, with room for a suffix."""
     return f"{match:x}.{getrandbits(48):x}"
 
 
 async def queue(tx: Transaction, match: int) -> list[Queued]:
-    """The posts of a match, the oldest first; nobody sends one until this transaction is over."""
+    """Lock and return the posts of a match, oldest first."""
     return [Queued(*row) for row in await tx.fetch(QUEUE, match)]
 
 
-async def payloads(tx: Transaction, match: int) -> list[dict[str, Any]]:
-    """What the posts of a match will say."""
-    rows = await tx.fetch("SELECT payload FROM outbox WHERE match = $1 ORDER BY number", match)
-    return [json.loads(payload) for (payload,) in rows]
+async def contents(tx: Transaction, match: int) -> list[tuple[str, str]]:
+    """Return the kind and the payload of each post of a match."""
+    rows = await tx.fetch(
+        "SELECT kind, payload FROM outbox WHERE match = $1 ORDER BY number", match
+    )
+    return [(kind, payload) for kind, payload in rows]
 
 
 async def put(tx: Transaction, post: PostRow, *, newest_only: bool) -> None:
@@ -114,12 +116,12 @@ async def _replace_last(tx: Transaction, post: PostRow) -> bool:
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
-    """The first post of each match, where it is due, for nobody else until the lease is over."""
+    """Lease the first post of each match, if it is due, until a time."""
     return [PostRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
 async def sent(tx: Transaction, post: PostRow) -> None:
-    """A post has left; another one that has taken its place meanwhile has not."""
+    """Delete a post that was sent, unless another one has replaced it meanwhile."""
     await tx.execute(
         "DELETE FROM outbox WHERE match = $1 AND number = $2 AND nonce = $3",
         post.match,
@@ -129,14 +131,14 @@ async def sent(tx: Transaction, post: PostRow) -> None:
 
 
 async def drop(tx: Transaction, match: int, number: int) -> None:
-    """A post is not wanted any more."""
+    """Delete a post."""
     await tx.execute("DELETE FROM outbox WHERE match = $1 AND number = $2", match, number)
 
 
 async def failed(tx: Transaction, post: PostRow, due: int, trouble: str) -> None:
-    """A post could not leave; it is tried again when it is due, unless somebody else tries now.
+    """Store when a failed post is due again, unless another process has claimed it.
 
-    What was claimed is due again when its lease is over, so that tells whose it is.
+    While it is leased, its due time is the end of the lease; that identifies the claim.
     """
     await tx.execute(
         "UPDATE outbox SET lease = NULL, due = $4, trouble = $5"
@@ -150,18 +152,18 @@ async def failed(tx: Transaction, post: PostRow, due: int, trouble: str) -> None
 
 
 async def is_overtaken(tx: Transaction, post: PostRow, since: int) -> bool:
-    """Whether another post was put behind this one since then."""
+    """Whether another post was queued behind this one since a time."""
     sql = "SELECT 1 FROM outbox WHERE match = $1 AND number > $2 AND due > $3 LIMIT 1"
     return bool(await tx.fetch(sql, post.match, post.number, since))
 
 
 async def hurry(tx: Transaction, match: int, now: int) -> None:
-    """Try all that waits for a match again now, except what is being sent."""
+    """Make all posts of a match due now, except those that are being sent."""
     await tx.execute("UPDATE outbox SET due = $2 WHERE match = $1 AND lease IS NULL", match, now)
 
 
 async def unblock(tx: Transaction, match: int, now: int) -> None:
-    """Somebody acts: try again what waits for that."""
+    """Make the posts due that wait until a player acts."""
     await tx.execute(
         f"UPDATE outbox SET due = $2 WHERE match = $1 AND due >= {NEVER} AND lease IS NULL",
         match,
@@ -170,7 +172,7 @@ async def unblock(tx: Transaction, match: int, now: int) -> None:
 
 
 async def forget(tx: Transaction, player: int) -> None:
-    """A person is about to be erased: what has not left yet does not name them."""
+    """Remove a player from all posts, before they are erased."""
     sql = "SELECT match, number, payload FROM outbox WHERE payload LIKE $1"
     for match, number, payload in await tx.fetch(sql, f"%{player}%"):
         told = json.loads(payload)
@@ -188,5 +190,5 @@ async def forget(tx: Transaction, player: int) -> None:
 
 
 async def release(tx: Transaction) -> None:
-    """Take the leases of a process that is gone; only where no other process can be there."""
+    """End all leases; only for a database with a single process."""
     await tx.execute("UPDATE outbox SET lease = NULL, due = 0 WHERE lease IS NOT NULL")

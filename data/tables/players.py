@@ -1,4 +1,4 @@
-"""Players with their preferences, and servers with their settings."""
+"""Players and servers, with their settings."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from data.tables.leagues import leagues
 
 
 async def add_player(tx: Transaction, player: int) -> None:
-    """Make sure that a person is known."""
+    """Insert a player, unless they are stored already."""
     await tx.execute(
         "INSERT INTO players (id, preferences) VALUES ($1, '{}') ON CONFLICT (id) DO NOTHING",
         player,
@@ -17,16 +17,16 @@ async def add_player(tx: Transaction, player: int) -> None:
 
 
 async def preferences(tx: Transaction, player: int) -> dict[str, Any]:
-    """What a person has chosen; what is missing has its usual value."""
+    """Return a player's settings; missing ones have their default."""
     rows = await tx.fetch("SELECT preferences FROM players WHERE id = $1", player)
     return dict(json.loads(rows[0][0])) if rows else {}
 
 
 async def lock(tx: Transaction, player: int) -> None:
-    """Let nobody else choose for a person, or seat them, until this transaction is over.
+    """Lock a player, and give their matches a new version.
 
-    Their tables get a new stamp; twice, because they may be sitting down at another one just now,
-    which is seen once it is stored. Taking a seat locks the person a little, so that is waited for.
+    Taking a seat also locks the player. Versions are changed twice, before and after waiting for
+    the lock, because the player may be joining another match at the same time.
     """
     await matches.restamp_of(tx, player)
     await add_player(tx, player)
@@ -35,7 +35,7 @@ async def lock(tx: Transaction, player: int) -> None:
 
 
 async def set_preferences(tx: Transaction, player: int, chosen: dict[str, Any]) -> None:
-    """Store what a person has chosen."""
+    """Store a player's settings."""
     await lock(tx, player)
     await tx.execute(
         "UPDATE players SET preferences = $2 WHERE id = $1", player, json.dumps(chosen)
@@ -43,7 +43,7 @@ async def set_preferences(tx: Transaction, player: int, chosen: dict[str, Any]) 
 
 
 async def erase_player(tx: Transaction, player: int) -> None:
-    """Forget a person: their seats are those of a former player, and matches stay whole."""
+    """Erase a player; their seats become those of a former player."""
     await outbox.forget(tx, player)
     await results.forget(tx, player)
     await leagues.forget(tx, player)
@@ -61,7 +61,7 @@ async def erase_player(tx: Transaction, player: int) -> None:
 
 
 async def substitutes(tx: Transaction, server: int, match: int, limit: int) -> list[int]:
-    """People who like to step in and have played on a server, but not in a match; last first."""
+    """Return substitutes who have played on a server, but not in a match; most recent first."""
     rows = await tx.fetch(
         "SELECT p.id FROM players p JOIN seats s ON s.player = p.id"
         " JOIN matches m ON m.id = s.match"
@@ -76,7 +76,7 @@ async def substitutes(tx: Transaction, server: int, match: int, limit: int) -> l
 
 
 async def finished(tx: Transaction, player: int) -> int:
-    """How many matches a person sat in that are at their end."""
+    """Return how many finished matches a player had a seat in."""
     ((count,),) = await tx.fetch(
         "SELECT COUNT(*) FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.player = $1 AND m.status NOT IN ('lobby', 'running')",
@@ -86,13 +86,13 @@ async def finished(tx: Transaction, player: int) -> int:
 
 
 async def settings(tx: Transaction, server: int) -> dict[str, Any]:
-    """What a server has chosen; what is missing has its usual value."""
+    """Return a server's settings; missing ones have their default."""
     rows = await tx.fetch("SELECT settings FROM servers WHERE id = $1", server)
     return dict(json.loads(rows[0][0])) if rows else {}
 
 
 async def lock_settings(tx: Transaction, server: int) -> None:
-    """Let nobody else choose for a server until this transaction is over."""
+    """Lock a server's settings."""
     await tx.execute(
         "INSERT INTO servers (id, settings) VALUES ($1, '{}') ON CONFLICT (id) DO NOTHING", server
     )
@@ -100,7 +100,7 @@ async def lock_settings(tx: Transaction, server: int) -> None:
 
 
 async def set_settings(tx: Transaction, server: int, chosen: dict[str, Any]) -> None:
-    """Store what a server has chosen."""
+    """Store a server's settings."""
     await tx.execute(
         "INSERT INTO servers (id, settings) VALUES ($1, $2)"
         " ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",

@@ -1,4 +1,4 @@
-"""Proposals: what needs the consent of the table. A match has one at a time."""
+"""Proposals, which need the consent of the players; a match has at most one."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from data.database import Transaction
 
 
 class ProposalRow(NamedTuple):
-    """A proposal as it is stored. It holds as long as the match stands at its ply."""
+    """A proposal as it is stored, with the ply at which it was made."""
 
     kind: str
     seat: int
@@ -15,22 +15,22 @@ class ProposalRow(NamedTuple):
     agreed: str
     """The seats that have agreed, as JSON."""
     player: int | None = None
-    """Whom it is about, if they do not sit at the table."""
+    """The substitute."""
     span: int | None = None
-    """How many milliseconds it is for, if it is for some time."""
+    """How many milliseconds a pause would last."""
 
 
 COLUMNS = ", ".join(ProposalRow._fields)
 
 
 async def find(tx: Transaction, match: int) -> ProposalRow | None:
-    """The last proposal of a match."""
+    """Return the last proposal of a match."""
     rows = await tx.fetch(f"SELECT {COLUMNS} FROM proposals WHERE match = $1", match)
     return ProposalRow(*rows[0]) if rows else None
 
 
 async def put(tx: Transaction, match: int, proposal: ProposalRow) -> None:
-    """Store a proposal in the place of the one before."""
+    """Insert or replace the proposal of a match."""
     await tx.execute(
         f"INSERT INTO proposals (match, {COLUMNS})"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (match) DO UPDATE SET"
@@ -43,5 +43,5 @@ async def put(tx: Transaction, match: int, proposal: ProposalRow) -> None:
 
 
 async def drop(tx: Transaction, match: int) -> None:
-    """Forget the proposal of a match."""
+    """Delete the proposal of a match."""
     await tx.execute("DELETE FROM proposals WHERE match = $1", match)

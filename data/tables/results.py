@@ -1,4 +1,4 @@
-"""Results: what the matches that are over have come to, and what organisers decided about them."""
+"""Results of finished matches, and corrections by organisers."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ from data.database import Transaction
 
 
 class ResultRow(NamedTuple):
-    """A result as it is stored: what its log tells, seat by seat, and nobody's name."""
+    """A result as it is stored: from the log, by seat, without user ids."""
 
     match: int
     number: int
-    """Grows with every change of any result."""
+    """A number that grows with every change of any result."""
     server: int | None
     game: str
     ended: int
@@ -18,25 +18,25 @@ class ResultRow(NamedTuple):
 
 
 class CorrectionRow(NamedTuple):
-    """A decision about a result as it is stored."""
+    """A correction as it is stored."""
 
     match: int
     number: int
     at: int
     author: int | None
-    """Who decided; nobody if the person's data is gone."""
+    """The organiser; None after `/forget-me`."""
     reason: str
     outcome: str | None
-    """What counts instead; None if the match does not count."""
+    """The corrected result; None if the match does not count."""
 
 
 class Found(NamedTuple):
-    """A result with the people who sat at the table, and what was decided about it last."""
+    """A result with its players and its last correction."""
 
     row: ResultRow
     players: tuple[int | None, ...]
     former: tuple[int | None, ...]
-    """The numbers of those whose data is gone, by seat."""
+    """The numbers of erased players, by seat."""
     correction: CorrectionRow | None
 
 
@@ -60,50 +60,50 @@ SELECT id FROM matches WHERE status = 'over' AND booked = 0 ORDER BY id LIMIT $1
 
 
 async def to_book(tx: Transaction, limit: int) -> list[int]:
-    """Matches that are over and whose result was not written down yet."""
+    """Return finished matches whose result is not recorded yet."""
     return [match for (match,) in await tx.fetch(TO_BOOK, limit)]
 
 
 async def mark_recorded(tx: Transaction, match: int) -> bool:
-    """Claim a match whose result is about to be written down, unless another has done it."""
+    """Claim a match for recording; return False if it is recorded already."""
     sql = "UPDATE matches SET booked = 1 WHERE id = $1 AND booked = 0"
     return await tx.execute(sql, match) > 0
 
 
 async def next_number(tx: Transaction) -> int:
-    """The number of a change; whoever asks next waits until this transaction is over."""
+    """Return the number for a new change, and lock the counter."""
     ((number,),) = await tx.fetch(NEXT)
     return int(number)
 
 
 async def newest(tx: Transaction) -> int:
-    """The number of the last change."""
+    """Return the number of the last change."""
     rows = await tx.fetch("SELECT value FROM counters WHERE name = 'result'")
     return int(rows[0][0]) if rows else 0
 
 
 async def add(tx: Transaction, result: ResultRow) -> None:
-    """Write a result down."""
+    """Store a result."""
     await tx.execute(ADD, *result)
 
 
 async def since(tx: Transaction, server: int, number: int) -> list[Found]:
-    """The results of a server that have changed after this number."""
+    """Return the results of a server that have changed after this number."""
     return await _found(tx, SINCE, server, number)
 
 
 async def of_player(tx: Transaction, player: int) -> list[Found]:
-    """All results of a person, on any server."""
+    """Return all results of a player, on any server."""
     return await _found(tx, OF_PLAYER, player)
 
 
 async def of_match(tx: Transaction, match: int) -> Found | None:
-    """The result of a match."""
+    """Return the result of a match."""
     return next(iter(await _found(tx, OF_MATCH, match)), None)
 
 
 async def correct(tx: Transaction, correction: CorrectionRow) -> None:
-    """Keep a decision about a result, which has changed by it."""
+    """Store a correction, and that the result has changed."""
     await tx.execute(
         f"INSERT INTO corrections ({DECIDED}) VALUES ($1, $2, $3, $4, $5, $6)",
         *correction,
@@ -114,15 +114,15 @@ async def correct(tx: Transaction, correction: CorrectionRow) -> None:
 
 
 async def corrections(tx: Transaction, match: int) -> list[CorrectionRow]:
-    """Everything that was decided about a result, the oldest first."""
+    """Return all corrections of a result, oldest first."""
     sql = f"SELECT {DECIDED} FROM corrections WHERE match = $1 ORDER BY number"
     return [CorrectionRow(*row) for row in await tx.fetch(sql, match)]
 
 
 async def forget(tx: Transaction, player: int) -> None:
-    """A person is about to be erased: their results change, and their decisions are nobody's.
+    """Remove a player from results and corrections, before they are erased.
 
-    The number of that change is theirs from now on.
+    The number of that change identifies the former player from now on.
     """
     number = await next_number(tx)
     await tx.execute(
@@ -141,7 +141,7 @@ async def forget(tx: Transaction, player: int) -> None:
 
 
 async def _found(tx: Transaction, which: str, *args: int) -> list[Found]:
-    """The results that fulfil a condition. Three statements: a result is long, a seat is short."""
+    """Return the results that fulfil a condition, with three statements."""
     rows = await tx.fetch(f"SELECT {COLUMNS} FROM results WHERE {which}", *args)
     chosen = f"SELECT match FROM results WHERE {which}"
     sat: dict[int, list[tuple[int | None, int | None]]] = {}

@@ -13,7 +13,7 @@ from bot.leagues.session import LeagueSession
 from bot.matches import History, Match, Matches, Status
 from bot.matches.errors import SealedError
 from data import Database
-from data.tables import matches
+from data.tables import shared_bags
 from data.tables.leagues import bags
 from data.tables.leagues.rows import FixtureRow
 from data.times import duration
@@ -86,7 +86,7 @@ class Deals:
         if not match.is_sealed or any(seat.player == player for seat in match.seats):
             return True
         return await self._database.read(
-            lambda tx: matches.has_played_bag(tx, player, match.commitment)
+            lambda tx: shared_bags.has_played(tx, player, match.commitment)
         )
 
     async def sealed(self, match: Match) -> Sealed:

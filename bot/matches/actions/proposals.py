@@ -33,7 +33,7 @@ from bot.matches.posts import DeclinedPost, ProposalPost
 from bot.matches.session import MatchSession
 from bot.matches.view import seat_view
 from bot.players.settings import PlayerSettings
-from data.tables import entries, invitations, matches, players, proposals
+from data.tables import entries, invitations, players, proposals, shared_bags
 from data.tables.leagues import bags, leagues
 from data.tables.proposals import ProposalRow
 from data.times import MILLISECOND, duration
@@ -195,7 +195,7 @@ async def _knows_bag(session: MatchSession, player: int | None) -> bool:
     row = session.row
     if player is None or row.seal != Seal.SEALED:
         return False
-    return await matches.knows_bag(session.tx, player, row.commitment, row.id)
+    return await shared_bags.has_seen(session.tx, player, row.commitment, row.id)
 
 
 async def _is_alone(session: MatchSession, kind: ProposalKind) -> bool:

@@ -25,7 +25,7 @@ from bot.matches.posts import (
     SubstituteSeated,
 )
 from bot.matches.session import MatchSession
-from data.tables import invitations, matches, players, proposals
+from data.tables import invitations, players, proposals, shared_bags
 from data.tables.seats import SeatRow
 from data.times import duration
 from games.core import Seat
@@ -86,10 +86,10 @@ async def sit_down(session: MatchSession, seat: Seat, player: int) -> None:
     """Let a player take the seat of another, with a new clock."""
     before, row = session.seats[seat], session.row
     if row.seal == Seal.SEALED:
-        if await matches.knows_bag(session.tx, player, row.commitment, row.id):
+        if await shared_bags.has_seen(session.tx, player, row.commitment, row.id):
             raise SameBagError
         if before.player is not None:
-            await matches.remember_witness(session.tx, row.id, before.player)
+            await shared_bags.record_witness(session.tx, row.id, before.player)
     await _withdraw_offer(session, before)
     await _withdraw_consent(session, seat)
     await players.add_player(session.tx, player)

@@ -1,4 +1,4 @@
-"""Making a plan: from taps and typed words to what a seat would like to do. Nothing is stored."""
+"""Edit a plan by tapping and typing; nothing is stored here."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from games.plans.deciding import Dropped, fitting
 TILES, LOST = "tiles", "lost"
 EXACTLY, AT_LEAST, ANY_NUMBER = "exactly", "least", "any"
 COUNTS: Final = (EXACTLY, AT_LEAST, ANY_NUMBER)
-"""How many tiles a planned move may take: as many as now, more too, or any number."""
+"""How many tiles a planned move may take: as many as now, at least as many, or any number."""
 PASS, ASK, THEN = "pass", "ask", "then"
 COUNT = re.compile(r"(\d{1,3})(\+?)")
 CONDITION = re.compile(r"([a-z]{1,20}) ?(<=|>=|=) ?(\d{1,3})")
@@ -22,53 +22,53 @@ WAY = re.compile(r"([^()]*)(?:\(([^()]*)\))?")
 
 
 class Where(NamedTuple):
-    """An entry of a plan: of which turn, and which of its ways, both counted from 0."""
+    """The place of an entry in a plan: its turn and its alternative, both from 0."""
 
     turn: int
     way: int
 
 
 def checksum(plan: Plan) -> str:
-    """A few letters by which a button knows the plan that it was made for."""
+    """Return a few letters by which a button recognises its plan."""
     return sha256(dumps(encode_plan(plan)).encode()).hexdigest()[:6]
 
 
 def entries_of(plan: Plan) -> list[Where]:
-    """All entries of a plan, in order."""
+    """Return the places of all entries, in order."""
     return [Where(turn, way) for turn, ways in enumerate(plan.turns) for way in range(len(ways))]
 
 
 def intent_at(plan: Plan, where: Where) -> Intent | None:
-    """An entry of a plan, if there is such a one."""
+    """Return an entry of a plan; None if there is none at this place."""
     return plan.turns[where.turn][where.way] if where in entries_of(plan) else None
 
 
-# The table that a player imagines
+# The position that a player expects
 
 
 def table_at(game: AnyGame, state: Any, seat: Seat, plan: Plan, turn: int) -> Any | None:
-    """The table as the player imagines it when this turn of the plan comes."""
+    """Return the state that the player expects at this turn of the plan."""
     before = plan._replace(turns=plan.turns[:turn], round=game.occasion(state).round)
     table = foresee(game, state, seat, before)
     return None if table is None else game.imagine(table, seat)
 
 
 def plannable(game: AnyGame, table: Any, seat: Seat, heaps: frozenset[str]) -> list[Move]:
-    """The moves that can be planned by tapping; heaps of tiles are chosen by preference."""
+    """Return the moves that can be planned by tapping."""
     return [move for move in game.moves(table, seat) if move.split(" ")[0] not in heaps]
 
 
 def intent_for(game: AnyGame, table: Any, seat: Seat, move: Move) -> Intent:
-    """A move as it is planned first: with exactly so many tiles as are there now."""
+    """Return a move as it is planned at first: with exactly as many tiles as now."""
     tiles = game.facts(table, seat, move).get(TILES, 0)
     return Intent(move, (Condition(TILES, "=", tiles),) if tiles else ())
 
 
-# Changing it
+# Editing
 
 
 def added(plan: Plan, turn: int, intent: Intent) -> Plan:
-    """The plan with one more way for a turn, or with one more turn."""
+    """Return the plan with one more alternative for a turn, or one more turn."""
     if turn >= len(plan.turns):
         return plan._replace(turns=(*plan.turns, (intent,)))
     ways = tuple(one for one in plan.turns[turn] if one != intent)
@@ -76,15 +76,15 @@ def added(plan: Plan, turn: int, intent: Intent) -> Plan:
 
 
 def removed(plan: Plan, where: Where) -> Plan:
-    """The plan without an entry."""
+    """Return the plan without an entry."""
     ways = plan.turns[where.turn]
     return with_turn(plan, where.turn, ways[: where.way] + ways[where.way + 1 :])
 
 
 def moved(plan: Plan, where: Where, by: int) -> tuple[Plan, Where]:
-    """The plan with an entry further up (-1) or down (1), and where it is then.
+    """Return the plan with an entry moved up (-1) or down (1), and its new place.
 
-    Among the ways of its turn; a turn with a single way changes places with the next one.
+    It moves among the alternatives of its turn; a turn with a single one moves as a whole.
     """
     ways = plan.turns[where.turn]
     other = where.way + by
@@ -99,19 +99,19 @@ def moved(plan: Plan, where: Where, by: int) -> tuple[Plan, Where]:
 
 
 def changed(plan: Plan, where: Where, intent: Intent) -> Plan:
-    """The plan with another entry in the place of one."""
+    """Return the plan with an entry replaced."""
     ways = plan.turns[where.turn]
     return with_turn(plan, where.turn, (*ways[: where.way], intent, *ways[where.way + 1 :]))
 
 
 def with_turn(plan: Plan, turn: int, ways: tuple[Intent, ...]) -> Plan:
-    """The plan with other ways for a turn; without any the turn is gone."""
+    """Return the plan with other alternatives for a turn; without any, the turn is removed."""
     own = (ways,) if ways else ()
     return plan._replace(turns=plan.turns[:turn] + own + plan.turns[turn + 1 :])
 
 
 def swapped(things: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:
-    """The same things, two of which have changed places."""
+    """Return the items with two of them swapped."""
     order = list(things)
     order[one], order[other] = order[other], order[one]
     return tuple(order)
@@ -121,19 +121,19 @@ def swapped(things: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:
 
 
 class Loose(NamedTuple):
-    """How exact an entry is about the tiles that it takes."""
+    """Which tiles an entry may take."""
 
     amount: str
     tiles: int
     anywhere: bool
     lost: int
-    """The points that it may cost."""
+    """The most points that it may cost."""
     place: str
-    """From where it takes them; if that may be anywhere, where the best of them lie now."""
+    """Where it takes them; if that may be anywhere, where the best ones are now."""
 
 
 def looseness(game: AnyGame, table: Any | None, seat: Seat, intent: Intent) -> Loose | None:
-    """How exact an entry is; None if it takes no tiles, or none that are there any more."""
+    """Return which tiles an entry may take; None if it takes none, or they are gone."""
     place = intent.pattern.split(" ")[0]
     if place not in (*PLACES, CENTRE, ANY):
         return None
@@ -152,7 +152,7 @@ def looseness(game: AnyGame, table: Any | None, seat: Seat, intent: Intent) -> L
 
 
 def loosened(intent: Intent, loose: Loose) -> Intent:
-    """An entry that is so exact. Whatever is not exact must not cost more than it would now."""
+    """Return an entry that may take these tiles; inexact ones must not cost more than now."""
     _, *rest = intent.pattern.split(" ")
     pattern = " ".join([ANY if loose.anywhere else loose.place, *rest])
     conditions = []
@@ -168,7 +168,7 @@ def loosened(intent: Intent, loose: Loose) -> Intent:
 
 
 def typed_plan(game: AnyGame, moves: str, picks: str = "", keeps: str = "") -> Plan:
-    """The plan that somebody typed: `4 R 3 (3); * Y 2 (2+); ask`, turns with `then` in between."""
+    """Read a typed plan: `4 R 3 (3); * Y 2 (2+); ask`, with `then` between turns."""
     turns: list[tuple[Intent, ...]] = []
     passes = False
     for part in re.split(rf"\b{THEN}\b", moves, flags=re.IGNORECASE):
@@ -182,7 +182,7 @@ def typed_plan(game: AnyGame, moves: str, picks: str = "", keeps: str = "") -> P
 
 
 def typed_intent(game: AnyGame, text: str) -> Intent:
-    """One entry with its conditions: `4 R 3 (3)`, `* Y 2 (2+, lost <= 1)`."""
+    """Read one entry with its conditions: `4 R 3 (3)`, `* Y 2 (2+, lost <= 1)`."""
     found = WAY.fullmatch(text)
     if found is None:
         raise PlanError("plan-no-move", f"no move is like '{text}'", pattern=text)
@@ -193,14 +193,14 @@ def typed_intent(game: AnyGame, text: str) -> Intent:
 
 
 def typed_pattern(game: AnyGame, text: str) -> str:
-    """A move as it is written, in any case; `*` stands for anything."""
+    """Read a move in upper or lower case; `*` stands for anything."""
     if ANY not in text:
         return game.parse(text)
     return " ".join(word.lower() if len(word) > 2 else word.upper() for word in text.split())
 
 
 def typed_condition(text: str) -> Condition:
-    """`3` for exactly so many tiles, `3+` for at least so many, or a fact: `lost <= 1`."""
+    """Read a condition: `3` for three tiles, `3+` for at least three, or `lost <= 1`."""
     if found := COUNT.fullmatch(text):
         return Condition(TILES, ">=" if found[2] else "=", int(found[1]))
     if found := CONDITION.fullmatch(text.lower()):
@@ -209,7 +209,7 @@ def typed_condition(text: str) -> Condition:
 
 
 def typed_wishes(game: AnyGame, text: str) -> tuple[str, ...]:
-    """Colours in the order in which they are wanted, by their letters, and `wild`."""
+    """Read colours in order of preference, by their letters, and `wild`."""
     words = re.split(r"[\s,;]+", text.strip())
     known = {wish.casefold(): wish for wish in game.wishes}
     return tuple(dict.fromkeys(known.get(word.casefold(), word) for word in words if word))

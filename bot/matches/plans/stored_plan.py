@@ -1,4 +1,4 @@
-"""What is kept of a seat's plan, and what its player has not been told about it yet."""
+"""A seat's plan as it is stored, with what did not fit and the player does not know yet."""
 
 import json
 from typing import Any, NamedTuple
@@ -18,22 +18,22 @@ from games.plans import (
 )
 
 TAKEN_BACK = "plan-taken-back"
-"""Why a plan is gone: something was taken back that it had been made after."""
+"""Why a plan was dropped: moves from before it were taken back."""
 
 
 class StoredPlan(NamedTuple):
-    """The plan of a seat as it is stored."""
+    """A seat's plan."""
 
     plan: Plan = NO_PLAN
     ply: int = 0
-    """The board on which it was made: how many entries the log had."""
+    """The ply of the board on which it was made."""
     dropped: tuple[Dropped, ...] = ()
-    """What did not fit and why, until the player has seen it or moves."""
+    """What did not fit, and why, until the player has seen it or moves."""
 
     def asked(
         self, game: AnyGame, state: Any, seat: Seat, forced: Move | None
     ) -> tuple[Move | None, "StoredPlan"]:
-        """What it says to this turn, if that is not forced anyway, and what is left of it."""
+        """Return the move for this turn, unless it is forced anyway, and the rest of the plan."""
         decision = decide(game, state, seat, self.plan)
         if decision.move is not None and decision.move == forced:
             return None, self
@@ -43,12 +43,12 @@ class StoredPlan(NamedTuple):
     def after(
         self, game: AnyGame, state: Any, seat: Seat, move: Move, how: MoveSource
     ) -> "StoredPlan":
-        """What is left of it when somebody else than the plan moves for its seat."""
+        """Return the plan after a move of its seat that was not planned."""
         left = after_own_move(game, state, seat, self.plan, move)
         return self._replace(plan=left, dropped=() if how is MoveSource.PLAYER else self.dropped)
 
     def taken_back(self) -> "StoredPlan":
-        """The plan is gone, because what it was made after is."""
+        """Return an empty plan that says what was dropped by taking back."""
         gone = [Dropped(intent, TAKEN_BACK, {}) for turn in self.plan.turns for intent in turn]
         return StoredPlan(NO_PLAN, self.ply, tuple(gone))
 
@@ -57,7 +57,7 @@ NOTHING_PLANNED = StoredPlan()
 
 
 def encode(planned: StoredPlan) -> str | None:
-    """A plan to be stored; None if there is nothing to remember."""
+    """Return the text to store; None for an empty plan."""
     if planned.plan.is_empty and not planned.dropped:
         return None
     data: dict[str, Any] = {"plan": encode_plan(planned.plan), "ply": planned.ply}
@@ -69,7 +69,7 @@ def encode(planned: StoredPlan) -> str | None:
 
 
 def decode(text: str | None) -> StoredPlan:
-    """The plan that was stored; one that this version cannot read is none."""
+    """Return a stored plan; one that this version cannot read is empty."""
     if text is None:
         return NOTHING_PLANNED
     data = json.loads(text)

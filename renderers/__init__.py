@@ -18,7 +18,7 @@ from renderers.core import (
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import DYES, look_for
 from renderers.drawing.png import ENCODER, encode
-from renderers.fallback_words import FallbackWords
+from renderers.fallback_renderer import FallbackWords
 from renderers.lettering.fonts import FontError, check_fonts
 from renderers.parts.error_picture import error_picture
 from renderers.standings import Sheet, sheet_canvas

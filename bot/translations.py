@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 ENGLISH: Final = "en"
 LOCALES: Final = Path(__file__).parent / "locales"
 """Where the bot's own sentences lie, a folder for each language."""
+TEXT_FOLDERS: Final = (texts.FOLDER, LOCALES)
+"""The folders with all texts of the bot."""
 REMEMBERED: Final = 8192
 """How many sentences of each language are kept ready; most are said again and again."""
 
@@ -28,9 +30,7 @@ class Translations:
     its key is shown, and the log says so.
     """
 
-    def __init__(
-        self, folders: Iterable[Path] = (texts.FOLDER, LOCALES), *, strict: bool = False
-    ) -> None:
+    def __init__(self, folders: Iterable[Path] = TEXT_FOLDERS, *, strict: bool = False) -> None:
         folders = tuple(folders)
         codes = {path.parent.name for folder in folders for path in folder.glob("*/*.ftl")}
         self._strict = strict

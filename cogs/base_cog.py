@@ -35,6 +35,7 @@ class BaseCog(commands.Cog):
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
         self.services = bot.services
+        self.catalogue = bot.services.catalogue
 
     async def cog_load(self) -> None:
         """Take care of the buttons."""

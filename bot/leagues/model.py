@@ -154,8 +154,6 @@ SILENT: Final = frozenset({Notice.TABLE, Notice.INVITATION, Notice.ROLES, Notice
 INVITING: Final = frozenset({Notice.ANNOUNCED, Notice.SIGN_UP})
 """What invites people to a season."""
 
-USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
-"""How many days the matches of a season take, by the seats of a table."""
 USUAL_ROUND: Final = {Format.SWISS: 14, Format.CUP: 14, Format.DUPLICATE: 7}
 """How many days a round takes, or a duplicate week."""
 
@@ -222,9 +220,12 @@ class LeagueSettings(StoredSettings):
     @property
     def scoring(self) -> Scoring:
         """The points for each place, and the tie-breaks."""
-        if not self.points:
+        if not self.points and self.table in USUAL.points:
             return USUAL
-        return Scoring(points={**USUAL.points, self.table: self.points})
+        largest = max(USUAL.points)
+        # At a larger table the places that are not listed score nothing.
+        usual = (*USUAL.points[largest], *[0] * (self.table - largest))
+        return Scoring(points={**USUAL.points, self.table: self.points or usual})
 
     @property
     def promotion(self) -> Promotion:
@@ -244,7 +245,7 @@ class LeagueSettings(StoredSettings):
             return self.play
         if self.format in USUAL_ROUND:
             return USUAL_ROUND[self.format]
-        return USUAL_PLAY[self.table]
+        return 14 + 7 * self.table
 
     @property
     def number_of_rounds(self) -> int:

@@ -21,7 +21,6 @@ LONGEST_NAME: Final = 50
 OPTIONS: Final = "options"
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
-    "table": (2, 4),
     "division": (2, 64),
     "each": (0, 30),
     "rounds": (0, 20),
@@ -49,6 +48,8 @@ def require(setting: str, value: int, least: int, most: int) -> None:
 
 def checked(settings: LeagueSettings, games: Mapping[str, AnyGame]) -> LeagueSettings:
     """The settings, if a league can be run with them; otherwise a sentence says why not."""
+    seats = [number for rules in games.values() for number in rules.seats]
+    require("table", settings.table, min(seats), max(seats))
     for name, (least, most) in RANGES.items():
         require(name, getattr(settings, name), least, most)
     if settings.game not in games:

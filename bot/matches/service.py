@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.errors import RefusedError
 from bot.matches.actions import lobby, moves, proposals, rematch
 from bot.matches.clocks import pauses
-from bot.matches.clocks.pace import NO_CLOCK, Pace
+from bot.matches.clocks.pace import MATCH_DAYS, NO_CLOCK, MatchDays, Pace, pace_named
 from bot.matches.errors import NotOverError, SealedError, SetupRefusedError, UnknownGameError
 from bot.matches.history import history_of, verified
 from bot.matches.league_matches import Arranging
@@ -89,6 +89,13 @@ class Matches(Planning, Arranging, Attendance):
             return await self._open(tx, row, sit_down)
 
         return self._told(await self._database.write(body))
+
+    def pace_named(self, name: str, game: str, seats: int) -> Pace:
+        """A preset, with the time limit of this game for this number of seats."""
+        return pace_named(name, seats, self._days(game))
+
+    def _days(self, game: str) -> MatchDays:
+        return self._match_days.get(game, MATCH_DAYS)
 
     def _checked(
         self, game: str, places: int, options: Mapping[str, str]
@@ -179,7 +186,11 @@ class Matches(Planning, Arranging, Attendance):
 
     async def start(self, match: int, player: int, interaction: int) -> ActionResult:
         """Shuffle the seats and begin."""
-        return await self._act(match, interaction, lambda at: lobby.start(at, player))
+        return await self._act(
+            match,
+            interaction,
+            lambda at: lobby.start(at, player, self._days(at.game.key)),
+        )
 
     async def cancel(self, match: int, player: int, interaction: int) -> ActionResult:
         """Close the lobby; a match that has begun goes on."""

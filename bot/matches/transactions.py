@@ -10,6 +10,7 @@ from bot.errors import RefusedError, decode, encode
 from bot.matches.cache import CachedMatch, MatchCache
 from bot.matches.clocks.adjustments import HEARTBEAT, record_heartbeat
 from bot.matches.clocks.deadlines import set_deadlines
+from bot.matches.clocks.pace import MatchDays
 from bot.matches.errors import UnknownMatchError
 from bot.matches.model import ActionResult, Joining, Location, Status
 from bot.matches.session import MatchSession
@@ -63,7 +64,9 @@ class Acting:
         clock: Callable[[], datetime] = utc_now,
         seeds: Callable[[], str] = new_seed,
         remembered: int = REMEMBERED,
+        match_days: Mapping[str, MatchDays] | None = None,
     ) -> None:
+        """`match_days` holds the time limits of tournament matches by game, where unusual."""
         self.wake = nothing
         """Called after each change, for whoever sends what is in the outbox."""
         self.watched: int | None = None
@@ -75,6 +78,7 @@ class Acting:
         self._clock = clock
         self._seeds = seeds
         self._memory = MatchCache(remembered)
+        self._match_days = match_days or {}
 
     async def _act(self, match: int, interaction: int | None, action: Action) -> ActionResult:
         """Do something at a table, once, however often it is asked for."""

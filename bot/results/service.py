@@ -22,6 +22,7 @@ from data.tables.results import Found, ResultRow
 from data.tables.seats import SeatRow
 from data.times import stored, utc_now
 from games.core import AnyGame, Outcome
+from renderers import Words, words_of
 
 BATCH = 20
 """How many results are written down at once."""
@@ -52,9 +53,12 @@ class Results:
         games: Mapping[str, AnyGame],
         *,
         clock: Callable[[], datetime] = utc_now,
+        words: Callable[[AnyGame], Words] = words_of,
     ) -> None:
+        """`words` says what the events of a game are worth, by category."""
         self._database = database
         self._games = games
+        self._words = words
         self._clock = clock
         self._ledgers: OrderedDict[int, ServerResults] = OrderedDict()
         self._reading: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -97,7 +101,7 @@ class Results:
     def _computed(self, finished: Sequence[_Finished]) -> list[tuple[int, ResultRow | None]]:
         """What is written down; nothing about a match that came to nothing."""
         return [
-            (row.id, record(row, seated, log, self._games) if row.outcome else None)
+            (row.id, record(row, seated, log, self._games, self._words) if row.outcome else None)
             for row, seated, log in finished
         ]
 

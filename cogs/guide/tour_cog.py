@@ -5,16 +5,16 @@ plays them again.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
 from discord import ui
 
-from bot.guide import LESSONS, READER, Lesson, TourPosition
+from bot.game_catalogue import GameCatalogue
+from bot.guide import READER, Lesson, TourPosition
 from bot.matches.move_menu import Menu, heap_move, menu, step_back
 from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, SUCCESS, Card, button
 from cogs.cards.display_names import safe_name
-from cogs.cards.game_names import COLOURS
 from cogs.cards.themes import shown, theme_of
 from cogs.guide.help_cog import game_name
 from cogs.interactions.request import Request
@@ -22,12 +22,12 @@ from cogs.matches.lobby.play_form import play_form
 from cogs.matches.turn.move_cards import heap_menu
 from games.core import Move, RuleError
 from games.log import tokens
-from renderers import Scene, SceneKind, words_of
+from renderers import Scene, SceneKind
 
-if TYPE_CHECKING:
-    pass
 
-FIRST: Final = "azul"
+def lessons(catalogue: GameCatalogue) -> dict[str, Lesson]:
+    """The games that have a lesson."""
+    return {key: entry.lesson for key, entry in catalogue.items() if entry.lesson}
 
 
 class TourStep:
@@ -36,10 +36,13 @@ class TourStep:
     def __init__(self, request: Request, key: str, played: Sequence[str]) -> None:
         self.request = request
         self.key = key
-        self.lesson: Lesson = LESSONS[key]
+        entry = request.catalogue[key]
+        self.lesson: Lesson = lessons(request.catalogue)[key]
         self.moment: TourPosition = self.lesson.at(played)
         self.say = request.say
-        self.words = words_of(self.lesson.game)
+        self.words = entry.renderer
+        self.texts = f"tour-{entry.texts}"
+        self.colour = entry.colour
         self.moves = () if self.moment.over else self._moves()
 
     def _moves(self) -> Sequence[Move]:
@@ -69,6 +72,7 @@ class TourStep:
             events=() if move else self.moment.events,
             move=move,
             say=self.say,
+            renderer=self.words,
         )
 
     def story(self) -> str:
@@ -91,14 +95,16 @@ class TourCog(BaseCog):
         """A button of the tour, or the one that begins it."""
         key, step, played, *made = (*request.code, "", "", "")[: max(3, len(request.code))]
         if step == "form":
-            await request.ask(play_form(request.say, alone=request.is_alone))
+            await request.ask(play_form(self.catalogue, request.say, alone=request.is_alone))
             return
+        known = lessons(self.catalogue)
+        first = next(iter(known))
         try:
             walk = TourStep(
-                request, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))]
+                request, key if key in known else first, [*filter(None, played.split("/"))]
             )
         except RuleError:  # from another version, whose tables were others
-            walk = TourStep(request, FIRST, ())
+            walk = TourStep(request, first, ())
         if step == "end":
             await self.show_end(walk)
         elif step == "heap":
@@ -123,7 +129,7 @@ class TourCog(BaseCog):
         """What can be chosen next, with a hint at every new position."""
         say, state = walk.say, walk.moment.state
         heading = walk.words.heading(state, READER, found.made, say)
-        hint = "" if begun else say(f"{walk.lesson.texts}-{stage(walk.moment)}")
+        hint = "" if begun else say(f"{walk.texts}-{stage(walk.moment)}")
         text = "\n".join(filter(None, [walk.story() if not begun else "", hint, f"**{heading}**"]))
         back = step_back(walk.moves, found.made, walk.words.heaps) if begun else None
         await walk.request.show(
@@ -132,7 +138,7 @@ class TourCog(BaseCog):
                 await shown(walk.request, walk.scene(SceneKind.TURN)),
                 self.choices(walk, found),
                 [] if back is None else [self.back_button(walk, back)],
-                colour=COLOURS.get(walk.key),
+                colour=walk.colour,
             )
         )
 
@@ -175,7 +181,7 @@ class TourCog(BaseCog):
         if (back := step_back(walk.moves, made, walk.words.heaps)) is not None:
             items.append(self.back_button(walk, back))
         picture = await shown(walk.request, walk.scene(SceneKind.PREVIEW, move))
-        await walk.request.show(Card(text, picture, items, colour=COLOURS.get(walk.key)))
+        await walk.request.show(Card(text, picture, items, colour=walk.colour))
 
     def back_button(self, walk: TourStep, made: Sequence[str]) -> "ui.Button[Any]":
         """One step back."""
@@ -183,12 +189,12 @@ class TourCog(BaseCog):
 
     async def show_outcome(self, walk: TourStep) -> None:
         """What came out of the lesson's moves."""
-        text = f"{walk.story()}\n{walk.say(f'{walk.lesson.texts}-over')}"
+        text = f"{walk.story()}\n{walk.say(f'{walk.texts}-over')}"
         going_on = button(
             walk.say("manual-button-next"), *walk.code("end"), style=PRIMARY, emoji="▶️"
         )
         picture = await shown(walk.request, walk.scene(SceneKind.BOARD))
-        await walk.request.show(Card(text, picture, [going_on], colour=COLOURS.get(walk.key)))
+        await walk.request.show(Card(text, picture, [going_on], colour=walk.colour))
 
     async def show_end(self, walk: TourStep) -> None:
         """Where to go from here."""
@@ -197,7 +203,7 @@ class TourCog(BaseCog):
             button(
                 say("tour-button-other", game=game_name(key, say)), "tour", key, "pick", emoji="🎓"
             )
-            for key in LESSONS
+            for key in lessons(self.catalogue)
             if key != walk.key
         ]
         rules = say("manual-button-rules-of", game=game_name(walk.key, say))
@@ -207,7 +213,7 @@ class TourCog(BaseCog):
             button(rules, "rules", walk.key, 0, emoji="📖"),
             button(say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
-        await walk.request.show(Card(say("tour-end"), items, colour=COLOURS.get(walk.key)))
+        await walk.request.show(Card(say("tour-end"), items, colour=walk.colour))
 
 
 def stage(moment: TourPosition) -> str:

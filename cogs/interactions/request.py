@@ -10,6 +10,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.game_catalogue import GameCatalogue
 from bot.matches import Location, RefusedError
 from bot.players.settings import PlayerSettings
 from bot.services import Services
@@ -72,6 +73,11 @@ class Request:
     def services(self) -> Services:
         """What can be asked for."""
         return self.bot.services
+
+    @property
+    def catalogue(self) -> GameCatalogue:
+        """The games that the bot offers."""
+        return self.services.catalogue
 
     @property
     def id(self) -> int:

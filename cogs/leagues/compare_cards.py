@@ -17,7 +17,7 @@ from cogs.leagues.league_text import names_of
 from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log
-from renderers import Scene, SceneKind, words_of
+from renderers import Scene, SceneKind
 from renderers.lettering.names import clean
 from renderers.texts import Say
 
@@ -115,7 +115,7 @@ async def line_card(request: Request, spot: DealPosition, note: str = "") -> Car
         *([note] if note else []),
         await _picture(request, spot, crowd),
         _steps(spot, say),
-        _more(spot, crowd, say),
+        _more(request, spot, crowd),
         colour=COLOUR,
     )
 
@@ -162,7 +162,8 @@ def _branch(
 ) -> list[str]:
     """A move, at how many tables it was made, what became of it, and by whom it was made."""
     say, deal = request.say, spot.deal
-    words = words_of(deal.game).move_words(spot.state, branch.seat, branch.move, say)
+    speak = request.catalogue.words(deal.game)
+    words = speak.move_words(spot.state, branch.seat, branch.move, say)
     mine = deal.own_table(request.player)
     own = "none"
     if mine is not None and mine in branch.tables:
@@ -212,6 +213,7 @@ async def _picture(request: Request, spot: DealPosition, crowd: TableNames) -> P
         theme_of(request),
         events=spot.latest,
         say=request.say,
+        renderer=request.catalogue[spot.deal.game.key].renderer,
     )
     return await shown(request, scene)
 
@@ -240,8 +242,9 @@ def _steps(spot: DealPosition, say: Say) -> list[Item]:
     ]
 
 
-def _more(spot: DealPosition, crowd: TableNames, say: Say) -> list[Item]:
+def _more(request: Request, spot: DealPosition, crowd: TableNames) -> list[Item]:
     """All points, a computer's opinion, and the lines of the other tables."""
+    say = request.say
     match = spot.deal.tables[spot.table].match or 0
     seat = spot.mover or 0
     items: list[Item] = [button(say("button-lines-scores"), "tally", match, seat, emoji="📊")]
@@ -250,12 +253,14 @@ def _more(spot: DealPosition, crowd: TableNames, say: Say) -> list[Item]:
         ask = say("button-lines-computer", name=name)
         items.append(button(ask, "opinion", match, spot.at, emoji="🤖"))
     follow, more = say("lines-follow"), say("lines-follow-more")
-    return [*items, *selects(("follow", match, spot.at), _tables(spot, crowd, say), follow, more)]
+    tables = _tables(request, spot, crowd)
+    return [*items, *selects(("follow", match, spot.at), tables, follow, more)]
 
 
-def _tables(spot: DealPosition, crowd: TableNames, say: Say) -> list[discord.SelectOption]:
+def _tables(request: Request, spot: DealPosition, crowd: TableNames) -> list[discord.SelectOption]:
     """The other tables: those that are in this position first, by what they did."""
-    deal, speak = spot.deal, words_of(spot.deal.game)
+    deal, say = spot.deal, request.say
+    speak = request.catalogue.words(deal.game)
     branches = deal.lines.branches(spot.table, spot.at)
     here = [(table, branch) for branch in branches for table in branch.tables]
     options = []

@@ -14,7 +14,6 @@ from cogs.leagues.compare_cards import DealPosition, line_card
 from cogs.leagues.deal_scores_cards import tally_card
 from cogs.leagues.league_option import LeagueName, league_command, league_of
 from games.core import Seat
-from renderers import words_of
 
 if TYPE_CHECKING:
     pass
@@ -80,7 +79,8 @@ class CompareCommands(BaseCog):
         except ThoughtError:
             note = say("lines-computer-not-now")
         else:
-            words = words_of(spot.deal.game).move_words(spot.state, spot.mover, move, say)
+            speak = self.catalogue.words(spot.deal.game)
+            words = speak.move_words(spot.state, spot.mover, move, say)
             note = say("lines-computer", name=computer_name(STRONGEST, say), move=words)
         await request.show(await line_card(request, spot, note))
 

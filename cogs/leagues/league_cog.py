@@ -1,6 +1,6 @@
 """Leagues: what players do."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -12,7 +12,7 @@ from bot.leagues.model import PLAYING
 from cogs.base_cog import on_press
 from cogs.cards.card import DANGER, button
 from cogs.cards.display_names import safe_name
-from cogs.cards.game_names import read_variant
+from cogs.cards.game_names import read_variant, variant_choices
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import ahead
 from cogs.leagues.admin.admin_group import admin_group
@@ -20,7 +20,6 @@ from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
-from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
@@ -44,6 +43,7 @@ class LeagueCog(
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         assert self.app_command is not None
+        self.app_command.add_command(create_command(self))
         self.app_command.add_command(admin_group(bot))
 
     @league_command("join")
@@ -141,18 +141,15 @@ class LeagueCog(
 
     # Making one
 
-    @league_command("create", game="option-game", form="option-league-format")
-    @app_commands.rename(form="format")
-    @app_commands.choices(game=GAME_CHOICES, form=FORMATS)
     async def create(
         self,
         interaction: Interaction,
         name: str,
-        game: str | None = None,
-        form: str = Format.DIVISIONS.value,
-        table: app_commands.Range[int, 2, 4] | None = None,
-        division: app_commands.Range[int, 2, 64] | None = None,
-        channel: discord.TextChannel | None = None,
+        game: str | None,
+        form: str,
+        table: int | None,
+        division: int | None,
+        channel: discord.TextChannel | None,
     ) -> None:
         """Make a league here."""
         request = await self.request(interaction)
@@ -172,3 +169,25 @@ class LeagueCog(
         session = await self.leagues.create(server, name, request.player, request.id, settings)
         made = request.say("league-created", league=safe_name(session.league.name))
         await request.tell(made, ahead(session, request.say))
+
+
+def create_command(cog: LeagueCog) -> "app_commands.Command[Any, ..., None]":
+    """`/league create`, with the games of the catalogue and their numbers of seats."""
+    offered = cog.catalogue.seats
+    least, most = offered[0], offered[-1]
+
+    @league_command("create", game="option-game", form="option-league-format")
+    @app_commands.rename(form="format")
+    @app_commands.choices(game=variant_choices(cog.services), form=FORMATS)
+    async def create(
+        interaction: Interaction,
+        name: str,
+        game: str | None = None,
+        form: str = Format.DIVISIONS.value,
+        table: app_commands.Range[int, least, most] | None = None,
+        division: app_commands.Range[int, 2, 64] | None = None,
+        channel: discord.TextChannel | None = None,
+    ) -> None:
+        await cog.create(interaction, name, game, form, table, division, channel)
+
+    return create

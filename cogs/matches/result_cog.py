@@ -17,7 +17,6 @@ from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import DANGER, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import computer_name, escaped, safe_name
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import may_organise
 from cogs.matches.find_match import END, find_match, may_see
@@ -190,7 +189,7 @@ class ResultCog(BaseCog):
                 title,
                 "\n".join(lines),
                 self.buttons(request, result, league),
-                colour=COLOURS.get(result.game),
+                colour=self.catalogue.colour(result.game),
             )
         )
 

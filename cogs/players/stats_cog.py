@@ -11,15 +11,14 @@ from bot.results.profile import Pick, profile
 from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
 from cogs.base_cog import BaseCog, on_press
-from cogs.cards.game_names import read_variant
+from cogs.cards.game_names import read_variant, variant_choices
 from cogs.cards.themes import public_say
 from cogs.interactions.request import Request
-from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
 from cogs.wording import command_text
 
 if TYPE_CHECKING:
-    pass
+    from cogs.client import Azulejo
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"
@@ -29,11 +28,15 @@ ALL: Final = "all"
 class StatsCog(BaseCog):
     """Looking back. Answers are private until whoever asked shows them to all."""
 
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        for command in (self.stats, self.rank, self.records):
+            app_commands.choices(game=variant_choices(self.services))(command)
+
     # A person
 
     @app_commands.command(name="stats", description=command_text("command-stats"))
     @app_commands.describe(player=command_text("option-stats-player"), game=GAME)
-    @app_commands.choices(game=GAME_CHOICES)
     async def stats(
         self,
         interaction: "discord.Interaction[Any]",
@@ -88,7 +91,6 @@ class StatsCog(BaseCog):
 
     @app_commands.command(name="rank", description=command_text("command-rank"))
     @app_commands.describe(game=GAME)
-    @app_commands.choices(game=GAME_CHOICES)
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
         """The ranking of the server, from the page of whoever asks."""
         request = await self.request(interaction)
@@ -130,7 +132,6 @@ class StatsCog(BaseCog):
 
     @app_commands.command(name="records", description=command_text("command-records"))
     @app_commands.describe(game=GAME)
-    @app_commands.choices(game=GAME_CHOICES)
     async def records(
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
@@ -200,11 +201,11 @@ class StatsCog(BaseCog):
         if game is None:
             return None
         key, options = read_variant(game)
-        return key, variant_of(self.services.games.get(key), options)
+        return key, variant_of(self.catalogue.rules.get(key), options)
 
     async def meant(self, server_results: ServerResults, pick: Pick | None) -> Pick:
         """What was asked for, or what is played most here."""
         if pick is not None:
             return pick
         popular = await asyncio.to_thread(server_results.games)
-        return popular[0] if popular else (next(iter(self.services.games)), "")
+        return popular[0] if popular else (next(iter(self.catalogue)), "")

@@ -200,7 +200,8 @@ class MatchPoster:
         names = await self.bot.names.of_match(match, say)
         server = match.location.server
         guests = [await self.bot.names.of_player(server, one, say) for one in match.invited]
-        card = lobby_card(match, names, guests, say)
+        colour = self.bot.services.catalogue[match.game.key].colour
+        card = lobby_card(match, names, guests, say, colour)
         old = [message for message in shown if message.kind == Post.LOBBY]
         if (
             old

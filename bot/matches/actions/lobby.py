@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection
 
 from bot.matches.actions.rematch import rotated
-from bot.matches.clocks.pace import Pace, pace_for, read_pace
+from bot.matches.clocks.pace import MATCH_DAYS, MatchDays, Pace, pace_for, read_pace
 from bot.matches.errors import (
     AlreadyJoinedError,
     NoFreeSeatError,
@@ -102,7 +102,7 @@ def leave(session: MatchSession, player: int) -> None:
     session.post(Post.LOBBY)
 
 
-async def start(session: MatchSession, player: int) -> None:
+async def start(session: MatchSession, player: int, days: MatchDays) -> None:
     """The host lets the match begin; once all seats are taken, anybody who sits there does."""
     _require_lobby(session)
     if len(session.seats) < session.row.places:
@@ -110,26 +110,28 @@ async def start(session: MatchSession, player: int) -> None:
     session.seat_of(player)
     if len(session.seats) not in session.game.seats:
         raise TooFewPlayersError(session.game.seats[0])
-    await begin(session)
+    await begin(session, days)
 
 
-async def begin(session: MatchSession) -> None:
+async def begin(session: MatchSession, days: MatchDays = MATCH_DAYS) -> None:
     """Shuffle the seats and begin.
 
     In a rematch of the same players everybody moves up by one seat instead.
     """
     before = await seats.of_match(session.tx, session.row.previous) if session.row.previous else []
     order = rotated(before, session.seats) or shuffled(session.seats, session.row.seed)
-    await deal(session, order)
+    await deal(session, order, days)
 
 
-async def deal(session: MatchSession, order: list[SeatRow], **about: int) -> None:
+async def deal(
+    session: MatchSession, order: list[SeatRow], days: MatchDays = MATCH_DAYS, **about: int
+) -> None:
     """Let everybody sit down in this order, set up the table and let the bag draw."""
     session.reseat(order)
     await invitations.drop(session.tx, session.row.id)
     session.invited = []
     row, places = session.row, len(session.seats)
-    pace = pace_for(read_pace(row.clock), row.places, places)
+    pace = pace_for(read_pace(row.clock), row.places, places, days)
     if pace != read_pace(row.clock):
         row = row._replace(clock=json.dumps(pace.written()))
     session.row = row._replace(status=Status.RUNNING.value, places=places)

@@ -72,7 +72,7 @@ class Choosing(AdminCommands):
             return list(YES)
         if isinstance(usual, StrEnum):
             return [one.value for one in type(usual)]
-        return {"game": list(self.bot.services.games), "pace": list(PACES)}.get(name, [])
+        return {"game": list(self.bot.services.catalogue), "pace": list(PACES)}.get(name, [])
 
 
 def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:

@@ -13,16 +13,14 @@ from bot.matches.move_menu import Menu, menu
 from cogs.cards.card import MOST_TEXT, PRIMARY, Card, button, shortened
 from cogs.cards.clock_text import clock_lines
 from cogs.cards.display_names import escaped, safe_name
-from cogs.cards.game_names import COLOURS
-from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
 from cogs.matches.board.recap import Recap
 from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed_end
 from cogs.posting.match_post_cards import title
 from games.core import BAG, Event, Seat
 from games.log import final_state
-from renderers import SceneKind, alt_text, text_board, words_of
-from renderers.core import Tile
+from renderers import SceneKind, alt_text, text_board
+from renderers.core import Tile, Words
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -36,6 +34,7 @@ class BoardCards:
 
     def __init__(self, bot: "Azulejo") -> None:
         self._bot = bot
+        self._catalogue = bot.services.catalogue
 
     # For everybody
 
@@ -45,7 +44,9 @@ class BoardCards:
         if not match.is_sealed:
             return await self.at_hand(history, say, theme, called, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
-        return sealed_board(match, self.heading(match, names, say, called), say)
+        return sealed_board(
+            match, self.heading(match, names, say, called), say, self._colour(match)
+        )
 
     async def at_hand(
         self,
@@ -62,7 +63,9 @@ class BoardCards:
         since = since_last_turn(history, match.to_act, for_all=True)
         events = tuple(event for played in since for event in played.events)
         large = seat_in_front(match)
-        scene = match_scene(match, SceneKind.TURN, names, say, theme, seat=large, events=events)
+        scene = self._bot.pictures.scene(
+            match, SceneKind.TURN, names, say, theme, seat=large, events=events
+        )
         heading = self.heading(match, names, say, called)
         question = self.question(match, say, in_words=in_words)
         story = "\n".join(self.story(match, since, names, say, in_words=in_words))
@@ -76,7 +79,7 @@ class BoardCards:
             question,
             self.first_choices(match, say),
             self._looking(match, say),
-            colour=COLOURS.get(match.game.key),
+            colour=self._colour(match),
         )
 
     async def thinking(self, history: History, say: Say, theme: str) -> Card:
@@ -85,19 +88,21 @@ class BoardCards:
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
         large, events = seat_in_front(match), _last_events(since)
-        scene = match_scene(match, SceneKind.TURN, names, say, theme, seat=large, events=events)
+        scene = self._bot.pictures.scene(
+            match, SceneKind.TURN, names, say, theme, seat=large, events=events
+        )
         seat = match.seats[match.to_act[0]]
         key = "computer-thinks" if seat.player is None else "computer-stands-in"
         heading = title(match, say) + "\n" + say(key, name=safe_name(names[seat.seat]))
         if match.is_sealed:
-            return sealed_board(match, heading, say)
+            return sealed_board(match, heading, say, self._colour(match))
         return Card(
             heading,
             shortened(escaped(text_board(scene)), MOST_TEXT - len(heading))
             if reads_words(match)
             else await self._bot.pictures.draw((match.id, match.ply, "live", theme), scene),
             self._looking(match, say),
-            colour=COLOURS.get(match.game.key),
+            colour=self._colour(match),
         )
 
     # At the end
@@ -108,7 +113,7 @@ class BoardCards:
         if not match.is_sealed or match.status is Status.ABORTED:
             return await self.final_at_hand(history, say, theme, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
-        return sealed_end(match, names, self._result(match, names, say), say)
+        return sealed_end(match, names, self._result(match, names, say), say, self._colour(match))
 
     async def final_at_hand(
         self, history: History, say: Say, theme: str, *, in_words: bool = False
@@ -120,7 +125,7 @@ class BoardCards:
         names = await self._bot.names.of_match(match, say)
         state = final_state(history.log)
         ranks = match.outcome.ranks if match.outcome else ()
-        scene = match_scene(match, SceneKind.FINAL, names, say, theme, ranks=ranks)
+        scene = self._bot.pictures.scene(match, SceneKind.FINAL, names, say, theme, ranks=ranks)
         scene = replace(scene, state=state)
         return Card(
             title(match, say) + "\n" + self._result(match, names, say),
@@ -140,7 +145,7 @@ class BoardCards:
                 button(say("button-verify"), "verify", match.id, emoji="🔒"),
                 *compare_button(match, say),
             ],
-            colour=COLOURS.get(match.game.key),
+            colour=self._colour(match),
         )
 
     def _result(self, match: Match, names: Sequence[str], say: Say) -> str:
@@ -154,6 +159,12 @@ class BoardCards:
         return say(f"won-by-{match.ending}", names=people, count=len(winners))
 
     # Parts
+
+    def _words(self, match: Match) -> Words:
+        return self._catalogue.words(match.game)
+
+    def _colour(self, match: Match) -> int:
+        return self._catalogue[match.game.key].colour
 
     def heading(self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat]) -> str:
         """Which match, and whom it is waiting for; who is called is mentioned."""
@@ -204,14 +215,16 @@ class BoardCards:
         in_words: bool = False,
     ) -> Recap:
         """Who tells what has happened: to everybody, or to one seat."""
-        return Recap(match, names, say, self.tile(match, say if in_words else None), seat)
+        return Recap(
+            match, self._words(match), names, say, self.tile(match, say if in_words else None), seat
+        )
 
     def question(self, match: Match, say: Say, *, in_words: bool = False) -> str:
         """What the first buttons answer, where they are the same for everybody."""
         asked = [seat for seat in match.to_act if match.seats[seat].is_present] or match.to_act
         if len(asked) != 1:
             return ""
-        seat, speak = asked[0], words_of(match.game)
+        seat, speak = asked[0], self._words(match)
         found = menu(match.game.moves(match.state, seat), (), speak.heaps)
         made = found.made if found else ()
         lines = [
@@ -230,7 +243,7 @@ class BoardCards:
         if len(people) > 1:
             return [opening]
         moves = match.game.moves(match.state, people[0])
-        found = menu(moves, (), words_of(match.game).heaps)
+        found = menu(moves, (), self._words(match).heaps)
         if found is None or not found.options:
             return [opening]
         return self.options(match, people[0], found, say)
@@ -254,7 +267,7 @@ class BoardCards:
         code: Sequence[str | int],
     ) -> ui.Button[Any]:
         """A choice; a verb such as `place` is understood and not said."""
-        choice = words_of(match.game).choice(
+        choice = self._words(match).choice(
             match.state, seat, (*made, *tokens[:-1]), tokens[-1], say
         )
         return button(
@@ -278,7 +291,7 @@ class BoardCards:
 
     def tile(self, match: Match, in_words: Say | None = None) -> Tile:
         """Turns the letter of a colour into its emoji, or into a word for whoever wants words."""
-        words = words_of(match.game)
+        words = self._words(match)
 
         def tile(colour: str) -> str:
             if in_words is not None:

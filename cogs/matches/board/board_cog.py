@@ -15,7 +15,6 @@ from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, Card, button
 from cogs.cards.clock_text import moment
 from cogs.cards.display_names import safe_name
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.find_match import END, LOOK, find_match, may_look, sealed_words
 from cogs.matches.match_option import MatchNumber, PastNumber
@@ -208,7 +207,7 @@ class BoardCog(BaseCog):
         ]
         if seat is not None and seat in match.to_act and match.seats[seat].is_present:
             items.insert(0, button(say("choose"), "pick", match.id, match.ply, style=PRIMARY))
-        await request.add(Card(*parts, items, colour=COLOURS.get(match.game.key)))
+        await request.add(Card(*parts, items, colour=request.catalogue.colour(match.game.key)))
 
     async def substitutes(
         self, request: Request, match: Match, names: Sequence[str], played: Sequence[PlayedMove]
@@ -289,7 +288,7 @@ class BoardCog(BaseCog):
                 title(match, request.say),
                 picture,
                 items,
-                colour=COLOURS.get(match.game.key),
+                colour=request.catalogue.colour(match.game.key),
             )
         )
 

@@ -6,12 +6,11 @@ from bot.matches import Match
 from bot.matches.model import Seal
 from cogs.cards.card import PRIMARY, Card, Item, button
 from cogs.cards.display_names import safe_name
-from cogs.cards.game_names import COLOURS
 from cogs.posting.match_post_cards import title
 from renderers.texts import Say
 
 
-def sealed_board(match: Match, heading: str, say: Say) -> Card:
+def sealed_board(match: Match, heading: str, say: Say, colour: int) -> Card:
     """Whose turn it is, and a button that shows the board to those who play."""
     return Card(
         heading,
@@ -21,11 +20,11 @@ def sealed_board(match: Match, heading: str, say: Say) -> Card:
             button(say("button-undo"), "undo", match.id, match.ply),
             button(say("button-plan"), "plan", match.id),
         ],
-        colour=COLOURS.get(match.game.key),
+        colour=colour,
     )
 
 
-def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Card:
+def sealed_end(match: Match, names: Sequence[str], result: str, say: Say, colour: int) -> Card:
     """Who has won and with how many points; the tiles of the others may still be these."""
     lines = []
     if match.outcome is not None:
@@ -39,7 +38,7 @@ def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Car
         "\n".join(lines),
         say("sealed-end"),
         board_button(match, say),
-        colour=COLOURS.get(match.game.key),
+        colour=colour,
     )
 
 

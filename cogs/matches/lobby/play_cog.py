@@ -7,7 +7,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.matches import ActionResult, Joining, Match, Status
-from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
+from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.players.permissions import require_creator
@@ -15,7 +15,7 @@ from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, Card, button, select
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.display_names import computer_name
-from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
+from cogs.cards.game_names import read_variant, variant_choices, variant_value, variants
 from cogs.cards.themes import can_show
 from cogs.interactions.request import Request
 from cogs.matches.board.private_board import show_private_board
@@ -33,13 +33,6 @@ from games.players import LEVELS
 if TYPE_CHECKING:
     pass
 
-GAME_CHOICES: Final = [
-    app_commands.Choice(
-        name=command_text(f"game-{variant_key(key, options)}"),
-        value=variant_value(key, options),
-    )
-    for key, options in variants()
-]
 OPPONENTS: Final = [
     app_commands.Choice(name=command_text("opponents-people"), value=PEOPLE),
     *(app_commands.Choice(name=level.name, value=key) for key, level in LEVELS.items()),
@@ -60,43 +53,32 @@ TIMEOUTS: Final = [
 class PlayCog(BaseCog):
     """Before a match."""
 
-    @app_commands.command(name="play", description=command_text("command-play"))
-    @app_commands.describe(
-        game=command_text("option-game"),
-        seats=command_text("option-seats"),
-        against=command_text("option-against"),
-        joining=command_text("option-joining"),
-        friend=command_text("option-friend"),
-        pace=command_text("option-pace"),
-        time_up=command_text("option-timeout"),
-    )
-    @app_commands.rename(time_up="timeout")
-    @app_commands.choices(
-        game=GAME_CHOICES,
-        against=OPPONENTS,
-        joining=JOINING,
-        pace=PACE_CHOICES,
-        time_up=TIMEOUTS,
-    )
-    async def open_match(
+    async def cog_load(self) -> None:
+        """Add `/play`, which depends on the games that the bot offers."""
+        await super().cog_load()
+        self.bot.tree.add_command(play_command(self))
+
+    async def play(
         self,
         interaction: "discord.Interaction[Any]",
-        game: str | None = None,
-        seats: app_commands.Range[int, 2, 4] | None = None,
-        against: str = PEOPLE,
-        joining: str = Joining.ANYONE.value,
-        friend: discord.User | None = None,
-        pace: str | None = None,
-        time_up: str = COMPUTER,
+        game: str | None,
+        seats: int | None,
+        against: str,
+        joining: str,
+        friend: discord.User | None,
+        pace: str | None,
+        time_up: str,
     ) -> None:
         """Open a match, or a form to choose one."""
         request = await self.request(interaction)
         pace = pace or (await self.services.players.server_settings(interaction.guild_id)).pace
         if game is None:
-            await request.ask(play_form(request.say, alone=request.is_alone, pace=pace))
+            await request.ask(
+                play_form(self.catalogue, request.say, alone=request.is_alone, pace=pace)
+            )
             return
         guests = [friend.id] if friend is not None and not friend.bot else []
-        chosen = read_pace(pace, time_up == FORFEIT, seats or 2)
+        chosen = self.read_pace(pace, time_up == FORFEIT, game, seats or 2)
         await self.open(request, game, seats, against, Joining(joining), guests, chosen)
 
     @on_press("new")
@@ -107,15 +89,16 @@ class PlayCog(BaseCog):
             return (request.fields.get(name) or [usual])[0]
 
         seats = int(chosen("seats", "2"))
+        game = chosen("game", variant_value(*variants(self.catalogue)[0]))
         pace, forfeit = read_clocks(chosen("pace", "none"))
         await self.open(
             request,
-            chosen("game", variant_value(*variants()[0])),
+            game,
             seats,
             chosen("against", PEOPLE),
             Joining(chosen("joining", Joining.ANYONE.value)),
             [],
-            read_pace(pace, forfeit, seats),
+            self.read_pace(pace, forfeit, game, seats),
         )
 
     async def open(
@@ -271,7 +254,7 @@ class PlayCog(BaseCog):
         number, forfeit, *more = request.code
         match = await self.services.matches.find(int(number))
         name = next(iter(request.values or more), pace_key(match.pace) or "none")
-        pace = read_pace(name, forfeit == "1", match.seat_count)
+        pace = self.read_pace(name, forfeit == "1", match.game.key, match.seat_count)
         turn = await self.services.matches.change_pace(match.id, request.player, pace, request.id)
         await self.show_paces(request, turn.match, note=request.say("pace-changed"))
 
@@ -290,8 +273,47 @@ class PlayCog(BaseCog):
         text = [say("pace-which", match=match.id), *pace_lines(match.pace, say)]
         await request.show(Card("\n".join(text), items, note))
 
+    def read_pace(self, name: str, forfeit: bool, variant: str, seats: int) -> Pace:
+        """The chosen pace; no clocks if this version does not know it."""
+        if name not in PACES:
+            return NO_CLOCK
+        pace = self.services.matches.pace_named(name, read_variant(variant)[0], seats)
+        return replace(pace, forfeit=True) if pace and forfeit else pace
 
-def read_pace(name: str, forfeit: bool, places: int) -> Pace:
-    """The pace that was chosen; none if this version does not know it."""
-    pace = pace_named(name, places) if name in PACES else NO_CLOCK
-    return replace(pace, forfeit=True) if pace and forfeit else pace
+
+def play_command(cog: PlayCog) -> "app_commands.Command[Any, ..., None]":
+    """`/play`, with the games of the catalogue and their numbers of seats."""
+    offered = cog.catalogue.seats
+    least, most = offered[0], offered[-1]
+
+    @app_commands.command(name="play", description=command_text("command-play"))
+    @app_commands.describe(
+        game=command_text("option-game"),
+        seats=command_text("option-seats"),
+        against=command_text("option-against"),
+        joining=command_text("option-joining"),
+        friend=command_text("option-friend"),
+        pace=command_text("option-pace"),
+        time_up=command_text("option-timeout"),
+    )
+    @app_commands.rename(time_up="timeout")
+    @app_commands.choices(
+        game=variant_choices(cog.services),
+        against=OPPONENTS,
+        joining=JOINING,
+        pace=PACE_CHOICES,
+        time_up=TIMEOUTS,
+    )
+    async def play(
+        interaction: "discord.Interaction[Any]",
+        game: str | None = None,
+        seats: app_commands.Range[int, least, most] | None = None,
+        against: str = PEOPLE,
+        joining: str = Joining.ANYONE.value,
+        friend: discord.User | None = None,
+        pace: str | None = None,
+        time_up: str = COMPUTER,
+    ) -> None:
+        await cog.play(interaction, game, seats, against, joining, friend, pace, time_up)
+
+    return play

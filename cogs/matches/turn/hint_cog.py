@@ -12,7 +12,6 @@ from bot.matches import Match
 from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import Card, button
 from cogs.cards.display_names import computer_name, safe_name
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.find_match import MOVE, find_match, seat_to_act
 from cogs.matches.match_option import MatchNumber
@@ -20,7 +19,6 @@ from cogs.wording import command_text
 from games.core import Seat
 from games.log import tokens
 from games.players import Reason
-from renderers import words_of
 
 if TYPE_CHECKING:
     pass
@@ -64,7 +62,8 @@ class HintCog(BaseCog):
     async def card(self, request: Request, match: Match, seat: Seat, advice: Advice) -> Card:
         """The move in words, why, and a button that chooses it."""
         say = request.say
-        move = words_of(match.game).move_words(match.state, seat, advice.move, say)
+        words = self.catalogue.words(match.game)
+        move = words.move_words(match.state, seat, advice.move, say)
         names = await self.bot.names.of_match(match, say)
         reasons = [
             f"- {self.reason(request, reason, names)}" for reason in advice.reasons[:MOST_REASONS]
@@ -73,7 +72,7 @@ class HintCog(BaseCog):
             "\n".join([say("hint-move", move=move), *reasons]),
             say("hint-note", name=computer_name(STRONGEST, say)),
             [button(say("button-hint"), "pick", match.id, match.ply, *tokens(advice.move))],
-            colour=COLOURS.get(match.game.key),
+            colour=self.catalogue.colour(match.game.key),
         )
 
     def reason(self, request: Request, reason: Reason, names: tuple[str, ...]) -> str:

@@ -8,12 +8,10 @@ import discord
 from bot.matches import Match
 from bot.matches.move_menu import Heap, Menu, heap_move, step_back
 from cogs.cards.card import Card, Picture, button, select
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.match_text import caption
 from games.core import Seat
 from games.log import tokens
-from renderers import words_of
 from renderers.core import Words
 
 
@@ -26,7 +24,7 @@ def menu_card(
     *pictures: Picture | str,
 ) -> Card:
     """A private menu, with the board below it where it would be out of sight."""
-    speak, say = words_of(match.game), request.say
+    speak, say = request.catalogue.words(match.game), request.say
     heading = speak.heading(match.state, seat, found.made, say)
     items: list[Any]
     if found.heap is not None:
@@ -41,7 +39,7 @@ def menu_card(
     more = [] if back is None else [back_button(request, match, back)]
     notes = [note] if note else []
     text = "\n".join([*notes, f"**{heading}**", *caption(request, match)])
-    return Card(text, items, more, *pictures, colour=COLOURS.get(match.game.key))
+    return Card(text, items, more, *pictures, colour=request.catalogue.colour(match.game.key))
 
 
 def heap_menu(request: Request, words: Words, heap: Heap, code: Sequence[str | int]) -> Any:

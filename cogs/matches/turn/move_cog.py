@@ -10,7 +10,6 @@ from bot.matches.errors import UnknownMatchError
 from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.base_cog import SUGGESTIONS, BaseCog, on_press
 from cogs.cards.card import PRIMARY, SUCCESS, Card, button
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.board.sealed_cards import board_button
@@ -24,7 +23,7 @@ from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
 from cogs.wording import command_text
 from games.core import Move, RuleError, Seat
 from games.log import tokens
-from renderers import SceneKind, words_of
+from renderers import SceneKind
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -54,7 +53,8 @@ class MoveCog(BaseCog):
         if request.is_private and not planned.dropped:
             await self.show_menu(request, match, seat, tuple(made))
             return
-        note = note_for_turn(match, seat, planned, request.say)
+        words = request.catalogue.words(match.game)
+        note = note_for_turn(words, match, seat, planned, request.say)
         old = self.last_words.pass_on(request, match.id)  # whoever is quick plays before it is gone
         await self.show_menu(request, match, seat, tuple(made), note)
         if planned.dropped:
@@ -70,7 +70,7 @@ class MoveCog(BaseCog):
         if seat is None:
             return
         moves = match.game.moves(match.state, seat)
-        found = menu(moves, tuple(made), words_of(match.game).heaps)
+        found = menu(moves, tuple(made), request.catalogue.words(match.game).heaps)
         if found is None or not await self.is_current(match, request.player, int(ply)):
             await self.show_menu(request, match, seat, (), note=request.say("board-moved-on"))
             return
@@ -120,7 +120,8 @@ class MoveCog(BaseCog):
         """Play a typed move, and say what did not fit of what was planned."""
         if await seat_to_act(request, match) is not None:
             planned = await self.services.matches.plan_of(match.id, request.player)
-            note = "\n".join(unfit_lines(match, planned, request.say))
+            words = request.catalogue.words(match.game)
+            note = "\n".join(unfit_lines(words, match, planned, request.say))
             await self.play(request, match.id, match.ply, Move(move), note)
 
     @type_move.autocomplete("move")
@@ -135,8 +136,9 @@ class MoveCog(BaseCog):
             return []
         beginning = " ".join(typed.casefold().split())
         found = []
+        words = request.catalogue.words(match.game)
         for move in match.game.moves(match.state, seat):
-            said = words_of(match.game).move_words(match.state, seat, move, request.say)
+            said = words.move_words(match.state, seat, move, request.say)
             text = f"{move} {said}".casefold()
             if all(word in text for word in beginning.split()):
                 later = not move.casefold().startswith(beginning)
@@ -165,7 +167,7 @@ class MoveCog(BaseCog):
         self, request: Request, match: Match, seat: Seat, made: tuple[str, ...], note: str = ""
     ) -> None:
         """What can be chosen next, or what the whole move would do."""
-        speak = words_of(match.game)
+        speak = request.catalogue.words(match.game)
         moves = match.game.moves(match.state, seat)
         found = menu(moves, made, speak.heaps)
         if found is None:
@@ -202,7 +204,7 @@ class MoveCog(BaseCog):
         if not request.settings.confirm and not note:
             await self.play(request, match.id, match.ply, move)
             return
-        speak, say = words_of(match.game), request.say
+        speak, say = request.catalogue.words(match.game), request.say
         words = speak.move_words(match.state, seat, move, say)
         effects = speak.effect_words(match.state, seat, move, say)
         told = [*([note] if note else []), f"**{words}**", *(f"- {effect}" for effect in effects)]
@@ -221,7 +223,7 @@ class MoveCog(BaseCog):
         moves = match.game.moves(match.state, seat)
         if (back := step_back(moves, made, speak.heaps)) is not None:
             items.append(back_button(request, match, back))
-        colour = COLOURS.get(match.game.key)
+        colour = request.catalogue.colour(match.game.key)
         await request.show(Card(text, items, colour=colour))
         if not request.settings.text_boards:
             # Below the buttons, so that they stay where they are when it comes.
@@ -280,7 +282,7 @@ class MoveCog(BaseCog):
     def _words(self, before: Match, seat: Seat | None, typed: Move, request: Request) -> str:
         try:
             move = before.game.parse(typed)
-            return words_of(before.game).move_words(
+            return request.catalogue.words(before.game).move_words(
                 before.state, seat or Seat(0), move, request.say
             )
         except RuleError:

@@ -21,7 +21,6 @@ from bot.matches.plans.editing import (
 )
 from bot.matches.plans.stored_plan import StoredPlan
 from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button, select
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.match_text import caption
 from cogs.matches.turn.plan_text import (
@@ -35,7 +34,6 @@ from cogs.posting.match_post_cards import title
 from games.core import Seat
 from games.log import tokens
 from games.plans import ANY, NO_PLAN, Plan
-from renderers import words_of
 from renderers.words import capital
 
 if TYPE_CHECKING:
@@ -102,15 +100,17 @@ class PlanCards:
     def _text(self, desk: PlanEditor, chosen: Where | None, note: str) -> str:
         """The plan in words, after what the player should know first."""
         match, say = desk.match, desk.request.say
+        words = desk.request.catalogue.words(match.game)
         lines = [title(match, say)]
         if note:
             lines.append(note)
-        lines += unfit_lines(match, desk.planned, say)
+        lines += unfit_lines(words, match, desk.planned, say)
         if not desk.planned.plan.is_empty and desk.plan.is_empty:
             lines.append(say("plan-over"))
         if desk.is_called:
             lines.append(say("plan-your-turn"))
-        return "\n".join([*lines, say("plan-title"), *plan_lines(match, desk.plan, say, chosen)])
+        plan = plan_lines(words, match, desk.plan, say, chosen)
+        return "\n".join([*lines, say("plan-title"), *plan])
 
     def _more(self, desk: PlanEditor, chosen: Where | None) -> list[Any]:
         """Another way for a turn, and the turn after the last; on one's turn, the move itself."""
@@ -170,7 +170,7 @@ class PlanCards:
         match, say = desk.match, desk.request.say
         table = match.game.imagine(match.state, desk.seat)
         verbs = [] if table is None else [tokens(one)[0] for one in _moves(desk, table)]
-        if PASS not in words_of(match.game).heaps.intersection(verbs):
+        if PASS not in desk.request.catalogue.words(match.game).heaps.intersection(verbs):
             return []
         passes = int(desk.plan.ends_round)
         return [
@@ -187,11 +187,12 @@ class PlanCards:
     def _entries(self, desk: PlanEditor, chosen: Where) -> Any:
         """A menu of all entries; of very many those around the one that is looked at."""
         entries, say = entries_of(desk.plan), desk.request.say
+        speak = desk.request.catalogue.words(desk.match.game)
         first = max(0, min(entries.index(chosen) - MOST_OPTIONS // 2, len(entries) - MOST_OPTIONS))
         options = []
         for where in entries[first : first + MOST_OPTIONS]:
             intent = desk.plan.turns[where.turn][where.way]
-            words = entry_words(desk.match, intent, say)
+            words = entry_words(speak, desk.match, intent, say)
             options.append(
                 discord.SelectOption(
                     label=f"{where.turn + 1}.{where.way + 1} {words}"[:100],
@@ -205,7 +206,8 @@ class PlanCards:
 
     def choices(self, desk: PlanEditor, table: Any, turn: int, found: Menu, note: str) -> Card:
         """What can be chosen next on the imagined table."""
-        match, say, speak = desk.match, desk.request.say, words_of(desk.match.game)
+        match, say = desk.match, desk.request.say
+        speak = desk.request.catalogue.words(match.game)
         code = (*desk.code("plan-add"), turn)
         items: list[Any]
         if found.move is not None:
@@ -229,13 +231,14 @@ class PlanCards:
             more.append(button(say("button-plan-done"), "plan", match.id))
         notes = [note] if note else []
         text = "\n".join([*notes, heading, *caption(desk.request, match)])
-        return Card(text, items, more, colour=COLOURS.get(match.game.key))
+        return Card(text, items, more, colour=desk.request.catalogue.colour(match.game.key))
 
     # Wishes
 
     def wishes(self, desk: PlanEditor, what: str) -> Card:
         """The colours that can be wished for next, as bonus tiles or to be kept."""
-        match, say, speak = desk.match, desk.request.say, words_of(desk.match.game)
+        match, say = desk.match, desk.request.say
+        speak = desk.request.catalogue.words(match.game)
         order = desk.plan.picks if what == PICKS else desk.plan.keeps
         code = (*desk.code("plan-wish"), what)
         items = []
@@ -249,7 +252,7 @@ class PlanCards:
             text = f"{text}\n{say('plan-order', colours=wishes_words(order, say))}"
             done.append(button(say("button-plan-none"), *code, NONE))
         text = "\n".join([text, *caption(desk.request, match)])
-        return Card(text, items, done, colour=COLOURS.get(match.game.key))
+        return Card(text, items, done, colour=desk.request.catalogue.colour(match.game.key))
 
 
 def value_of(where: Where) -> str:

@@ -26,7 +26,6 @@ from bot.matches.plans.editing import (
 )
 from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import Card, button
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.find_match import SEAT, find_match
 from cogs.matches.match_option import MatchNumber
@@ -45,7 +44,6 @@ from cogs.matches.turn.plan_cards import (
 )
 from cogs.wording import command_text
 from games.plans import Plan
-from renderers import words_of
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -141,7 +139,9 @@ class PlanCog(BaseCog):
         if table is None:
             await self.show(desk, note=say("plan-unforeseen"))
             return
-        moves = plannable(match.game, table, desk.seat, words_of(match.game).heaps)
+        moves = plannable(
+            match.game, table, desk.seat, desk.request.catalogue.words(match.game).heaps
+        )
         found = menu(moves, made)
         if found is None and made:
             note, made = say("board-moved-on"), ()
@@ -250,7 +250,7 @@ class PlanCog(BaseCog):
         """The plan with all that can be done with it, and the board as it would be then."""
         request, match = desk.request, desk.match
         parts = self.cards.plan(desk, where, note)
-        colour = COLOURS.get(match.game.key)
+        colour = desk.request.catalogue.colour(match.game.key)
         await request.show(Card(*parts, colour=colour))
         if desk.planned.dropped:
             await self.services.matches.hear_plan(match.id, request.player)

@@ -27,10 +27,12 @@ DAILY = each_move(timedelta(days=1))
 HALF_A_DAY = timedelta(hours=12)
 
 
-async def three(house: House, desk: Desk, table: str, meet: Meet) -> tuple[Sitting, list[Person]]:
+async def three(
+    house: House, desk: Desk, table: str, meet: Meet, game: str = "pebbles"
+) -> tuple[Sitting, list[Person]]:
     """Three people at a table with a day for every move."""
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
-    return await sit_down(house, desk, table, people, pace=DAILY), people
+    return await sit_down(house, desk, table, people, game=game, pace=DAILY), people
 
 
 async def vanish(sitting: Sitting, desk: Desk, gone: Person) -> Match:
@@ -170,7 +172,7 @@ async def test_nobody_is_called_at_night_or_to_a_match_for_invited_people(
 async def test_anybody_else_asks_the_table(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
-    sitting, (ana, bruno, carla) = await three(house, desk, table, meet)
+    sitting, (ana, bruno, carla) = await three(house, desk, table, meet, game="azul")
     await vanish(sitting, desk, bruno)
     duarte = await meet("Duarte")
     offer = await offer_of(sitting, ana)

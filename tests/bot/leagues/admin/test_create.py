@@ -20,11 +20,12 @@ from bot.leagues.errors import (
     UnknownSeasonError,
     WhichLeagueError,
 )
-from bot.leagues.model import Format, LeagueEvent, Notice
+from bot.leagues.model import Format, LeagueEvent, LeagueSettings, Notice
 from bot.leagues.service import MOST
 from bot.leagues.settings import checked
 from bot.matches import RefusedError
 from bot.matches.errors import SetupRefusedError, UnknownGameError
+from games import GAMES
 from tests.support.leagues import ORGANISER, PEBBLES, SERVER, Town, snapshot
 from tests.support.matches import GAMES_AND_PEBBLES
 
@@ -35,7 +36,8 @@ from tests.support.matches import GAMES_AND_PEBBLES
         ({"game": "chess"}, UnknownGameError),
         ({"options": ("keep=none",)}, SetupRefusedError),
         ({"options": ("keep",)}, UnknownChoiceError),
-        ({"table": 5}, BadSettingError),
+        ({"table": 6}, BadSettingError),
+        ({"game": "azul", "options": (), "table": 5}, SetupRefusedError),
         ({"division": 3}, BadSettingError),
         ({"sign_up": 0}, BadSettingError),
         ({"rest": 999}, BadSettingError),
@@ -54,9 +56,18 @@ def test_settings_that_cannot_be_played_are_refused(
         checked(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
 
 
+def test_a_table_has_as_many_seats_as_some_game_offers() -> None:
+    with pytest.raises(BadSettingError) as refused:
+        checked(LeagueSettings(table=5), GAMES)
+    assert (refused.value.values["least"], refused.value.values["most"]) == (2, 4)
+    five = checked(replace(PEBBLES, table=5, division=10), GAMES_AND_PEBBLES)
+    assert five.play_days == 49
+    assert five.scoring.points[5] == (10, 6, 3, 1, 0)
+
+
 async def test_a_league_that_cannot_be_played_is_not_made(town: Town) -> None:
     with pytest.raises(BadSettingError):
-        await town.create(settings=replace(PEBBLES, table=5))
+        await town.create(settings=replace(PEBBLES, table=6))
     assert await town.leagues.of_server(SERVER) == []
 
 

@@ -24,7 +24,7 @@ import aiohttp
 from benchmarks.playground import API, Clicker, start_bot
 from benchmarks.storage import Speed
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 
 MATCHES = 50
@@ -231,7 +231,7 @@ def told(news: Any) -> tuple[str, dict[str, Any]]:
 
 async def measure() -> None:
     """Print all figures."""
-    generous = Rates(generous=True)
+    generous = RateLimits(generous=True)
     async with (
         playground(rates=generous) as plain,
         playground(rates=generous) as desk,

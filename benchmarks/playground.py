@@ -1,7 +1,7 @@
-"""`python -m benchmarks.playground`: the least time from a click to an answer in the playground.
+"""`python -m benchmarks.playground`: the shortest time from a click to an answer in the playground.
 
-A bot that does nothing but answer runs as a process of its own, as the real one does; clicks come
-over HTTP as from the page. Whatever the real bot needs more than this is its own doing.
+A bot that only answers runs in a process of its own, as the real one does; clicks come over HTTP as
+from the page. Any time that the real bot needs beyond this is its own.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ import discord
 from benchmarks.storage import Speed
 from bot.app.discord_endpoint import use_api
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 
 ALONE = 300
@@ -26,7 +26,7 @@ API = "/playground/api"
 
 
 class Trivial(discord.Client):
-    """A bot with one command, which shows a button, which answers."""
+    """A bot with one command, which shows a button that answers."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.1)
@@ -35,16 +35,16 @@ class Trivial(discord.Client):
         self.there = asyncio.Event()
 
     async def setup_hook(self) -> None:
-        """Bring the command along."""
+        """Register the command."""
         await self.tree.sync()
 
     async def on_ready(self) -> None:
-        """Connected, and the servers are known."""
+        """Note that the bot is connected and knows its servers."""
         self.there.set()
 
 
 class Ping(discord.ui.View):
-    """A button that answers."""
+    """A view with a button that answers."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -61,7 +61,7 @@ async def show(interaction: discord.Interaction) -> None:
 
 
 class Clicker:
-    """A person with a button."""
+    """A person who clicks a button."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self.session = session
@@ -69,13 +69,13 @@ class Clicker:
         self.body: dict[str, str] = {}
 
     async def call(self, method: str, path: str, body: Any = None) -> Any:
-        """One request."""
+        """Send one request and return the answer."""
         async with self.session.request(method, API + path, json=body) as response:
             response.raise_for_status()
             return await response.json()
 
     async def sit_down(self) -> None:
-        """Sign in and have the bot show its button."""
+        """Sign in and let the bot show its button."""
         users = (await self.call("GET", "/users"))["users"]
         sign_in = await self.call("POST", "/session", {"user_id": users[0]["id"]})
         self.session.headers["Authorization"] = f"Bearer {sign_in['token']}"
@@ -88,7 +88,7 @@ class Clicker:
         self.body = {"message_id": shown["message"]["id"], "custom_id": "ping"}
 
     async def click(self) -> float:
-        """Seconds from a click to the answer."""
+        """Click, and return the seconds until the answer."""
         start = time.perf_counter()
         outcome = await self.call("POST", self.path, self.body)
         assert outcome["outcome"] == "message", outcome
@@ -96,9 +96,9 @@ class Clicker:
 
 
 async def measure() -> None:
-    """Print all figures."""
+    """Measure and print everything."""
     start = time.perf_counter()
-    async with playground(rates=Rates(generous=True)) as desk:
+    async with playground(rates=RateLimits(generous=True)) as desk:
         use_api(desk.address)
         async with Trivial() as client:
             running = asyncio.create_task(client.start(desk.token))
@@ -106,7 +106,7 @@ async def measure() -> None:
             print(f"stand-in and bot ready in one process   {time.perf_counter() - start:6.2f} s")
             await client.close()
             await running
-    async with playground(rates=Rates(generous=True)) as desk:
+    async with playground(rates=RateLimits(generous=True)) as desk:
         bot = await start_bot(desk)
         try:
             async with aiohttp.ClientSession(desk.address) as session:
@@ -119,7 +119,7 @@ async def measure() -> None:
 
 
 async def clicks(clicker: Clicker) -> None:
-    """One click after another, then fifty at once."""
+    """Measure one click after another, then fifty at once."""
     for _ in range(20):
         await clicker.click()
     start = time.perf_counter()
@@ -133,7 +133,7 @@ async def clicks(clicker: Clicker) -> None:
 
 
 def tell(what: str, speed: Speed) -> None:
-    """One line of figures."""
+    """Print one line of figures."""
     print(
         f"{what:<38}  {speed.median:6.1f} ms median, {speed.p99:6.1f} ms p99, "
         f"{speed.per_second:5.0f} a second"
@@ -143,7 +143,7 @@ def tell(what: str, speed: Speed) -> None:
 async def start_bot(
     desk: Desk, module: str = "benchmarks.playground", **environment: str
 ) -> asyncio.subprocess.Process:
-    """The bot as another process, once it is there and its commands are."""
+    """Start the bot in another process; return it once it is connected and has its commands."""
     news = desk.watchers.join(desk.world.guilds[min(desk.world.guilds)].owner_id)
     address = {"DISCORD_API": desk.address, "DISCORD_TOKEN": desk.token}
     bot = await asyncio.create_subprocess_exec(
@@ -155,13 +155,13 @@ async def start_bot(
 
 
 def be_the_bot() -> None:
-    """What the other process does."""
+    """Run the bot, in the other process."""
     use_api(os.environ["DISCORD_API"])
     Trivial().run(os.environ["DISCORD_TOKEN"], log_handler=None)
 
 
 def main() -> None:
-    """Measure."""
+    """Run the benchmark."""
     asyncio.run(measure())
 
 

@@ -1,12 +1,14 @@
-"""`python -m benchmarks.rules`: how fast the rules play random legal matches, on one core.
+"""`python -m benchmarks.rules`: the speed of the rules in random legal matches, on one core.
 
-A move counts with everything that belongs to it: asking who is to act, listing the legal moves,
+A move includes everything that belongs to it: finding the seat to move, listing the legal moves,
 playing one of them with all checks, and its share of the draws. Times are CPU times of this
-process. Even so a busy machine slows them down, so each figure comes from many short windows; the
-best one says what the code can do, the median what it did. No match is played twice, so nothing
-is remembered that a real match would not find. The reference loop runs beside each figure:
-compare two machines, or two days, by the moves in a million of its turns. The first line says which
-interpreter it was: one that was built with a profile of its own work is a tenth faster and more.
+process. A busy machine still affects them, so each figure comes from many short windows; compare
+code by the best window, and the state of the machine by the median. No match is played twice, so
+caches help no more than in real matches. A reference loop runs beside each figure: compare two
+machines, or two days, by the moves in a million of its turns. The first line names the interpreter:
+a build with profile-guided optimisation is at least a tenth faster.
+
+The rules should stay at least three times as fast as the naive referee.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +32,7 @@ TURNS: Final = 100_000
 MILLION: Final = 1_000_000
 
 Matches = Callable[[int], int]
-"""Plays the match of this number and tells how many moves the seats made."""
+"""Plays the match with this number and returns how many moves the seats made."""
 
 
 def main() -> None:
@@ -59,9 +61,9 @@ def main() -> None:
 
 
 def interpreter() -> str:
-    """Which Python this is, and whether it says that it was built with a profile.
+    """The version of Python, and whether it was configured with optimizations.
 
-    Debian's is, but its options do not tell; so its compiler and its date stand here, too.
+    Debian's build is optimised but its options do not show it, so compiler and date are named, too.
     """
     asked = "--enable-optimizations" in (get_config_var("CONFIG_ARGS") or "")
     return (
@@ -71,14 +73,14 @@ def interpreter() -> str:
 
 
 def windows(play: Matches, number: int) -> list[float]:
-    """Moves per second in each of so many windows, once everything is warm."""
+    """Moves per second in each of `number` windows, after a warm-up."""
     numbers = count()
     speed(play, numbers, WARM_UP)
     return [speed(play, numbers, WINDOW) for _ in range(number)]
 
 
 def speed(play: Matches, numbers: "count[int]", seconds: float) -> float:
-    """Moves per second in whole matches, over at least so much CPU time."""
+    """Moves per second in whole matches, over at least this much CPU time."""
     moves = 0
     start = process_time()
     while (spent := process_time() - start) < seconds:
@@ -135,7 +137,7 @@ def naive_matches(seats: int, options: Mapping[str, str]) -> Matches:
 
 
 def reference_turn() -> float:
-    """Seconds for one turn of a plain loop, the best of some tries."""
+    """Seconds for one turn of a plain loop, the best of five runs."""
     return min(map(_loop, range(5))) / TURNS
 
 

@@ -24,9 +24,9 @@ from bot.leagues import LeagueSession
 from bot.leagues.model import Adjudication
 from playground.server.running import playground
 from playground.server.state.clock import Clock
-from tests.playground.person import Person
 from tests.support.discord.season_course import Course
 from tests.support.discord.season_town import Brisk, Town
+from tests.support.playground.person import Person
 
 PLAYERS = 200
 SPEED = 20.0

@@ -64,10 +64,10 @@ def print_swiss(number: int, seats: int, rounds: int) -> None:
         begun = process_time()
         made = swiss_round(standing, points, seats, history)
         slowest = max(slowest, process_time() - begun)
-        met_again += repeats(made.tables, history)
+        met_again += repeats(made.pairings, history)
         history.append(made)
-        for session in made.tables:
-            points[min(session, key=lambda player: player + chance.gauss(0, number / 4))] += 1
+        for sitting in made.pairings:
+            points[min(sitting, key=lambda player: player + chance.gauss(0, number / 4))] += 1
     print(
         f"Swiss, {number} players, tables of {seats}, {rounds} rounds:"
         f" {slowest:.3f} s a round, {met_again} repeats"

@@ -1,4 +1,4 @@
-"""The rules of the games, pure: no clock, no network, no storage, only the standard library."""
+"""The rules of the games: pure functions, without clock, network or storage."""
 
 from collections.abc import Mapping
 
@@ -7,4 +7,4 @@ from games.core import AnyGame
 from games.summer_pavilion import SummerPavilion
 
 GAMES: Mapping[str, AnyGame] = {game.key: game for game in (Azul(), AzulMini(), SummerPavilion())}
-"""What can be played, by key."""
+"""Every game that can be played, by key."""

@@ -36,17 +36,17 @@ from games.log import (
     seat_token,
     verify,
 )
+from games.log_file import SEED, LogTextError, decode_log, encode_log, entry_lines, seed_in
 from games.players import LEVELS, YARDSTICKS
 from games.players.terminal import duel_lines, hint_lines
 from games.playout import playout
 from games.shuffle import commitment
-from games.text import SEED, LogTextError, entry_lines, read, seed_in, write
 
 KNOWN_LEVELS = (*LEVELS, *YARDSTICKS)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 1 means that something was wrong, and a sentence has said what."""
+    """Run one command; return 1 after printing a sentence if something was wrong."""
     try:
         options, unknown = parser().parse_known_args(arguments)
         if unknown:
@@ -56,21 +56,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (UsageError, RuleError) as error:
         print(in_one_line(str(error)), file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except KeyboardInterrupt:  # whoever has waited has waited enough
+    except KeyboardInterrupt:
         return 1
     return code
 
 
 def in_one_line(text: str) -> str:
-    """A text without line ends, and without anything else that a terminal would obey."""
+    """A text without line breaks or other control characters."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def parser() -> Parser:
-    """The commands and their arguments; what they mean is checked by the commands."""
+    """The parser of all commands; each command checks the values of its arguments."""
     top = Parser(prog="python -m games", description=__doc__)
     commands = top.add_subparsers(required=True, dest="COMMAND")
 
@@ -121,7 +121,7 @@ def replay_files(options: argparse.Namespace) -> int:
 
 
 def replay_file(file: str) -> int:
-    """Replay one file and print its lines; 1 if anything was wrong with it."""
+    """Replay one file and print its lines; return 1 if anything was wrong with it."""
 
     def tell(**facts: object) -> None:
         print(json.dumps({"file": file, **facts}))
@@ -132,7 +132,7 @@ def replay_file(file: str) -> int:
         tell(error=str(error))
         return 1
     try:
-        log = read(text, GAMES)
+        log = decode_log(text, GAMES)
         outcome = None
         for step in replay(log):
             for event in step.events:
@@ -142,7 +142,7 @@ def replay_file(file: str) -> int:
     except LogTextError as error:
         tell(line=error.line, error=str(error))
     except BadEntryError as error:
-        legal = [written(entry) for entry in error.legal]
+        legal = [entry_text(entry) for entry in error.legal]
         tell(line=entry_lines(text)[error.ply], error=str(error), legal=legal)
     else:
         tell(outcome=outcome._asdict() if outcome else None)
@@ -150,7 +150,7 @@ def replay_file(file: str) -> int:
     return 1
 
 
-def written(entry: Entry) -> str:
+def entry_text(entry: Entry) -> str:
     """An entry as a line of the log."""
     return f"{seat_token(entry.seat)} {entry.move}"
 
@@ -164,14 +164,14 @@ def count_sequences(options: argparse.Namespace) -> int:
 
 
 def show_table(options: argparse.Namespace) -> int:
-    """`show FILE`: print the table, and who may do what."""
+    """`show FILE`: print the table after the last entry."""
     match = load(options.file)
     print(match.log.game.show(match.final))
     return 0
 
 
 def verify_bag(options: argparse.Namespace) -> int:
-    """`verify FILE [SEED]`: print the seed's commitment if every draw comes from the seed."""
+    """`verify FILE [SEED]`: check every draw against the seed and print its commitment."""
     match = load(options.file)
     told = match.seed if options.seed is None else options.seed
     if told is None:
@@ -191,7 +191,7 @@ def play_random(options: argparse.Namespace) -> int:
     seed = secrets.token_hex(16) if options.seed is None else known_seed(options.seed)
     chosen = option_values(options.option)
     log = playout(game, number("--seats", options.seats), chosen, seed)
-    print(f"# commitment {commitment(seed)}\n{SEED}{seed}\n{write(log)}", end="")
+    print(f"# commitment {commitment(seed)}\n{SEED}{seed}\n{encode_log(log)}", end="")
     if options.show:
         print(f"\n{game.show(final_state(log))}")
     return 0
@@ -204,7 +204,7 @@ def pit_players(options: argparse.Namespace) -> int:
     players = contestant(options.first, time), contestant(options.second, time)
     chosen = option_values(options.option)
     seats = number("--seats", options.seats)
-    game.start(seats, chosen)  # refuses what cannot be played before anybody thinks
+    game.start(seats, chosen)  # refuse impossible settings before the players start to think
     matches = max(1, number("--games", options.games))
     for line in duel_lines(game, chosen, seats, players, matches, known_seed(options.seed)):
         print(line, flush=True)
@@ -220,23 +220,23 @@ def give_hint(options: argparse.Namespace) -> int:
 
 
 class Match(NamedTuple):
-    """A match from a file that was read and replayed."""
+    """A match that was loaded from a file and replayed."""
 
     log: Log
     final: object
     """The table after the last entry."""
     lines: list[int]
-    """The line of the file that each entry stands on."""
+    """The line number of each entry in the file."""
     seed: str | None
-    """What the file says its seed is."""
+    """The seed that the file names, if any."""
 
 
 def load(file: str) -> Match:
-    """The match in a file, or a sentence that names the line."""
+    """Load and replay a match; an error names the file and the line."""
     text = text_of(file)
     lines = entry_lines(text)
     try:
-        log = read(text, GAMES)
+        log = decode_log(text, GAMES)
         return Match(log, final_state(log), lines, seed_in(text))
     except LogTextError as error:
         raise UsageError(f"{file}, line {error.line}: {error}") from error
@@ -256,5 +256,5 @@ def text_of(file: str) -> str:
 
 if __name__ == "__main__":
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # as files are read, wherever this runs
+        sys.stdout.reconfigure(encoding="utf-8")  # like the files we read, whatever the locale
     sys.exit(main())

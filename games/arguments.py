@@ -1,4 +1,4 @@
-"""What is written on the command line: read, checked, and refused in one sentence."""
+"""Parsing and checking of command line arguments; every error is one sentence."""
 
 import argparse
 from collections.abc import Sequence
@@ -11,21 +11,21 @@ from games.players.duel import Contestant
 
 
 class UsageError(Exception):
-    """Something is wrong with what was asked; the message is one sentence."""
+    """Wrong arguments; the message is one sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Reads arguments, and says in one sentence what is wrong with them."""
+    """An argument parser that raises `UsageError` instead of exiting."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the arguments, and tell which there are."""
-        self.color = False  # newer Pythons would paint the usage
+        """Refuse the arguments and name the ones that exist."""
+        self.color = False  # newer Pythons would colour the usage
         known = " ".join(self.format_usage().removeprefix("usage: ").split())
         raise UsageError(f"{message}; write {known}")
 
 
 def contestant(text: str, time: float | None) -> Contestant:
-    """A computer player, with its own limit or the one for both."""
+    """A computer player with its own limit, or else this time for each move."""
     try:
         return Contestant.named(text, Limit(seconds=time))
     except ValueError as error:
@@ -37,7 +37,7 @@ def contestant(text: str, time: float | None) -> Contestant:
 
 
 def seconds(text: str) -> float:
-    """A time to think."""
+    """A time limit in seconds."""
     try:
         time = float(text)
     except ValueError:
@@ -55,14 +55,14 @@ def known_game(key: str) -> AnyGame:
 
 
 def known_seed(text: str) -> str:
-    """A seed that can be printed, hashed and typed again."""
+    """Check that a seed is printable and has no spaces."""
     if not text or " " in text or not text.isprintable():
         raise UsageError(f"a seed is a text without spaces, not '{short(text)}'")
     return text
 
 
 def option_values(pairs: Sequence[str]) -> dict[str, str]:
-    """Options as they are given on the command line, each once."""
+    """The options from NAME=VALUE pairs; each may be given once."""
     chosen: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -73,7 +73,7 @@ def option_values(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def number(what: str, text: str) -> int:
-    """A small whole number."""
+    """A whole number below 1000."""
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise UsageError(f"{what} is a whole number below 1000, not '{short(text)}'")
     return int(text)

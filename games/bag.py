@@ -1,11 +1,11 @@
-"""The bag and what was discarded from play: a lid in Azul, a tower in Summer Pavilion.
+"""The bag and the discarded tiles: the lid in Azul, the tower in Summer Pavilion.
 
 Everywhere in the rules a tile is a letter and a heap of tiles is a string of letters.
 """
 
 from typing import NamedTuple, NoReturn
 
-from games.core import IllegalMoveError, new
+from games.core import IllegalMoveError
 from games.shuffle import Shuffler
 
 
@@ -14,19 +14,8 @@ def in_order(tiles: str, colours: str) -> str:
     return "".join([colour * tiles.count(colour) for colour in colours])
 
 
-def with_tiles(heap: str, tiles: str, colours: str) -> str:
-    """A heap in the order of the colours with more tiles, each put in at its place."""
-    whole = heap
-    for colour in colours:
-        if colour in tiles:
-            if colour not in heap:
-                return in_order(heap + tiles, colours)
-            whole = whole.replace(colour, colour * (1 + tiles.count(colour)), 1)
-    return whole
-
-
 class Bag(NamedTuple):
-    """Tiles that can be drawn, and discarded tiles that fill the bag once it is empty."""
+    """Tiles to draw from, and discarded tiles that refill the bag once it is empty."""
 
     colours: str
     inside: str
@@ -34,7 +23,7 @@ class Bag(NamedTuple):
 
     @classmethod
     def full(cls, colours: str, of_each: int) -> "Bag":
-        """A new bag with as many tiles of every colour."""
+        """A new bag with the same number of tiles of every colour."""
         return cls(colours, "".join(colour * of_each for colour in colours))
 
     @property
@@ -43,26 +32,24 @@ class Bag(NamedTuple):
         return len(self.inside) + len(self.discarded)
 
     def discard(self, tiles: str) -> "Bag":
-        """Put tiles aside; they come back only when the bag is empty.
+        """The bag after tiles were discarded; they come back only when it is empty.
 
-        They lie in order: seats may decide at the same time, and whoever was first, the table
-        that follows is the same.
+        They are kept in order, so that the state does not depend on which of several seats that
+        act at the same time was first.
         """
-        colours, inside, discarded = self
-        return new(Bag, (colours, inside, with_tiles(discarded, tiles, colours)))
+        return self._replace(discarded=in_order(self.discarded + tiles, self.colours))
 
     def draw(self, count: int, shuffler: Shuffler) -> str:
-        """Draw tiles; when the bag is empty and one is needed, all discarded ones go in."""
+        """Draw tiles; if the bag runs out, all discarded tiles go in and the draw goes on."""
         tiles = shuffler.pick(self.inside, count)
         if len(tiles) < count:
             tiles += shuffler.pick(self.discarded, count - len(tiles))
         return tiles
 
     def without(self, drawn: str, wanted: int) -> "Bag":
-        """The bag after this draw of up to so many tiles, if it could give them in this order."""
-        colours, inside, discarded = self
-        first = len(inside)
-        due = min(wanted, first + len(discarded))
+        """The bag after this draw of up to `wanted` tiles; refused if it is impossible."""
+        first = len(self.inside)
+        due = min(wanted, self.total)
         if len(drawn) != due:
             raise IllegalMoveError(
                 "wrong-draw-size",
@@ -70,14 +57,15 @@ class Bag(NamedTuple):
                 due=due,
                 count=len(drawn),
             )
-        left = less(inside, drawn[:first], colours)
+        left = remove_tiles(self.inside, drawn[:first], self.colours)
         if due <= first:  # the discarded tiles go in only when one is needed
-            return new(Bag, (colours, left, discarded))
-        return new(Bag, (colours, less(discarded, drawn[first:], colours), ""))
+            return self._replace(inside=left)
+        refilled = remove_tiles(self.discarded, drawn[first:], self.colours)
+        return self._replace(inside=refilled, discarded="")
 
 
-def less(heap: str, drawn: str, colours: str) -> str:
-    """The heap without what was drawn, if all of that lay in it."""
+def remove_tiles(heap: str, drawn: str, colours: str) -> str:
+    """The heap without the drawn tiles; refused unless it contains them all."""
     left = heap
     for colour in colours:
         left = left.replace(colour, "", drawn.count(colour))
@@ -87,7 +75,7 @@ def less(heap: str, drawn: str, colours: str) -> str:
 
 
 def _refuse(heap: str, drawn: str, colours: str) -> NoReturn:
-    """Refuse a draw that has more of a colour than the heap, or something else."""
+    """Refuse a draw with more tiles of a colour than the heap has, or an unknown colour."""
     colour = next(one for one in colours + drawn if drawn.count(one) > heap.count(one))
     has, gives = heap.count(colour), drawn.count(colour)
     raise IllegalMoveError(

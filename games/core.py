@@ -1,4 +1,4 @@
-"""The contract that every game implements, and the words it is written in."""
+"""The interface that every game implements, and its types."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -9,23 +9,23 @@ from games.shuffle import Shuffler
 S = TypeVar("S")
 
 Seat = NewType("Seat", int)
-"""A place at the table, counted from 0."""
+"""A seat at the table, counted from 0."""
 
 BAG: Final = Seat(-1)
-"""The bag is a player: its moves are the draws."""
+"""The bag acts like a player: its moves are the draws."""
 
 new: Final = tuple.__new__
 """Makes a NamedTuple from all its fields, at twice the speed of calling it; for hot places."""
 
 Move = NewType("Move", str)
-"""A decision as it is written in the log: its tokens, with single spaces between them."""
+"""A decision in the notation of the log: tokens with single spaces between them."""
 
 
 class RuleError(ValueError):
-    """Something that the rules do not allow, said in one sentence.
+    """Something that the rules do not allow; the message is one English sentence.
 
-    The sentence is English. `key` names the situation and `values` hold its particulars, in the
-    letters and numbers of the notation, so that it can be said in any other language too.
+    `key` names the situation and `values` hold its details, in the letters and numbers of the
+    notation, so that the sentence can be translated.
     """
 
     def __init__(self, key: str, sentence: str, **values: str | int) -> None:
@@ -51,96 +51,96 @@ class IllegalMoveError(RuleError):
 
 
 Event = tuple[Any, ...]
-"""A fact that followed a move: a NamedTuple of its own for each kind of fact."""
+"""A consequence of a move; each kind of event is a NamedTuple class."""
 
 
 class RoundEnded(NamedTuple):
-    """A round is over; the scores are those before any bonus for the end of the match."""
+    """A round has ended; the scores do not include bonuses for the end of the match."""
 
     round: int
     scores: tuple[int, ...]
 
 
 class Step(NamedTuple, Generic[S]):
-    """What a move led to."""
+    """The state after a move, and the events of the move."""
 
     state: S
     events: tuple[Event, ...] = ()
 
 
 class Occasion(NamedTuple):
-    """What a table is busy with, for plans: a plan is made for one round and ends with it."""
+    """The point in a match that a plan refers to; a plan covers one round."""
 
     round: int = 0
     phase: int = 0
-    """Which phase of the round it is, in their order."""
+    """The number of the phase within the round."""
     follows: bool = False
-    """Whether the choice to make belongs to a turn that has begun, like a bonus tile."""
+    """Whether the next choice belongs to a turn in progress, such as picking bonus tiles."""
 
 
 class Outcome(NamedTuple):
-    """How a match ended; ranks count from 1, and shared places read 1, 1, 3."""
+    """The result of a match; ranks count from 1, and shared places read 1, 1, 3."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
 
     @classmethod
     def of(cls, scores: Sequence[int], tie_breaks: Sequence[int] | None = None) -> "Outcome":
-        """Rank seats by score, then by tie-break; what is equal shares its place."""
+        """Rank seats by score, then by tie-break; equal seats share a place."""
         marks = list(zip(scores, tie_breaks or [0] * len(scores), strict=True))
         ranks = tuple(1 + sum(other > mark for other in marks) for mark in marks)
         return cls(tuple(scores), ranks)
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one game. Implement this and the whole bot can play it.
+    """The rules of one game. Implement this class and the bot can play the game.
 
-    A state is immutable and says everything; a game keeps nothing between two calls.
+    States are immutable and complete; a game stores nothing between calls.
     """
 
     key: ClassVar[str]
-    """Its name in logs and in the database; never changes."""
+    """The name in logs and in the database; never changes."""
     name: ClassVar[str]
-    """Its name for people."""
+    """The name for players."""
     version: ClassVar[int] = 1
-    """Grows when the same log would lead to another state than before."""
+    """Must be raised when the same log would lead to a different state than before."""
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, tuple[str, ...]]]
-    """Variants; the first value is the usual one."""
-    counts: ClassVar[tuple[str, ...]] = ()
-    """The names of all facts that are told of a move, for the conditions of plans."""
-    burdens: ClassVar[tuple[str, ...]] = ()
-    """Those by which a plan chooses among moves: of each, less is better, or more after a `-`."""
+    """The values of each option; the first is the default."""
+    fact_names: ClassVar[tuple[str, ...]] = ()
+    """The names of all facts about a move, for the conditions of plans."""
+    ranked_by: ClassVar[tuple[str, ...]] = ()
+    """The facts by which a plan ranks moves: less is better, or more after a `-`."""
     wishes: ClassVar[tuple[str, ...]] = ()
     """What a plan may prefer in choices that follow a turn."""
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, str]) -> S:
-        """The table before the first draw; `chosen_options` has filled in the usual values."""
+        """The state before the first draw; all options have a value."""
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who may move now: (BAG,) to draw, several seats at once, () once it is over."""
+        """The seats that may move now: (BAG,) to draw, () once the match is over."""
 
     @abstractmethod
     def moves(self, state: S, seat: Seat) -> Sequence[Move]:
-        """Every legal move of a seat, in a fixed order; none while it is not to act."""
+        """Every legal move of a seat, in a fixed order; none while it may not move."""
 
     @abstractmethod
     def draw(self, state: S, shuffler: Shuffler) -> Move:
-        """The bag's move, drawn by this shuffler."""
+        """The bag's move, drawn with this shuffler."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: Move) -> Step[S]:
-        """Carry out a legal move (`play` has checked it), or a draw, which is checked here."""
+        """Carry out a move that `play` has checked, or a draw, which is checked here."""
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """Read a move generously; the result is written as in the log."""
+        """Parse a typed move leniently; the result is in the notation of the log."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Scores and ranks once the match is over."""
+        """Scores and ranks once the match is over, else None."""
 
     @abstractmethod
     def describe(self, move: Move) -> str:
@@ -151,49 +151,49 @@ class Game(ABC, Generic[S]):
         """The whole table as text for a terminal."""
 
     def refusal(self, state: S, seat: Seat, move: Move) -> IllegalMoveError:
-        """Why a well-formed move is not legal now; games say it more precisely."""
+        """Why a well-formed move is not legal now; games override it to be precise."""
         return IllegalMoveError("illegal-move", f"'{move}' is not legal now", move=move)
 
     def obvious(self, state: S, seat: Seat) -> Move | None:
-        """The move that needs no decision, if there is one: the only legal one."""
+        """The move that needs no decision, if any: the only legal one."""
         moves = self.moves(state, seat)
         return moves[0] if len(moves) == 1 else None
 
     def occasion(self, state: S) -> Occasion:
-        """Round and phase of a table; a game without either is a single round."""
+        """The round and phase of a state; a game without either is a single round."""
         return Occasion()
 
     def occasion_of(self, pattern: str) -> Occasion | None:
-        """When a move like this pattern of a plan can be made, in any round; None if never."""
+        """The phase in which moves of this pattern can be made; None if there is none."""
         return Occasion()
 
     def imagine(self, state: S, seat: Seat, *, ahead: bool = False) -> S | None:
-        """The table as if it were this seat's turn, for planning; None where that has no sense.
+        """The state as if it were this seat's turn, for planning; None if that is impossible.
 
         With `ahead` it is the seat's turn in the next phase of the round. Nothing is drawn.
         """
         return state if self.moves(state, seat) and not ahead else None
 
     def foresee(self, state: S, seat: Seat, move: Move) -> S:
-        """An imagined table after a legal move, as if nobody else were there and nothing drawn."""
+        """An imagined state after a legal move; no other seat acts and nothing is drawn."""
         return self.apply(state, seat, move).state
 
     def facts(self, state: S, seat: Seat, move: Move) -> Mapping[str, int]:
-        """What can be counted of a legal move: a number for each name in `counts`."""
+        """Facts about a legal move: a number for each name in `fact_names`."""
         return {}
 
     def preferred(
         self, state: S, seat: Seat, picks: Sequence[str], keeps: Sequence[str]
     ) -> Move | None:
-        """The choice that follows a turn, or ends the round for a seat, by preference.
+        """The preferred choice after a turn, or the preferred move that ends a seat's round.
 
-        None if there is no such choice now, or if the preferences leave it open.
+        None if there is no such choice now, or if the preferences do not decide it.
         """
         return None
 
     @final
     def play(self, state: S, seat: Seat, move: Move) -> Step[S]:
-        """Carry out a move if it is legal; otherwise refuse it and say why."""
+        """Carry out a legal move; raise a `RuleError` that says why for any other."""
         if move in self.moves(state, seat):
             return self.apply(state, seat, move)
         if seat not in self.to_act(state):
@@ -204,7 +204,7 @@ class Game(ABC, Generic[S]):
 
     @final
     def start(self, seats: int, options: Mapping[str, str] | None = None) -> S:
-        """Set up a match after checking the number of seats and the options."""
+        """Check the number of seats and the options, and set up a match."""
         if seats not in self.seats:
             raise SetupError(
                 "unknown-seats",
@@ -217,7 +217,7 @@ class Game(ABC, Generic[S]):
 
     @final
     def chosen_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """These options, checked, with the usual value for each one that is missing."""
+        """Check these options and add the default of each one that is missing."""
         for option, value in options.items():
             if option not in self.options:
                 known = ", ".join(self.options) or "none"
@@ -243,7 +243,7 @@ AnyGame = Game[Any]
 
 
 def not_your_turn(to_act: tuple[Seat, ...], seat: Seat) -> NotYourTurnError:
-    """The refusal for a seat that is not to act, naming those that are."""
+    """The refusal for a seat that may not move now; names the seats that may."""
     if not to_act:
         return NotYourTurnError("match-over", "the match is over; nobody is to act")
     waiting = " and ".join(map(seat_name, to_act))
@@ -256,10 +256,10 @@ def not_your_turn(to_act: tuple[Seat, ...], seat: Seat) -> NotYourTurnError:
 
 
 def short(text: str) -> str:
-    """As much of a text as fits into a sentence."""
+    """A text cut to 40 characters, for use in a sentence."""
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 def seat_name(seat: Seat) -> str:
-    """A seat in a sentence."""
+    """The name of a seat in a sentence."""
     return "the bag" if seat == BAG else f"seat {seat}"

@@ -9,31 +9,31 @@ from games.core import IllegalMoveError, Move
 from games.shuffle import Shuffler
 
 DISPLAYS: Final = {2: 5, 3: 7, 4: 9}
-"""How many displays there are for so many seats."""
+"""The number of displays, by the number of seats."""
 DISPLAY_SIZE: Final = 4
 PLACES: Final = tuple("123456789")
 """The names of the displays."""
 SHARES: Final = [
     slice(DISPLAY_SIZE * display, DISPLAY_SIZE * (display + 1)) for display in range(len(PLACES))
 ]
-"""Which of the tiles that are dealt lie on each display."""
+"""The slice of the dealt tiles that each display gets."""
 CENTRE: Final = "C"
-"""The name of the place in the middle, to which the rest of a display goes."""
+"""The name of the centre, where the rest of a display goes."""
 DEAL: Final = "deal"
 """The first word of the bag's move that fills the displays."""
 EMPTY: Final = "-"
-"""How a display without tiles is written."""
+"""The notation of a display without tiles."""
 
 
 def draw_deal(bag: Bag, displays: int, shuffler: Shuffler) -> Move:
-    """Four tiles for every display, in order, as long as there are any."""
+    """Draw four tiles for every display, in order, until there are none left."""
     tiles = bag.draw(DISPLAY_SIZE * displays, shuffler)
     dealt = [tiles[share] or EMPTY for share in SHARES[:displays]]
     return Move(" ".join([DEAL, *dealt]))
 
 
 def lay_deal(bag: Bag, displays: int, move: Move) -> tuple[tuple[str, ...], Bag]:
-    """The displays after a deal, and the bag, if it could give these tiles."""
+    """The displays and the bag after a deal; refused if the bag could not give these tiles."""
     word, *dealt = move.replace(EMPTY, "").split(" ")
     if word != DEAL:
         raise IllegalMoveError("not-a-deal", f"the bag must deal now, not '{move}'")
@@ -48,10 +48,10 @@ def lay_deal(bag: Bag, displays: int, move: Move) -> tuple[tuple[str, ...], Bag]
     return tuple(dealt), after
 
 
-def absence(
+def missing_tile(
     displays: Sequence[str], centre: str, place: str, colour: str, names: Mapping[str, str]
 ) -> IllegalMoveError | None:
-    """The refusal to take a colour where it does not lie, if it does not."""
+    """The refusal to take a colour from a place that has none of it; None if it has."""
     last = len(displays)
     if place != CENTRE and int(place) > last:
         return IllegalMoveError(
@@ -70,5 +70,5 @@ def absence(
 
 @cache
 def sizes(tiles: int, displays: int) -> tuple[int, ...]:
-    """How many of so many tiles lie on each display; the last ones may stay short or empty."""
+    """How many of the dealt tiles each display gets; the last ones may stay short or empty."""
     return tuple(len(range(tiles)[share]) for share in SHARES[:displays])

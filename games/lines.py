@@ -1,4 +1,4 @@
-"""Lines: the same bag at several tables, move by move, and where the tables part, for any game."""
+"""Several matches with the same bag, move by move, and where they diverge; for any game."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -9,31 +9,31 @@ from games.log import Entry, Log
 
 
 class Branch(NamedTuple):
-    """A move that was made in a position, and the tables at which it was."""
+    """A move that was made in a position, and at which tables."""
 
     seat: Seat
     move: Move
     tables: tuple[int, ...]
     average: Fraction
-    """What the seat that made it had in the end, on average of these tables."""
+    """The average final score, at these tables, of the seat that made it."""
 
 
 class Line(NamedTuple):
-    """What was played at one table, from the first position to the last."""
+    """The moves at one table, from the first position to the last."""
 
     entries: tuple[Entry, ...]
-    """Moves that several seats make at the same time stand in the order of the seats, because
-    that order decides nothing and is another at every table."""
+    """Simultaneous moves are sorted by seat: their order has no effect and differs from table to
+    table."""
     states: tuple[Any, ...]
-    """The table before each entry, and at the end."""
+    """The state before each entry, and at the end."""
     events: tuple[tuple[Event, ...], ...]
-    """What followed from each entry."""
+    """The events of each entry."""
     scores: tuple[int, ...]
-    """How it ended, by seat."""
+    """The final scores, by seat."""
 
     @classmethod
     def of(cls, log: Log, scores: Sequence[int]) -> "Line":
-        """The line of a log that can be played."""
+        """The line of a valid log."""
         state = log.game.start(log.seats, log.options)
         played = _together(log.game, state, log.entries)
         return cls(
@@ -45,16 +45,16 @@ class Line(NamedTuple):
 
     @property
     def stops(self) -> tuple[int, ...]:
-        """The positions in which a seat had to decide, and the last one; draws are no stops."""
+        """The positions in which a seat had to decide, and the last one; draws are skipped."""
         seats = enumerate(entry.seat for entry in self.entries)
         return (*(at for at, seat in seats if seat != BAG), len(self.entries))
 
     def near(self, at: int) -> int:
-        """The stop that is meant by a number: this one, or the next after it."""
+        """The first stop at or after this position."""
         return next((stop for stop in self.stops if stop >= at), self.stops[-1])
 
     def round_scores(self, seat: Seat) -> tuple[int, ...]:
-        """What a seat had after each round."""
+        """The score of a seat after each round."""
         ended = (event for events in self.events for event in events)
         return tuple(event.scores[seat] for event in ended if isinstance(event, RoundEnded))
 
@@ -62,15 +62,15 @@ class Line(NamedTuple):
 class Lines:
     """The lines of all tables that had the same bag; tables are counted from 0.
 
-    Where as many moves were made at two tables, and everything lies alike, they are in the same
-    position, whatever way led there.
+    Two tables are in the same position if their states are equal after the same number of
+    entries, even if different moves led there.
     """
 
     def __init__(self, tables: Iterable[Line]) -> None:
         self.tables = tuple(tables)
 
     def here(self, table: int, at: int) -> tuple[int, ...]:
-        """The tables that came to the same position as this one after so many entries."""
+        """The tables that were in the same position as this one after `at` entries."""
         state = self.tables[table].states[at]
         return tuple(
             number
@@ -79,7 +79,7 @@ class Lines:
         )
 
     def branches(self, table: int, at: int) -> tuple[Branch, ...]:
-        """What was done in this position, the most popular first; nothing where all ended."""
+        """The moves that were made in this position, the most popular first."""
         made: dict[Entry, list[int]] = {}
         for number in self.here(table, at):
             line = self.tables[number]
@@ -97,41 +97,41 @@ class Lines:
         return Fraction(sum(self.tables[one].scores[seat] for one in tables), len(tables))
 
     def is_parting(self, table: int, at: int) -> bool:
-        """Whether not everybody who came here did the same."""
+        """Whether different moves were made in this position."""
         return len(self.branches(table, at)) > 1
 
-    # Ways through a line
+    # Navigation along a line
 
     def on(self, table: int, at: int) -> int | None:
-        """The next position in which something had to be decided."""
+        """The next stop, if any."""
         return next((stop for stop in self.tables[table].stops if stop > at), None)
 
     def back(self, table: int, at: int) -> int | None:
-        """The position before."""
+        """The previous stop, if any."""
         return next((stop for stop in reversed(self.tables[table].stops) if stop < at), None)
 
     def next_parting(self, table: int, at: int) -> int | None:
-        """Where others went another way next."""
+        """The next stop at which tables diverge, if any."""
         stops = self.tables[table].stops
         return next((stop for stop in stops if stop > at and self.is_parting(table, stop)), None)
 
     def parting_before(self, table: int, at: int) -> int | None:
-        """Where others went another way before."""
+        """The last stop before this one at which tables diverge, if any."""
         stops = reversed(self.tables[table].stops)
         return next((stop for stop in stops if stop < at and self.is_parting(table, stop)), None)
 
     def meeting(self, table: int, other: int) -> int:
-        """The last position that two tables had in common, in which one had to decide."""
+        """The last stop that two tables had in common."""
         both = [stop for stop in self.tables[table].stops if other in self.here(table, stop)]
         return max(both, default=self.tables[table].stops[0])
 
 
 Played = tuple[Entry, Step[Any]]
-"""An entry, and what it led to."""
+"""An entry and its step."""
 
 
 def _together(game: AnyGame, state: Any, entries: Sequence[Entry]) -> list[Played]:
-    """Everything that was played, with what was decided at the same time in the order of seats."""
+    """Play all entries, with simultaneous ones sorted by seat."""
     played: list[Played] = []
     while len(played) < len(entries):
         run = _run(game, state, entries[len(played) :])
@@ -141,21 +141,21 @@ def _together(game: AnyGame, state: Any, entries: Sequence[Entry]) -> list[Playe
 
 
 def _run(game: AnyGame, state: Any, left: Sequence[Entry]) -> list[Played]:
-    """The next entry, or all that belong to a decision of several seats at the same time."""
+    """Play the next entry, or all next entries that were simultaneous, sorted by seat."""
     run = _fold(game, state, left[:1])
     acting = {*game.to_act(state)}
     if len(acting) == 1:
         return run
     for entry in left[1:]:
         now = run[-1][1].state
-        acting &= {*game.to_act(now)}  # whoever is done leaves, and nobody joins
+        acting &= {*game.to_act(now)}  # seats that are done drop out, and no seat joins
         if entry.seat not in acting:
             break
         run += _fold(game, now, [entry])
     try:
         ordered = _fold(game, state, sorted((entry for entry, _ in run), key=lambda one: one.seat))
     except RuleError:
-        return run  # not everything was decided at the same time
+        return run  # they were not all simultaneous
     return ordered if ordered[-1][1].state == run[-1][1].state else run
 
 

@@ -1,4 +1,4 @@
-"""The log of a match: its entries, replay, verification, choices and perft, for any game."""
+"""The log of a match: entries, replay, verification, choices and perft, for any game."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,14 +10,14 @@ BAG_NAME = "bag"
 
 
 class Entry(NamedTuple):
-    """A move in the log, and whose it was. Its place in the log is its ply, from 0."""
+    """A move in the log and the seat that made it. Its index in the log is its ply."""
 
     seat: Seat
     move: str
 
 
 class Log(NamedTuple):
-    """Everything that a match is made of."""
+    """Everything that determines a match."""
 
     game: AnyGame
     seats: int
@@ -26,7 +26,7 @@ class Log(NamedTuple):
 
 
 class BadEntryError(RuleError):
-    """An entry that cannot be played; says what was tried, why not, and what was legal."""
+    """An entry that is not legal; the sentence says why not, and what was legal."""
 
     def __init__(
         self, ply: int, entry: Entry, cause: RuleError, game: AnyGame, state: object
@@ -49,7 +49,7 @@ class ForeignDrawError(RuleError):
 
 
 def replay(log: Log) -> Iterator[Step[Any]]:
-    """The table as it was set up, and then after each entry."""
+    """The table after the setup, and then after each entry."""
     step: Step[Any] = Step(log.game.start(log.seats, log.options))
     yield step
     for ply, entry in enumerate(log.entries):
@@ -74,7 +74,7 @@ def legal_entries(game: AnyGame, state: Any) -> tuple[Entry, ...]:
 
 
 def verify(log: Log, seed: str, *, foreign: int = 0) -> None:
-    """Check that every draw of the log comes from this seed, except the first, foreign ones."""
+    """Check that every draw of the log comes from this seed, except the first `foreign` draws."""
     steps = replay(log)
     draws = 0
     for ply, entry in enumerate(log.entries):
@@ -85,17 +85,17 @@ def verify(log: Log, seed: str, *, foreign: int = 0) -> None:
                 if log.game.parse(entry.move) != due:
                     raise ForeignDrawError(ply, entry.move, due)
             draws += 1
-    for _ in steps:  # the last entry must be playable, too
+    for _ in steps:  # the last entry must be legal, too
         pass
 
 
 def tokens(move: str) -> list[str]:
-    """The choices that spell a move, in the order in which they are made."""
+    """The choices that make up a move, in order."""
     return move.split(" ")
 
 
 def choices(moves: Iterable[Move], made: tuple[str, ...] = ()) -> list[str]:
-    """What can be chosen next after these choices; nothing once they spell a whole move."""
+    """The next choices after those made so far; none once they are a complete move."""
     depth = len(made)
     after = (tokens(move) for move in moves)
     return list(
@@ -106,9 +106,9 @@ def choices(moves: Iterable[Move], made: tuple[str, ...] = ()) -> list[str]:
 
 
 def or_else(game: AnyGame, state: Any, entry: Entry) -> str:
-    """What could have stood where the entry first leaves all legal moves, as a sentence's end.
+    """The end of a sentence: what was legal at the first token that is not.
 
-    Of the many draws that the bag could make there it is one.
+    For the bag it is one of many possible draws.
     """
     if entry.seat not in game.to_act(state):
         return ""
@@ -126,7 +126,7 @@ def or_else(game: AnyGame, state: Any, entry: Entry) -> str:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """How many sequences of so many moves the seats can play from here.
+    """How many sequences of `depth` moves the seats can play from here.
 
     A sequence ends at the end of the match and where the bag has to draw.
     """

@@ -1,4 +1,4 @@
-"""What the notations of the games have in common: colours, deals, and texts that are no move."""
+"""Shared parts of the games' notations: colours, deals, and texts that are not a move."""
 
 import re
 from collections.abc import Mapping
@@ -10,12 +10,12 @@ DEALT = re.compile(r"DEAL((?: (?:[A-Z]{1,4}|-)){1,9})")
 
 
 def tidy(text: str) -> str:
-    """What somebody typed, in capitals and with single spaces."""
+    """Typed text in capitals and with single spaces."""
     return " ".join(text.upper().split())
 
 
 def known_colours(letters: str, names: Mapping[str, str]) -> str:
-    """These letters, if every one is a colour."""
+    """Return these letters if each is a colour; refuse them otherwise."""
     for letter in letters:
         if letter not in names:
             known = ", ".join(f"{letter} {name}" for letter, name in names.items())
@@ -26,7 +26,7 @@ def known_colours(letters: str, names: Mapping[str, str]) -> str:
 
 
 def parse_deal(typed: str, names: Mapping[str, str]) -> Move | None:
-    """A deal, if a tidy text is one."""
+    """The deal in a tidy text; None if it is something else."""
     found = DEALT.fullmatch(typed)
     if not found:
         return None
@@ -36,6 +36,6 @@ def parse_deal(typed: str, names: Mapping[str, str]) -> Move | None:
 
 
 def no_move(game: str, text: str, forms: str) -> NotationError:
-    """The refusal of a text that is no move at all, with the forms that moves have."""
+    """The refusal of a text that is not a move; names the forms that moves have."""
     typed = short(" ".join(text.split()))
     return NotationError("no-move", f"'{typed}' is no move of {game}; write {forms}", text=typed)

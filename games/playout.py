@@ -1,4 +1,4 @@
-"""A match of random legal moves: for examples, tests and measurements."""
+"""Matches of random legal moves, for examples, tests and benchmarks."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from games.shuffle import Shuffler
 
 
 def playout(game: AnyGame, seats: int, options: Mapping[str, str], seed: str) -> Log:
-    """A whole match in which every seat plays any legal move; the same for the same seed."""
+    """Play a match of random legal moves; the same seed gives the same match."""
     state: Any = game.start(seats, options)
     chance = Shuffler(f"{seed}/moves", 0)
     entries: list[Entry] = []

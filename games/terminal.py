@@ -1,4 +1,4 @@
-"""What the games' tables have in common when they are printed in a terminal."""
+"""Shared parts of the games' text output for a terminal."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -10,7 +10,7 @@ MARKER = "*"
 
 
 def offer_lines(displays: Sequence[str], centre: str, marker: bool) -> list[str]:
-    """The displays and the centre, there with the first-player marker if it still lies there."""
+    """The displays and the centre, with the first-player marker if it is still there."""
     numbered = [f"{number} {tiles or EMPTY}" for number, tiles in enumerate(displays, start=1)]
     lying = [*MARKER * marker, *centre] or [EMPTY]
     return ["Displays   " + "   ".join(numbered), f"Centre   {CENTRE} {' '.join(lying)}"]
@@ -32,5 +32,5 @@ def side_by_side(blocks: Sequence[Sequence[str]]) -> list[str]:
 
 
 def points(score: int) -> str:
-    """A score in words."""
+    """A score with its unit: 1 point, 2 points."""
     return f"{score} point{'' if score == 1 else 's'}"

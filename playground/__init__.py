@@ -1,1 +1,1 @@
-"""A Discord on this machine, to try and to test the bot without the real one."""
+"""A stand-in for Discord on this machine, to try and to test the bot without the real one."""

@@ -1,4 +1,4 @@
-"""`python -m playground`: a Discord on this machine, with or without a bot."""
+"""`python -m playground`: run the stand-in for Discord, with or without a bot."""
 
 import argparse
 import asyncio
@@ -20,11 +20,11 @@ from playground.server.state.storage import BusyWorldError, NewerWorldError, Sto
 PORT = 4410
 TOKEN = "playground"
 NOT_AS_DISCORD = 3
-"""How the program ends when something was not what Discord's API description says."""
+"""Exit status when a call or an answer did not match Discord's API description."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run until it is interrupted, or until the bot ends."""
+    """Run until interrupted, or until the bot ends; return the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     command: list[str] = []
     if "--" in given:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """What can be chosen."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(
         prog="python -m playground",
         description="A small Discord on this machine. After -- comes a bot to run with it, "
@@ -60,12 +60,12 @@ def parser() -> argparse.ArgumentParser:
 
 
 def default_file() -> Path:
-    """Where this machine keeps such data."""
+    """Return the default path of the playground's data."""
     return user_data_path("azulejo", appauthor=False) / "playground.sqlite3"
 
 
 async def run(options: argparse.Namespace, command: list[str]) -> int:
-    """Start it, say where it is, and wait."""
+    """Start the playground, print its address and wait; return the exit status."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -93,7 +93,7 @@ async def run(options: argparse.Namespace, command: list[str]) -> int:
 
 
 def verdict(desk: Desk) -> int:
-    """Where Discord's API description was at hand: whether everything was as it says."""
+    """Return the exit status that says whether everything matched Discord's API description."""
     count = len(desk.violations) + len(desk.bad_calls)
     if desk.description is None or not count:
         return 0
@@ -102,7 +102,7 @@ def verdict(desk: Desk) -> int:
 
 
 async def run_bot(command: list[str], address: str, stopped: asyncio.Event) -> int:
-    """Run a bot until it ends or the playground is stopped."""
+    """Run a bot until it ends or the playground is stopped; return its exit status."""
     environment = os.environ | {"DISCORD_API": address, "DISCORD_TOKEN": TOKEN}
     bot = await asyncio.create_subprocess_exec(*command, env=environment)
     ended = asyncio.create_task(bot.wait())
@@ -119,7 +119,7 @@ async def run_bot(command: list[str], address: str, stopped: asyncio.Event) -> i
 
 
 async def free_port(host: str) -> int:
-    """The usual port, or any if somebody has it."""
+    """Return the default port, or 0 if it is taken, so that the system chooses one."""
     try:
         server = await asyncio.start_server(lambda _, __: None, host, PORT)
     except OSError:
@@ -130,7 +130,7 @@ async def free_port(host: str) -> int:
 
 
 def has_display() -> bool:
-    """Whether a person sits before this machine."""
+    """Whether a person can see a browser on this machine."""
     if not sys.stdout.isatty() or "CI" in os.environ:
         return False
     windows = sys.platform in ("darwin", "win32")

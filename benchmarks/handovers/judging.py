@@ -22,7 +22,7 @@ from games.players.summer_pavilion.value import POINT
 from games.players.summer_pavilion.weights import weights
 from games.summer_pavilion.model import COLOURS, PICK, Phase
 from games.summer_pavilion.model import State as Pavilion
-from games.summer_pavilion.placing import less, named_tiles
+from games.summer_pavilion.placing import named_tiles, remove_tiles
 
 WHIM: Final = 1.0
 """By how many points a person is often of another mind than the next one."""
@@ -131,7 +131,7 @@ class PavilionJudge:
             table, hand = room.root, packed(room.root, BOARDS + state.turn * BOARD_SIZE + HAND)
             for tiles in combinations_with_replacement(COLOURS, state.owed):
                 heap = sum(1 << 5 * COLOURS.index(tile) for tile in tiles)
-                rest = less(state.supply, "".join(tiles))
+                rest = remove_tiles(state.supply, "".join(tiles))
                 supply = sum(1 << 5 * COLOURS.index(tile) for tile in rest)
                 known = (room.weights, self.habits.width, room.desk)
                 value = hand_value(table, state.turn, hand + heap, supply, *known)

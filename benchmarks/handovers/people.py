@@ -7,7 +7,16 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks.handovers.judging import Judge, best_of, judged
 from games.core import AnyGame, Move, Occasion, Seat
-from games.plans import MOST_INTENTS, MOST_TURNS, NO_PLAN, Condition, Intent, Plan, decide, made
+from games.plans import (
+    MOST_INTENTS,
+    MOST_TURNS,
+    NO_PLAN,
+    Condition,
+    Intent,
+    Plan,
+    decide,
+    validate_plan,
+)
 from games.plans.model import Turn
 from games.players.core import chance
 
@@ -80,7 +89,7 @@ class Person:
         else:
             plan = self.taking(state)
         if not plan.is_empty:
-            self.plan = made(self.game, state, self.seat, plan)
+            self.plan = validate_plan(self.game, state, self.seat, plan)
 
     # Taking tiles: ways that stay good whatever the others do
 

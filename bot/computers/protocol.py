@@ -8,9 +8,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games import text
 from games.core import AnyGame, Seat
 from games.log import Log
+from games.log_file import decode_log, encode_log
 from games.players import Limit, Reason
 
 
@@ -30,7 +30,7 @@ class Question(NamedTuple):
     @classmethod
     def about(cls, log: Log, seat: Seat, **more: Any) -> "Question":
         """A question about the table after a log."""
-        return cls(text.write(log), seat, **more)
+        return cls(encode_log(log), seat, **more)
 
     @property
     def written(self) -> bytes:
@@ -45,7 +45,7 @@ class Question(NamedTuple):
 
     def read_log(self, games: Mapping[str, AnyGame]) -> Log:
         """The match that it is about."""
-        return text.read(self.log, games)
+        return decode_log(self.log, games)
 
 
 class Answer(NamedTuple):

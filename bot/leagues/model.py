@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.players.settings import StoredSettings
 from games.standings.promotion import Border, Promotion
-from games.standings.table import USUAL, Scoring
+from games.standings.table import DEFAULT_SCORING, Scoring
 
 
 class SeasonState(StrEnum):
@@ -220,12 +220,12 @@ class LeagueSettings(StoredSettings):
     @property
     def scoring(self) -> Scoring:
         """The points for each place, and the tie-breaks."""
-        if not self.points and self.table in USUAL.points:
-            return USUAL
-        largest = max(USUAL.points)
+        if not self.points and self.table in DEFAULT_SCORING.points:
+            return DEFAULT_SCORING
+        largest = max(DEFAULT_SCORING.points)
         # At a larger table the places that are not listed score nothing.
-        usual = (*USUAL.points[largest], *[0] * (self.table - largest))
-        return Scoring(points={**USUAL.points, self.table: self.points or usual})
+        default = (*DEFAULT_SCORING.points[largest], *[0] * (self.table - largest))
+        return Scoring(points={**DEFAULT_SCORING.points, self.table: self.points or default})
 
     @property
     def promotion(self) -> Promotion:

@@ -18,8 +18,8 @@ from data.times import stored
 from data.versions import new_version
 from games.core import BAG, AnyGame, RoundEnded
 from games.log import ForeignDrawError, Log, final_state, replay, verify
+from games.log_file import SEED, decode_log, encode_log, seed_in
 from games.shuffle import commitment
-from games.text import SEED, read, seed_in, write
 
 
 async def export_match(database: Database, games: Mapping[str, AnyGame], match: int) -> str:
@@ -49,7 +49,7 @@ def _text(match: int, status: str, commitment: str, seed: str | None, log: Log) 
     head = [f"# match {match}, {status}", f"# commitment {commitment}"]
     if seed is not None:
         head.append(f"{SEED}{seed}")
-    return "\n".join([*head, write(log)])
+    return "\n".join([*head, encode_log(log)])
 
 
 async def import_match(
@@ -65,7 +65,7 @@ async def import_match(
     Its seats are free: people can join them if the match is not over. If the text tells the seed
     that all draws came from, the match keeps it; otherwise later draws come from a new one.
     """
-    log = read(text, games)
+    log = decode_log(text, games)
     draws = sum(entry.seat == BAG for entry in log.entries)
     seed = _seed_of(text, log)
     row = _row(log, seed or seeds(), stored(clock()))

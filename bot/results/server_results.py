@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bot.results.model import MatchResult
-from games.standings.policy import USUAL, Policy
+from games.standings.policy import DEFAULT_POLICY, Policy
 from games.standings.ratings import Change, Rating, Shown, changes, shown
 from games.standings.results import Player
 
@@ -34,7 +34,7 @@ class ServerResults:
         self,
         results: Mapping[int, MatchResult] | None = None,
         number: int = 0,
-        policy: Policy = USUAL,
+        policy: Policy = DEFAULT_POLICY,
     ) -> None:
         self.number = number
         """The last change that is in it."""

@@ -1,4 +1,4 @@
-"""What lies on the table in Azul. Tiles are letters, heaps of tiles are strings."""
+"""The state of a match of Azul, and its events. Tiles are letters, heaps are strings."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -12,19 +12,18 @@ TILES_OF_EACH: Final = 20
 FLOOR_PENALTIES: Final = (1, 1, 2, 2, 2, 3, 3)
 FLOOR_SIZE: Final = len(FLOOR_PENALTIES)
 IDLE_ROUNDS: Final = 3
-"""After so many rounds in a row without a new tile on any wall the match ends."""
+"""The match ends after this many rounds in a row without a new tile on any wall."""
 
 SIZE: Final = 5
 """Pattern lines, and rows and columns of the wall."""
 ROWS: Final = range(SIZE)
-SEATS: Final = tuple(map(Seat, range(4)))
 LINES: Final = "12345"
 """The names of the pattern lines: line k has k spaces."""
 FLOOR: Final = "F"
 WALL: Final = "wall"
 """The first word of a move that lays a tile on the grey wall."""
 MARKER: Final = "*"
-"""The first-player marker where it lies on a floor line."""
+"""The first-player marker on a floor line."""
 OPEN: Final = "."
 """A wall space without a tile."""
 
@@ -46,7 +45,7 @@ class Wall(StrEnum):
 
 
 class Board(NamedTuple):
-    """What one seat has before it; a new one by default."""
+    """The board of one seat; a new one by default."""
 
     score: int = 0
     lines: tuple[str, ...] = ("",) * SIZE
@@ -56,11 +55,11 @@ class Board(NamedTuple):
     floor: str = ""
     """Left to right, the marker included."""
     choosing: int = 0
-    """The wall row, from 1, for which a space has to be chosen; 0 without a choice to make."""
+    """The wall row, from 1, for which the seat must choose a space; 0 for none."""
 
 
 class State(NamedTuple):
-    """A whole table."""
+    """The whole state of a match."""
 
     wall: Wall
     phase: Phase
@@ -69,19 +68,19 @@ class State(NamedTuple):
     displays: tuple[str, ...]
     centre: str
     marker: Seat | None
-    """Who has taken the first-player marker; nobody while it lies in the centre."""
+    """The seat with the first-player marker; None while it is in the centre."""
     starter: Seat
-    """Who has started this round."""
+    """The seat that started this round."""
     turn: Seat
-    """Who takes next in the factory offer."""
+    """The seat that takes next in the factory offer."""
     idle: int
-    """Rounds in a row in which no wall has gained a tile."""
+    """Rounds in a row without a new tile on any wall."""
     bag: Bag
-    """The bag, and the lid for what was discarded."""
+    """The bag, and the lid with the discarded tiles."""
 
 
 class Took(NamedTuple):
-    """A seat took tiles and laid them on a pattern line, or line 0: the floor line."""
+    """A seat took tiles and laid them on a pattern line, or on the floor line: line 0."""
 
     seat: Seat
     place: str
@@ -89,12 +88,12 @@ class Took(NamedTuple):
     tiles: int
     line: int
     fallen: int
-    """How many of them did not fit the line: to the floor line, and past its end to the lid."""
+    """How many did not fit: they went to the floor line, and past its end to the lid."""
     marker: bool
 
 
 class Tiled(NamedTuple):
-    """A full pattern line laid a tile on the wall."""
+    """A tile of a full pattern line was laid on the wall."""
 
     seat: Seat
     row: int
@@ -104,7 +103,7 @@ class Tiled(NamedTuple):
 
 
 class LineFell(NamedTuple):
-    """A full line of the grey wall found no space, and all its tiles fell to the floor line."""
+    """A full line had no legal space on the grey wall; all its tiles fell to the floor line."""
 
     seat: Seat
     row: int
@@ -112,7 +111,7 @@ class LineFell(NamedTuple):
 
 
 class FloorCleared(NamedTuple):
-    """A seat lost points for its floor line; `lost` is what it really lost, down to 0."""
+    """A seat lost points for its floor line; `lost` is less if the score would fall below 0."""
 
     seat: Seat
     penalty: int
@@ -120,7 +119,7 @@ class FloorCleared(NamedTuple):
 
 
 class Bonuses(NamedTuple):
-    """The points of a seat for the end of the match."""
+    """The bonuses of a seat at the end of the match."""
 
     seat: Seat
     rows: int

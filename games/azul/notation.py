@@ -1,7 +1,8 @@
-"""How moves of Azul are read and said."""
+"""The notation of moves in Azul: reading them, and describing them in words."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from games.azul.model import FLOOR, LINES, NAMES, WALL
 from games.core import Move, NotationError
@@ -16,7 +17,7 @@ FORMS = "'3 R 2' (display 3, red, line 2), 'C K F' (centre, black, floor) or 'wa
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Move:
-    """Read a move in any case and with any spaces."""
+    """Parse a move in any case and with any spaces."""
     typed = tidy(text)
     if found := TAKE.fullmatch(typed):
         place, colour, target = found.groups()
@@ -29,8 +30,27 @@ def parse(text: str) -> Move:
     raise no_move("Azul", text, FORMS)
 
 
+class Take(NamedTuple):
+    """The parts of a move in the factory offer."""
+
+    place: str
+    display: int | None
+    """The index of the display; None for the centre."""
+    colour: str
+    line: int
+    """The pattern line from 1, or 0 for the floor line."""
+
+
+@cache
+def parse_take(move: Move) -> Take:
+    """Split a legal move of the factory offer into its parts."""
+    place, colour, target = move.split(" ")
+    display = None if place == CENTRE else int(place) - 1
+    return Take(place, display, colour, 0 if target == FLOOR else int(target))
+
+
 def known_line(target: str) -> str:
-    """The name of a pattern line, or of the floor line."""
+    """Check the name of a pattern line or of the floor line."""
     if target not in (*LINES, FLOOR):
         raise NotationError(
             "azul-unknown-line",
@@ -41,7 +61,7 @@ def known_line(target: str) -> str:
 
 
 def known_number(what: str, number: str) -> str:
-    """The number of a row or column of the wall."""
+    """Check the number of a row or column of the wall."""
     if number not in (*LINES,):
         raise NotationError(
             f"azul-unknown-{what}",

@@ -1,41 +1,41 @@
-"""Azul for those who plan: when a move can be made, and what can be counted of it."""
+"""Support for plans: when a move of Azul can be made, and facts about it."""
 
 import re
 from typing import Final
 
 from games.azul.model import FLOOR_SIZE, Phase, State
+from games.azul.notation import parse_take
 from games.azul.offer import take
 from games.azul.scoring import FLOOR_COSTS, placement_points
 from games.azul.tiling import tile_at, tiling_seats
 from games.azul.walls import with_tile
-from games.azul.ways import WHAT_TO_TAKE
 from games.core import Move, Occasion, Seat
 
 OFFER_FORM: Final = re.compile(r"([1-9]|C|\*) ([BYRKW]|\*) ([1-5]|F|\*)")
 WALL_FORM: Final = re.compile(r"wall ([1-5]|\*) ([1-5]|\*)")
 
-COUNTS: Final = ("tiles", "fallen", "lost", "room", "marker", "points")
-"""Tiles taken, those that do not fit the line, the points that the floor line then costs more,
-the spaces that stay free on the line, whether the marker is taken; points on the grey wall."""
-BURDENS: Final = ("lost", "fallen", "room", "-points")
+FACT_NAMES: Final = ("tiles", "fallen", "lost", "room", "marker", "points")
+"""Tiles taken, those that do not fit the line, the points that these cost on the floor line, the
+spaces that stay free on the line, whether the marker is taken; points on the grey wall."""
+RANKED_BY: Final = ("lost", "fallen", "room", "-points")
 
 IN_OFFER, IN_TILING = 0, 1
 
 
 def occasion(state: State) -> Occasion:
-    """The round, and its factory offer or its wall tiling."""
+    """The round, and whether it is in the factory offer or the wall tiling."""
     return Occasion(state.round, IN_TILING if state.phase is Phase.TILING else IN_OFFER)
 
 
 def occasion_of(pattern: str) -> Occasion | None:
-    """Whether a pattern takes tiles or lays one on the grey wall."""
+    """The phase of a pattern: it takes tiles, or lays one on the grey wall."""
     if OFFER_FORM.fullmatch(pattern):
         return Occasion(phase=IN_OFFER)
     return Occasion(phase=IN_TILING) if WALL_FORM.fullmatch(pattern) else None
 
 
 def imagine(state: State, seat: Seat, *, ahead: bool) -> State | None:
-    """In the offer any seat can think of its next turn; in the tiling whoever has to choose."""
+    """In the offer any seat may plan its next turn; in the tiling only seats that must choose."""
     if ahead or seat not in range(len(state.boards)):
         return None
     if state.phase is Phase.OFFER:
@@ -44,22 +44,22 @@ def imagine(state: State, seat: Seat, *, ahead: bool) -> State | None:
 
 
 def foresee(state: State, seat: Seat, move: Move) -> State:
-    """The table after a move of a seat, and nothing that would follow from it."""
+    """The state right after a move, without its automatic consequences."""
     if state.phase is Phase.TILING:
         return tile_at(state, seat, int(move.split(" ")[2]) - 1, [])
     return take(state, seat, move)[0]
 
 
 def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
-    """What can be counted of a move."""
+    """Facts about a move."""
     board = state.boards[seat]
-    counted = dict.fromkeys(COUNTS, 0)
+    counted = dict.fromkeys(FACT_NAMES, 0)
     if state.phase is Phase.TILING:
         _, row, column = move.split(" ")
         place = int(row) - 1, int(column) - 1
         wall = with_tile(board.wall, *place, board.lines[place[0]][0])
         return {**counted, "points": placement_points(wall, *place)}
-    _, display, colour, line = WHAT_TO_TAKE[move]
+    _, display, colour, line = parse_take(move)
     tiles = (state.centre if display is None else state.displays[display]).count(colour)
     marker = display is None and state.marker is None
     free = line - len(board.lines[line - 1]) if line else 0

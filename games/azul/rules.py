@@ -1,13 +1,13 @@
-"""The rules of Azul: who acts, what is legal, and how rounds follow one another."""
+"""The rules of Azul: whose turn it is, what is legal, and the order of phases and rounds."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from games.azul import notation, planning
+from games.azul.legal_moves import offer_moves
 from games.azul.model import (
     COLOURS,
     IDLE_ROUNDS,
-    SEATS,
     TILES_OF_EACH,
     WALL,
     Board,
@@ -15,11 +15,11 @@ from games.azul.model import (
     State,
     Wall,
 )
-from games.azul.offer import offer_moves, offer_refusal, take
+from games.azul.offer import offer_refusal, take
 from games.azul.scoring import bonuses
 from games.azul.show import show
 from games.azul.tiling import tile, tile_at, tiling_moves, tiling_refusal, tiling_seats
-from games.azul.walls import COMPLETE_ROWS, complete_rows
+from games.azul.walls import complete_rows
 from games.bag import Bag
 from games.core import (
     BAG,
@@ -32,17 +32,10 @@ from games.core import (
     RoundEnded,
     Seat,
     Step,
-    new,
 )
 from games.displays import DEAL, DISPLAYS, draw_deal, lay_deal
-from games.latest import remembers_latest
+from games.memoise_last import memoise_last
 from games.shuffle import Shuffler
-
-DEALING, OFFER, TILING = (
-    Phase.DEAL,
-    Phase.OFFER,
-    Phase.TILING,
-)  # Python 3.11 is slow to look up the members of an Enum
 
 
 class Azul(Game[State]):
@@ -52,8 +45,8 @@ class Azul(Game[State]):
     name = "Azul"
     seats = range(2, 5)
     options = MappingProxyType({"wall": tuple(Wall)})
-    counts = planning.COUNTS
-    burdens = planning.BURDENS
+    fact_names = planning.FACT_NAMES
+    ranked_by = planning.RANKED_BY
 
     def setup(self, seats: int, options: Mapping[str, str]) -> State:
         """Empty boards and a full bag; seat 0 starts."""
@@ -72,71 +65,70 @@ class Azul(Game[State]):
         )
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The bag before a round, one seat in the offer, all who must choose in the tiling."""
-        if state.phase is OFFER:
+        """The bag before a round, one seat in the offer, every seat with a choice in the tiling."""
+        if state.phase is Phase.OFFER:
             return (state.turn,)
-        if state.phase is DEALING:
+        if state.phase is Phase.DEAL:
             return (BAG,)
         return tiling_seats(state)
 
-    @remembers_latest
+    @memoise_last
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """All ways to take tiles, or the spaces for the next tile of a grey wall."""
-        if state.phase is OFFER and seat == state.turn:
+        if state.phase is Phase.OFFER and seat == state.turn:
             return offer_moves(state, seat)
-        if state.phase is TILING:
+        if state.phase is Phase.TILING:
             return tiling_moves(state, seat)
         return ()
 
     def draw(self, state: State, shuffler: Shuffler) -> Move:
-        """Four tiles for every display, in order, as long as there are any."""
+        """Draw four tiles for every display, in order, until there are none left."""
         return draw_deal(state.bag, len(state.displays), shuffler)
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        """Deal, take tiles, or lay a tile on the grey wall, and all that follows by itself."""
-        if state.phase is OFFER:
+        """Deal, take tiles, or lay a tile on the grey wall, with all automatic consequences."""
+        if state.phase is Phase.OFFER:
             state, took = take(state, seat, move)
             if state.centre or any(state.displays):
-                return new(Step, (state, (took,)))
+                return Step(state, (took,))
             events: list[Event] = [took]
             return self._end_tiling(tile(state, events), events)
-        if state.phase is DEALING:
-            return new(Step, (dealt(state, move), ()))
+        if state.phase is Phase.DEAL:
+            return Step(dealt(state, move))
         events = []
         state = tile_at(state, seat, int(move.split(" ")[2]) - 1, events)
         return self._end_tiling(state, events)
 
     def _end_tiling(self, state: State, events: list[Event]) -> Step[State]:
-        """Once all walls are done: the next round, or the end (Phase C)."""
+        """Start the next round or end the match once all walls are tiled (Phase C)."""
         if tiling_seats(state):
             return Step(state, tuple(events))
-        scores = tuple([board.score for board in state.boards])
-        events.append(new(RoundEnded, (state.round, scores)))
+        events.append(RoundEnded(state.round, tuple(board.score for board in state.boards)))
         if self._is_last_round(state):
             return Step(self._finish(state, events), tuple(events))
-        return new(Step, (next_round(state), tuple(events)))
+        return Step(next_round(state), tuple(events))
 
     def _is_last_round(self, state: State) -> bool:
-        """A complete row, three rounds without a tile for any wall, or nothing left to deal."""
-        complete = [board for board in state.boards if not COMPLETE_ROWS.isdisjoint(board.wall)]
-        return bool(complete) or state.idle == IDLE_ROUNDS or not state.bag.total
+        """A complete row, three rounds without a new tile on any wall, or no tiles to deal."""
+        complete = any(complete_rows(board.wall) for board in state.boards)
+        return complete or state.idle == IDLE_ROUNDS or not state.bag.total
 
     def _finish(self, state: State, events: list[Event]) -> State:
         """Add the bonuses for the end of the match."""
         boards = []
         for seat, board in enumerate(state.boards):
-            bonus = bonuses(SEATS[seat], board.wall)
+            bonus = bonuses(Seat(seat), board.wall)
             events.append(bonus)
             score = board.score + bonus.rows + bonus.columns + bonus.colours
-            boards.append(Board(score, *board[1:]))
+            boards.append(board._replace(score=score))
         return state._replace(phase=Phase.OVER, boards=tuple(boards))
 
     def parse(self, text: str) -> Move:
-        """Read `3 R 2`, `C K F`, `wall 2 4` or a deal."""
+        """Parse `3 R 2`, `C K F`, `wall 2 4` or a deal."""
         return notation.parse(text)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Highest score, then more complete rows, then shared."""
+        """The highest score wins, then more complete rows; otherwise the win is shared."""
         if state.phase is not Phase.OVER:
             return None
         return Outcome.of(
@@ -145,7 +137,7 @@ class Azul(Game[State]):
         )
 
     def refusal(self, state: State, seat: Seat, move: Move) -> IllegalMoveError:
-        """What is in the way of a move."""
+        """Why a move is not legal."""
         word = move.split(" ")[0]
         if state.phase is Phase.OFFER and word not in (DEAL, WALL):
             return offer_refusal(state, seat, move)
@@ -154,19 +146,19 @@ class Azul(Game[State]):
         return super().refusal(state, seat, move)
 
     def occasion(self, state: State) -> Occasion:
-        """The round, and its offer or its tiling."""
+        """The round, and whether it is in the offer or the tiling."""
         return planning.occasion(state)
 
     def occasion_of(self, pattern: str) -> Occasion | None:
-        """Whether a pattern takes tiles or lays one."""
+        """The phase of a pattern: it takes tiles or lays one."""
         return planning.occasion_of(pattern)
 
     def imagine(self, state: State, seat: Seat, *, ahead: bool = False) -> State | None:
-        """The table as if it were this seat's turn to take or to lay a tile."""
+        """The state as if it were this seat's turn to take or to lay a tile."""
         return planning.imagine(state, seat, ahead=ahead)
 
     def foresee(self, state: State, seat: Seat, move: Move) -> State:
-        """The table with these tiles taken, before any wall is tiled; or with one tile laid."""
+        """The state with these tiles taken, before any tiling; or with one tile laid."""
         return planning.foresee(state, seat, move)
 
     def facts(self, state: State, seat: Seat, move: Move) -> Mapping[str, int]:
@@ -183,20 +175,17 @@ class Azul(Game[State]):
 
 
 def dealt(state: State, move: Move) -> State:
-    """The table after a deal, if the bag could give these tiles."""
-    side, _, number, boards, displays, centre, marker, starter, turn, idle, bag = state
-    displays, bag = lay_deal(bag, len(displays), move)
-    fields = (side, OFFER, number, boards, displays, centre, marker, starter, turn, idle, bag)
-    return new(State, fields)
+    """The state after a deal; refused if the bag could not give these tiles."""
+    displays, bag = lay_deal(state.bag, len(state.displays), move)
+    return state._replace(phase=Phase.OFFER, displays=displays, bag=bag)
 
 
 def next_round(state: State) -> State:
-    """The marker goes back to the centre, and whoever had it starts."""
-    side, _, number, boards, displays, centre, marker, starter, _, idle, bag = state
-    if marker is not None:
-        starter = marker
-    fields = (side, DEALING, number + 1, boards, displays, centre, None, starter, starter)
-    return new(State, (*fields, idle, bag))
+    """The seat with the marker starts the next round; the marker goes back to the centre."""
+    starter = state.starter if state.marker is None else state.marker
+    return state._replace(
+        phase=Phase.DEAL, round=state.round + 1, marker=None, starter=starter, turn=starter
+    )
 
 
 class AzulMini(Azul):

@@ -11,25 +11,25 @@ ROW_BONUS = 2
 COLUMN_BONUS = 7
 COLOUR_BONUS = 10
 FLOOR_COSTS = tuple(accumulate(FLOOR_PENALTIES, initial=0))
-"""What so many occupied spaces of the floor line cost together."""
+"""The total penalty, by the number of occupied spaces of the floor line."""
 
 
 def placement_points(wall: Rows, row: int, column: int) -> int:
-    """Points for the tile just laid (Points for one tile).
+    """Points for the tile that was laid last (Points for one tile).
 
     A lone tile scores 1. Otherwise it scores the length of the horizontal and of the vertical
     group that it has joined; a group needs at least two tiles.
     """
     across = runs(wall[row])[column]
     down = runs(column_of(wall, column))[row]
-    if across == 1 or down == 1:  # a run of one is no group
+    if across == 1 or down == 1:  # a single tile is not a group
         return across * down
     return across + down
 
 
 @cache
 def runs(spaces: str) -> tuple[int, ...]:
-    """For each space of a row or column the length of the unbroken run of tiles through it."""
+    """For each space of a row or column, the length of the run of tiles through it."""
     lengths = []
     for run in spaces.split(OPEN):
         lengths += [*[len(run)] * len(run), 0]
@@ -37,7 +37,7 @@ def runs(spaces: str) -> tuple[int, ...]:
 
 
 def floor_penalty(floor: str) -> int:
-    """What the occupied spaces of a floor line cost, the marker's included."""
+    """The penalty of a floor line; the marker occupies a space, too."""
     return FLOOR_COSTS[len(floor)]
 
 

@@ -41,7 +41,7 @@ def show(state: State) -> str:
 
 
 def waiting(state: State) -> str:
-    """What the table is waiting for."""
+    """What the match is waiting for."""
     match state.phase:
         case Phase.DEAL:
             return "the bag deals"
@@ -54,7 +54,7 @@ def waiting(state: State) -> str:
 
 
 def heading(state: State, seat: int) -> str:
-    """Whose board it is, and how many points are on it."""
+    """The seat and its points; an arrow marks a seat that may move."""
     board = state.boards[seat]
     to_act = board.choosing or (state.phase is Phase.OFFER and seat == state.turn)
     return f"{'>' if to_act else ' '} Seat {seat}: {points(board.score)}"
@@ -72,7 +72,7 @@ def board_lines(side: Wall, board: Board) -> list[str]:
 
 
 def wall_spaces(side: Wall, board: Board, row: int) -> list[str]:
-    """The spaces of a wall row, open ones of the coloured wall with their colour."""
+    """The spaces of a wall row; open spaces of the coloured wall show their colour."""
     spaces = list(board.wall[row])
     if side is Wall.COLOURED:
         for colour in COLOURS:

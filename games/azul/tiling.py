@@ -1,10 +1,9 @@
-"""Phase B, wall tiling: each seat for itself, from the top line to the bottom one."""
+"""Phase B, wall tiling: each seat on its own, from the top line to the bottom line."""
 
 from games.azul.model import (
     FLOOR_SIZE,
     MARKER,
     ROWS,
-    SEATS,
     WALL,
     Board,
     FloorCleared,
@@ -16,59 +15,64 @@ from games.azul.model import (
 )
 from games.azul.scoring import floor_penalty, placement_points
 from games.azul.walls import open_columns, row_with_tile
-from games.core import Event, IllegalMoveError, Move, Seat, new
-
-GREY, TILING = Wall.GREY, Phase.TILING  # Python 3.11 is slow to look up the members of an Enum
+from games.core import Event, IllegalMoveError, Move, Seat
+from games.tuples import replace_at
 
 
 def tile(state: State, events: list[Event]) -> State:
-    """Let every seat lay what needs no decision; until a tile is laid, the round is idle."""
-    side, _, number, owners, displays, centre, marker, starter, turn, idle, bag = state
+    """Lay all tiles that need no decision, on every wall; without any the round is idle."""
     boards = []
     discarded = ""
-    for seat, board in enumerate(owners):
-        board, away = tile_rows(side, SEATS[seat], board, events)
-        boards.append(board)
+    for seat, board in enumerate(state.boards):
+        tiled, away = tile_rows(state.wall, Seat(seat), board, events)
+        boards.append(tiled)
         discarded += away
-    idle = 0 if Tiled in map(type, events) else idle + 1
-    bag = bag.discard(discarded)
-    fields = (side, TILING, number, tuple(boards), displays, centre, marker, starter, turn)
-    return new(State, (*fields, idle, bag))
+    return state._replace(
+        phase=Phase.TILING,
+        boards=tuple(boards),
+        idle=0 if Tiled in map(type, events) else state.idle + 1,
+        bag=state.bag.discard(discarded),
+    )
 
 
 def tile_at(state: State, seat: Seat, column: int, events: list[Event]) -> State:
-    """Lay the tile that a seat has decided on, and all that then needs no decision."""
+    """Lay the tile that a seat has decided on, and then all that need no decision."""
     board, discarded = tile_rows(state.wall, seat, state.boards[seat], events, column)
-    boards = state.boards[:seat] + (board,) + state.boards[seat + 1 :]
-    return state._replace(boards=boards, idle=0, bag=state.bag.discard(discarded))
+    return state._replace(
+        boards=replace_at(state.boards, seat, board),
+        idle=0,
+        bag=state.bag.discard(discarded),
+    )
 
 
 def tile_rows(
     side: Wall, seat: Seat, board: Board, events: list[Event], chosen: int | None = None
 ) -> tuple[Board, str]:
-    """Go on with a seat's wall until it has to choose or is done, and tell what it discards.
+    """Tile a seat's wall until it has to choose or is done; return the board and the discards.
 
-    Strictly from top to bottom: a row with one legal space is laid, and a line without any
-    falls, when its turn comes. `chosen` is the decision that the wall has waited for.
+    Strictly from top to bottom: when a full line is reached, its tile goes to the only legal
+    space, or all its tiles fall if there is none. `chosen` is the column that the seat has
+    chosen for the row it was asked about.
     """
-    score, lines, wall, floor, _ = board
-    held, laid = [*lines], [*wall]
+    score, floor = board.score, board.floor
+    lines, wall = [*board.lines], [*board.wall]
     discarded = ""
     for row in ROWS:
         tiles = lines[row]
         if len(tiles) <= row:  # the line is not full
             continue
         colour = tiles[0]
-        columns = open_columns(side, laid, row, colour) if chosen is None else [chosen]
+        columns = open_columns(side, wall, row, colour) if chosen is None else [chosen]
         chosen = None
         if len(columns) > 1:
-            return Board(score, (*held,), (*laid,), floor, row + 1), discarded
-        held[row] = ""
+            waiting = Board(score, tuple(lines), tuple(wall), floor, choosing=row + 1)
+            return waiting, discarded
+        lines[row] = ""
         if columns:
             column = columns[0]
-            laid[row] = row_with_tile(laid[row], column, colour)
-            points = placement_points(laid, row, column)
-            events.append(new(Tiled, (seat, row, column, colour, points)))
+            wall[row] = row_with_tile(wall[row], column, colour)
+            points = placement_points(wall, row, column)
+            events.append(Tiled(seat, row, column, colour, points))
             score += points
             discarded += colour * row  # one tile is on the wall now
         else:
@@ -80,14 +84,14 @@ def tile_rows(
         discarded += floor.replace(MARKER, "")
         penalty = floor_penalty(floor)
         lost = min(penalty, score)
-        events.append(new(FloorCleared, (seat, penalty, lost)))
+        events.append(FloorCleared(seat, penalty, lost))
         score -= lost
-    return new(Board, (score, tuple(held), tuple(laid), "", 0)), discarded
+    return Board(score, tuple(lines), tuple(wall)), discarded
 
 
 def tiling_seats(state: State) -> tuple[Seat, ...]:
-    """The seats that have to choose a space; nobody waits for another."""
-    return tuple([SEATS[seat] for seat, board in enumerate(state.boards) if board.choosing])
+    """The seats that have to choose a space, all at the same time."""
+    return tuple([Seat(seat) for seat, board in enumerate(state.boards) if board.choosing])
 
 
 def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -96,7 +100,7 @@ def tiling_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         return ()
     board = state.boards[seat]
     row = board.choosing - 1
-    columns = open_columns(GREY, board.wall, row, board.lines[row][0])
+    columns = open_columns(Wall.GREY, board.wall, row, board.lines[row][0])
     return tuple(Move(f"{WALL} {row + 1} {column + 1}") for column in columns)
 
 

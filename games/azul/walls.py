@@ -1,21 +1,15 @@
-"""The wall: which space a tile may go to, and what is complete."""
+"""The wall: the legal spaces for a tile, and complete rows, columns and colours."""
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import permutations
 
 from games.azul.model import COLOURS, OPEN, ROWS, SIZE, Wall
+from games.tuples import replace_at
 
 Rows = Sequence[str]
 
-COLOURED = Wall.COLOURED  # Python 3.11 is slow to look up the members of an Enum
-
-COMPLETE_ROWS = frozenset(map("".join, permutations(COLOURS)))
-"""All rows that a wall can have without an open space."""
-
 
 def printed_column(row: int, colour: str) -> int:
-    """Where the coloured wall shows this colour in a row."""
+    """The column in which the coloured wall shows this colour in a row."""
     return (COLOURS.index(colour) + row) % SIZE
 
 
@@ -24,14 +18,14 @@ PRINTED = [{colour: [printed_column(row, colour)] for colour in COLOURS} for row
 
 
 def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
-    """The spaces of a row that this tile may be laid on (Wall tiling; Variant: grey wall).
+    """The columns of a row where this tile may be laid (Wall tiling; Variant: grey wall).
 
-    On the coloured wall it is the one that shows its colour. On the grey wall it is any free
-    one in whose column the colour does not lie yet.
+    On the coloured wall it is the space that shows the colour. On the grey wall it is any free
+    space whose column does not have the colour yet.
     """
     if colour in wall[row]:
         return []
-    if side is COLOURED:
+    if side is Wall.COLOURED:
         return PRINTED[row][colour]
     return [
         column
@@ -42,17 +36,16 @@ def open_columns(side: Wall, wall: Rows, row: int, colour: str) -> list[int]:
 
 def with_tile(wall: Rows, row: int, column: int, colour: str) -> tuple[str, ...]:
     """The wall with one more tile."""
-    return (*wall[:row], row_with_tile(wall[row], column, colour), *wall[row + 1 :])
+    return replace_at(tuple(wall), row, row_with_tile(wall[row], column, colour))
 
 
-@cache
 def row_with_tile(spaces: str, column: int, colour: str) -> str:
     """A row of the wall with one more tile."""
     return spaces[:column] + colour + spaces[column + 1 :]
 
 
 def complete_rows(wall: Rows) -> int:
-    """How many horizontal rows are full: tiles are letters, and an open space is none."""
+    """How many horizontal rows are full; tiles are letters, and an open space is a dot."""
     return sum(map(str.isalpha, wall))
 
 

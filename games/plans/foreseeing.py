@@ -1,4 +1,4 @@
-"""The table as a player imagines it when a plan has been carried out."""
+"""The imagined state after a plan has been carried out."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from games.plans.model import Plan
 
 
 def foresee(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Any | None:
-    """The table after the plan's turns if nobody else moves; None if that cannot be said.
+    """The state after the plan's turns if no other seat moves; None if that is uncertain.
 
-    Bonus tiles come from what lies there, and the bag draws nothing.
+    Bonus tiles come from the current supply, and the bag draws nothing.
     """
     table = imagined(game, state, seat, plan)
     while table is not None and (plan.turns or game.occasion(table).follows):
@@ -24,7 +24,7 @@ def foresee(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Any | None:
 
 
 def imagined(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Any | None:
-    """The table as if this seat were to make the plan's next turn."""
+    """The state as if it were this seat's turn to carry out the plan's next step."""
     phases = [game.occasion_of(intent.pattern) for turn in plan.turns[:1] for intent in turn]
     here = game.occasion(state).phase
     ahead = bool(phases) and all(meant is not None and meant.phase > here for meant in phases)

@@ -1,15 +1,15 @@
-"""What a plan is made of, and whether a seat can make it."""
+"""The parts of a plan, and the check whether a seat can make it."""
 
 from typing import Any, Final, NamedTuple
 
 from games.core import AnyGame, RuleError, Seat
 
 ANY: Final = "*"
-"""Stands for any one token of a move, and for any colour in a preference."""
+"""Matches any one token of a move, and any colour in a preference."""
 SIGNS: Final = ("=", "<=", ">=")
 MOST_TURNS: Final = 24
 MOST_INTENTS: Final = 12
-"""How many ways one turn may name."""
+"""How many alternatives one turn may have."""
 MOST_CONDITIONS: Final = 4
 
 
@@ -18,64 +18,64 @@ class PlanError(RuleError):
 
 
 class Condition(NamedTuple):
-    """What must hold for a move, by a number that the game counts: tiles = 3."""
+    """A condition on a fact about a move, such as tiles = 3."""
 
     fact: str
     sign: str
     number: int
 
     def holds(self, found: int) -> bool:
-        """Whether this number is as it must be."""
+        """Whether this number meets the condition."""
         if self.sign == "=":
             return found == self.number
         return found <= self.number if self.sign == "<=" else found >= self.number
 
 
 class Intent(NamedTuple):
-    """One thing that a seat would like to do."""
+    """One move that a seat wants to make."""
 
     pattern: str
-    """A move as it is written, with `*` for any one token: `4 R 3`, `* Y 2`, `place NW 5 O *`."""
+    """A move in notation, with `*` for any one token: `4 R 3`, `* Y 2`, `place NW 5 O *`."""
     conditions: tuple[Condition, ...] = ()
 
 
 Turn = tuple[Intent, ...]
-"""The ways to play one turn, the most wanted first."""
+"""Alternatives for one turn, the most wanted first."""
 
 
 class Plan(NamedTuple):
-    """What a seat would like to do in one round."""
+    """The moves that a seat wants to make in one round."""
 
     turns: tuple[Turn, ...] = ()
-    """Turn by turn; of one turn's intents the first that fits is played.
+    """Of each turn's intents, the first that fits is played.
 
     A turn of Summer Pavilion that earns bonus tiles may be followed by one that picks them.
     """
     picks: tuple[str, ...] = ()
-    """For choices that follow and are not among the turns: colours, most wanted first."""
+    """Colours for bonus tiles that no turn picks, the most wanted first."""
     keeps: tuple[str, ...] = ()
-    """The same for the tiles to keep: once the turns are done the seat passes."""
+    """Colours to keep when the seat passes after its turns, the most wanted first."""
     passes: bool = False
-    """Whether to pass once the turns are done, with no preference for what is kept."""
+    """Whether to pass after the turns without a preference for the tiles to keep."""
     round: int = 0
-    """The round that it was made for."""
+    """The round that the plan is for."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing in it."""
+        """Whether the plan does nothing."""
         return not (self.turns or self.picks or self.ends_round)
 
     @property
     def ends_round(self) -> bool:
-        """Whether the seat passes once the turns are done."""
+        """Whether the seat passes after its turns."""
         return self.passes or bool(self.keeps)
 
 
 NO_PLAN: Final = Plan()
 
 
-def made(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Plan:
-    """This plan for the round at this table; refused if the game can never carry it out."""
+def validate_plan(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Plan:
+    """The plan for the current round; refused if the game can never carry it out."""
     here = game.occasion(state)
     if all(game.imagine(state, seat, ahead=ahead) is None for ahead in (False, True)):
         raise PlanError("plan-no-turn", "there is nothing to plan for now")
@@ -86,8 +86,8 @@ def made(game: AnyGame, state: Any, seat: Seat, plan: Plan) -> Plan:
                     "plan-no-move", f"no move of {game.name} is like '{pattern}'", pattern=pattern
                 )
             for fact, _, _ in conditions:
-                known = ", ".join(game.counts)
-                if fact not in game.counts:
+                known = ", ".join(game.fact_names)
+                if fact not in game.fact_names:
                     raise PlanError(
                         "plan-no-fact",
                         f"{game.name} does not count '{fact}'; it counts {known}",

@@ -1,4 +1,4 @@
-"""Computer players: a move for any seat of any game, at a chosen strength, and hints."""
+"""Computer players: moves at a chosen strength, and hints, for any game."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def choose(
 ) -> Move:
     """A legal move for this seat, the same for the same position and seed.
 
-    Without a limit the level spends its usual number of nodes, and at worst a second or two.
+    Without a limit the level uses its default number of nodes, for at most a second or two.
     """
     return think(game, state, seat, level, seed, Limit(nodes, seconds)).move
 
@@ -53,7 +53,7 @@ def think(
     seed: str,
     limit: Limit = Limit(),  # noqa: B008 - a NamedTuple does not change
 ) -> Thought:
-    """A legal move for this seat, and what the player thinks of it."""
+    """A legal move for this seat, with the player's evaluation."""
     legal = game.moves(state, seat)
     if not legal:
         raise not_your_turn(game.to_act(state), seat)
@@ -69,7 +69,7 @@ def think(
 
 
 def hint(game: AnyGame, state: Any, seat: Seat, seconds: float = 1.0) -> Hint:
-    """What the strongest player would do here, and why."""
+    """The suggestion of the strongest player, with its reasons."""
     thought = think(game, state, seat, STRONGEST, "hint", Limit(seconds=seconds))
     reasons = player_of(game).explain(game, state, seat, thought.move)
     return Hint(thought.move, reasons, thought.value)

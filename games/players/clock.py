@@ -1,10 +1,10 @@
-"""The only clock among the games: for a player that may think for so many seconds."""
+"""The only clock in games/, for players with a time limit."""
 
 from time import perf_counter
 
 
 class Stopwatch:
-    """Runs from the moment in which it is made; without a limit it never runs out."""
+    """Starts when it is created; without a limit it never runs out."""
 
     def __init__(self, seconds: float | None = None) -> None:
         self._seconds = seconds

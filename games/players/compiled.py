@@ -1,7 +1,7 @@
-"""Compiled arithmetic where numba is installed, and the same code in plain Python where not.
+"""Compiled arithmetic if numba is installed, and the same code in plain Python if not.
 
-What is compiled works on whole numbers and flat rows of numbers alone, so that it means the same
-in both worlds. Numbers that could grow past 62 bits are cut with `MASK` after every product.
+Compiled functions work only on integers and flat arrays of numbers, so that they behave the same in
+both cases. Numbers that could grow past 62 bits are cut with `MASK` after every product.
 """
 
 import os
@@ -15,9 +15,9 @@ from typing import Any, Final, TypeVar, cast
 F = TypeVar("F", bound=Callable[..., Any])
 
 Ints = list[int]
-"""A row of whole numbers: a list, or an array of numpy for compiled code."""
+"""An array of integers: a list, or a numpy array for compiled code."""
 Reals = list[float]
-"""A row of fractions: a list, or an array of numpy for compiled code."""
+"""An array of floats: a list, or a numpy array for compiled code."""
 
 MASK: Final = 2**62 - 1
 
@@ -36,33 +36,33 @@ COMPILES: Final = numba is not None
 
 
 def compiled(function: F) -> F:
-    """Compile a function at its first call, or leave it as it is.
+    """Compile a function at its first call, or return it unchanged without numba.
 
-    What was compiled is kept in a folder that is named after all sources of the package: numba
-    itself would notice a change in the function's own file only, and not in what it calls.
+    Compiled code is cached in a folder named after a hash of all sources of the package: numba
+    itself only notices changes in the function's own file, not in the functions it calls.
     """
     if numba is None:
         return function
     numba.config.CACHE_DIR = str(_cache(Path(function.__code__.co_filename).parent))
     try:
         return cast(F, numba.njit(cache=True, nogil=True)(function))
-    except RuntimeError:  # nowhere to keep it
+    except RuntimeError:  # no writable folder for the cache
         return cast(F, numba.njit(nogil=True)(function))
 
 
 def ints(numbers: Iterable[int]) -> Ints:
-    """A row of these whole numbers."""
+    """An array of these integers."""
     row = list(numbers)
     return row if numba is None else cast(Ints, numpy.array(row, dtype=numpy.int64))
 
 
 def zeros(count: int) -> Ints:
-    """A row of so many zeros."""
+    """An array of zeros."""
     return [0] * count if numba is None else cast(Ints, numpy.zeros(count, dtype=numpy.int64))
 
 
 def reals(numbers: Iterable[float]) -> Reals:
-    """A row of these fractions."""
+    """An array of these floats."""
     row = list(numbers)
     return row if numba is None else cast(Reals, numpy.array(row, dtype=numpy.float64))
 
@@ -71,7 +71,7 @@ _caches: dict[Path, Path] = {}
 
 
 def _cache(package: Path) -> Path:
-    """Where compiled code of a package is kept, as long as none of its sources changes."""
+    """The cache folder for compiled code of a package with its current sources."""
     if package not in _caches:
         digest = sha256(sys.version.encode())
         for source in sorted(package.glob("*.py")):

@@ -1,4 +1,4 @@
-"""What a computer player is: its level, what it thinks, and what it may spend on thinking."""
+"""Computer players: levels, limits for thinking, and what a player returns."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -11,56 +11,56 @@ from games.core import Game, Move, Seat
 S = TypeVar("S")
 
 PATIENCE: Final = 1.5
-"""Seconds after which a player that counts its nodes answers with the best move so far."""
+"""The time limit in seconds for a player that counts nodes."""
 
 
 class Level(NamedTuple):
-    """A computer player of one strength, with a name and a character to remember."""
+    """A computer player of one strength, with a name and a character."""
 
     key: str
-    """Its name in the database; never changes."""
+    """The name in the database; never changes."""
     name: str
-    """Its name for people, the same in every language."""
+    """The name for players, the same in every language."""
     character: str
-    """What is special about it, as an English sentence."""
+    """Its character, as an English sentence."""
 
 
 class Limit(NamedTuple):
-    """What one move may cost; nothing said means the usual number of nodes of the level.
+    """A limit for one move; an empty limit means the level's default number of nodes.
 
-    With a number of nodes the same position and seed give the same move on any machine that is
-    not too slow. With seconds alone the player thinks as long as it may.
+    With a number of nodes, the same position and seed give the same move on any machine that is
+    fast enough. With seconds alone, the player uses all the time.
     """
 
     nodes: int | None = None
-    """Positions to look at."""
+    """The number of positions to search."""
     seconds: float | None = None
-    """Time to think, or the most of it if the nodes are counted."""
+    """The time to think, or the maximum if nodes are counted."""
 
     def or_usual(self, nodes: int) -> "Limit":
-        """This limit, or so many nodes and a time that they should not need."""
+        """This limit, or this number of nodes with a generous time if the limit is empty."""
         if self.nodes is None and self.seconds is None:
             return Limit(nodes, PATIENCE)
         return self
 
 
 class Thought(NamedTuple):
-    """A move, and what the player thinks of it."""
+    """A move and the player's evaluation."""
 
     move: Move
     value: float = 0.0
-    """How many points it expects to be ahead, or behind, at the end."""
+    """The expected lead in points at the end; negative if behind."""
     nodes: int = 0
-    """How many positions it has looked at."""
+    """The number of positions searched."""
     depth: int = 0
-    """How many moves it has looked ahead."""
+    """The depth of the search in moves."""
 
 
 class Reason(NamedTuple):
-    """Why a move is good, or what speaks against it.
+    """A reason for or against a move.
 
-    `key` names the reason and `values` hold its particulars, in the letters and numbers of the
-    notation, so that it can be said in any language.
+    `key` names the reason and `values` hold its details, in the letters and numbers of the
+    notation, so that it can be translated.
     """
 
     key: str
@@ -68,28 +68,28 @@ class Reason(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A move for somebody who asks, and why."""
+    """A suggested move with its reasons."""
 
     move: Move
     reasons: tuple[Reason, ...]
     value: float = 0.0
-    """How many points it expects to be ahead, or behind, at the end."""
+    """The expected lead in points at the end; negative if behind."""
 
 
 class Player(ABC, Generic[S]):
-    """Plays one game at every level. It keeps nothing between two moves that would matter."""
+    """Plays one game at every level. A move never depends on earlier calls."""
 
     reasons: ClassVar[Mapping[str, str]] = {}
-    """For each reason that `explain` may give its English sentence, with values in {braces}."""
+    """The English sentence of each reason that `explain` may give, with values in {braces}."""
 
     @abstractmethod
     def think(
         self, game: Game[S], state: S, seat: Seat, level: Level, seed: str, limit: Limit
     ) -> Thought:
-        """A legal move for a seat that has at least two, by the position and the seed alone."""
+        """A move for a seat with at least two; depends only on the position and the seed."""
 
     def explain(self, game: Game[S], state: S, seat: Seat, move: Move) -> tuple[Reason, ...]:
-        """Points now, what the move denies to others, and what it risks."""
+        """Reasons: points now, what the move denies to others, and its risks."""
         return ()
 
 
@@ -97,6 +97,6 @@ AnyPlayer = Player[Any]
 
 
 def chance(seed: str, state: object, seat: Seat) -> Random:
-    """The luck of one move: always the same for a seed, a position and a seat."""
+    """Random numbers for one move; the same for the same seed, position and seat."""
     digest = sha256(f"{seed} {seat} {state!r}".encode()).digest()
     return Random(int.from_bytes(digest[:8], "big"))

@@ -1,4 +1,4 @@
-"""Players against each other on duplicate deals: who wins how often, and by how much."""
+"""Matches between computer players on duplicate deals, with statistics."""
 
 from collections.abc import Iterator, Mapping
 from math import inf, sqrt
@@ -10,18 +10,18 @@ from games.players import Level, Limit, known_level, think
 from games.shuffle import Shuffler
 
 SURENESS = 1.96
-"""Standard deviations on both sides of a 95 % interval."""
+"""The half-width of a 95 % interval in standard deviations."""
 
 
 class Contestant(NamedTuple):
-    """A level, and what each of its moves may cost."""
+    """A level with its limit for each move."""
 
     level: Level
     limit: Limit = Limit()
 
     @classmethod
     def named(cls, text: str, limit: Limit) -> "Contestant":
-        """Read `ladrilho`, `ladrilho@0.1` (seconds a move) or `ladrilho@5000n` (nodes a move)."""
+        """Parse `ladrilho`, `ladrilho@0.1` (seconds a move) or `ladrilho@5000n` (nodes a move)."""
         key, at, amount = text.partition("@")
         if at:
             is_nodes = amount.endswith("n")
@@ -38,7 +38,7 @@ class Contestant(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One match of a duel: where the first contestant sat, and how it ended."""
+    """One match of a duel: the seat of the first contestant, and the result."""
 
     deal: int
     seat: Seat
@@ -46,29 +46,29 @@ class Played(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The first contestant's part of the first place."""
+        """The first contestant's share of the first place."""
         ranks = self.outcome.ranks
         return 1 / ranks.count(1) if ranks[self.seat] == 1 else 0.0
 
     @property
     def margin(self) -> int:
-        """How many points it was ahead of the best of the others."""
+        """The first contestant's lead over the best of the others."""
         scores = self.outcome.scores
         return scores[self.seat] - max(scores[: self.seat] + scores[self.seat + 1 :])
 
 
 class Tally(NamedTuple):
-    """The sum of a duel."""
+    """The statistics of a duel."""
 
     matches: int
     wins: int
     """First places that were not shared."""
     draws: int
     rate: float
-    """First places, shared ones in parts."""
+    """First places, shared ones as fractions."""
     low: float
     high: float
-    """Between these lies the true rate, 19 times in 20."""
+    """The 95 % interval of the true rate."""
     margin: float
 
 
@@ -81,7 +81,7 @@ def duel(
     matches: int,
     seed: str,
 ) -> Iterator[Played]:
-    """At least so many matches: on each deal the first contestant takes every seat once."""
+    """Play at least this many matches; the first contestant has every seat once per deal."""
     for deal in range(-(-matches // seats)):
         for place in range(seats):
             table = [first if seat == place else second for seat in range(seats)]
@@ -90,7 +90,7 @@ def duel(
 
 
 def play(game: AnyGame, options: Mapping[str, str], table: list[Contestant], seed: str) -> Outcome:
-    """A whole match; the same seed deals the same tiles whoever plays."""
+    """Play one match; the same seed deals the same tiles to any players."""
     state: Any = game.start(len(table), options)
     draws = 0
     while to_act := game.to_act(state):

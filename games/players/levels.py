@@ -35,13 +35,13 @@ LADRILHO: Final = Level(
 LEVELS: Final[Mapping[str, Level]] = {
     level.key: level for level in (TICO, FILO, BARCA, CELESTE, LADRILHO)
 }
-"""Who can be invited to a match, weakest first."""
+"""The levels that players can invite, weakest first."""
 
 RANDOM: Final = Level("random", "Random", "Any legal move, each as likely as the other.")
 GREEDY: Final = Level("greedy", "Greedy", "The most tiles placed now, the fewest on the floor.")
 
 YARDSTICKS: Final[Mapping[str, Level]] = {level.key: level for level in (RANDOM, GREEDY)}
-"""Players to measure others by; nobody invites them."""
+"""Reference players for duels, which cannot be invited."""
 
 
 def known_level(key: str) -> Level:

@@ -1,4 +1,4 @@
-"""Which player plays which game. A game's player is loaded when it is first needed."""
+"""The computer player of each game, imported when it is first needed."""
 
 from functools import cache
 from importlib import import_module
@@ -17,7 +17,7 @@ PLAYERS: Final = {
 
 
 def player_of(game: AnyGame) -> AnyPlayer:
-    """Who plays this game; a game without a player of its own gets a simple one."""
+    """The player for this game; a game without its own gets the simple player."""
     return _loaded(PLAYERS[game.key]) if game.key in PLAYERS else SimplePlayer()
 
 

@@ -1,4 +1,4 @@
-"""A player that needs to know nothing of its game: any legal move."""
+"""A player for any game: random legal moves."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from games.players.core import Level, Limit, Player, Thought, chance
 
 
 class SimplePlayer(Player[Any]):
-    """Plays any legal move, each as likely as the other."""
+    """Plays a random legal move."""
 
     def think(
         self, game: Game[Any], state: Any, seat: Seat, level: Level, seed: str, limit: Limit

@@ -16,7 +16,7 @@ def duel_lines(
     matches: int,
     seed: str,
 ) -> Iterator[str]:
-    """A line for every match as it ends, and then the sum."""
+    """A line for every finished match, and then the statistics."""
     first, second = names
     played: list[Played] = []
     for match in duel(game, options, seats, first, second, matches, seed):
@@ -34,7 +34,7 @@ def duel_lines(
 
 
 def hint_lines(game: AnyGame, state: Any, seconds: float) -> Iterator[str]:
-    """What the strongest player would do for every seat that is to act, and why."""
+    """The suggestion of the strongest player for every seat that may move, with reasons."""
     for seat in game.to_act(state):
         if seat == BAG:
             continue

@@ -1,6 +1,6 @@
-"""Leagues on paper: schedules, pairings, tables, promotion and ratings, as arithmetic.
+"""The arithmetic of leagues: schedules, pairings, standings, promotion and ratings.
 
-Nothing here knows a game, a clock or a database. Players are numbers, a result is who finished
-where, and everything that is shown is computed from the results, so that a correction is a
-matter of computing again. `docs/standings.md` has the rules in words.
+Nothing here depends on a game, a clock or a database. Players are numbers, and everything is
+computed from the results, so a correction only means computing again. `docs/standings.md` explains
+the rules.
 """

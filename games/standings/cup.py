@@ -1,60 +1,60 @@
-"""The knock-out cup: a tree of tables, in which the winner of a table goes on.
+"""The knock-out cup: a tree of matches whose winners advance.
 
-The best seeds meet last, and when players are missing the best seeds have the byes.
+The best seeds meet as late as possible, and they get the byes if there are any.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.standings.results import Player, Result, Table
+from games.standings.results import Pairing, Player, Result
 
 Slots = tuple[Player | None, ...]
-"""The places of a round from top to bottom; None is an empty place."""
+"""The slots of a round from top to bottom; None is an empty slot."""
 
 
 class Meeting(NamedTuple):
-    """A table of the tree: who sits there as far as that is known, and what came of it."""
+    """A match in the tree, with its players and its result as far as they are known."""
 
     slots: Slots
-    """None is a place that stays empty in the first round, and is not known yet in others."""
+    """None is an empty slot in the first round, and an unknown player in later rounds."""
     winner: Player | None = None
-    """Who goes on, once that is known."""
+    """The player who advances, once known."""
     result: Result | None = None
-    """How the match ended; there is none where somebody has a bye."""
+    """The result of the match; None for a bye."""
 
     @property
-    def players(self) -> Table:
-        """Those who are known to sit here."""
+    def players(self) -> Pairing:
+        """The players who are known."""
         return tuple(player for player in self.slots if player is not None)
 
 
-def bracket(seeds: Sequence[Player], table: int = 2) -> Slots:
-    """The first round for players in the order of their strength, the best first."""
+def bracket(seeds: Sequence[Player], size: int = 2) -> Slots:
+    """The slots of the first round, for players from best to worst."""
     order = [0]
     while len(order) < len(seeds):
-        order = [place for seed in order for place in _rivals(seed, len(order), table)]
+        order = [place for seed in order for place in _rivals(seed, len(order), size)]
     return tuple(seeds[place] if place < len(seeds) else None for place in order)
 
 
 def stages(
-    seeds: Sequence[Player], results: Sequence[Result], table: int = 2
+    seeds: Sequence[Player], results: Sequence[Result], size: int = 2
 ) -> list[list[Meeting]]:
     """All rounds from the first to the final, as far as they are known.
 
-    One player alone at a table of the first round has a bye, and goes on without a match.
+    A player alone in a match of the first round has a bye and advances.
     """
     over = {frozenset(result.seats): result for result in results}
-    slots = bracket(seeds, table)
+    slots = bracket(seeds, size)
     found: list[list[Meeting]] = []
     while len(slots) > 1:
-        tables = [slots[start : start + table] for start in range(0, len(slots), table)]
-        found.append([_meeting(places, over, seeds, first=not found) for places in tables])
+        groups = [slots[start : start + size] for start in range(0, len(slots), size)]
+        found.append([_meeting(places, over, seeds, first=not found) for places in groups])
         slots = tuple(meeting.winner for meeting in found[-1])
     return found
 
 
 def winner(result: Result, seeds: Sequence[Player]) -> Player:
-    """Who goes on: the first, and of those who share that place the higher seed."""
+    """The player who advances: the first, or the higher seed if the first place is shared."""
     first = [player for player in result.seats if result.rank_of(player) == 1]
     return min(first, key=seeds.index)
 
@@ -69,6 +69,6 @@ def _meeting(
     return Meeting(slots, winner(result, seeds) if result is not None else None, result)
 
 
-def _rivals(seed: int, size: int, table: int) -> list[int]:
-    """Whom a seed meets when the field grows: from each new part one, forth and back."""
-    return [part * size + (seed if part % 2 == 0 else size - 1 - seed) for part in range(table)]
+def _rivals(seed: int, field: int, size: int) -> list[int]:
+    """The seeds at one table when a field grows `size` times: one of each part, back and forth."""
+    return [part * field + (seed if part % 2 == 0 else field - 1 - seed) for part in range(size)]

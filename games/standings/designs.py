@@ -1,10 +1,10 @@
-"""Tables in which every pair meets equally often, found by turning a few first tables.
+"""Balanced block designs: pairings in which every pair meets equally often.
 
-Put the players on a circle, choose one table, and turn it by one place as often as there are
-players: everybody plays as many matches as the table has seats, and two players meet as often as
-their distance on the circle occurs at the table. {0, 1, 3} among seven is the Fano plane,
+Put the players on a circle, choose a first pairing, and rotate it by one place as often as there
+are players: each plays as many matches as a match has seats, and two players meet as often as
+their distance on the circle occurs in the first pairing. {0, 1, 3} among seven is the Fano plane,
 {0, 1, 4, 6} among thirteen the projective plane of order three. Some designs need a player in the
-middle, who stays while the others turn.
+middle, who stays while the others rotate.
 """
 
 from collections.abc import Iterator
@@ -13,27 +13,28 @@ from math import ceil
 from typing import Final, NamedTuple
 
 Seatless = tuple[int, ...]
-"""The players of a table, counted from 0, before seats are given out."""
+"""The players of a match, counted from 0, before seats are given out."""
 
 NODES: Final = 20_000
-"""How many tables the search for first tables tries before it gives up."""
+"""How many pairings the search for first pairings tries before it gives up."""
 
 
 class Design(NamedTuple):
-    """First tables, each with the number of its turns; the last player may stay in the middle."""
+    """First pairings, each with its number of rotations; the last player may be in the middle."""
 
     turning: int
     first: tuple[tuple[Seatless, int], ...]
 
-    def tables(self) -> list[Seatless]:
-        """All tables, those that were turned equally far side by side."""
+    def pairings(self) -> list[Seatless]:
+        """All pairings, in the order of their rotation."""
         turns = max(turns for _, turns in self.first)
         return [
             tuple(
-                place if place == self.turning else (place + turn) % self.turning for place in table
+                place if place == self.turning else (place + turn) % self.turning
+                for place in pairing
             )
             for turn in range(turns)
-            for table, times in self.first
+            for pairing, times in self.first
             if turn < times
         ]
 
@@ -44,13 +45,13 @@ KNOWN: Final = {
     (8, 4): Design(7, (((7, 0, 1, 3), 7), ((2, 4, 5, 6), 7))),
     (16, 4): Design(15, (((15, 0, 5, 10), 5), ((1, 2, 4, 8), 15))),
 }
-"""Designs with a player in the middle, for so many players at tables of so many."""
+"""Designs with a player in the middle, by number of players and players per match."""
 
 
 def round_robin(players: int, rounds: int) -> list[Seatless]:
-    """Tables of two in rounds, everybody against everybody (the circle method).
+    """Pairs in rounds, all against all (the circle method).
 
-    With an odd number somebody rests in each round. After the last round it begins again.
+    With an odd number one player rests in each round. After the last round it starts again.
     """
     circle = players + players % 2 - 1
     return [
@@ -66,21 +67,21 @@ def _opponents(turn: int, step: int, circle: int) -> Seatless:
     return (here, there if step else circle)
 
 
-def turned(players: int, table: int, each: int) -> list[Seatless] | None:
-    """Tables by turning, with all meetings within one; None when no first tables are found.
+def turned(players: int, size: int, each: int) -> list[Seatless] | None:
+    """Pairings by rotation, with all meetings within one; None if no first pairings are found.
 
-    Everybody plays `each` matches, a multiple of the number of seats, and as the tables are turned
-    sits in every seat equally often.
+    Each player has `each` matches, a multiple of the number of seats, and by the rotation every
+    seat equally often.
     """
-    first = _first_tables(players, table, each // table)
+    first = _first_pairings(players, size, each // size)
     if not first:
         return None
-    return Design(players, tuple((_varied(start, players), players) for start in first)).tables()
+    return Design(players, tuple((_varied(start, players), players) for start in first)).pairings()
 
 
-def _first_tables(players: int, table: int, number: int) -> tuple[Seatless, ...] | None:
-    """So many tables in which no distance occurs more than once too often."""
-    meetings = number * table * (table - 1)
+def _first_pairings(players: int, size: int, number: int) -> tuple[Seatless, ...] | None:
+    """`number` pairings in which the counts of all distances are within one."""
+    meetings = number * size * (size - 1)
     most = ceil(meetings / (players - 1))
     least = meetings // (players - 1)
     half = players / 2
@@ -89,7 +90,7 @@ def _first_tables(players: int, table: int, number: int) -> tuple[Seatless, ...]
     def extended(chosen: tuple[Seatless, ...], met: tuple[int, ...]) -> tuple[Seatless, ...] | None:
         if len(chosen) == number:
             return chosen if min(met[1:]) >= least else None
-        for start in _starts(players, table, chosen[-1:]):
+        for start in _starts(players, size, chosen[-1:]):
             if next(tries, None) is None:
                 return None
             now = list(met)
@@ -104,7 +105,7 @@ def _first_tables(players: int, table: int, number: int) -> tuple[Seatless, ...]
 
 
 def _varied(start: Seatless, players: int) -> Seatless:
-    """A first table in the order that varies most who plays after whom."""
+    """A first pairing in the order that gives players the most different neighbours."""
 
     def followers(order: Seatless) -> int:
         following = order[1:] + order[:1]
@@ -113,9 +114,9 @@ def _varied(start: Seatless, players: int) -> Seatless:
     return max(((start[0], *others) for others in permutations(start[1:])), key=followers)
 
 
-def _starts(players: int, table: int, after: tuple[Seatless, ...]) -> Iterator[Seatless]:
-    """The tables with player 0, in order, from the last one chosen on."""
-    for others in combinations(range(1, players), table - 1):
+def _starts(players: int, size: int, after: tuple[Seatless, ...]) -> Iterator[Seatless]:
+    """The pairings with player 0, in order, from the last chosen one on."""
+    for others in combinations(range(1, players), size - 1):
         start = (0, *others)
         if not after or start >= after[0]:
             yield start

@@ -1,4 +1,4 @@
-"""The duplicate week: every table has the same bag, and each seat is compared with its twins."""
+"""The duplicate week: every match of a deal has the same bag, and equal seats are compared."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -9,21 +9,20 @@ from games.standings.results import Player, Result
 
 
 class Compared(NamedTuple):
-    """How a player did against those who sat in the same seats with the same bags."""
+    """How a player did against others in the same seats with the same bags."""
 
     place: int
     """Counted from 1; shared places read 1, 1, 3."""
     player: Player
     deals: int
     share: Fraction
-    """Of the twins, the part that scored less, where equal scores count half; from 0 to 1."""
+    """The share of others in the same seat who scored less, from 0 to 1; equals count half."""
 
 
 def duplicate_share(deal: Sequence[Result]) -> dict[Player, Fraction]:
-    """For each player of one deal the part of the other tables at which the same seat had less.
+    """For each player of a deal, the share of other tables where the same seat scored less.
 
-    Only the score counts, not the place at the table. Where there is no other table, it is a
-    half.
+    Only the score counts, not the place. Without another table it is a half.
     """
     return {
         result.seats[seat]: _share(result.scores[seat], table, [one.scores[seat] for one in deal])
@@ -33,7 +32,7 @@ def duplicate_share(deal: Sequence[Result]) -> dict[Player, Fraction]:
 
 
 class Twin(NamedTuple):
-    """How a table did in a seat, among all tables with the same bag."""
+    """The score of a table in one seat, among all tables with the same bag."""
 
     place: int
     """Counted from 1; shared places read 1, 1, 3."""
@@ -41,11 +40,11 @@ class Twin(NamedTuple):
     """Counted from 0."""
     score: int
     share: Fraction
-    """Of the other tables, the part that had less in this seat, where equal scores count half."""
+    """The share of other tables with a lower score in this seat; equal scores count half."""
 
 
 def twins(scores: Sequence[int]) -> list[Twin]:
-    """The tables by what one of their seats scored, the best first."""
+    """The tables by the score of one seat, the best first."""
     found = [
         Twin(1 + sum(other > score for other in scores), table, score, _share(score, table, scores))
         for table, score in enumerate(scores)
@@ -54,14 +53,14 @@ def twins(scores: Sequence[int]) -> list[Twin]:
 
 
 def _share(score: int, table: int, scores: Sequence[int]) -> Fraction:
-    """The part of the other tables that had less; a half where there is no other."""
+    """The share of other tables with a lower score; a half without another table."""
     others = [other for number, other in enumerate(scores) if number != table]
     beaten = sum((score > other) + Fraction(score == other, 2) for other in others)
     return Fraction(beaten, len(others)) if others else Fraction(1, 2)
 
 
 def duplicate_standing(deals: Iterable[Sequence[Result]]) -> list[Compared]:
-    """Everybody by the mean share of all their deals, the best first."""
+    """The players by the mean share over their deals, the best first."""
     shares: defaultdict[Player, list[Fraction]] = defaultdict(list)
     for deal in deals:
         for player, share in duplicate_share(deal).items():

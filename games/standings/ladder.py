@@ -1,4 +1,4 @@
-"""The ladder: challenge somebody above, win, and take that place."""
+"""The ladder: challenge a player above you, win, and take that place."""
 
 from collections.abc import Collection, Sequence
 from enum import StrEnum
@@ -8,14 +8,14 @@ from games.standings.results import Player
 
 
 class Reach(NamedTuple):
-    """The settings: how many rungs up a challenge may go, and how soon it may be repeated."""
+    """Settings: how many rungs up a challenge may go, and how soon it may be repeated."""
 
     rungs: int = 3
     rest: int = 1
-    """How many other matches a challenger plays before challenging the same player again."""
+    """How many other opponents a challenger must play before the same one again."""
 
 
-USUAL: Final = Reach()
+DEFAULT_REACH: Final = Reach()
 
 
 class Refusal(StrEnum):
@@ -34,9 +34,9 @@ def refusal(
     challenged: Player,
     busy: Collection[Player] = (),
     latest: Sequence[Player] = (),
-    reach: Reach = USUAL,
+    reach: Reach = DEFAULT_REACH,
 ) -> Refusal | None:
-    """Why a challenge is not possible, or None when it is.
+    """Why a challenge is not possible, or None if it is.
 
     `latest` are the challenger's opponents so far, the newest last.
     """
@@ -57,8 +57,8 @@ def refusal(
 def after_challenge(ladder: Sequence[Player], winner: Player, loser: Player) -> list[Player]:
     """The ladder after a match between the two.
 
-    A winner from below takes the loser's rung, and everybody from there on moves down by one. A
-    winner from above stays, and so does everybody after a tie, which is not a win.
+    A winner from below takes the loser's rung, and all players from there on move down by one. If
+    the winner was above, nothing changes, and neither after a tie, which is not a win.
     """
     rungs = list(ladder)
     if rungs.index(winner) > rungs.index(loser):
@@ -68,5 +68,5 @@ def after_challenge(ladder: Sequence[Player], winner: Player, loser: Player) -> 
 
 
 def after_joining(ladder: Sequence[Player], player: Player) -> list[Player]:
-    """The ladder with a newcomer on the lowest rung; who is on it already stays there."""
+    """The ladder with a newcomer on the lowest rung; unchanged for a player already on it."""
     return [*ladder] if player in ladder else [*ladder, player]

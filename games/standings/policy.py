@@ -1,4 +1,4 @@
-"""Which results are rated, and how: the written policy, as data."""
+"""Which results are rated, and how."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -6,36 +6,36 @@ from typing import Final, NamedTuple
 from games.standings.results import Result
 
 MAIN: Final = ""
-"""The list of the usual matches."""
+"""The list of ordinary matches."""
 
 COMPUTERS: Final = "computers"
-"""The list of matches with a computer opponent, where these are rated apart."""
+"""The list of matches with a computer opponent, if these are rated separately."""
 
 
 class Counting(StrEnum):
-    """How an unusual match is rated."""
+    """How matches with computers or variants are rated."""
 
     RATED = "rated"
     """Like any other."""
     APART = "apart"
-    """In a list of its own."""
+    """In a separate list."""
     UNRATED = "unrated"
     """Not at all."""
 
 
 class Leaving(StrEnum):
-    """What becomes of a seat whose player ran out of time or gave up."""
+    """How a seat is rated whose player ran out of time or resigned."""
 
     LAST = "last"
-    """It comes last, whatever the computer made of it; several share that place."""
+    """As last, whatever score the computer reached; several such seats share the place."""
     AS_RANKED = "as ranked"
-    """It keeps the place that it was played to."""
+    """With the place that the seat finished in."""
     UNRATED = "unrated"
     """The match is not rated at all."""
 
 
 class Policy(NamedTuple):
-    """What is rated, and when a rating is shown."""
+    """Which matches are rated, and when a rating is shown."""
 
     computers: Counting = Counting.UNRATED
     variants: Counting = Counting.APART
@@ -44,13 +44,13 @@ class Policy(NamedTuple):
     """How many rated matches a player needs before the rating is shown."""
 
 
-USUAL: Final = Policy()
+DEFAULT_POLICY: Final = Policy()
 
 
 def list_of(result: Result, policy: Policy) -> str | None:
-    """The list of ratings that a result belongs to, or None when it is not rated.
+    """The list of ratings that a result belongs to, or None if it is not rated.
 
-    A computer opponent weighs more than a variant: a match with both goes by the computer.
+    The setting for computers takes precedence over the one for variants.
     """
     if result.left and policy.leaving is Leaving.UNRATED:
         return None

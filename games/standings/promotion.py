@@ -1,4 +1,4 @@
-"""Who goes up and who goes down, with ties at every border."""
+"""Promotion and relegation, with ties at the borders."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -8,7 +8,7 @@ from games.standings.results import Player
 from games.standings.table import Row
 
 Division = Sequence[Row]
-"""The final table of a division, the best first."""
+"""The final standings of a division, the best first."""
 
 
 class Way(StrEnum):
@@ -20,18 +20,18 @@ class Way(StrEnum):
 
 
 class Border(StrEnum):
-    """What happens to those who share a place across a border."""
+    """What happens to players who share a place across a border."""
 
     KIND = "kind"
     """All go up; all stay up."""
     STRICT = "strict"
     """None goes up; all go down."""
     SEEDED = "seeded"
-    """As many as there are places, by the list of seeds."""
+    """Exactly as many as there are places, by the list of seeds."""
 
 
 class Promotion(NamedTuple):
-    """The settings: so many up and down from each division, and how tiers widen."""
+    """Settings: how many players go up and down from each division, and how tiers widen."""
 
     up: int = 1
     down: int = 2
@@ -39,17 +39,17 @@ class Promotion(NamedTuple):
     top: int | None = None
     """The most players of the top tier; None for no limit."""
     widening: int = 2
-    """A tier is at most so many times the size of the one above."""
+    """A tier is at most this many times the size of the one above."""
     priority: tuple[Way, ...] = (Way.DOWN, Way.STAY, Way.UP)
-    """Who fills free places in the tier above first: those who just missed it, then the best."""
+    """Who fills free places in the tier above first, by how they left their last division."""
 
 
-USUAL: Final = Promotion()
+DEFAULT_PROMOTION: Final = Promotion()
 
 
 def ways(
     division: Division,
-    rules: Promotion = USUAL,
+    rules: Promotion = DEFAULT_PROMOTION,
     *,
     highest: bool = False,
     lowest: bool = False,
@@ -57,8 +57,8 @@ def ways(
 ) -> dict[Player, Way]:
     """Where each player of a division goes.
 
-    Nobody goes up from the highest tier or down from the lowest. In a division in which all are
-    equal nobody goes anywhere, except by seeds.
+    No player goes up from the highest tier or down from the lowest. In a division in which all
+    are equal all players stay, except with seeded borders.
     """
     size = len(division)
     order = {player: place for place, player in enumerate(seeds)}

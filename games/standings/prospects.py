@@ -1,8 +1,8 @@
-"""What do I need? Whether a place can still be reached, and what is enough for it.
+"""Whether a player can still reach a place, and how many points are enough for it.
 
 While few matches are left, every way they can end is tried, shared places included. Otherwise the
-answer is a bound: what it calls sure is sure and what it calls out is out, but it may call
-possible what no longer is, and ask for more than is enough.
+answer is a bound: `SURE` and `OUT` are always right, but `POSSIBLE` may no longer be, and fewer
+points than `enough` may do.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,10 +14,10 @@ from math import lcm, prod
 from typing import Final, NamedTuple
 
 from games.standings.results import Fixture, Player, Result
-from games.standings.table import USUAL, Scoring, points_of, table
+from games.standings.table import DEFAULT_SCORING, Scoring, points_of, table
 
 WAYS: Final = 20_000
-"""How many ways the matches may end in before only a bound is given."""
+"""The largest number of possible endings that are all tried."""
 
 
 class Outlook(StrEnum):
@@ -33,11 +33,11 @@ class Prospect(NamedTuple):
 
     outlook: Outlook
     needed: Fraction | None = None
-    """With fewer points from the matches left it cannot be; None when it cannot be at all."""
+    """With fewer points from the remaining matches it is impossible; None if it always is."""
     enough: Fraction | None = None
-    """With so many points it is sure, whatever the others do; None when it hangs on them too."""
+    """With this many points it is certain; None if it always depends on other players."""
     exact: bool = True
-    """Whether all ways were tried. If not, a little less may be needed, or enough."""
+    """Whether all endings were tried. If not, fewer points may be needed or enough."""
 
 
 def prospect(
@@ -46,16 +46,15 @@ def prospect(
     players: Sequence[Player],
     results: Sequence[Result],
     fixtures: Sequence[Fixture],
-    scoring: Scoring = USUAL,
+    scoring: Scoring = DEFAULT_SCORING,
     most_ways: int = WAYS,
     gone: Collection[Player] = (),
 ) -> Prospect:
-    """What a player needs for this place.
+    """The points that a player needs for this place.
 
-    Whoever is gone stands behind everybody else, however many points they have.
-
-    Equal points are enough to reach a place, for the tie-breaks may help, but not to be sure of
-    it. When all matches are played, the table itself tells.
+    Players who are gone rank behind all others. Equal points can be enough to reach a place,
+    because the tie-breaks may help, but do not make it certain. Once all matches are played, the
+    standings decide.
     """
     over = {result.match for result in results}
     left = [fixture.seats for fixture in fixtures if fixture.number not in over]
@@ -74,7 +73,7 @@ def prospect(
 
 
 class _Race(NamedTuple):
-    """A player, the place wanted, and everybody's points, in a unit that makes them whole."""
+    """A player, the wanted place, and all points in a unit that makes them integers."""
 
     player: Player
     place: int
@@ -85,7 +84,7 @@ class _Race(NamedTuple):
     scoring: Scoring
 
     def tried(self) -> Prospect:
-        """The answer from all ways in which the matches can end."""
+        """The answer after trying all possible endings."""
         hopeful: set[int] = set()
         doubtful: set[int] = set()
         gains = set()
@@ -100,9 +99,9 @@ class _Race(NamedTuple):
         return self._answer(gains, hopeful, gains - doubtful, doubtful, exact=True)
 
     def bounded(self) -> Prospect:
-        """The answer when everybody else is given the best, or the worst, of each match.
+        """The answer if every rival gets the best, or the worst, result of each match.
 
-        Nobody else is given the best of a match if the player wins them all.
+        If the player wins all remaining matches, no rival can win these.
         """
         most, least = dict(self.points), dict(self.points)
         gains = {self.points[self.player]}
@@ -122,7 +121,7 @@ class _Race(NamedTuple):
         return self._answer(gains, hopeful, sure, gains - sure, exact=False)
 
     def _if_all_is_won(self) -> dict[Player, int]:
-        """The most that everybody else can have if the player wins all matches that are left."""
+        """The most points of each rival if the player wins all remaining matches."""
         most = dict(self.points)
         for seats in self.left:
             best = max(self._worth(len(seats)))
@@ -147,7 +146,7 @@ class _Race(NamedTuple):
         return Fraction(points - self.points[self.player], self.unit)
 
     def _worth(self, seats: int) -> set[int]:
-        """All the points that one player can take from a match."""
+        """The possible points of one player from a match."""
         return {points[0] for points in self._prizes(seats)}
 
     def _prizes(self, seats: int) -> list[tuple[int, ...]]:
@@ -157,7 +156,7 @@ class _Race(NamedTuple):
         ]
 
     def _ways(self) -> Iterator[dict[Player, int]]:
-        """Everybody's points, for each way in which the matches can end."""
+        """The points of all players, for each way the matches can end."""
         prizes = {len(seats): self._prizes(len(seats)) for seats in self.left}
         for way in product(*(prizes[len(seats)] for seats in self.left)):
             points = dict(self.points)
@@ -169,7 +168,7 @@ class _Race(NamedTuple):
 
 @cache
 def _endings(seats: int) -> tuple[tuple[int, ...], ...]:
-    """All the ways in which a match can end: 3 for two seats, 13 for three, 75 for four."""
+    """All possible ranks of a match: 3 for two seats, 13 for three, 75 for four."""
     marked = product(range(seats), repeat=seats)
     ranked = {tuple(1 + sum(other < mark for other in marks) for mark in marks) for marks in marked}
     return tuple(sorted(ranked))

@@ -1,9 +1,9 @@
-"""How strong players are, as far as their results tell: a number and its uncertainty.
+"""Ratings: the strength of players by their results, with its uncertainty.
 
-The model is Plackett and Luce's with the updates of Weng and Lin ("A Bayesian approximation
-method for online ranking", 2011, algorithm 4) and the constants of openskill. Results of the same
-moment all start from the ratings before it, and what they say is combined as evidence; so the
-order in which they were entered cannot matter.
+The model is Plackett-Luce with the updates of Weng and Lin ("A Bayesian approximation method for
+online ranking", 2011, algorithm 4) and the constants of openskill. Results with the same time all
+start from the ratings before it, and their updates are combined as independent evidence, so the
+order in which they were entered does not matter.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,25 +11,25 @@ from itertools import groupby
 from math import exp, fsum, sqrt
 from typing import Final, NamedTuple
 
-from games.standings.policy import MAIN, USUAL, Policy, list_of, rated_ranks
+from games.standings.policy import DEFAULT_POLICY, MAIN, Policy, list_of, rated_ranks
 from games.standings.results import Player, Result
 
 MEAN: Final = 25.0
 DEVIATION: Final = MEAN / 3
 CHANCE: Final = (MEAN / 6) ** 2
-"""The variance of one match: how much luck and mood decide."""
+"""The variance of the performance in one match."""
 DRIFT: Final = (MEAN / 300) ** 2
-"""What a player's variance grows by before each match: people change."""
+"""Added to a player's variance before each match, because strength changes."""
 LEAST: Final = 0.0001
-"""The share of the variance that a single result leaves at least."""
+"""The smallest share of the variance that a single result leaves."""
 
 SHOWN_MEAN: Final = 1500
 SHOWN_UNIT: Final = 60
-"""How ratings are shown: a beginner has 1500 ± 1000."""
+"""The scale on which ratings are shown: a beginner has 1500 ± 1000."""
 
 
 class Rating(NamedTuple):
-    """What the results say of a player: the likely strength, and how far it may be off."""
+    """The estimated strength of a player and its standard deviation."""
 
     mean: float = MEAN
     deviation: float = DEVIATION
@@ -37,14 +37,14 @@ class Rating(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A rating as it is shown: the number, and two deviations either way."""
+    """A rating on the shown scale, with a margin of two standard deviations."""
 
     value: int
     margin: int
 
 
 class Change(NamedTuple):
-    """The ratings of those who played, after a moment."""
+    """The new ratings of the players with results at one time."""
 
     ended: int
     ratings: Mapping[Player, Rating]
@@ -55,9 +55,9 @@ Belief = tuple[float, float]
 
 
 def ratings(
-    results: Iterable[Result], policy: Policy = USUAL, name: str = MAIN
+    results: Iterable[Result], policy: Policy = DEFAULT_POLICY, name: str = MAIN
 ) -> dict[Player, Rating]:
-    """Everybody's rating in a list, from all results, in whatever order they come."""
+    """The ratings of a list from all results, given in any order."""
     known: dict[Player, Rating] = {}
     for change in changes(results, policy, name):
         known.update(change.ratings)
@@ -65,9 +65,9 @@ def ratings(
 
 
 def changes(
-    results: Iterable[Result], policy: Policy = USUAL, name: str = MAIN
+    results: Iterable[Result], policy: Policy = DEFAULT_POLICY, name: str = MAIN
 ) -> Iterator[Change]:
-    """How the ratings of a list moved, moment by moment."""
+    """The changes of a list's ratings, in the order of time."""
     rated = sorted(
         (result for result in results if list_of(result, policy) == name),
         key=lambda result: result.ended,
@@ -79,8 +79,8 @@ def changes(
         yield Change(ended, after)
 
 
-def shown(rating: Rating, policy: Policy = USUAL) -> Shown | None:
-    """A rating as players see it, or None while there are too few matches to tell."""
+def shown(rating: Rating, policy: Policy = DEFAULT_POLICY) -> Shown | None:
+    """A rating as players see it, or None if there are too few matches."""
     if rating.matches < policy.shown_after:
         return None
     value = SHOWN_MEAN + SHOWN_UNIT * (rating.mean - MEAN)
@@ -90,7 +90,7 @@ def shown(rating: Rating, policy: Policy = USUAL) -> Shown | None:
 def _after(
     known: Mapping[Player, Rating], together: Sequence[Result], policy: Policy
 ) -> dict[Player, Rating]:
-    """The ratings of those who played, after results of the same moment."""
+    """The new ratings of the players of simultaneous results."""
     before: dict[Player, Belief] = {}
     said: dict[Player, list[Belief]] = {}
     for result in together:
@@ -112,7 +112,7 @@ def _after(
 
 
 def updates(beliefs: Sequence[Belief], ranks: Sequence[int]) -> list[Belief]:
-    """What one result makes of what was believed of its players; equal players stay equal."""
+    """The beliefs about the players after one result; equal players stay equal."""
     scale = sqrt(fsum(variance + CHANCE for _, variance in beliefs))
     strengths = [exp(mean / scale) for mean, _ in beliefs]
     groups = [
@@ -142,7 +142,7 @@ def updates(beliefs: Sequence[Belief], ranks: Sequence[int]) -> list[Belief]:
 
 
 def _combined(before: Belief, said: Sequence[Belief]) -> Belief:
-    """What several results of one moment say together, each as independent evidence."""
+    """The belief after several simultaneous results, each as independent evidence."""
     if len(said) == 1:
         return said[0]
     mean, variance = before

@@ -1,41 +1,41 @@
-"""What a league is made of: players, fixtures and results."""
+"""Players, fixtures and results."""
 
 from typing import NamedTuple, NewType
 
 Player = NewType("Player", int)
 """A person, by number."""
 
-Table = tuple[Player, ...]
-"""Players who meet in one match, by seat."""
+Pairing = tuple[Player, ...]
+"""The players of one match, by seat."""
 
 
 class Fixture(NamedTuple):
-    """A match that is to be played: who sits where, and in which round of the schedule."""
+    """A match of the schedule, with its round and its players by seat."""
 
     number: int
     round: int
-    seats: Table
+    seats: Pairing
 
 
 class Result(NamedTuple):
-    """How a match ended, seat by seat."""
+    """The result of a match, seat by seat."""
 
     match: int
     """The number of its fixture."""
-    seats: Table
+    seats: Pairing
     ranks: tuple[int, ...]
     """Places, counted from 1; shared places read 1, 1, 3."""
     scores: tuple[int, ...]
     ended: int = 0
-    """The moment as a number; results with the same number are simultaneous."""
+    """The time as a number; results with the same number are simultaneous."""
     computer_turns: tuple[int, ...] = ()
-    """For each seat the turns that a computer played in it; empty when there were none."""
+    """For each seat, the number of turns that a computer played; empty if none."""
     computers: tuple[int, ...] = ()
-    """The seats that were a computer's from the start."""
+    """The seats that a computer had from the start."""
     left: tuple[int, ...] = ()
-    """The seats whose player ran out of time or gave up, and did not play to the end."""
+    """The seats whose player ran out of time or resigned."""
     variant: str = ""
-    """The side or option that was played; empty for the usual one."""
+    """The side or option that was played; empty for the default."""
 
     def rank_of(self, player: Player) -> int:
         """The place this player finished in."""

@@ -1,8 +1,7 @@
-"""Tables for every other number of players and matches: a search that tries exchanges.
+"""Pairings for numbers of players without a design, by simulated annealing.
 
-It begins with the players in a row, seated one after the other, and exchanges two players of two
-tables when that evens out who meets whom, or now and then when it does not (annealing). The same
-question always has the same answer.
+It starts with the players in order and exchanges two players of two pairings if that evens out the
+meetings, or sometimes if it does not. The same arguments always give the same result.
 """
 
 from collections.abc import Sequence
@@ -16,21 +15,21 @@ HOT: Final = 2.0
 COLD: Final = 0.15
 
 
-def searched(players: int, table: int, each: int) -> list[tuple[int, ...]]:
-    """Tables at which nobody plays more than `each` matches, with meetings as even as found.
+def searched(players: int, size: int, each: int) -> list[tuple[int, ...]]:
+    """Pairings with at most `each` matches for every player, and meetings as even as found.
 
-    When the matches do not come out even, some players play one fewer.
+    If the players do not fill the last match, some of them have one match fewer.
     """
-    row = [place % players for place in range(players * each // table * table)]
-    tables = [row[start : start + table] for start in range(0, len(row), table)]
-    if len(tables) > 1:
-        _even_out(tables, players)
-    return [tuple(sorted(seats)) for seats in tables]
+    row = [place % players for place in range(players * each // size * size)]
+    pairings = [row[start : start + size] for start in range(0, len(row), size)]
+    if len(pairings) > 1:
+        _even_out(pairings, players)
+    return [tuple(sorted(seats)) for seats in pairings]
 
 
-def _even_out(tables: list[list[int]], players: int) -> None:
+def _even_out(pairings: list[list[int]], players: int) -> None:
     met = [[0] * players for _ in range(players)]
-    for seats in tables:
+    for seats in pairings:
         for first, second in combinations(seats, 2):
             met[first][second] += 1
             met[second][first] += 1
@@ -38,14 +37,14 @@ def _even_out(tables: list[list[int]], players: int) -> None:
     meetings = [times for player, row in enumerate(met) for times in row[:player]]
     fair, over = divmod(sum(meetings), pairs)
     surplus = sum(times * times for times in meetings) - pairs * fair**2 - over * (2 * fair + 1)
-    chance = Random(len(tables) * players).random
+    chance = Random(len(pairings) * players).random
     cooling = (COLD / HOT) ** (1 / EXCHANGES)
     heat = HOT
     for _ in range(EXCHANGES):
         if not surplus:
             return
         heat *= cooling
-        one, other = (tables[int(chance() * len(tables))] for _ in range(2))
+        one, other = (pairings[int(chance() * len(pairings))] for _ in range(2))
         here, there = (int(chance() * len(seats)) for seats in (one, other))
         first, second = one[here], other[there]
         if first in other or second in one:
@@ -60,7 +59,7 @@ def _even_out(tables: list[list[int]], players: int) -> None:
 def _change(
     met: Sequence[Sequence[int]], one: list[int], other: list[int], first: int, second: int
 ) -> int:
-    """By how much the squares of the meetings grow when the two change places."""
+    """By how much the sum of squared meetings grows if the two players change places."""
     change = 0
     firsts, seconds = met[first], met[second]
     for third in one:
@@ -75,8 +74,8 @@ def _change(
 def _exchange(
     met: list[list[int]], one: list[int], other: list[int], first: int, second: int
 ) -> None:
-    for table, leaving, coming in ((one, first, second), (other, second, first)):
-        for third in table:
+    for pairing, leaving, coming in ((one, first, second), (other, second, first)):
+        for third in pairing:
             if third != leaving:
                 met[leaving][third] -= 1
                 met[third][leaving] -= 1

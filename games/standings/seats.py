@@ -1,60 +1,60 @@
-"""Who sits where: every player in every seat equally often, or off by one.
+"""Balanced seats: every player has every seat equally often, within one.
 
-Seats are colours of the edges between tables and players. Each player is split into sittings of
-as many matches as a table has seats; then no node has more edges than there are seats, and such
-a graph can always be coloured (König). A whole sitting holds every seat once, and the last one,
-which may be short, no seat twice.
+This is an edge colouring of the bipartite graph of pairings and players, in which seats are the
+colours. Each player is split into blocks of as many matches as there are seats; then no node has
+more edges than there are seats, and such a graph can always be coloured (König). A full block
+has every seat once, and the last block, which may be short, has no seat twice.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from games.standings.results import Player, Table
+from games.standings.results import Pairing, Player
 
 Node = tuple[Player | None, int]
-"""A table as (None, number), or a player's sitting as (player, number)."""
+"""A pairing as (None, number), or a player's block of matches as (player, number)."""
 
 
-def seated(tables: Sequence[Table]) -> tuple[Table, ...]:
-    """The same tables, with the players in balanced seats; what is balanced stays as it is."""
-    if _is_balanced(tables):
-        return tuple(tables)
-    chart = _Chart(max(map(len, tables), default=0))
+def seated(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The same pairings with balanced seats; unchanged if they are balanced already."""
+    if _is_balanced(pairings):
+        return tuple(pairings)
+    colouring = _EdgeColouring(max(map(len, pairings), default=0))
     matches: defaultdict[Player, int] = defaultdict(int)
-    for number, table in enumerate(tables):
-        for player in table:
-            chart.join((None, number), (player, matches[player] // chart.seats))
+    for number, pairing in enumerate(pairings):
+        for player in pairing:
+            colouring.join((None, number), (player, matches[player] // colouring.seats))
             matches[player] += 1
-    return tuple(chart.table(number) for number in range(len(tables)))
+    return tuple(colouring.pairing(number) for number in range(len(pairings)))
 
 
-def _is_balanced(tables: Sequence[Table]) -> bool:
-    sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
-    seats = range(max(map(len, tables), default=0))
+def _is_balanced(pairings: Sequence[Pairing]) -> bool:
+    sat = Counter((player, seat) for pairing in pairings for seat, player in enumerate(pairing))
+    seats = range(max(map(len, pairings), default=0))
     often = [[sat[player, seat] for seat in seats] for player in {player for player, _ in sat}]
     return all(max(times) - min(times) <= 1 for times in often)
 
 
-class _Chart:
-    """A seating plan that grows by one player at one table at a time."""
+class _EdgeColouring:
+    """An edge colouring that is built one edge at a time."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self._across: defaultdict[Node, dict[int, Node]] = defaultdict(dict)
 
-    def table(self, number: int) -> Table:
-        """The players of a table, by seat."""
-        sittings = self._across[None, number]
-        players = (sittings[seat][0] for seat in sorted(sittings))
+    def pairing(self, number: int) -> Pairing:
+        """The players of a pairing, by seat."""
+        blocks = self._across[None, number]
+        players = (blocks[seat][0] for seat in sorted(blocks))
         return tuple(player for player in players if player is not None)
 
-    def join(self, table: Node, sitting: Node) -> None:
-        """Seat a player, moving others where no seat is free for both."""
-        here, there = self._free(table), self._free(sitting)
+    def join(self, pairing: Node, block: Node) -> None:
+        """Seat a player, moving others if no seat is free at both nodes."""
+        here, there = self._free(pairing), self._free(block)
         if here != there:
-            self._exchange(sitting, here, there)
-        self._across[table][here] = sitting
-        self._across[sitting][here] = table
+            self._exchange(block, here, there)
+        self._across[pairing][here] = block
+        self._across[block][here] = pairing
 
     def _free(self, node: Node) -> int:
         return next(seat for seat in range(self.seats) if seat not in self._across[node])
@@ -62,7 +62,7 @@ class _Chart:
     def _exchange(self, node: Node, one: int, other: int) -> None:
         """Free seat `one` at this node, by exchanging the two seats along the path from it.
 
-        The path never reaches the table that waits for seat `one`: it would come in by that seat.
+        The path cannot reach the pairing that needs seat `one`, because it would enter through it.
         """
         path = [node]
         seat = one

@@ -1,7 +1,6 @@
-"""Swiss rounds: equals meet equals, nobody meets twice while that can be helped.
+"""Swiss rounds: players with equal points meet, and no pair meets twice if it can be avoided.
 
-Works for tables of any size. Byes go round, and seats are shared out as evenly as the tables
-allow.
+Works for any number of players per match. Byes rotate, and seats are given out evenly.
 """
 
 from collections import Counter
@@ -11,66 +10,65 @@ from itertools import chain, combinations, groupby, islice, permutations
 from random import Random
 from typing import Final, NamedTuple
 
-from games.standings.results import Player, Table
+from games.standings.results import Pairing, Player
 
 TRIES: Final = 1_000
-"""How many tables are tried for a round without repeats before some are allowed."""
+"""How many pairings are tried for a round without repeats before repeats are allowed."""
 CHOICES: Final = 8
-"""How many ways to give the byes are tried for it."""
+"""How many ways to give the byes are tried."""
 STARTS: Final = 12
-"""From how many orders the round with the fewest repeats is looked for."""
+"""From how many starting orders the round with the fewest repeats is searched."""
 
 Pair = frozenset[Player]
 
 
 class Round(NamedTuple):
-    """The tables of a round, the leaders' first, and who has a bye."""
+    """The pairings of a round, the leaders first, and the players with a bye."""
 
-    tables: tuple[Table, ...]
+    pairings: tuple[Pairing, ...]
     byes: tuple[Player, ...] = ()
 
 
 def swiss_round(
     standing: Sequence[Player],
     points: Mapping[Player, Fraction],
-    table: int,
+    size: int,
     history: Sequence[Round] = (),
 ) -> Round:
-    """The next round for these players, who stand in this order, the best first.
+    """The next round for players in the order of the standings, with `size` players per match.
 
-    Those with equal points are dealt so that the upper part of them meets the lower part. A bye
-    goes to the last of those who have had the fewest, or to another of these where that saves a
-    repeat.
+    Among players with equal points the upper half meets the lower half. A bye goes to the last of
+    the players with the fewest byes, or to another of them if that avoids a repeat.
     """
-    earlier = [seats for played in history for seats in played.tables]
+    earlier = [seats for played in history for seats in played.pairings]
     met = Counter(frozenset(pair) for seats in earlier for pair in combinations(seats, 2))
-    choices = _fair_byes(standing, len(standing) % table, history)
+    choices = _fair_byes(standing, len(standing) % size, history)
     for byes in choices:
-        order = _dealt([player for player in standing if player not in byes], points, table)
-        if (tables := _without_repeats(order, table, met)) is not None:
+        order = _dealt([player for player in standing if player not in byes], points, size)
+        if (pairings := _without_repeats(order, size, met)) is not None:
             break
     else:
         byes = choices[0]
-        order = _dealt([player for player in standing if player not in byes], points, table)
-        tables = _fewest_repeats(order, table, met)
-    return Round(tuple(_seated(seats, earlier) for seats in tables), byes)
+        order = _dealt([player for player in standing if player not in byes], points, size)
+        pairings = _fewest_repeats(order, size, met)
+    return Round(tuple(_seated(seats, earlier) for seats in pairings), byes)
 
 
-def enough_rounds(players: int, table: int) -> int:
-    """After so many rounds everybody can have met everybody; more would only repeat."""
-    meetings = players // table * table * (table - 1)
+def enough_rounds(players: int, size: int) -> int:
+    """The number of rounds after which all pairs can have met; more rounds only repeat."""
+    meetings = players // size * size * (size - 1)
     return -(-players * (players - 1) // meetings)
 
 
-def repeats(tables: Sequence[Table], history: Sequence[Round]) -> int:
-    """How many pairs at these tables have met before."""
-    earlier = chain.from_iterable(played.tables for played in history)
+def repeats(pairings: Sequence[Pairing], history: Sequence[Round]) -> int:
+    """How many pairs in these pairings have met before."""
+    earlier = chain.from_iterable(played.pairings for played in history)
     met = {frozenset(pair) for seats in earlier for pair in combinations(seats, 2)}
-    return sum(frozenset(pair) in met for seats in tables for pair in combinations(seats, 2))
+    return sum(frozenset(pair) in met for seats in pairings for pair in combinations(seats, 2))
 
 
-def _fair_byes(standing: Sequence[Player], number: int, history: Sequence[Round]) -> list[Table]:
-    """Who may have the byes, the last in the standing first: nobody twice before all had one."""
+def _fair_byes(standing: Sequence[Player], number: int, history: Sequence[Round]) -> list[Pairing]:
+    """The ways to give the byes, the last players first; all get one before any gets two."""
     rested = Counter(player for played in history for player in played.byes)
     upwards = list(reversed(standing))
     upwards.sort(key=lambda player: rested[player])
@@ -82,32 +80,32 @@ def _fair_byes(standing: Sequence[Player], number: int, history: Sequence[Round]
 
 
 def _dealt(
-    standing: Sequence[Player], points: Mapping[Player, Fraction], table: int
+    standing: Sequence[Player], points: Mapping[Player, Fraction], size: int
 ) -> list[Player]:
-    """The standing, with those of equal points in the order in which they sit down together."""
+    """The standings, with players of equal points in the order in which they are paired."""
     order: list[Player] = []
     for _, equals in groupby(standing, key=lambda player: points.get(player, Fraction(0))):
         group = list(equals)
-        tables = -(-len(group) // table)
-        order += chain.from_iterable(group[number::tables] for number in range(tables))
+        pairings = -(-len(group) // size)
+        order += chain.from_iterable(group[number::pairings] for number in range(pairings))
     return order
 
 
 def _without_repeats(
     order: Sequence[Player], size: int, met: Mapping[Pair, int]
-) -> list[Table] | None:
-    """Tables at which nobody has met, the first in the order with the nearest to them."""
+) -> list[Pairing] | None:
+    """Pairings without repeats, each player with the nearest possible in the order."""
     tries = iter(range(TRIES))
 
-    def rest_seated(rest: Sequence[Player]) -> list[Table] | None:
+    def rest_seated(rest: Sequence[Player]) -> list[Pairing] | None:
         if not rest:
             return []
-        for table in _strangers(rest[:1], rest[1:], size, met):
+        for pairing in _strangers(rest[:1], rest[1:], size, met):
             if next(tries, None) is None:
                 return None
-            following = rest_seated([player for player in rest if player not in table])
+            following = rest_seated([player for player in rest if player not in pairing])
             if following is not None:
-                return [table, *following]
+                return [pairing, *following]
         return None
 
     return rest_seated(order)
@@ -115,8 +113,8 @@ def _without_repeats(
 
 def _strangers(
     sitting: Sequence[Player], waiting: Sequence[Player], size: int, met: Mapping[Pair, int]
-) -> Iterator[Table]:
-    """The ways to fill a table with players none of whom have met."""
+) -> Iterator[Pairing]:
+    """The ways to complete a pairing with players who have not met."""
     if len(sitting) == size:
         yield tuple(sitting)
         return
@@ -125,22 +123,22 @@ def _strangers(
             yield from _strangers([*sitting, player], waiting[place + 1 :], size, met)
 
 
-def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int]) -> list[Table]:
-    """Tables with few repeats, found by exchanging players from several beginnings."""
+def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int]) -> list[Pairing]:
+    """Pairings with few repeats, found by exchanging players from several starting orders."""
     place = {player: number for number, player in enumerate(order)}
     chance = Random(len(order))
     best: tuple[tuple[int, int], list[list[Player]]] | None = None
     for start in range(STARTS):
         shuffled = sorted(order, key=lambda _: chance.random()) if start else list(order)
-        tables = [shuffled[at : at + size] for at in range(0, len(shuffled), size)]
-        _exchanged(tables, met, place)
-        costs = [_cost(seats, met, place) for seats in tables]
+        pairings = [shuffled[at : at + size] for at in range(0, len(shuffled), size)]
+        _exchanged(pairings, met, place)
+        costs = [_cost(seats, met, place) for seats in pairings]
         total = (sum(cost[0] for cost in costs), sum(cost[1] for cost in costs))
         if best is None or total < best[0]:
-            best = (total, tables)
+            best = (total, pairings)
         if not total[0]:
             break
-    assert best is not None, "there is at least one beginning"
+    assert best is not None, "there is at least one starting order"
     return [
         tuple(seats)
         for seats in sorted(best[1], key=lambda seats: min(map(place.__getitem__, seats)))
@@ -148,13 +146,13 @@ def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int])
 
 
 def _exchanged(
-    tables: Sequence[list[Player]], met: Mapping[Pair, int], place: Mapping[Player, int]
+    pairings: Sequence[list[Player]], met: Mapping[Pair, int], place: Mapping[Player, int]
 ) -> None:
-    """Exchange players between tables for as long as that helps."""
+    """Exchange players between pairings as long as that lowers the cost."""
     helped = True
     while helped:
         helped = False
-        for one, other in combinations(tables, 2):
+        for one, other in combinations(pairings, 2):
             now = _sum(_cost(one, met, place), _cost(other, met, place))
             for here in range(len(one)):
                 for there in range(len(other)):
@@ -174,7 +172,7 @@ def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 def _cost(
     seats: Sequence[Player], met: Mapping[Pair, int], place: Mapping[Player, int]
 ) -> tuple[int, int]:
-    """Repeats first, an often repeated pair more than others; then how far apart they stand."""
+    """The squared numbers of earlier meetings, then the squared distances in the order."""
     pairs = [(met.get(frozenset(pair), 0), pair) for pair in combinations(seats, 2)]
     return (
         sum(times * times for times, _ in pairs),
@@ -182,10 +180,13 @@ def _cost(
     )
 
 
-def _seated(seats: Table, earlier: Sequence[Table]) -> Table:
-    """The players of a table, where they have sat least."""
+def _seated(seats: Pairing, earlier: Sequence[Pairing]) -> Pairing:
+    """The players of a pairing, each in a seat that they had least often."""
     sat = Counter(
-        (player, seat) for table in earlier for seat, player in enumerate(table) if player in seats
+        (player, seat)
+        for pairing in earlier
+        for seat, player in enumerate(pairing)
+        if player in seats
     )
     return min(
         permutations(seats),

@@ -1,4 +1,4 @@
-"""The table of a division: points, tie-breaks, and shared places where nothing tells them apart."""
+"""The standings of a division: points, tie-breaks and shared places."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ FORM: Final = 5
 
 
 class TieBreak(StrEnum):
-    """What decides between players; more is better, except of turns a computer played."""
+    """What decides between players; more is better, except for computer-played turns."""
 
     POINTS = "points"
     WINS = "wins"
@@ -26,7 +26,7 @@ class TieBreak(StrEnum):
 
 
 class Scoring(NamedTuple):
-    """The points for each place at a table of so many, and the order of the tie-breaks."""
+    """The points for each place, by number of seats, and the order of the tie-breaks."""
 
     points: Mapping[int, tuple[int, ...]] = MappingProxyType(
         {2: (2, 0), 3: (10, 5, 1), 4: (10, 6, 3, 1)}
@@ -34,11 +34,11 @@ class Scoring(NamedTuple):
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
 
 
-USUAL: Final = Scoring()
+DEFAULT_SCORING: Final = Scoring()
 
 
 class Row(NamedTuple):
-    """One line of the table."""
+    """One line of the standings."""
 
     place: int
     """Counted from 1; shared places read 1, 1, 3."""
@@ -51,14 +51,14 @@ class Row(NamedTuple):
     seconds: Fraction
     share: Fraction
     head_to_head: int
-    """Meetings won less meetings lost against those who are equal so far."""
+    """Meetings won minus meetings lost against players who are equal so far."""
     computer_turns: int
     form: tuple[int, ...]
     """The latest places, the newest last."""
 
 
-def points_of(ranks: Sequence[int], scoring: Scoring = USUAL) -> tuple[Fraction, ...]:
-    """The points of each seat; those who share a place split the points of the places it covers."""
+def points_of(ranks: Sequence[int], scoring: Scoring = DEFAULT_SCORING) -> tuple[Fraction, ...]:
+    """The points of each seat; a shared place splits the points of the places it covers."""
     worth = scoring.points[len(ranks)]
     return tuple(
         Fraction(sum(worth[rank - 1 : rank - 1 + sharing]), sharing)
@@ -67,7 +67,7 @@ def points_of(ranks: Sequence[int], scoring: Scoring = USUAL) -> tuple[Fraction,
 
 
 def share_of(ranks: Sequence[int], rank: int, place: int) -> Fraction:
-    """How much of a place belongs to a rank: two who share the first have half of each."""
+    """How much of a place a rank is worth: two who share the first have half of each."""
     sharing = ranks.count(rank)
     return Fraction(1, sharing) if rank <= place < rank + sharing else Fraction(0)
 
@@ -76,11 +76,11 @@ def table(
     players: Iterable[Player],
     results: Iterable[Result],
     fixtures: Iterable[Fixture] = (),
-    scoring: Scoring = USUAL,
+    scoring: Scoring = DEFAULT_SCORING,
 ) -> list[Row]:
     """The standings after these results, the best first.
 
-    Those whom no tie-break tells apart share a place, and stand in the order of their numbers.
+    Players whom no tie-break separates share a place, and are in the order of their numbers.
     """
     everybody = sorted(set(players))
     played = sorted(results, key=lambda result: (result.ended, result.match))
@@ -109,15 +109,15 @@ def table(
 
 
 def without(results: Iterable[Result], dropped: Collection[Player]) -> list[Result]:
-    """The results as if those who dropped out had never played: their matches are left out.
+    """The results without all matches of the players who dropped out.
 
-    The usual table is the one with them, for a finished match is never voided.
+    The standings normally include them, because a finished match is never voided.
     """
     return [result for result in results if not set(dropped).intersection(result.seats)]
 
 
 def _row(player: Player, results: Sequence[Result], left: int, scoring: Scoring) -> Row:
-    """The line of a player who has these results, and so many fixtures to play."""
+    """The line of a player with these results and this many fixtures left."""
     points = wins = seconds = shares = Fraction(0)
     turns = 0
     form = []
@@ -146,7 +146,7 @@ def _row(player: Player, results: Sequence[Result], left: int, scoring: Scoring)
 
 
 def _part_of_the_winners_score(result: Result, seat: int) -> Fraction:
-    """A seat's score as a part of the winner's; where the winner has none, all or nothing."""
+    """A seat's score divided by the winner's; if that is not positive, 1 for winners, else 0."""
     best = result.scores[result.ranks.index(1)]
     if best > 0:
         return Fraction(max(result.scores[seat], 0), best)
@@ -156,7 +156,7 @@ def _part_of_the_winners_score(result: Result, seat: int) -> Fraction:
 def _head_to_head(
     group: Sequence[Player], own: Mapping[Player, Sequence[Result]]
 ) -> dict[Player, int]:
-    """Meetings won less meetings lost among these players; at a table every pair meets."""
+    """Meetings won minus meetings lost among these players; in a match every pair meets."""
     balance = dict.fromkeys(group, 0)
     if len(group) == 1:
         return balance
@@ -186,7 +186,7 @@ _MARKS: Final[Mapping[TieBreak, Mark]] = {
 def _split(
     group: Sequence[Player], rows: Mapping[Player, Row], mark: Mark
 ) -> Iterable[list[Player]]:
-    """A group of equals, taken apart by what they have of one thing, the most first."""
+    """Split a group of equal players by a tie-break, the best first."""
     marks = {player: mark(rows[player]) for player in group}
     for value in sorted(set(marks.values()), reverse=True):
         yield [player for player in group if marks[player] == value]

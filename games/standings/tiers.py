@@ -1,17 +1,17 @@
-"""The next season: who plays in which tier, and the divisions of a tier."""
+"""The next season: the players of each tier, and the divisions of a tier."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from games.standings.promotion import USUAL, Division, Promotion, Way, ways
+from games.standings.promotion import DEFAULT_PROMOTION, Division, Promotion, Way, ways
 from games.standings.ratings import Rating
 from games.standings.results import Player
 
 
 def next_tiers(
     tiers: Sequence[Sequence[Division]],
-    rules: Promotion = USUAL,
+    rules: Promotion = DEFAULT_PROMOTION,
     *,
     leaving: Collection[Player] = (),
     newcomers: Sequence[Player] = (),
@@ -20,11 +20,11 @@ def next_tiers(
 ) -> list[list[Player]]:
     """The players of each tier of the next season, the best first.
 
-    Promotion and relegation come first, as the tables say or as was decided; of whom nothing was
-    decided, they stay. Then, from the top: a tier that has become too large
-    passes on its newcomers, then the last of those who stayed, then of those who came down; a
-    place left free is filled from below by the priority list. Newcomers, the best first, begin in
-    the lowest tier, and those who are too many for it open a new one.
+    Promotion and relegation come first, by the standings or as decided; players without a
+    decision stay. Then, from the top: a tier that is too large passes down its newcomers, then
+    the last of the players who stayed, then of those who came down; a free place is filled from
+    below by the priority list. Newcomers, the best first, start in the lowest tier, and if they
+    are too many for it, they open a new one.
     """
     claims = _claims(tiers, rules, leaving, seeds, decided)
     claims[-1] += [
@@ -36,7 +36,7 @@ def next_tiers(
         most = rules.widening * len(settled[-1]) if settled else rules.top
         if most is not None and len(here) > most:
             if number + 1 == len(claims):
-                claims.append([])  # a new tier, to which the loop comes next
+                claims.append([])  # a new tier, which the loop visits next
             here.sort(key=_Claim.by_right)
             claims[number + 1] += here[most:]
             del here[most:]
@@ -54,8 +54,8 @@ def next_tiers(
 def divisions(players: Sequence[Player], size: int, least: int = 1) -> list[list[Player]]:
     """The players of a tier, best first, dealt out to divisions of about this size.
 
-    They are dealt forth and back, so that the divisions are equally strong; sizes are within one.
-    Divisions are rather too large than smaller than the least, which a table needs.
+    They are dealt back and forth, so that the divisions are equally strong; sizes are within one.
+    No division has fewer than `least` players, which a match needs, if there are enough players.
     """
     number = max(min((len(players) + size // 2) // size, len(players) // least), 1)
     dealt: list[list[Player]] = [[] for _ in range(number)]
@@ -66,7 +66,7 @@ def divisions(players: Sequence[Player], size: int, least: int = 1) -> list[list
 
 
 def by_rating(players: Iterable[Player], ratings: Mapping[Player, Rating]) -> list[Player]:
-    """Players by what they have shown for certain: the mean less three deviations, best first."""
+    """Players by their conservative rating: the mean minus three deviations, best first."""
 
     def sureness(player: Player) -> tuple[float, Player]:
         rating = ratings.get(player, Rating())
@@ -76,11 +76,11 @@ def by_rating(players: Iterable[Player], ratings: Mapping[Player, Rating]) -> li
 
 
 _RIGHTS: Final = (Way.UP, Way.DOWN, Way.STAY, None)
-"""Whose claim to a tier holds longest."""
+"""The order in which claims to a tier are honoured."""
 
 
 class _Claim(NamedTuple):
-    """A player's claim to a tier, and where it comes from; a newcomer comes no way."""
+    """A player's claim to a place in a tier; `way` is None for a newcomer."""
 
     player: Player
     way: Way | None
@@ -90,7 +90,7 @@ class _Claim(NamedTuple):
     share: Fraction = Fraction(0)
 
     def by_place(self) -> tuple[int, int, Fraction, Fraction, Player]:
-        """Last season's tier, then place; between divisions points a match, then share."""
+        """Sort by last season's tier and place, then by points per match and share."""
         return (self.tier, self.place, -self.per_match, -self.share, self.player)
 
     def by_right(self) -> tuple[int, int, int, Fraction, Fraction, Player]:
@@ -108,7 +108,7 @@ def _claims(
     seeds: Sequence[Player],
     decided: Mapping[Player, Way] | None,
 ) -> list[list[_Claim]]:
-    """Who may play in which tier, once everybody has gone up or down."""
+    """The claims to each tier after promotion and relegation."""
     claims: list[list[_Claim]] = [[] for _ in tiers] or [[]]
     for number, tier in enumerate(tiers):
         borders = {"highest": number == 0, "lowest": number == len(tiers) - 1}

@@ -2,11 +2,12 @@
 
 from functools import cache
 
-from games.bag import with_tiles
-from games.core import IllegalMoveError, Move, Seat, new
-from games.displays import CENTRE, PLACES, absence
-from games.summer_pavilion.model import COLOURS, NAMES, SEATS, Board, State, Took
+from games.bag import in_order
+from games.core import IllegalMoveError, Move, Seat
+from games.displays import CENTRE, PLACES, missing_tile
+from games.summer_pavilion.model import COLOURS, NAMES, State, Took
 from games.summer_pavilion.scoring import after_loss
+from games.tuples import replace_at
 
 
 def draft_moves(state: State) -> tuple[Move, ...]:
@@ -24,38 +25,38 @@ def draft_moves(state: State) -> tuple[Move, ...]:
 
 @cache
 def takes(place: str, tiles: str, wild: str) -> tuple[Move, ...]:
-    """The moves that take from one place: a colour that is not wild, or a wild if all are."""
+    """The moves that take from one place: any colour but the wild one, or a wild if all are."""
     colours = [colour for colour in COLOURS if colour in tiles and colour != wild] or [wild]
     return tuple(Move(f"{place} {colour}") for colour in colours)
 
 
 def take(state: State, seat: Seat, move: Move) -> tuple[State, Took]:
-    """Take all tiles of a colour and one wild, or one wild where nothing else lies."""
+    """Take all tiles of a colour and one wild, or one wild where there is no other colour."""
     place, colour = move.split(" ")
-    side, phase, number, boards, displays, centre, supply, holder, starter, _, owed, bag = state
-    score, stars, hand, passed = boards[seat]
-    wild, marker, lost = COLOURS[number - 1], holder, 0
+    board, displays, marker, lost = state.boards[seat], state.displays, state.marker, 0
     if place == CENTRE:
-        taken, centre = parted(centre, colour, wild)
+        taken, centre = parted(state.centre, colour, state.wild)
         if marker is None:
             marker = seat
-            lost = score - after_loss(score, len(taken))
+            lost = board.score - after_loss(board.score, len(taken))
     else:
-        index = int(place) - 1
-        taken, rest = parted(displays[index], colour, wild)
-        displays = displays[:index] + ("",) + displays[index + 1 :]
-        centre += rest
-    board = new(Board, (score - lost, stars, with_tiles(hand, taken, COLOURS), passed))
-    boards = boards[:seat] + (board,) + boards[seat + 1 :]
-    turn = SEATS[(seat + 1) % len(boards)]
-    took = new(Took, (seat, place, taken, marker is not holder, lost))
-    # In the order of the fields of State.
-    table = (side, phase, number, boards, displays, centre, supply, marker, starter, turn)
-    return new(State, (*table, owed, bag)), took
+        display = int(place) - 1
+        taken, rest = parted(displays[display], colour, state.wild)
+        displays = replace_at(displays, display, "")
+        centre = state.centre + rest
+    hand = in_order(board.hand + taken, COLOURS)
+    after = state._replace(
+        boards=replace_at(state.boards, seat, board._replace(score=board.score - lost, hand=hand)),
+        displays=displays,
+        centre=centre,
+        marker=marker,
+        turn=Seat((seat + 1) % len(state.boards)),
+    )
+    return after, Took(seat, place, taken, marker=marker is not state.marker, lost=lost)
 
 
 def parted(tiles: str, colour: str, wild: str) -> tuple[str, str]:
-    """What is taken from a place with a colour, and what is left there."""
+    """The tiles that are taken with a colour from a place, and the rest."""
     if colour == wild:
         return wild, tiles.replace(wild, "", 1)
     taken = colour * tiles.count(colour)
@@ -67,7 +68,7 @@ def parted(tiles: str, colour: str, wild: str) -> tuple[str, str]:
 def draft_refusal(state: State, move: Move) -> IllegalMoveError:
     """Why these tiles cannot be taken."""
     place, colour = move.split(" ")
-    return absence(state.displays, state.centre, place, colour, NAMES) or IllegalMoveError(
+    return missing_tile(state.displays, state.centre, place, colour, NAMES) or IllegalMoveError(
         "summer-wild-not-chosen",
         f"{NAMES[colour]} is wild in this round and cannot be chosen beside other colours",
         colour=colour,

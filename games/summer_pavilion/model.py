@@ -1,4 +1,7 @@
-"""What lies on the table in Summer Pavilion. Tiles are letters, heaps of tiles are strings."""
+"""The state of a match of Summer Pavilion, and its events.
+
+Tiles are letters, heaps of tiles are strings.
+"""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -7,7 +10,7 @@ from games.bag import Bag
 from games.core import Seat
 
 COLOURS: Final = "PGOYBR"
-"""In this order each is the wild colour of one round."""
+"""Each is the wild colour of one round, in this order."""
 NAMES: Final = {
     "P": "purple",
     "G": "green",
@@ -24,7 +27,6 @@ LEAST_SCORE: Final = 1
 MOST_KEPT: Final = 4
 """How many tiles a seat may keep for the next round when it passes."""
 
-SEATS: Final = tuple(map(Seat, range(4)))
 STARS: Final = ("C", "W", "NW", "NE", "E", "SE", "SW")
 """The star in the centre, and those around it clockwise from the left."""
 SLOTS: Final = range(6)
@@ -59,18 +61,18 @@ class Side(StrEnum):
 
 
 class Board(NamedTuple):
-    """What one seat has before it; a new one by default."""
+    """The board of one seat; a new one by default."""
 
     score: int = FIRST_SCORE
     stars: tuple[str, ...] = (OPEN * len(SLOTS),) * len(STARS)
     """The stars in their order, a letter or a dot for each slot."""
     hand: str = ""
-    """The tiles beside the board, in the order of the colours; kept ones after a pass."""
+    """The tiles beside the board, in the order of the colours; after a pass the kept ones."""
     passed: bool = False
 
 
 class State(NamedTuple):
-    """A whole table."""
+    """The whole state of a match."""
 
     side: Side
     phase: Phase
@@ -81,14 +83,14 @@ class State(NamedTuple):
     supply: str
     """In the order of the colours."""
     marker: Seat | None
-    """Who has taken the first-player marker; nobody while it lies in the centre."""
+    """The seat with the first-player marker; None while it is in the centre."""
     starter: Seat
-    """Who starts this round's phases: first whoever had the marker, then whoever takes it."""
+    """The seat that starts the phase: last round's marker in phase 1, this round's in phase 2."""
     turn: Seat
     owed: int
-    """How many bonus tiles the seat whose turn it is has to pick."""
+    """How many bonus tiles the seat whose turn it is must pick."""
     bag: Bag
-    """The bag, and the tower for what was discarded."""
+    """The bag, and the tower with the discarded tiles."""
 
     @property
     def wild(self) -> str:
@@ -97,7 +99,7 @@ class State(NamedTuple):
 
 
 class Took(NamedTuple):
-    """A seat took tiles; from the centre with the marker it also lost points."""
+    """A seat took tiles; the first to take from the centre also loses points."""
 
     seat: Seat
     place: str
@@ -133,7 +135,7 @@ class Picked(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A seat is done with the round; without tiles that happens by itself."""
+    """A seat passed for this round; a seat without tiles passes automatically."""
 
     seat: Seat
     kept: str
@@ -142,7 +144,7 @@ class Passed(NamedTuple):
 
 
 class Bonuses(NamedTuple):
-    """The points of a seat for the end of the match."""
+    """The bonuses of a seat at the end of the match."""
 
     seat: Seat
     stars: int

@@ -1,4 +1,4 @@
-"""How moves of Summer Pavilion are read and said."""
+"""The notation of moves in Summer Pavilion: reading them, and describing them in words."""
 
 import re
 from functools import lru_cache
@@ -33,7 +33,7 @@ FORMS = (
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Move:
-    """Read a move in any case, with any spaces, and with tiles in any order."""
+    """Parse a move in any case, with any spaces, and with tiles in any order."""
     typed = tidy(text)
     if found := TAKE.fullmatch(typed):
         return Move(f"{found[1]} {known_colours(found[2], NAMES)}")
@@ -67,7 +67,7 @@ def check_space(star: str, slot: str) -> None:
 
 
 def sorted_tiles(letters: str) -> str:
-    """Tiles in the order in which they are written."""
+    """Tiles in the order of the notation."""
     return in_order(known_colours("".join(letters.split()), NAMES), COLOURS)
 
 

@@ -3,11 +3,10 @@
 from functools import cache
 
 from games.bag import in_order
-from games.core import Event, Move, Seat, new
+from games.core import Event, Move, Seat
 from games.summer_pavilion.model import (
     COLOURS,
     STARS,
-    Board,
     Completed,
     Passed,
     Phase,
@@ -17,38 +16,39 @@ from games.summer_pavilion.model import (
 )
 from games.summer_pavilion.scoring import after_loss, chain_points
 from games.summer_pavilion.stars import NUMBERS, completed, with_tile
-
-PLACING, PICKING = Phase.PLACING, Phase.PICK  # Python 3.11 is slow to look up Enum members
+from games.tuples import replace_at
 
 
 def place(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
-    """Pay for a space, lay one tile on it, score the chain; features may now owe tiles."""
-    star, slot, colour, wilds = what_to_place(move)
-    side, phase, number, boards, displays, centre, supply, marker, starter, turn, _, bag = state
-    score, stars, hand, passed = boards[seat]
-    own, wild = NUMBERS[side][star][slot] - wilds, COLOURS[number - 1]
-    stars = with_tile(stars, star, slot, colour)
-    points = chain_points(stars[star], slot)
-    hand = hand.replace(colour, "", own).replace(wild, "", wilds)
+    """Pay for a space, lay one tile on it, score the chain; features may earn bonus tiles."""
+    star, slot, colour, wilds = parse_placement(move)
+    board, wild = state.boards[seat], state.wild
+    own = NUMBERS[state.side][star][slot] - wilds
     paid = colour * own + wild * wilds
-    events.append(new(Placed, (seat, star, slot, colour, paid, points)))
+    stars = with_tile(board.stars, star, slot, colour)
+    points = chain_points(stars[star], slot)
+    events.append(Placed(seat, star, slot, colour, paid, points))
     owed = 0
     for feature in completed(stars, star, slot):
         events.append(Completed(seat, feature.name, feature.reward))
         owed += feature.reward
-    if owed > len(supply):
-        owed = len(supply)
-    if owed:
-        phase = PICKING
-    boards = with_board(boards, seat, new(Board, (score + points, stars, hand, passed)))
-    bag = bag.discard(paid[1:])  # the first one has the colour, and lies on the star
-    fields = (side, phase, number, boards, displays, centre, supply, marker, starter, turn)
-    return new(State, (*fields, owed, bag))
+    owed = min(owed, len(state.supply))
+    board = board._replace(
+        score=board.score + points,
+        stars=stars,
+        hand=board.hand.replace(colour, "", own).replace(wild, "", wilds),
+    )
+    return state._replace(
+        phase=Phase.PICK if owed else state.phase,
+        boards=replace_at(state.boards, seat, board),
+        owed=owed,
+        bag=state.bag.discard(paid[1:]),  # the first tile, of the colour, lies on the star
+    )
 
 
 @cache
-def what_to_place(move: Move) -> tuple[int, int, str, int]:
-    """A star, a slot, a colour, and how many wilds help to pay."""
+def parse_placement(move: Move) -> tuple[int, int, str, int]:
+    """The star, slot and colour of a placement, and how many wilds help to pay."""
     _, star, slot, colour, wilds = move.split(" ")
     return STARS.index(star), int(slot) - 1, colour, int(wilds)
 
@@ -57,26 +57,27 @@ def pick(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
     """Take bonus tiles from the supply."""
     tiles = named_tiles(move)
     events.append(Picked(seat, tiles))
-    side, _, number, boards, displays, centre, supply, marker, starter, turn, _, bag = state
-    score, stars, hand, passed = boards[seat]
-    board = Board(score, stars, in_order(hand + tiles, COLOURS), passed)
-    boards, supply = with_board(boards, seat, board), less(supply, tiles)
-    fields = (side, PLACING, number, boards, displays, centre, supply, marker, starter, turn)
-    return new(State, (*fields, 0, bag))
+    board = state.boards[seat]
+    board = board._replace(hand=in_order(board.hand + tiles, COLOURS))
+    return state._replace(
+        phase=Phase.PLACING,
+        boards=replace_at(state.boards, seat, board),
+        supply=remove_tiles(state.supply, tiles),
+        owed=0,
+    )
 
 
 def pass_round(state: State, seat: Seat, move: Move, events: list[Event]) -> State:
-    """Keep some tiles, lose a point for each other one, and be done for this round."""
+    """Pass for this round: keep some tiles, and lose a point for each of the others."""
     kept = named_tiles(move)
-    side, phase, number, boards, displays, centre, supply, marker, starter, turn, owed, bag = state
-    score, stars, hand, _ = boards[seat]
-    discarded = less(hand, kept)
-    after = after_loss(score, len(discarded))
-    events.append(Passed(seat, kept, discarded, score - after))
-    boards = with_board(boards, seat, Board(after, stars, kept, passed=True))
-    bag = bag.discard(discarded)
-    fields = (side, phase, number, boards, displays, centre, supply, marker, starter, turn)
-    return new(State, (*fields, owed, bag))
+    board = state.boards[seat]
+    discarded = remove_tiles(board.hand, kept)
+    score = after_loss(board.score, len(discarded))
+    events.append(Passed(seat, kept, discarded, board.score - score))
+    board = board._replace(score=score, hand=kept, passed=True)
+    return state._replace(
+        boards=replace_at(state.boards, seat, board), bag=state.bag.discard(discarded)
+    )
 
 
 def named_tiles(move: Move) -> str:
@@ -84,15 +85,8 @@ def named_tiles(move: Move) -> str:
     return "".join([token for token in move.split(" ") if len(token) == 1])
 
 
-def less(heap: str, tiles: str) -> str:
-    """A heap without these tiles, which lie in it."""
+def remove_tiles(heap: str, tiles: str) -> str:
+    """A heap without these tiles, which it contains."""
     for tile in tiles:
         heap = heap.replace(tile, "", 1)
     return heap
-
-
-def with_board(boards: tuple[Board, ...], seat: Seat, board: Board) -> tuple[Board, ...]:
-    """The boards with another one before a seat."""
-    owners = [*boards]
-    owners[seat] = board
-    return (*owners,)

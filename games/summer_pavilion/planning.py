@@ -1,4 +1,4 @@
-"""Summer Pavilion for those who plan: when a move can be made, and what can be counted of it."""
+"""Support for plans: when a move of Summer Pavilion can be made, and facts about it."""
 
 import re
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from games.bag import Bag, in_order
 from games.core import Move, Occasion, Seat
 from games.displays import CENTRE
 from games.summer_pavilion.draft import parted, take
+from games.summer_pavilion.legal_moves import passes
 from games.summer_pavilion.model import (
     COLOURS,
     END,
@@ -22,16 +23,15 @@ from games.summer_pavilion.model import (
     State,
 )
 from games.summer_pavilion.placing import (
-    less,
     named_tiles,
+    parse_placement,
     pass_round,
     pick,
     place,
-    what_to_place,
+    remove_tiles,
 )
 from games.summer_pavilion.scoring import after_loss, chain_points
 from games.summer_pavilion.stars import NUMBERS, completed, with_tile
-from games.summer_pavilion.ways import passes
 
 DRAFT_FORM: Final = re.compile(r"([1-9]|C|\*) ([PGOYBR]|\*)")
 PLACE_FORM: Final = re.compile(
@@ -40,26 +40,26 @@ PLACE_FORM: Final = re.compile(
 )
 PICK_FORM: Final = re.compile(r"pick( ([PGOYBR]|\*)){1,9}")
 
-COUNTS: Final = ("tiles", "wilds", "lost", "marker", "spent", "points", "bonus", "kept")
+FACT_NAMES: Final = ("tiles", "wilds", "lost", "marker", "spent", "points", "bonus", "kept")
 """Tiles and wilds taken, points lost, whether the marker is taken; wilds spent on a placement,
 its points and bonus tiles; tiles kept by a pass."""
-BURDENS: Final = ("lost", "spent", "-tiles", "-points", "-kept")
+RANKED_BY: Final = ("lost", "spent", "-tiles", "-points", "-kept")
 WILD: Final = "wild"
 ANY: Final = "*"
 WISHES: Final = (*COLOURS, WILD, ANY)
-"""The colours, the wild colour of the round whichever it is, and any colour."""
+"""The colours, the wild colour of the round, and any colour."""
 
 DRAFTING, PLACING = 0, 1
 
 
 def occasion(state: State) -> Occasion:
-    """The round, and its draft or its placing; bonus tiles follow a placement."""
+    """The round, and whether it is in the draft or the placing; bonus tiles follow a placement."""
     late = state.phase in (Phase.PLACING, Phase.PICK)
     return Occasion(state.round, PLACING if late else DRAFTING, state.phase is Phase.PICK)
 
 
 def occasion_of(pattern: str) -> Occasion | None:
-    """Whether a pattern takes tiles, places or passes, or picks."""
+    """The phase of a pattern: it takes tiles, places or passes, or picks."""
     if DRAFT_FORM.fullmatch(pattern):
         return Occasion(phase=DRAFTING)
     if PLACE_FORM.fullmatch(pattern):
@@ -68,10 +68,10 @@ def occasion_of(pattern: str) -> Occasion | None:
 
 
 def imagine(state: State, seat: Seat, *, ahead: bool) -> State | None:
-    """The seat's turn in the draft or in the placing; ahead: in the placing after the draft.
+    """The state on the seat's turn; with `ahead` its turn to place after this draft.
 
-    Where the supply is short the bag would have to fill it, which nobody can foresee: such a
-    table is imagined with an empty bag.
+    If the supply is short, the bag would have to fill it at random: such a state is imagined
+    with an empty bag.
     """
     if seat not in range(len(state.boards)):
         return None
@@ -88,7 +88,7 @@ def imagine(state: State, seat: Seat, *, ahead: bool) -> State | None:
 
 
 def foresee(state: State, seat: Seat, move: Move) -> State:
-    """The table after a move of a seat, and nothing that would follow from it."""
+    """The state right after a move, without its automatic consequences."""
     if move.startswith(PLACE):
         return place(state, seat, move, [])
     if move.startswith(PICK):
@@ -99,8 +99,8 @@ def foresee(state: State, seat: Seat, move: Move) -> State:
 
 
 def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
-    """What can be counted of a move."""
-    counted = dict.fromkeys(COUNTS, 0)
+    """Facts about a move."""
+    counted = dict.fromkeys(FACT_NAMES, 0)
     board = state.boards[seat]
     if move.startswith(PLACE):
         return counted | placement_facts(state, board, move)
@@ -125,7 +125,7 @@ def facts(state: State, seat: Seat, move: Move) -> dict[str, int]:
 
 def placement_facts(state: State, board: Board, move: Move) -> dict[str, int]:
     """The wilds that a placement costs, its points, and its bonus tiles."""
-    star, slot, colour, wilds = what_to_place(move)
+    star, slot, colour, wilds = parse_placement(move)
     stars = with_tile(board.stars, star, slot, colour)
     owed = sum(feature.reward for feature in completed(stars, star, slot))
     number = NUMBERS[state.side][star][slot]
@@ -137,7 +137,7 @@ def placement_facts(state: State, board: Board, move: Move) -> dict[str, int]:
 
 
 def preferred(state: State, picks: Sequence[str], keeps: Sequence[str]) -> Move | None:
-    """Bonus tiles by preference; or a pass that keeps what is wanted most."""
+    """Bonus tiles by preference, or a pass that keeps the most wanted tiles."""
     if state.phase is Phase.PICK:
         tiles = chosen(state.supply, picks, state.owed, state.wild)
         return None if tiles is None else Move(" ".join([PICK, *tiles]))
@@ -150,16 +150,16 @@ def preferred(state: State, picks: Sequence[str], keeps: Sequence[str]) -> Move 
 
 
 def chosen(heap: str, wishes: Sequence[str], count: int, wild: str) -> str | None:
-    """So many tiles of a heap by preference, or all if there are no more.
+    """The most wanted `count` tiles of a heap, or all if it has no more.
 
-    As many as there are of what is wanted most, then of the next; None if that is not enough.
+    All tiles of the first preference, then of the next; None if they are not enough.
     """
     if len(heap) <= count:
         return heap
     tiles = ""
     for wish in wishes:
         colours = COLOURS if wish == ANY else wild if wish == WILD else wish
-        left = less(heap, tiles)
+        left = remove_tiles(heap, tiles)
         tiles += in_order("".join(tile for tile in left if tile in colours), COLOURS)
     return in_order(tiles[:count], COLOURS) if len(tiles) >= count else None
 

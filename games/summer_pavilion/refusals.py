@@ -1,10 +1,10 @@
-"""Why a move of phase 2 is refused: every payment, pick and pass is checked, whoever made it."""
+"""Why a move of phase 2 is refused: placements with their payment, picks and passes."""
 
 from games.core import IllegalMoveError, Move, Seat
+from games.summer_pavilion.legal_moves import payable_wilds
 from games.summer_pavilion.model import COLOURS, MOST_KEPT, NAMES, OPEN, ROUNDS, STARS, State
 from games.summer_pavilion.placing import named_tiles
 from games.summer_pavilion.stars import NUMBERS, open_colours
-from games.summer_pavilion.ways import payable_wilds
 
 
 def place_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
@@ -33,7 +33,7 @@ def place_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
 
 
 def payment_refusal(hand: str, wild: str, number: int, colour: str, wilds: int) -> IllegalMoveError:
-    """Why these tiles do not pay for a number."""
+    """Why these tiles cannot pay for a space with this number."""
     name = NAMES[colour]
     have = hand.count(colour)
     values: dict[str, str | int] = {"number": number, "colour": colour, "wilds": wilds}
@@ -94,9 +94,9 @@ def pass_refusal(state: State, seat: Seat, move: Move) -> IllegalMoveError:
 
 
 def lacking(tiles: str, heap: str, where: str) -> IllegalMoveError:
-    """The refusal that names a colour of which a heap does not have enough."""
+    """The refusal that names a colour that a heap does not have enough of."""
     missing = [letter for letter in tiles if tiles.count(letter) > heap.count(letter)]
-    if not missing:  # legal tiles, but nobody has read the move and sorted them
+    if not missing:  # legal tiles, but the move was not parsed and so not sorted
         return IllegalMoveError("summer-unsorted", f"write tiles in the order {COLOURS}")
     colour = missing[0]
     have, wanted = heap.count(colour), tiles.count(colour)
@@ -110,5 +110,5 @@ def lacking(tiles: str, heap: str, where: str) -> IllegalMoveError:
 
 
 def counted(count: int, thing: str) -> str:
-    """So many things, with their verb: 1 wild is, 2 wilds are."""
+    """A number of things with its verb: 1 wild is, 2 wilds are."""
     return f"{count} {thing} is" if count == 1 else f"{count} {thing}s are"

@@ -15,27 +15,27 @@ NUMBER_BONUS: Final = {1: 4, 2: 8, 3: 12, 4: 16}
 
 
 def after_loss(score: int, points: int) -> int:
-    """A score after it lost points: it never falls below 1."""
+    """A score after a loss of points; it never falls below 1."""
     return max(LEAST_SCORE, score - points)
 
 
 @cache
 def chain_points(tiles: str, slot: int) -> int:
-    """Points for the tile just laid: the unbroken chain that it has joined, round the ring."""
+    """Points for the tile laid on this slot: the length of the chain that it is part of."""
     ring = tiles[slot:] + tiles[:slot]  # begins with the new tile
     after = len(ring.split(OPEN)[0])
     return after if after == len(SLOTS) else after + len(ring.split(OPEN)[-1])
 
 
 def star_points(tiles: str) -> int:
-    """The bonus for one star: by its colour, or for six different ones, if it is complete."""
+    """The bonus for a complete star, by its colour or for six different colours; else 0."""
     if OPEN in tiles:
         return 0
     return STAR_BONUS[tiles[0]] if len(set(tiles)) == 1 else SIX_DIFFERENT
 
 
 def number_points(side: Side, stars: tuple[str, ...]) -> int:
-    """The bonus for numbers whose spaces, the central star's included, are all covered."""
+    """The bonus for numbers whose spaces on all stars are covered."""
     missing = {
         number
         for tiles, numbers in zip(stars, NUMBERS[side], strict=True)

@@ -13,7 +13,7 @@ from games.summer_pavilion.model import (
     Side,
     State,
 )
-from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, space
+from games.summer_pavilion.stars import FEATURES, NUMBERS, STANDARD_COLOURS, is_complete
 from games.terminal import MARKER, heap_line, offer_lines, points, side_by_side
 
 
@@ -21,7 +21,7 @@ def show(state: State, to_act: tuple[Seat, ...]) -> str:
     """Displays, centre and supply above, then the boards side by side, then bag and tower.
 
     A row of a board is a star: a letter is a tile, a dot an open slot. `*` is the first-player
-    marker, in the centre or with whoever took it.
+    marker, in the centre or with the seat that took it.
     """
     boards = [
         [heading(state, Seat(seat), Seat(seat) in to_act), *board_lines(state.side, board)]
@@ -45,7 +45,7 @@ def show(state: State, to_act: tuple[Seat, ...]) -> str:
 
 
 def waiting(state: State, bag_draws: bool) -> str:
-    """What the table is waiting for."""
+    """What the match is waiting for."""
     if bag_draws and state.phase is not Phase.DEAL:
         return "the bag fills the supply"
     match state.phase:
@@ -62,7 +62,7 @@ def waiting(state: State, bag_draws: bool) -> str:
 
 
 def heading(state: State, seat: Seat, to_act: bool) -> str:
-    """Whose board it is, how many points are on it, the marker, and whether the seat has passed."""
+    """The seat, its points, whether it has passed, and the marker if it has it."""
     board = state.boards[seat]
     marker = f" {MARKER}" if seat == state.marker else ""
     passed = ", passed" if board.passed else ""
@@ -88,7 +88,7 @@ def board_lines(side: Side, board: Board) -> list[str]:
 
 
 def kind(side: Side, star: str, tiles: str) -> str:
-    """The colour of a star, or that it takes different ones, or that nothing is decided."""
+    """The colour of a star, `mixed` for different colours, or `any` while undecided."""
     if side is Side.STANDARD:
         return NAMES[STANDARD_COLOURS[star]] if star in STANDARD_COLOURS else "mixed"
     laid = tiles.replace(OPEN, "")
@@ -99,9 +99,5 @@ def kind(side: Side, star: str, tiles: str) -> str:
 
 def features_line(board: Board) -> str:
     """How many pillars, statues and windows are complete."""
-    done = [
-        feature.name.split("-")[0]
-        for feature in FEATURES
-        if all(board.stars[star][slot] != OPEN for star, slot in map(space, feature.around))
-    ]
+    done = [feature.name.split("-")[0] for feature in FEATURES if is_complete(board.stars, feature)]
     return "  ".join(f"{name}s {done.count(name)}/6" for name in ("pillar", "statue", "window"))

@@ -1,14 +1,13 @@
 """The board: stars, their slots and numbers, and the features that earn bonus tiles."""
 
-from collections.abc import Callable
 from functools import cache
-from operator import itemgetter
 from typing import Final, NamedTuple
 
-from games.summer_pavilion.model import COLOURS, OPEN, SLOTS, STARS, Side
+from games.summer_pavilion.model import COLOURS, OPEN, STARS, Side
+from games.tuples import replace_at
 
 STANDARD_COLOURS: Final = {"W": "P", "NW": "O", "NE": "R", "E": "B", "SE": "Y", "SW": "G"}
-"""The colours of the outer stars on the standard side; the centre takes six different ones."""
+"""The colours of the outer stars on the standard side; the centre takes one of each."""
 
 NUMBERS: Final = {
     Side.STANDARD: ((1, 2, 3, 4, 5, 6),) * len(STARS),
@@ -56,30 +55,35 @@ def space(name: str) -> tuple[int, int]:
     return STARS.index(name[:-1]), int(name[-1]) - 1
 
 
+def is_complete(stars: tuple[str, ...], feature: Feature) -> bool:
+    """Whether all slots around a feature have a tile."""
+    return all(stars[star][slot] != OPEN for star, slot in spaces_around(feature))
+
+
 @cache
-def features_at(star: int, slot: int) -> list[tuple[Feature, Callable[[str], tuple[str, ...]]]]:
-    """The features beside a slot, each with what shows its surroundings in a row of all slots."""
-    around = [(feature, [*map(space, feature.around)]) for feature in FEATURES]
-    return [
-        (feature, itemgetter(*[len(SLOTS) * other + place for other, place in spaces]))
-        for feature, spaces in around
-        if (star, slot) in spaces
-    ]
+def spaces_around(feature: Feature) -> list[tuple[int, int]]:
+    """The star and slot of every space around a feature."""
+    return [space(name) for name in feature.around]
+
+
+@cache
+def features_at(star: int, slot: int) -> list[Feature]:
+    """The features beside a slot."""
+    return [feature for feature in FEATURES if (star, slot) in spaces_around(feature)]
 
 
 def completed(stars: tuple[str, ...], star: int, slot: int) -> list[Feature]:
     """The features whose surroundings the tile on this slot has completed (Bonus tiles)."""
-    slots = "".join(stars)
-    return [feature for feature, around in features_at(star, slot) if OPEN not in around(slots)]
+    return [feature for feature in features_at(star, slot) if is_complete(stars, feature)]
 
 
 @cache
 def open_colours(side: Side, star: int, tiles: str) -> str:
-    """The colours that a star takes, whether or not it has room (Placing; Variant side).
+    """The colours that a star takes, even if it has no room (Placing; Variant side).
 
-    An outer star of the standard side takes its own, the star in the centre those that it does
-    not have yet. On the variant side the second tile decides between one colour and six
-    different ones.
+    On the standard side an outer star takes its own colour, and the centre star colours that it
+    does not have yet. On the variant side the second tile decides between one colour and six
+    different colours.
     """
     if side is Side.STANDARD and STARS[star] in STANDARD_COLOURS:
         return STANDARD_COLOURS[STARS[star]]
@@ -94,5 +98,4 @@ def open_colours(side: Side, star: int, tiles: str) -> str:
 def with_tile(stars: tuple[str, ...], star: int, slot: int, colour: str) -> tuple[str, ...]:
     """The stars with one more tile."""
     tiles = stars[star]
-    tiles = tiles[:slot] + colour + tiles[slot + 1 :]
-    return stars[:star] + (tiles,) + stars[star + 1 :]
+    return replace_at(stars, star, tiles[:slot] + colour + tiles[slot + 1 :])

@@ -1,11 +1,11 @@
-"""The Discord on the desk: everything that the parts of the server share."""
+"""Desk: the state of one running playground, shared by all parts of the server."""
 
 import secrets
 from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
 from playground.server.http.faults import Faults
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.http.watchers import Watchers
 from playground.server.state import permissions
 from playground.server.state.clock import Alarm, Clock
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Files(Protocol):
-    """Where the bytes of files lie."""
+    """Stores the bytes of files by attachment or emoji id."""
 
     async def put(self, number: int, data: bytes) -> None: ...
     async def get(self, number: int) -> bytes | None: ...
@@ -29,7 +29,7 @@ class Files(Protocol):
 
 
 class MemoryFiles:
-    """Files that are gone when the playground stops."""
+    """Keeps files in memory, until the playground stops."""
 
     def __init__(self) -> None:
         self.kept: dict[int, bytes] = {}
@@ -45,7 +45,7 @@ class MemoryFiles:
 
 
 class Desk:
-    """A world, its clock, and who is connected to it."""
+    """The world, its clock, and who is connected to it."""
 
     gateway: "Gateway"
 
@@ -55,7 +55,7 @@ class Desk:
         *,
         clock: Clock | None = None,
         files: Files | None = None,
-        rates: Rates | None = None,
+        rates: RateLimits | None = None,
         description: "Description | None" = None,
         token: str = "playground",
     ) -> None:
@@ -64,7 +64,7 @@ class Desk:
         self.files: Files = files or MemoryFiles()
         self.snowflakes = Snowflakes(self.clock)
         self.faults = Faults()
-        self.rates = rates or Rates()
+        self.rates = rates or RateLimits()
         self.description = description
         self.watchers = Watchers()
         self.token = token
@@ -74,13 +74,13 @@ class Desk:
         self.by_token: dict[str, Interaction] = {}
         self.nonces: dict[tuple[int, int, str], tuple[float, int]] = {}
         self.violations: list[str] = []
-        """Where an answer of ours was not what the API description says; must stay empty."""
+        """Answers and events of ours that do not match the API description; must stay empty."""
         self.bad_calls: list[str] = []
-        """Calls of the bot with a body that Discord does not take."""
+        """Calls of the bot that were refused because of their body."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
-        self.alarms: dict[int, Alarm] = {}
-        """When threads fall asleep, by thread."""
+        self.archive_alarms: dict[int, Alarm] = {}
+        """Alarms that archive inactive threads, by thread id."""
 
     @property
     def bot(self) -> User:
@@ -88,25 +88,25 @@ class Desk:
         return self.world.users[self.world.application_id]
 
     def channel(self, number: int) -> Channel:
-        """A channel, or a refusal."""
+        """Return a channel, or refuse with "Unknown Channel"."""
         channel = self.world.channels.get(number)
         if channel is None:
             raise refusal(10003)
         return channel
 
     def guild(self, number: int) -> Guild:
-        """A server the bot is in, or a refusal."""
+        """Return a server that the bot is in, or refuse with "Unknown Guild"."""
         guild = self.world.guilds.get(number)
         if guild is None or self.bot.id not in guild.members:
             raise refusal(10004)
         return guild
 
     def guild_of(self, channel: Channel) -> Guild | None:
-        """The server of a channel; nothing for a direct message."""
+        """Return the server of a channel, or None for a direct message."""
         return None if channel.guild_id is None else self.world.guilds[channel.guild_id]
 
     def permissions(self, user: int, channel: Channel) -> int:
-        """What a user may do in a channel; 0 if they may not even see it."""
+        """Return the permission bits of a user in a channel; 0 if they cannot see it."""
         guild = self.guild_of(channel)
         if guild is None:
             return permissions.DIRECT if user in channel.recipients else 0
@@ -119,23 +119,23 @@ class Desk:
         return bits
 
     def can_see(self, user: int, channel: Channel) -> bool:
-        """Whether the channel is there for this user."""
+        """Whether a user can see a channel."""
         return bool(self.permissions(user, channel) & Permission.VIEW_CHANNEL)
 
     def viewers(self, channel: Channel) -> list[int]:
-        """Everybody for whom the channel is there."""
+        """Return the ids of all users who can see a channel."""
         guild = self.guild_of(channel)
         people = channel.recipients if guild is None else guild.members
         return [user for user in people if self.can_see(user, channel)]
 
-    def onlookers(self, channel: Channel) -> list[int]:
-        """Those of them whose page is open, and the bot: whoever else it is need not be told."""
+    def live_viewers(self, channel: Channel) -> list[int]:
+        """Return the viewers who receive events: those with an open page, and the bot."""
         guild = self.guild_of(channel)
         people = channel.recipients if guild is None else guild.members
         there = [one for one in people if one == self.bot.id or self.watchers.watching(one)]
         return [user for user in there if self.can_see(user, channel)]
 
-    def need(self, channel: Channel, needed: int) -> None:
+    def require(self, channel: Channel, needed: int) -> None:
         """Refuse unless the bot sees the channel and has these permissions."""
         bits = self.permissions(self.bot.id, channel)
         if not bits & Permission.VIEW_CHANNEL:
@@ -144,7 +144,7 @@ class Desk:
             raise refusal(50013)
 
     def message(self, channel: Channel, number: int) -> Message:
-        """A message that everybody in the channel sees, or a refusal."""
+        """Return a message that the whole channel sees, or refuse with "Unknown Message"."""
         message = self.world.message(channel.id, number)
         if message is None or message.owner_id is not None:
             raise refusal(10008)

@@ -1,4 +1,4 @@
-"""The playground as a whole: started, stopped, kept on disk."""
+"""Start and stop a playground, and keep it on disk."""
 
 import asyncio
 import logging
@@ -13,13 +13,13 @@ from playground.server import people
 from playground.server.desk import Desk
 from playground.server.gateway.gateway import Gateway
 from playground.server.http import serving, site
-from playground.server.http.calls import LARGEST
+from playground.server.http.calls import MAX_REQUEST_BYTES
 from playground.server.http.description import Description
-from playground.server.http.rate_limits import Rates
-from playground.server.people.access import guard
+from playground.server.http.rate_limits import RateLimits
+from playground.server.people.requests import refuse_cross_origin
 from playground.server.state import threads
 from playground.server.state.clock import Clock
-from playground.server.state.sample_world import begin
+from playground.server.state.sample_world import create_sample_world
 from playground.server.state.snowflakes import time_of
 from playground.server.state.storage import Store
 from playground.server.state.world import World
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class NotLoopbackError(Exception):
-    """The playground would be open to the network."""
+    """The chosen host would open the playground to the network."""
 
     def __init__(self, host: str) -> None:
         super().__init__(
@@ -45,12 +45,12 @@ async def playground(
     port: int = 0,
     store: Store | None = None,
     clock: Clock | None = None,
-    rates: Rates | None = None,
+    rates: RateLimits | None = None,
     description: Description | None = None,
     token: str = "playground",
     open_to_the_network: bool = False,
 ) -> AsyncIterator[Desk]:
-    """A playground that runs as long as the context; with a store it is kept."""
+    """Run a playground for as long as the context; with a store, load and save its world."""
     if not open_to_the_network and not is_loopback(host):
         raise NotLoopbackError(host)
     world = await store.load() if store is not None else None
@@ -64,12 +64,14 @@ async def playground(
     )
     Gateway(desk)
     if world is None:
-        begin(desk)
+        create_sample_world(desk)
     else:
         desk.snowflakes.last = newest_id(world)
         for channel in world.channels.values():
             if channel.is_thread:
-                threads.wind(desk, channel, time_of(channel.last_message_id or channel.id))
+                threads.schedule_archiving(
+                    desk, channel, time_of(channel.last_message_id or channel.id)
+                )
     runner = web.AppRunner(application(desk), access_log=None, shutdown_timeout=0.1)
     await runner.setup()
     saving = None
@@ -80,7 +82,7 @@ async def playground(
         desk.address = f"http://[{host}]:{bound}" if ":" in host else f"http://{host}:{bound}"
         if store is not None:
             await store.save(desk.world)
-            saving = asyncio.create_task(keep(desk, store))
+            saving = asyncio.create_task(save_periodically(desk, store))
         yield desk
     finally:
         if saving is not None:
@@ -98,8 +100,10 @@ async def playground(
 
 
 def application(desk: Desk) -> web.Application:
-    """All that the server answers."""
-    made = web.Application(client_max_size=LARGEST, middlewares=[guard(desk)])
+    """Return the web application with all routes."""
+    made = web.Application(
+        client_max_size=MAX_REQUEST_BYTES, middlewares=[refuse_cross_origin(desk)]
+    )
     people.add_routes(desk, made)
     serving.add_routes(desk, made)
     made.router.add_get("/gateway", desk.gateway.connect)
@@ -108,8 +112,8 @@ def application(desk: Desk) -> web.Application:
     return made
 
 
-async def keep(desk: Desk, store: Store) -> None:
-    """Write what changed, again and again."""
+async def save_periodically(desk: Desk, store: Store) -> None:
+    """Save changes to the store again and again."""
     while True:
         await asyncio.sleep(SAVING_SECONDS)
         try:
@@ -119,7 +123,7 @@ async def keep(desk: Desk, store: Store) -> None:
 
 
 def newest_id(world: World) -> int:
-    """The largest id that was ever given, as far as is known."""
+    """Return the largest id in use."""
     numbers = [*world.users, *world.guilds, *world.channels, *world.emojis, *world.commands]
     for held in world.messages.values():
         numbers += held
@@ -127,7 +131,7 @@ def newest_id(world: World) -> int:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach this address."""
+    """Whether only this machine can reach this host."""
     if host == "localhost":
         return True
     try:

@@ -1,4 +1,4 @@
-// What the reader does with messages: press, choose, enlarge, reply, delete, dismiss.
+// Actions on messages: press, choose, enlarge, reply, delete, dismiss.
 
 import * as api from "./api.js";
 import { register } from "./acts.js";
@@ -12,7 +12,7 @@ import { notice } from "./notices.js";
 import { addMessages, channelNow, compareIds, logOf, on, removeMessage, state, tell } from "./state.js";
 
 const FAILED = "This interaction failed.";
-const awaited = new Map();        // by interaction: the message that says "thinking"
+const awaited = new Map();        // interaction id → its "thinking" message
 
 register({
     press: (node) => interact(node.dataset.message, node.dataset.custom),
@@ -82,7 +82,7 @@ async function interact(messageId, customId, values) {
     }
 }
 
-/** Carry out what an interaction came to. */
+/** Apply the outcome of an interaction. */
 export function takeAnswer(answer, failed) {
     if (answer.outcome === "failed") failed(answer.error ?? FAILED);
     else if (answer.outcome === "modal") openModal(answer.modal);
@@ -90,7 +90,7 @@ export function takeAnswer(answer, failed) {
     if (answer.outcome === "thinking") awaited.set(answer.interaction_id, answer.message);
 }
 
-/** An answer and an event may bring the same message in either order: the newer one stays. */
+/** The answer to a request and an event may bring the same message in either order: keep the newer. */
 function takeMessage(message) {
     const known = logOf(message.channel_id).byId.get(message.id);
     if (known && (known.edited_timestamp ?? "") >= (message.edited_timestamp ?? "")) return;
@@ -101,9 +101,9 @@ function takeMessage(message) {
     tell("messages", { channelId: message.channel_id, changed: [message.id], added: message });
 }
 
-// A modal that was sent is answered like a press.
+// A submitted modal is answered like a press.
 on("answered", (answer) => takeAnswer(answer, notice));
-// A bot that thought for a quarter of an hour will not answer any more.
+// After 15 minutes of "thinking" the bot can no longer answer.
 on("interaction failed", ({ interaction_id, error }) => {
     const message = awaited.get(interaction_id);
     if (!message) return;

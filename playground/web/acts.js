@@ -1,11 +1,11 @@
-// Presses. An element says with `data-act` what it does; the module that can do it registers here.
-// So elements can be exchanged at any time without carrying listeners along.
+// Clicks. An element names its action in `data-act`; the module that implements it registers here.
+// So elements can be replaced at any time without moving listeners.
 
 import { around } from "./dom.js";
 
 const acts = new Map();
 
-/** Register acts: {name: (element) => …}. */
+/** Register actions: {name: (element) => …}. */
 export function register(more) {
     for (const [name, act] of Object.entries(more)) acts.set(name, act);
 }
@@ -14,13 +14,13 @@ document.addEventListener("click", (event) => {
     const node = around(event, "data-act");
     const act = node && acts.get(node.dataset.act);
     if (!act || node.getAttribute("aria-disabled") === "true") return;
-    // A link that is to open elsewhere does.
+    // A link with a modifier key opens in another tab.
     if (node.tagName === "A" && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
     act(node);
 });
 
-// What is not a button by itself opens with the keys that one expects.
+// Elements that are not buttons react to the keys of a button.
 document.addEventListener("keydown", (event) => {
     if (!(event.target instanceof Element)) return;
     const opens = event.target.matches(".spoiler") && ["Enter", " "].includes(event.key)

@@ -1,8 +1,8 @@
-// Requests to the playground. What it refuses becomes a Refusal with a sentence for the reader.
+// Requests to the playground. An error becomes a Refusal with a sentence for the reader.
 
 const ROOT = "/playground/api";
 
-/** The playground said no, or did not answer (status 0). */
+/** The playground refused a request, or did not answer (status 0). */
 export class Refusal extends Error {
     constructor(status, error = {}) {
         super(error.message ?? "The playground does not answer.");
@@ -21,8 +21,8 @@ export const tokenNow = () => token;
 export const onSignedOut = (act) => { whenSignedOut = act; };
 
 /** One request. `files` makes it multipart: the body in `payload_json`, the files in `files[n]`.
- *  An answer to somebody who has left the seat meanwhile never comes, unless it was asked for
- *  with a token of its own. */
+ *  If another person has taken the seat meanwhile, the promise never settles, unless the request
+ *  was given a token of its own. */
 export async function call(method, path, body, files = [], as = null) {
     const mine = as ?? token;
     const left = () => mine && !as && mine !== token;

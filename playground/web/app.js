@@ -1,4 +1,4 @@
-// The page begins here: who sits in this tab, which channel is open, and what makes noise.
+// The entry point: who uses this tab, which channel is open, and notifications.
 
 import * as api from "./api.js";
 import "./actions.js";
@@ -28,7 +28,7 @@ async function begin() {
 
 let again = null;
 
-/** A playground that has forgotten this tab is told once more who sits here. */
+/** Sign in again if the playground no longer knows this tab's token. */
 function signInAgain() {
     again ??= (async () => {
         api.useToken(null);
@@ -40,7 +40,7 @@ function signInAgain() {
 
 let sittings = 0;
 
-/** Draw the page for the person whose token this is; who comes later has the seat. */
+/** Draw the page for the person with this token; a later call takes precedence. */
 async function sit(token) {
     const mine = ++sittings;
     disconnect();
@@ -66,7 +66,7 @@ async function sit(token) {
     const target = wanted.find((id) => state.channels.has(id) && state.channels.get(id).type !== 4)
         ?? [...state.channels.values()].find((channel) => channel.type === 0)?.id;
     release();
-    // The same channel looks different to another person.
+    // Another person sees the same channel differently.
     state.openId = null;
     if (target) await open({ channelId: target });
 }
@@ -82,7 +82,7 @@ function leave(words) {
     showWelcome(words);
 }
 
-/** Open a channel, and in it perhaps a message. */
+/** Open a channel and, if given, scroll to a message. */
 async function open({ channelId, messageId, keepDrawer = false }) {
     const channel = state.channels.get(channelId);
     if (!channel || channel.type === 4) {
@@ -159,7 +159,7 @@ on("connection", () => {
     }
 });
 
-// What arrives is said aloud; a mention elsewhere is shown too.
+// New messages are announced to screen readers; a mention in another channel is also shown.
 
 on("arrived", (message) => {
     const channel = state.channels.get(message.channel_id);

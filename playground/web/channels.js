@@ -1,4 +1,4 @@
-// Servers at the edge, channels beside them, with what is unread.
+// The list of servers and the list of channels, with unread counts.
 
 import { byId, el, morph } from "./dom.js";
 import { askForm } from "./forms.js";
@@ -14,7 +14,7 @@ const panel = byId("channels");
 const folded = new Set();
 let guildId = null;               // the server whose channels are listed; null for direct messages
 
-/** List the channels of the place where the open channel is. */
+/** List the channels of the server, or the direct messages, to which the open channel belongs. */
 export function showPlace(channel) {
     guildId = channel?.guild_id ?? null;
     draw();
@@ -24,7 +24,7 @@ const CATEGORY = 4;
 const byPosition = (one, other) => (one.position ?? 0) - (other.position ?? 0) || compareIds(one.id, other.id);
 const all = () => [...state.channels.values()];
 const NOTHING = { unread: 0, mentions: 0 };
-// What is on the screen needs no mark.
+// The open channel needs no unread mark.
 const unreadOf = (channel) => (channel.id !== state.openId && state.unread.get(channel.id)) || NOTHING;
 
 function total(channels) {
@@ -34,7 +34,7 @@ function total(channels) {
     }, { unread: 0, mentions: 0 });
 }
 
-/** How many messages mention the user, anywhere. */
+/** The number of unread mentions in all channels. */
 export const allMentions = () => total(all()).mentions;
 export const anyUnread = () => total(all()).unread > 0;
 
@@ -110,7 +110,7 @@ function drawDirects() {
 }
 
 function channelLine(channel) {
-    // As on Discord: those one takes part in. The others are behind their messages, and under Threads.
+    // As on Discord: only threads that the user has joined. The others are linked from their messages and under Threads.
     const threads = all().filter((one) => one.parent_id === channel.id && isThread(one) && !one.hidden
         && (one.id === state.openId || one.member && !one.thread_metadata?.archived))
         .sort((one, other) => compareIds(one.id, other.id));

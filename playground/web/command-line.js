@@ -1,4 +1,4 @@
-// A command being filled in: its name, a pill for each option, and an end where more can be added.
+// A command being filled in: its name, a pill for each option, and a field to add more options.
 
 import * as api from "./api.js";
 import { requestBody } from "./commands.js";
@@ -8,11 +8,11 @@ import { channelName, nameOf } from "./names.js";
 import { guildOf, isDirect, isThread, state } from "./state.js";
 
 const TEXT = 3, INTEGER = 4, YES_NO = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, NUMBER = 10, FILE = 11;
-const PAUSE = 110;                // before asking the bot for suggestions
+const PAUSE = 110;                // milliseconds before asking the bot for suggestions
 const MOST = 25;
 
-/** Builds the line into `host`. It tells when it is `sent`, and then `answered` or `refused`;
- *  `leave(text)` goes back to plain text. */
+/** Builds the line inside `host`. It calls `sent`, and then `answered` or `refused`;
+ *  `leave(text)` returns to plain text. */
 export class CommandLine {
     constructor({ host, suggestions, command, channel, leave, sent, answered, refused }) {
         Object.assign(this, { host, suggestions, command, channel, leave, sent, answered, refused });
@@ -199,7 +199,7 @@ export class CommandLine {
 
     // Sending
 
-    /** Options as the playground wants them; `typing` is the pill that asks for suggestions. */
+    /** The options in the format of the API; `typing` is the pill that asks for suggestions. */
     values(typing = null, files = []) {
         return this.pills.filter((pill) => pill === typing || isFilled(pill)).map((pill) => {
             const { option, input } = pill;
@@ -238,7 +238,7 @@ export class CommandLine {
             this.say(why);
             this.refused(this);
         };
-        // The box is free at once; only a refusal brings the command back.
+        // The message box is cleared at once; only a refusal restores the command.
         this.sent(this);
         try {
             const answer = await api.invoke(this.channel.id, body, files);
@@ -250,7 +250,7 @@ export class CommandLine {
         }
     }
 
-    /** Put it back where it was, after a refusal. */
+    /** Restore the line after a refusal. */
     show() {
         this.host.replaceChildren(this.error, this.form);
         (this.pills.find((pill) => pill.why)?.input ?? this.end).focus();
@@ -262,7 +262,7 @@ const isFilled = (pill) => (pill.option.type === FILE ? pill.input.files.length 
 
 const isListed = (option) => Boolean(option.choices?.length) || [YES_NO, USER, CHANNEL, ROLE, MENTIONABLE].includes(option.type);
 
-/** What was typed in full counts as picked. */
+/** A choice that was typed in full counts as picked. */
 function settle(pill, items) {
     const typed = pill.option.type === FILE ? "" : pill.input.value.trim().toLowerCase().replace(/^[@#]/, "");
     const same = typed && items.find((item) => item.label.toLowerCase().replace(/^[@#]/, "") === typed);
@@ -275,7 +275,7 @@ function valueOf(pill) {
     return pill.option.type === INTEGER || pill.option.type === NUMBER ? Number(typed.replace(",", ".")) : typed;
 }
 
-/** Why a pill cannot be sent as it is. */
+/** The reason why a pill cannot be sent, or nothing. */
 function wrong(pill) {
     const { option } = pill;
     if (!isFilled(pill)) return option.required ? "must be filled in." : null;

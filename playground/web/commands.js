@@ -1,4 +1,4 @@
-// The commands one may use in a channel, as a flat list; sub-commands are entries of their own.
+// The commands that the user may use in a channel, as a flat list with an entry for each sub-command.
 
 import * as api from "./api.js";
 import { on, state } from "./state.js";
@@ -38,7 +38,7 @@ function entry(command, leaf, trail, names) {
     };
 }
 
-/** Those that fit what was typed after the slash: beginnings first, then the rest. */
+/** The commands that match the text after the slash: prefixes first, then the rest. */
 export function fitting(commands, typed) {
     const wanted = typed.toLowerCase();
     const begins = commands.filter((one) => one.path.toLowerCase().startsWith(wanted) || one.plainPath.startsWith(wanted));
@@ -46,7 +46,7 @@ export function fitting(commands, typed) {
     return [...begins, ...(wanted.length > 1 ? holds : [])];
 }
 
-/** The body of a request: options inside their sub-command. */
+/** The options of a request, nested in their sub-command. */
 export function requestBody(command, options) {
     const nested = command.trail.reduceRight((inner, name) => [{ name, options: inner }], options);
     return { command_id: command.commandId, options: nested };

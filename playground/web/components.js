@@ -1,4 +1,4 @@
-// What a bot puts into a message besides text: rows, buttons, selects, containers, galleries.
+// Components of a message: rows, buttons, selects, containers, galleries.
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
@@ -44,7 +44,7 @@ function button(part, { message }) {
     const busy = state.pending.has(key);
     return el("button", {
         type: "button", class: `button ${STYLES[part.style] ?? "secondary"}`, "aria-label": name,
-        // Not `disabled`: that would take the focus away while the answer is on its way.
+        // Not `disabled`: the button would lose the focus while waiting for the answer.
         "aria-disabled": part.disabled ? "true" : undefined, "aria-busy": busy ? "true" : undefined,
         data: { key: part.custom_id, act: "press", message: message.id, custom: part.custom_id },
     }, label, part.style === 5 && icon("out"));
@@ -111,7 +111,7 @@ function gallery(part, context) {
         items.map((item) => picture(item, context, "gallery-item")));
 }
 
-/** A picture that opens large. */
+/** A picture that opens in the lightbox. */
 export function picture(item, context, className) {
     const media = item.media ?? item;
     const address = ownAddress(media.proxy_url ?? media.url) ?? ownAddress(media.url);
@@ -130,7 +130,7 @@ export function picture(item, context, className) {
     return item.spoiler ? covered(node, className) : node;
 }
 
-/** Something hidden until the reader asks for it. */
+/** A spoiler: hidden until the reader clicks it. */
 export function covered(inner, className) {
     return el("div", { class: `covered covered-${className}` }, inner,
         el("button", { type: "button", class: "cover", data: { act: "uncover" } }, "Spoiler"));
@@ -141,7 +141,7 @@ function fileCard(part) {
     return part.spoiler ? covered(card, "file") : card;
 }
 
-/** A file to take home. */
+/** A file to download. */
 export function file(attachment) {
     const address = ownAddress(attachment.url);
     const name = attachment.filename || decodeURIComponent((attachment.url ?? "").split("/").pop().split("?")[0]) || "file";
@@ -150,7 +150,7 @@ export function file(attachment) {
         attachment.size ? el("span", { class: "file-size", text: sizeWords(attachment.size) }) : null);
 }
 
-/** Find a component by its custom id, however deep it lies. */
+/** Find a component by its custom id, at any depth. */
 export function findComponent(parts, customId) {
     for (const part of parts ?? []) {
         if (part.custom_id === customId) return part;

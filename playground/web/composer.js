@@ -1,4 +1,5 @@
 // The message box: text, files, replies; a slash turns it into a command.
+// Longer than 300 lines, because all of it shares the state of the box: draft, files, reply, command.
 
 import * as api from "./api.js";
 import { takeAnswer } from "./actions.js";
@@ -18,13 +19,13 @@ const TYPING_EVERY = 7000;
 const MOST_SHOWN = 25;
 
 const composer = byId("composer");
-const mine = (channelId) => `${state.me.id}/${channelId}`;      // each person has their own words
+const mine = (channelId) => `${state.me.id}/${channelId}`;      // each person has their own draft
 const drafts = new Map();
 const replies = new Map();
 let files = [];
 let line = null;                  // the command line, while a command is filled in
 let typedAt = 0;
-const mentions = new Map();       // "@name" as it stands in the box → what Discord writes
+const mentions = new Map();       // "@name" in the box → Discord's markup for the mention
 
 const above = el("div", { class: "composer-above" });
 const suggestions = new Suggestions(above);
@@ -66,7 +67,7 @@ export function openComposer(channel) {
     focusBox();
 }
 
-/** Ready for words; on a phone that would bring up the keyboard, so not there. */
+/** Focus the box, except on touch screens, where that would open the keyboard. */
 export function focusBox() {
     if (matchMedia("(hover: hover)").matches && !bar.hidden) box.focus({ preventScroll: true });
 }
@@ -151,7 +152,7 @@ async function suggestCommands(typed, channel) {
         return;
     }
     if (box.value !== `/${typed}` || channelNow() !== channel) return;
-    // A full name with a space after it has been decided on.
+    // A full name followed by a space is complete.
     const decided = typed.endsWith(" ") && commands.find((one) => [one.path, one.plainPath].some((path) => path.toLowerCase() === typed.trim().toLowerCase()));
     if (decided) {
         begin(decided);
@@ -184,7 +185,7 @@ function begin(command) {
     });
 }
 
-const under = new Set();          // commands that wait for an answer
+const under = new Set();          // commands that are waiting for an answer
 
 function sent(one) {
     under.add(one);
@@ -198,7 +199,7 @@ function answered(one, answer) {
     takeAnswer(answer, notice);
 }
 
-/** The command comes back with the reason, unless the box is in use for something else. */
+/** Restore the command with the error, unless the box is in use for something else. */
 function refused(one) {
     under.delete(one);
     drawUnder();
@@ -261,13 +262,13 @@ box.addEventListener("keydown", (event) => {
     }
 });
 
-// Somebody who just begins to type means the message box.
+// Typing anywhere on the page goes to the message box.
 document.addEventListener("keydown", (event) => {
     const free = document.activeElement === document.body || document.activeElement?.matches?.("article");
     if (free && !bar.hidden && !box.closest("[hidden]") && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) box.focus();
 });
 
-let queue = Promise.resolve();    // messages leave in the order in which they were written
+let queue = Promise.resolve();    // messages are sent in the order in which they were written
 
 function send() {
     const channel = channelNow();
@@ -279,7 +280,7 @@ function send() {
         return;
     }
     const sent = { token: api.tokenNow(), channel, text, content, files, reply: replies.get(mine(channel.id)) };
-    // The box is free at once for the next words.
+    // The box is cleared at once for the next message.
     box.value = "";
     files = [];
     typedAt = 0;
@@ -292,7 +293,7 @@ function send() {
     queue = queue.then(() => deliver(sent));
 }
 
-/** A message leaves under the name of who wrote it, whoever sits here by then. */
+/** Send a message as the person who wrote it, even if the seat has changed since. */
 async function deliver({ token, channel, text, content, files: attached, reply }) {
     try {
         const message = await api.send(channel.id, content, reply?.id, attached, token);
@@ -302,7 +303,7 @@ async function deliver({ token, channel, text, content, files: attached, reply }
     } catch (refusal) {
         notice(refusal.message);
         if (token !== api.tokenNow()) return;
-        // What could not be sent is not lost.
+        // Text that could not be sent is put back.
         if (state.openId !== channel.id) drafts.set(mine(channel.id), text);
         else if (!box.value) {
             box.value = text;
@@ -314,7 +315,7 @@ async function deliver({ token, channel, text, content, files: attached, reply }
     }
 }
 
-/** What Discord writes for names and emojis in the text. */
+/** The text with mentions and emojis in Discord's markup. */
 function written(text) {
     const tokens = new Map(mentions);
     for (const emoji of emojis()) tokens.set(emoji.token, emoji.written);

@@ -1,4 +1,4 @@
-// Making and changing elements. Text always becomes text, never markup.
+// Creating and updating elements. Text is never parsed as markup.
 
 /** An element: `el("p", {class: "note", text: "Hello", data: {id: 1}, on: {click}}, child, …)`. */
 export function el(tag, properties = {}, ...children) {
@@ -20,8 +20,8 @@ const defined = (object) => Object.fromEntries(Object.entries(object).filter(([,
 
 export const byId = (id) => document.getElementById(id);
 
-/** Make `old` look like `fresh` with as little change as possible: focus, pictures and opened
- *  spoilers stay. What the reader did is kept in attributes that begin with `data-kept-`. */
+/** Make `old` equal to `fresh` with as few changes as possible: focus, pictures and opened
+ *  spoilers stay. State of the reader is kept in attributes that begin with `data-kept-`. */
 export function morph(old, fresh) {
     if (!alike(old, fresh)) {
         old.replaceWith(fresh);
@@ -49,7 +49,7 @@ export function morph(old, fresh) {
 
 const awaited = new WeakMap();
 
-/** Another picture in the place of one, which stays in sight until the new one is there. */
+/** Replace a picture; the old one stays visible until the new one is loaded. */
 function exchange(image, address) {
     const before = awaited.get(image) ?? image.getAttribute("src");
     awaited.set(image, address);
@@ -85,7 +85,7 @@ function morphChildren(old, fresh) {
 const alike = (one, other) =>
     one.nodeType === other.nodeType && one.nodeName === other.nodeName && one.dataset?.key === other.dataset?.key;
 
-/** The nearest element around an event's target that has this attribute. */
+/** The closest element to an event's target that has this attribute. */
 export const around = (event, attribute) =>
     event.target instanceof Element ? event.target.closest(`[${attribute}]`) : null;
 

@@ -1,4 +1,4 @@
-// Embeds: the older kind of card below a message.
+// Embeds: the older kind of card below a message's text.
 
 import { el } from "./dom.js";
 import { formatted } from "./markdown.js";

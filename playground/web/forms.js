@@ -1,9 +1,9 @@
-// Small questions of the page itself, as a dialogue with a few lines.
+// Small dialogs of the page itself, with a few fields.
 
 import { el, freshId } from "./dom.js";
 import { icon } from "./icons.js";
 
-/** Ask; `send(values)` may refuse, and then its sentence is shown. The answer, or null. */
+/** Ask for values. If `send(values)` throws a Refusal, its message is shown. Returns the answer, or null. */
 export function askForm({ title, action, fields, send }) {
     return new Promise((resolve) => {
         const titleId = freshId("title");
@@ -53,7 +53,7 @@ export function askForm({ title, action, fields, send }) {
     });
 }
 
-/** A dialogue with something to look at; `build(close)` makes its content. */
+/** A dialog that only shows something; `build(close)` creates its content. */
 export function showSheet(title, build, className = "") {
     const titleId = freshId("title");
     const back = document.activeElement;

@@ -1,4 +1,4 @@
-// Small drawings of our own, as SVG elements.
+// Icons, as SVG elements.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -33,7 +33,7 @@ const PATHS = {
     sliders: "M4 8h9M19 8h1M16 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM4 16h1M11 16h9M8 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
 };
 
-/** A drawing that says nothing to a screen reader. */
+/** An icon, hidden from screen readers. */
 export function icon(name) {
     const svg = document.createElementNS(SVG, "svg");
     svg.setAttribute("viewBox", "0 0 24 24");

@@ -1,5 +1,5 @@
-// A picture, large. A press shows it in its own size, to be moved about; Escape closes, the arrow
-// keys go through the pictures of the message.
+// A picture in full size. A click zooms to its own size, where it can be dragged; Escape closes, the arrow
+// keys switch between the pictures of the message.
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
@@ -41,8 +41,8 @@ export function enlarge(node) {
         whole.setAttribute("aria-pressed", String(large));
     }
 
-    /** To the picture's own size and back; the spot that was pressed comes to the middle. On the
-     *  fine screen of a phone its own size is less than its pixels, but at least twice as large. */
+    /** Zoom to the picture's own size and back, centred on the clicked spot. On a high-density
+     *  screen its own size is smaller than its pixels, but at least twice the fitted size. */
     function zoom(across, down) {
         const large = !dialog.classList.contains("whole");
         const width = Math.min(image.naturalWidth, Math.max(image.naturalWidth / devicePixelRatio, 2 * image.clientWidth));

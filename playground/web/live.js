@@ -1,4 +1,4 @@
-// Live events: what happens elsewhere appears here. After a break everything is fetched anew.
+// Live events over a WebSocket. After a lost connection everything is fetched again.
 
 import * as api from "./api.js";
 import { addMessages, isThread, learn, logOf, on, removeMessage, state, tell } from "./state.js";
@@ -13,11 +13,11 @@ let timer = 0;
 let broken = false;
 let greeted = false;
 let greeting = () => {};
-let held = null;                  // events that wait until the page is drawn
-let fetching = null;              // the connection for which everything is being fetched anew
+let held = null;                  // events held back until the page is drawn
+let fetching = null;              // the connection for which everything is being fetched again
 
-/** Connect for the first time and wait until events flow, so that none falls between them and what
- *  is fetched next. They are held back until `release`. */
+/** Connect for the first time and wait until events arrive, so that none is missed between them and
+ *  the next request. They are held back until `release`. */
 export async function greet() {
     held = [];
     connect();
@@ -25,11 +25,11 @@ export async function greet() {
         new Promise((resolve) => { greeting = resolve; }),
         new Promise((resolve) => { setTimeout(resolve, LONGEST_GREETING); }),
     ]);
-    // Whoever comes too late has missed something.
+    // Without a greeting in time, events may have been missed.
     if (!greeted) broken = true;
 }
 
-/** Everything is drawn: let the events that came meanwhile happen. */
+/** The page is drawn: apply the events that were held back. */
 export function release() {
     if (fetching && fetching === socket) return;
     const waiting = held ?? [];
@@ -49,7 +49,7 @@ function connect() {
     });
     mine.addEventListener("close", () => {
         if (socket !== mine) return;
-        // Twice refused at the door: perhaps the token is no longer good, which a request finds out.
+        // Refused twice: the token may be invalid, which a request finds out.
         if (broken && !greeted) quietly(api.snapshot());
         greeted = false;
         broken = true;
@@ -68,20 +68,20 @@ export function disconnect() {
     old?.close();
 }
 
-// Come back at once when the reader does.
+// Reconnect at once when the reader returns to the page.
 window.addEventListener("online", () => { if (!state.connected) connect(); });
 document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && !state.connected) connect();
 });
 
-/** Fetch everything anew. What happens meanwhile waits: it must not be undone by what is older. */
+/** Fetch everything again. New events wait, so that older data does not overwrite them. */
 async function relearn(then) {
     const mine = socket;
     fetching = mine;
     held = [];
     try {
         const snapshot = await api.snapshot();
-        // Somebody else may sit here by now.
+        // Another person may have taken the seat.
         if (socket !== mine) return;
         learn(snapshot);
         tell(then);
@@ -190,14 +190,14 @@ function changeChannel({ channel }) {
     tell("messages", { channelId: channel.parent_id, changed: [...logOf(channel.parent_id).ids] });
 }
 
-/** Replies show what they answer as it is now. */
+/** Update the quoted message in replies to a message that has changed. */
 function refreshReplies(message) {
     const replies = [...logOf(message.channel_id).byId.values()].filter((one) => one.referenced_message?.id === message.id);
     for (const reply of replies) reply.referenced_message = message;
     if (replies.length) tell("messages", { channelId: message.channel_id, changed: replies.map((one) => one.id) });
 }
 
-/** An edited message forgets which of its buttons were pressed and what was chosen in it. */
+/** An edit resets the pressed buttons and chosen values of a message. */
 function forgetPresses(messageId) {
     state.failed.delete(messageId);
     for (const key of state.chosen.keys()) if (key.startsWith(`${messageId}/`)) state.chosen.delete(key);

@@ -1,4 +1,5 @@
-// The list of messages of the open channel: drawing, scrolling, older ones, what has been read.
+// The messages of the open channel: drawing, scrolling, loading older ones, marking as read.
+// Longer than 300 lines, because all of it shares the scroll position and the drawn entries.
 
 import * as api from "./api.js";
 import { byId, el, morph } from "./dom.js";
@@ -11,7 +12,7 @@ import { dayOf } from "./time.js";
 
 const CLOSE_TO_END = 60;          // pixels from the end within which the list follows new messages
 const CLOSE_TO_START = 600;
-const MOST_SHOWN = 300;           // older ones are let go while the reader is at the end
+const MOST_SHOWN = 300;           // older ones are removed while the reader is at the end
 const SAME_BREATH = 7 * 60 * 1000;
 
 const list = byId("messages");
@@ -22,9 +23,9 @@ const entries = new Map();
 let shownId = null;
 let atEnd = true;
 let loading = false;
-let currentId = null;             // the message that the arrow keys are on
+let currentId = null;             // the message selected with the arrow keys
 
-/** Show a channel, from the server when it is not known yet. */
+/** Show a channel; fetch its messages if they are not known yet. */
 export async function showLog(channelId) {
     const log = logOf(channelId);
     if (shownId !== channelId) {
@@ -40,13 +41,13 @@ export async function showLog(channelId) {
     await refresh(channelId);
 }
 
-/** Fetch the newest messages anew, after a break or at the first look. */
+/** Fetch the newest messages, after a lost connection or for the first time. */
 async function refresh(channelId) {
     const log = logOf(channelId);
     try {
         const { messages, more } = await api.messages(channelId);
         const oldest = messages[0]?.id;
-        // What was fetched is the truth from its first message on; what is older stays as it was.
+        // From its first message on, the fetched list replaces ours; older messages stay.
         const kept = oldest && log.loaded ? log.ids.filter((id) => compareIds(id, oldest) < 0) : [];
         const overlaps = oldest && log.ids.includes(oldest);
         const older = overlaps ? kept.map((id) => log.byId.get(id)) : [];
@@ -90,7 +91,7 @@ async function loadOlder() {
     if (scroller.scrollTop < CLOSE_TO_START && shownId === channelId) requestAnimationFrame(loadOlder);
 }
 
-/** Bring the list up to date; `changed` are messages whose content is new. */
+/** Update the list; `changed` are the messages with new content. */
 function draw(changed = new Set()) {
     const log = logOf(shownId);
     if (atEnd && log.ids.length > MOST_SHOWN) {
@@ -157,7 +158,7 @@ function drawStart(log) {
         el("h2", {}, el("bdi", { text: title })), el("p", { text: words }), isThread(channel) && origin(channel)));
 }
 
-/** The message a thread began from, where it is at hand: both have the same id. */
+/** The message from which a thread was started, if known: both have the same id. */
 function origin(thread) {
     const message = state.channels.has(thread.parent_id) && logOf(thread.parent_id).byId.get(thread.id);
     return message && el("a", { class: "origin", href: `#/${thread.parent_id}`, data: { act: "open", channel: thread.parent_id, message: message.id } },
@@ -165,7 +166,7 @@ function origin(thread) {
         el("span", { class: "origin-words", text: summary(message, thread) }));
 }
 
-// Where the reader is stays where it is.
+// Keeping the reader's scroll position and focus.
 
 function markPlace() {
     if (atEnd) return null;
@@ -193,8 +194,8 @@ function focusInside() {
 const pressable = (entry) => [...entry.querySelectorAll("[data-custom]")];
 const stem = (custom) => custom?.slice(0, custom.lastIndexOf(":"));
 
-/** The part of a message that has come into the place of the one that had the focus: the same, one
- *  that says the same, or a switch that stands where it stood. */
+/** The element that replaces the one that had the focus: the same, one with the same
+ *  label, or a control in the same place. */
 function successor(entry, { custom, label, place }) {
     const parts = custom ? pressable(entry) : [];
     return parts.find((one) => one.dataset.custom === custom) ?? parts.find((one) => one.textContent === label)
@@ -220,14 +221,14 @@ scroller.addEventListener("scroll", () => {
     if (scroller.scrollTop < CLOSE_TO_START) loadOlder();
 }, { passive: true });
 
-// Pictures that arrive and a box that grows must not push the newest message out of sight.
+// Pictures that load and a growing message box must not push the newest message out of view.
 const watch = new ResizeObserver(() => { if (atEnd) toEnd(); });
 watch.observe(scroller);
 watch.observe(list);
 
 let readTimer = 0;
 
-/** What is on the screen at the end of the list has been read, and nothing that comes later. */
+/** Mark the visible end of the list as read, but nothing that arrives later. */
 function markRead() {
     if (!shownId || !atEnd || document.visibilityState !== "visible") return;
     const channelId = shownId;
@@ -253,7 +254,7 @@ newest.addEventListener("click", () => {
     byId("box")?.focus();
 });
 
-/** Scroll to a message, fetching older ones until it is there. */
+/** Scroll to a message, fetching older ones until it is found. */
 export async function jumpTo(messageId) {
     for (let tries = 0; tries < 40 && !entries.has(messageId); tries++) {
         const log = logOf(shownId);
@@ -305,7 +306,7 @@ list.addEventListener("focusin", (event) => {
     }
 });
 
-/** Whether a message is one's own, the answer to a command that one has used, or for nobody else. */
+/** Whether a message is the user's own, answers their command, or is visible only to them. */
 function isOwn(message) {
     const used = message?.interaction_metadata;
     return message?.author?.id === state.me.id || (used?.name && used.user?.id === state.me.id) || Boolean(message?.flags & PRIVATE);
@@ -319,7 +320,7 @@ on("messages", ({ channelId, changed, added }) => {
     }
     const pressed = list.contains(document.activeElement) && document.activeElement.getAttribute("aria-busy") === "true";
     draw(new Set(changed));
-    // Whoever has pressed a button goes on in the answer.
+    // After pressing a button, the focus moves to the answer.
     if (pressed && added?.flags & PRIVATE) entries.get(added.id)?.querySelector("article")?.focus({ preventScroll: true });
     drawNewest();
     markRead();
@@ -334,8 +335,8 @@ on("forgotten", () => {
     entries.clear();
 });
 
-/** Tell that messages of a channel look different now. */
+/** Announce that messages of a channel have to be redrawn. */
 export const touched = (channelId, ...ids) => tell("messages", { channelId, changed: ids });
 
-/** What the list is called, for a screen reader. */
+/** The label of the list for screen readers. */
 export const nameLog = (channel) => list.setAttribute("aria-label", `Messages in ${channelTitle(channel)}`);

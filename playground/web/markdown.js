@@ -1,4 +1,4 @@
-// Discord's text formatting, made into elements. Whatever is not formatting stays text.
+// Discord's text formatting, converted to elements. Everything else stays text.
 
 import { el } from "./dom.js";
 import { state } from "./state.js";
@@ -7,7 +7,7 @@ import { timestamp } from "./time.js";
 
 const DEEPEST = 12;
 
-/** A fragment for a text; `channel` says whose nicknames and roles count. */
+/** A fragment for a text; `channel` determines nicknames and roles. */
 export function formatted(text, channel = null) {
     const fragment = document.createDocumentFragment();
     fragment.append(...blocks(String(text ?? ""), { channel, depth: 0 }));
@@ -19,7 +19,7 @@ export function plain(text, channel = null, aloud = false) {
     const box = el("div");
     box.append(formatted(text, channel));
     for (const block of box.querySelectorAll("div, li, pre, blockquote")) block.append(" ");
-    // Emojis of the bot have names for machines, as in :azul_red_4c9bce:; seen, a square says more.
+    // Emojis of the bot have technical names, such as :azul_red_4c9bce:, so a square is shown instead.
     for (const picture of box.querySelectorAll("img")) picture.replaceWith(aloud ? picture.alt : picture.title.replace(/^:\w+:$/, "▪"));
     for (const spoiler of box.querySelectorAll(".spoiler")) spoiler.replaceWith("(spoiler)");
     return box.textContent.replace(/\s+/g, " ").trim();
@@ -27,7 +27,7 @@ export function plain(text, channel = null, aloud = false) {
 
 const ONLY_EMOJIS = /^(?:\s|<a?:\w+:\d+>|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|‍|️)+$/u;
 
-/** Whether a message is nothing but a few emojis; they are shown large. */
+/** Whether a message consists only of a few emojis, which are shown large. */
 export const isJumbo = (text) => Boolean(text) && ONLY_EMOJIS.test(text) && text.length < 800;
 
 // Blocks: fences, quotes, headings, lists, small print, and lines of text.
@@ -80,7 +80,7 @@ function lines(text, context) {
             made.push(el("blockquote", {}, blocks(quoted.join("\n"), deeper(context))));
         } else if ((match = /^(#{1,3}) +(.+)$/.exec(line))) {
             close();
-            // A message's headings must not stand above those of the page.
+            // Headings of a message must not rank above those of the page.
             made.push(el("div", { class: `heading h${match[1].length}`, role: "heading", "aria-level": match[1].length + 2 }, inline(match[2], context)));
         } else if ((match = /^-# +(.+)$/.exec(line))) {
             close();
@@ -91,7 +91,7 @@ function lines(text, context) {
             const numbered = isNumbered(line);
             while (place < all.length && LIST_LINE.test(all[place])) {
                 const item = LIST_LINE.exec(all[place]);
-                // Numbers after bullets at the same depth begin another list.
+                // Numbers after bullets at the same depth start a new list.
                 if (items.length && item[1].length <= items[0][1].length && isNumbered(all[place]) !== numbered) break;
                 items.push(item);
                 place++;
@@ -118,7 +118,7 @@ function list(items, context) {
     return node;
 }
 
-// Inside a line. Each rule looks at one place of the text and makes an element, or does not fit.
+// Inline formatting. Each rule looks at one position of the text and returns an element, or nothing.
 
 const wrap = (tag, className) => (match, context) => el(tag, className ? { class: className } : {}, inline(match[1], deeper(context)));
 
@@ -201,7 +201,7 @@ function channelMention(channelId, messageId) {
         el("bdi", { text: messageId ? `${text} › message` : text }));
 }
 
-/** A link into this playground opens here; others open in a new tab that knows nothing of ours. */
+/** A link into this playground opens here; others open in a new tab without an opener. */
 export function link(address, text) {
     const jump = jumpTarget(address);
     if (jump && state.channels.has(jump.channel) && text === address) return channelMention(jump.channel, jump.message);
@@ -211,7 +211,7 @@ export function link(address, text) {
     return el("a", { ...open, title: address, text });
 }
 
-/** Channel and message of one of Discord's own links. */
+/** The channel and message of a link to Discord. */
 export function jumpTarget(address) {
     const match = /^https?:\/\/[^/]+\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/.exec(address);
     return match ? { channel: match[1], message: match[2] } : null;
@@ -219,7 +219,7 @@ export function jumpTarget(address) {
 
 function maskedLink(match) {
     const [whole, label, address] = match;
-    // A text that looks like an address could lie about where it leads: show what was written.
+    // A label that looks like a URL could be misleading: show the source text.
     if (/:\/\/|^www\.|^[\w-]+(\.[\w-]+)+(\/|$)/.test(label)) return el("span", { text: whole });
     return link(address, label.replace(/\\(.)/g, "$1"));
 }

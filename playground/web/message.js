@@ -90,7 +90,7 @@ function attachments(message, around) {
     ].filter(Boolean);
 }
 
-/** The small line above: what is answered, or who used a command. */
+/** The small line above a message: the message it replies to, or the command it answers. */
 function context(message, channel) {
     const guildId = channel?.guild_id;
     const used = message.interaction_metadata;
@@ -104,11 +104,11 @@ function context(message, channel) {
     if (!answered) return el("div", { class: "context" }, el("span", { class: "elbow", "aria-hidden": "true" }), el("em", { text: "The message was deleted" }));
     return el("div", { class: "context" }, el("span", { class: "elbow", "aria-hidden": "true" }), avatar(answered.author, "tiny"),
         el("bdi", { class: "context-name", text: nameOf(answered.author, guildId) }),
-        // A private answer stands below what it answers; the next key leads to its own buttons.
+        // The focus is on a private answer; the next Tab goes to its own buttons.
         el("button", { type: "button", class: "as-link context-text", tabindex: message.flags & PRIVATE ? "-1" : undefined, data: { act: "jump", message: answered.id }, text: summary(answered, channel) || "Go to the message" }));
 }
 
-/** What a message says, in one line, to be seen or to be heard. */
+/** A message in one line, for previews and for screen readers. */
 export function summary(message, channel, aloud = false) {
     const texts = [plain(message.content ?? "", channel, aloud)];
     const visit = (parts) => {

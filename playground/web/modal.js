@@ -1,4 +1,4 @@
-// Dialogues that the bot opens: text, selects, radio buttons, boxes, files; checked before they leave.
+// Modals that the bot opens: text, selects, radio buttons, checkboxes, files; checked before sending.
 
 import * as api from "./api.js";
 import { defaults, SELECTS } from "./components.js";
@@ -59,7 +59,7 @@ export function openModal(modal) {
             submit.removeAttribute("aria-busy");
         }
     });
-    // Enter sends from a single line; from several lines it is Ctrl+Enter.
+    // Enter submits from a single-line field, Ctrl+Enter from a multi-line one.
     form.addEventListener("keydown", (event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
     });
@@ -69,7 +69,7 @@ export function openModal(modal) {
         dialog.remove();
         if (!answered) api.closeModal(modal.interaction_id).catch(() => {});
         if (!back?.isConnected) return;
-        back.blur();  // Chromium has given the focus back, but after a click nothing can be typed there
+        back.blur();  // Chromium has restored the focus, but after a click nothing can be typed there
         back.focus({ preventScroll: true });
     });
     open = dialog;

@@ -1,4 +1,4 @@
-// How people, channels and roles are called and coloured.
+// Names and colours of people, channels and roles.
 
 import { compareIds, guildOf, isDirect, isThread, state } from "./state.js";
 import { el } from "./dom.js";
@@ -8,7 +8,7 @@ export function memberOf(userId, guildId) {
     return guild?.members.find((member) => member.user.id === userId) ?? null;
 }
 
-/** A user's name as it is shown in a server, or outside of one. */
+/** A user's display name, in a server or outside of one. */
 export function nameOf(user, guildId) {
     const known = typeof user === "string" ? state.users.get(user) : user;
     const id = typeof user === "string" ? user : user.id;
@@ -25,11 +25,11 @@ export function channelName(channel) {
     return channel.name;
 }
 
-/** The same with its mark, for sentences: #general, or a person's name. */
+/** The same with its prefix, for sentences: #general, or a person's name. */
 export const channelTitle = (channel) =>
     isDirect(channel) ? channelName(channel) : isThread(channel) ? channelName(channel) : `#${channelName(channel)}`;
 
-/** Only files from here are loaded as pictures; the rest of the web stays outside. */
+/** Pictures are loaded only from this playground, never from other sites. */
 export function ownAddress(url) {
     try {
         const address = new URL(url, location.href);
@@ -41,13 +41,13 @@ export function ownAddress(url) {
 
 const HUES = 6;
 
-/** Everybody has the next colour, in the order in which they came. */
+/** Colours are assigned to people in the order in which they appear. */
 function hueOf(userId) {
     const ids = [...state.users.values()].filter((user) => !user.bot).map((user) => user.id).sort(compareIds);
     return Math.max(0, ids.indexOf(userId)) % HUES;
 }
 
-/** A picture for a person: the first letter of the name on a colour. */
+/** An avatar: the first letter of the name on a colour. */
 export function avatar(user, size = "") {
     const letter = [...nameOf(user).trim()][0]?.toUpperCase() ?? "?";
     const classes = ["avatar", size, `hue-${hueOf(user.id)}`, user.bot && "bot"].filter(Boolean).join(" ");
@@ -76,7 +76,7 @@ export function roleOf(roleId, channel) {
 /** The name of an emoji as it is read aloud, without the mark of its version: "azul red" for `azul_red_4c9bce`. */
 export const spoken = (name) => name?.replace(/_[0-9a-f]{6}$/, "").replaceAll("_", " ");
 
-/** An emoji: a picture of the bot's, or a character; `mute` beside words that say the same. */
+/** An emoji: a picture of the bot, or a character; `mute` hides it from screen readers beside the same words. */
 export function emojiNode(emoji, mute = false) {
     const hidden = mute ? "true" : undefined;
     if (emoji.id) {

@@ -1,11 +1,11 @@
-// Short words to the reader: at the edge of the page, and aloud for a screen reader.
+// Short notices: visible at the edge of the page, and announcements for screen readers.
 
 import { byId, el } from "./dom.js";
 import { icon } from "./icons.js";
 
 const LONG = 6000;
 
-/** A line that goes away by itself, or when its `place` is opened; pressing it does `act`. */
+/** A notice that disappears by itself, or when its `place` is opened; a click calls `act`. */
 export function notice(text, act, place) {
     const box = byId("notices");
     const words = el("span", {}, text);
@@ -19,14 +19,14 @@ export function notice(text, act, place) {
     setTimeout(() => line.remove(), LONG);
 }
 
-/** Read aloud by a screen reader, not seen. */
+/** Announce a text to screen readers without showing it. */
 export function sayAloud(text) {
     const box = byId("aloud");
     box.append(el("p", { text }));
     while (box.children.length > 20) box.firstChild.remove();
 }
 
-/** Take away what has been seen by opening a place. */
+/** Remove the notices of a place that has been opened. */
 export function seen(place) {
     for (const line of [...byId("notices").children]) if (line.dataset.place === place) line.remove();
 }

@@ -1,4 +1,4 @@
-// The list that opens under a select: one choice or several, by mouse, finger or keyboard.
+// The list that opens under a select: one choice or several, by mouse, touch or keyboard.
 
 import { el, freshId } from "./dom.js";
 import { icon } from "./icons.js";
@@ -6,9 +6,9 @@ import { avatar, channelName, emojiNode, hex, nameOf } from "./names.js";
 import { guildOf, isDirect, isThread, state } from "./state.js";
 import { howMany } from "./words.js";
 
-const SEARCH_FROM = 10;           // with more options than this one can type to find
+const SEARCH_FROM = 10;           // with more options than this there is a search field
 
-/** What a select offers: its own options, or people, roles and channels. */
+/** The options of a select: its own, or people, roles and channels. */
 export function choiceOptions(part, channel) {
     if (part.type === 3) return part.options;
     const guild = guildOf(channel);
@@ -25,7 +25,7 @@ export function choiceOptions(part, channel) {
     return { 5: people, 6: roles, 7: () => [...people(), ...roles()], 8: channels }[part.type]();
 }
 
-/** Let the reader choose; the values, or null when nothing was decided. */
+/** Let the reader choose. Returns the values, or null if the list was closed. */
 export function pick({ anchor, label, options, min, max, chosen }) {
     return new Promise((resolve) => new Picker(anchor, label, options, min, max, chosen, resolve).open());
 }

@@ -1,4 +1,4 @@
-// What the page knows, and who wants to hear when it changes.
+// The state of the page, and subscriptions to its changes.
 
 export const state = {
     me: null,
@@ -11,16 +11,16 @@ export const state = {
     welcomeId: null,
     openId: null,             // the channel on the screen
     logs: new Map(),          // by channel: see logOf
-    pending: new Set(),       // "message/custom id" of presses that wait for an answer
-    failed: new Map(),        // by message: why the last press came to nothing
-    chosen: new Map(),        // "message/custom id": what was picked in a select
+    pending: new Set(),       // "message/custom id" of presses that are waiting for an answer
+    failed: new Map(),        // by message: why the last press failed
+    chosen: new Map(),        // "message/custom id" → the chosen values of a select
     typing: new Map(),        // by channel: user id → until when
     connected: true,
 };
 
 const listeners = new Map();
 
-/** Call `act` whenever somebody tells of this topic. */
+/** Call `act` whenever this topic is announced. */
 export function on(topic, act) {
     if (!listeners.has(topic)) listeners.set(topic, []);
     listeners.get(topic).push(act);
@@ -33,7 +33,7 @@ export function tell(topic, detail) {
 /** Ids are numbers too large for JavaScript: compare them as text. */
 export const compareIds = (one, other) => one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 
-/** Take over everything that `GET /me` answers. */
+/** Replace the state by the answer of `GET /me`. */
 export function learn(snapshot) {
     state.me = snapshot.user;
     state.application = snapshot.application;
@@ -52,7 +52,7 @@ export function learn(snapshot) {
     tell("snapshot");
 }
 
-/** Forget what belongs to one user, before another takes the seat. */
+/** Clear the state of one user, before another takes the seat. */
 export function forget() {
     state.logs.clear();
     state.pending.clear();
@@ -61,7 +61,7 @@ export function forget() {
     state.typing.clear();
 }
 
-/** The messages of a channel that the page has: the newest part of all there are. */
+/** The known messages of a channel: the newest part of them. */
 export function logOf(channelId) {
     if (!state.logs.has(channelId)) {
         state.logs.set(channelId, { ids: [], byId: new Map(), more: true, loaded: false, newFrom: null });
@@ -89,7 +89,7 @@ export const guildOf = (channel) => state.guilds.find((guild) => guild.id === ch
 export const isThread = (channel) => channel?.type === 11 || channel?.type === 12 || channel?.type === 10;
 export const isDirect = (channel) => channel?.type === 1;
 
-/** Whether the bot is a member of this place. */
+/** Whether the bot is a member of this channel's server or direct message. */
 export function botIsHere(channel) {
     const persons = isDirect(channel) ? channel.recipients : guildOf(channel)?.members.map((member) => member.user);
     return Boolean(persons?.some((user) => user.id === state.application?.user.id));
@@ -102,7 +102,7 @@ export const MAY = {
 };
 const ADMINISTRATOR = 1n << 3n;
 
-/** Whether the user may do this where these permissions hold. */
+/** Whether these permission bits include this permission. */
 export function may(place, permission) {
     if (!place) return false;
     if (place.permissions === undefined) return true;
@@ -110,7 +110,7 @@ export function may(place, permission) {
     return (bits & ADMINISTRATOR) !== 0n || (bits & permission) !== 0n;
 }
 
-/** Whether the user may write here now; otherwise why not. */
+/** Whether the user may write here; if not, the reason. */
 export function silence(channel) {
     if (!channel) return "There is no such channel.";
     if (isDirect(channel)) return null;

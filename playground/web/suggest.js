@@ -4,7 +4,7 @@ import { el, freshId } from "./dom.js";
 import { avatar, emojiNode } from "./names.js";
 import { icon } from "./icons.js";
 
-/** One list, owned by one place of the page; `anchor` is the element it is put into. */
+/** One list of suggestions; `anchor` is the element that contains it. */
 export class Suggestions {
     constructor(anchor) {
         this.list = el("ul", { class: "suggest-list", role: "listbox", id: freshId("suggest"), "aria-label": "Suggestions" });
@@ -14,7 +14,7 @@ export class Suggestions {
         this.active = -1;
         this.input = null;
         anchor.append(this.box);
-        // The press must not take the focus from the box.
+        // The click must not take the focus from the box.
         this.box.addEventListener("pointerdown", (event) => event.preventDefault());
         this.list.addEventListener("click", (event) => {
             const node = event.target.closest("[role=option]");
@@ -36,7 +36,7 @@ export class Suggestions {
         this.title.hidden = !title;
         this.list.replaceChildren(...items.map((item, place) => this.row(item, place)));
         this.box.hidden = !title && !items.length;
-        // A textarea is no combobox, and has nothing to expand.
+        // A textarea is not a combobox and cannot be expanded.
         if (input.role === "combobox") input.setAttribute("aria-expanded", String(this.isOpen));
         input.setAttribute("aria-controls", this.list.id);
         this.mark();
@@ -70,7 +70,7 @@ export class Suggestions {
         else this.input.removeAttribute("aria-activedescendant");
     }
 
-    /** Arrow keys; whether the key was for the list. */
+    /** Handle a key; returns whether it was meant for the list. */
     move(event) {
         if (!this.isOpen) return false;
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

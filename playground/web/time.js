@@ -1,4 +1,4 @@
-// Dates and times in the reader's language; relative ones stay right while the page is open.
+// Dates and times in the reader's language; relative ones are updated while the page is open.
 
 import { state } from "./state.js";
 import { el } from "./dom.js";
@@ -59,7 +59,7 @@ export function whenWritten(date) {
 export const dayOf = (date) => date.toDateString();
 export const dayName = (date) => written(date, "D");
 
-/** Keep every relative time on the page right. */
+/** Update every relative time on the page. */
 export function keepTime() {
     setInterval(() => {
         for (const node of document.querySelectorAll("[data-relative]")) {

@@ -1,4 +1,4 @@
-// The head of a channel: its name, its threads and pins, and who is here.
+// The header of a channel: its name, threads, pins and members.
 
 import * as api from "./api.js";
 import { register } from "./acts.js";
@@ -62,7 +62,7 @@ function drawPeople() {
 on("new thread", ({ message }) => newThread(channelNow(), message));
 for (const topic of ["opened", "channels", "people", "application", "snapshot"]) on(topic, drawTop);
 
-// On a narrow page the people lie over the messages, and go when one looks elsewhere.
+// On a narrow page the member list covers the messages, and closes on a click elsewhere.
 document.addEventListener("pointerdown", (event) => {
     if (!peopleShown || !matchMedia("(max-width: 760px)").matches || !(event.target instanceof Element)) return;
     if (event.target.closest("#people, [data-act=people]")) return;

@@ -1,4 +1,4 @@
-// Who sits here: signing in, changing seats, a second window as somebody else, one's settings.
+// Who uses this tab ("sits here"): signing in, changing seats, a second window, settings.
 
 import * as api from "./api.js";
 import { register } from "./acts.js";
@@ -11,7 +11,7 @@ import { on, state, tell } from "./state.js";
 
 const TOKENS = "playground.tokens";
 const SEAT = "playground.seat";
-const SHOWN = 5;                  // people beside the channel's name
+const SHOWN = 5;                  // number of people beside the channel's name
 
 const LANGUAGES = [
     ["en-GB", "English (UK)"], ["en-US", "English (US)"], ["pl", "Polski"], ["cs", "Čeština"], ["hu", "Magyar"], ["hr", "Hrvatski"],
@@ -21,7 +21,7 @@ const LANGUAGES = [
 const tokens = () => JSON.parse(sessionStorage.getItem(TOKENS) ?? "{}");
 const keep = (all) => sessionStorage.setItem(TOKENS, JSON.stringify(all));
 
-/** The token of the person who sat here last, or of the one whom the address names. */
+/** The token of the person who used this tab last, or of the one named in the URL. */
 export async function seated() {
     const address = new URL(location.href);
     const wanted = address.searchParams.get("as");
@@ -34,7 +34,7 @@ export async function seated() {
     return id ? tokens()[id] ?? null : null;
 }
 
-/** Take a person's place in this tab; the token. */
+/** Sign in as a person in this tab; returns the token. */
 async function seat(userId) {
     const known = tokens();
     if (!known[userId]) {
@@ -45,7 +45,7 @@ async function seat(userId) {
     return tokens()[userId];
 }
 
-/** The token is worth nothing any more: take the same seat anew; null when it is gone. */
+/** The token is invalid: sign in again as the same person; null if that person is gone. */
 export async function seatAgain() {
     const id = sessionStorage.getItem(SEAT);
     const { [id]: _, ...rest } = tokens();
@@ -54,9 +54,9 @@ export async function seatAgain() {
     return id ? seat(id).catch(() => null) : null;
 }
 
-let wanted = null;                // who shall sit here, perhaps not yet signed in
+let wanted = null;                // the person to sign in as, perhaps not yet signed in
 
-/** Change seats in this tab. Of several changes in a row the last one counts. */
+/** Change seats in this tab. Of several changes in quick succession the last one wins. */
 export async function become(userId) {
     if (state.me && userId === (wanted ?? state.me.id)) return;
     wanted = userId;
@@ -71,7 +71,7 @@ export async function become(userId) {
     }
 }
 
-/** The page before anyone sits here. */
+/** The page before anyone has signed in. */
 export async function showWelcome(words) {
     const page = byId("welcome");
     const trouble = el("p", { class: "failure", role: "alert", hidden: !words }, words ?? "");
@@ -120,7 +120,7 @@ function newPersonForm(done, fail) {
 
 const persons = () => [...state.users.values()].filter((user) => !user.bot);
 
-/** The row of people at the top: one press changes seats. */
+/** The row of people at the top: one click changes seats. */
 export function playAs() {
     const others = persons();
     if (others.length < 2) return null;
@@ -132,7 +132,7 @@ export function playAs() {
     }));
 }
 
-/** The card at the foot of the channels. */
+/** The card below the list of channels. */
 function drawMe() {
     if (!state.me) return;
     const dark = state.me.theme !== "light";
@@ -176,7 +176,7 @@ function showSeats() {
             return el("li", { class: "seat-line" },
                 el("button", { type: "button", class: mine ? "seat current" : "seat", "aria-current": mine ? "true" : undefined, on: { click: () => { close(); become(user.id); } } },
                     avatar(user), el("bdi", { text: nameOf(user) }), mine && el("span", { class: "muted", text: "you" })),
-                // Without an opener the new window has a seat of its own.
+                // Without an opener the new window has its own session.
                 el("a", { class: "round plain", href: link.href, target: "_blank", rel: "noopener", "aria-label": `Open a second window as ${nameOf(user)}`, title: `Open a second window as ${nameOf(user)}` }, icon("out")));
         })),
         trouble,

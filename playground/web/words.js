@@ -14,7 +14,7 @@ export function sizeWords(bytes) {
 
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-/** "Choose one", "Choose 2 to 4", for selects and groups of boxes. */
+/** "Choose one", "Choose 2 to 4", for selects and checkbox groups. */
 export function howMany(min, max) {
     if (max === 1) return min === 0 ? "Choose one, or none" : "Choose one";
     if (min === max) return `Choose ${min}`;

@@ -6,14 +6,17 @@ import re
 import pytest
 from playwright.async_api import FilePayload, Route, expect
 
-from tests.browser.conftest import Sit, Town
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.window import OpenWindow
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_command_with_autocomplete_from_the_keyboard(sit: Sit, town: Town) -> None:
-    channel = await town.channel("autocomplete")
-    window = await sit("Eva", channel)
+async def test_a_command_with_autocomplete_from_the_keyboard(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("autocomplete")
+    window = await open_window("Eva", channel)
     page = window.page
     await page.keyboard.type("/mo")
     await expect(page.get_by_role("option", name="/move")).to_have_attribute(
@@ -37,9 +40,11 @@ async def test_a_command_with_autocomplete_from_the_keyboard(sit: Sit, town: Tow
     await expect(window.box).to_be_focused()
 
 
-async def test_options_are_pills_and_what_is_wrong_is_said(sit: Sit, town: Town) -> None:
-    channel = await town.channel("pills")
-    window = await sit("Eva", channel)
+async def test_options_are_pills_with_error_messages(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("pills")
+    window = await open_window("Eva", channel)
     page = window.page
     await page.keyboard.type("/play ")
     players = page.get_by_role("combobox", name="players")
@@ -51,7 +56,7 @@ async def test_options_are_pills_and_what_is_wrong_is_said(sit: Sit, town: Town)
     await expect(page.get_by_role("alert")).to_have_text("players: at most 4.")
     await players.fill("3")
     await page.keyboard.press("Tab")
-    await page.keyboard.press("ArrowDown")  # the first of the optional ones
+    await page.keyboard.press("ArrowDown")  # the first optional one
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("combobox", name="wall")).to_be_focused()
     await page.keyboard.press("ArrowDown")
@@ -72,10 +77,10 @@ async def test_options_are_pills_and_what_is_wrong_is_said(sit: Sit, town: Town)
 
 
 async def test_a_match_is_played_with_a_select_and_buttons_in_two_windows(
-    sit: Sit, town: Town
+    open_window: OpenWindow, api: PlaygroundApi
 ) -> None:
-    channel = await town.channel("match")
-    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+    channel = await api.channel("match")
+    eva, max_ = await open_window("Eva", channel), await open_window("Max", channel)
     await eva.command("play", "2")
     confirm = eva.messages.get_by_role("button", name="Confirm")
     await expect(confirm).to_be_disabled()
@@ -87,7 +92,7 @@ async def test_a_match_is_played_with_a_select_and_buttons_in_two_windows(
     await eva.page.keyboard.press("Enter")
     await expect(eva.messages.get_by_text("Last move: yellow")).to_be_visible()
     await expect(max_.messages.get_by_text("Last move: yellow")).to_be_visible()
-    # The select is another one after the edit; the focus stays with what stands in its place.
+    # The edit replaces the select; the focus moves to its replacement.
     await expect(select).to_be_focused()
     await expect(confirm).to_be_enabled()
     await max_.messages.get_by_role("button", name="Take back").click()
@@ -101,10 +106,10 @@ async def test_a_match_is_played_with_a_select_and_buttons_in_two_windows(
 
 
 async def test_the_focus_stays_on_a_button_while_its_message_is_edited(
-    sit: Sit, town: Town
+    open_window: OpenWindow, api: PlaygroundApi
 ) -> None:
-    channel = await town.channel("focus")
-    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+    channel = await api.channel("focus")
+    eva, max_ = await open_window("Eva", channel), await open_window("Max", channel)
     await eva.command("play", "2")
     options = eva.messages.get_by_role("button", name="Options")
     await options.focus()
@@ -113,13 +118,15 @@ async def test_the_focus_stays_on_a_button_while_its_message_is_edited(
     await expect(options).to_be_focused()
 
 
-async def test_a_private_answer_comes_into_sight_and_has_the_focus(sit: Sit, town: Town) -> None:
-    channel, owner = await town.channel("answer"), await town.owner()
-    window = await sit("Eva", channel)
+async def test_a_private_answer_is_scrolled_to_and_focused(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel, owner = await api.channel("answer"), await api.owner()
+    window = await open_window("Eva", channel)
     await window.command("play", "2")
     await window.messages.get_by_role("button", name="tile blue").focus()
     for number in range(12):
-        await town.say(owner, channel, f"message {number}")
+        await api.say(owner, channel, f"message {number}")
     await expect(window.messages.get_by_text("message 11")).to_have_count(1)
     await window.messages.get_by_role("button", name="tile blue").scroll_into_view_if_needed()
     await window.page.keyboard.press("Enter")
@@ -129,8 +136,10 @@ async def test_a_private_answer_comes_into_sight_and_has_the_focus(sit: Sit, tow
     await expect(answer).to_have_accessible_name(re.compile("Take .*blue from display 1"))
 
 
-async def test_a_board_stays_in_sight_until_the_next_one_is_there(sit: Sit, town: Town) -> None:
-    window = await sit("Eva", await town.channel("steady"))
+async def test_a_board_stays_visible_until_the_next_one_is_loaded(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    window = await open_window("Eva", await api.channel("steady"))
     await window.command("play", "2")
     image = window.messages.locator(".picture img")
     await expect(image).to_be_visible()
@@ -150,9 +159,11 @@ async def test_a_board_stays_in_sight_until_the_next_one_is_there(sit: Sit, town
     assert await image.evaluate("image => image.complete && image.naturalWidth")
 
 
-async def test_a_modal_says_what_is_missing_and_is_answered_privately(sit: Sit, town: Town) -> None:
-    channel = await town.channel("modal")
-    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+async def test_a_modal_says_what_is_missing_and_is_answered_privately(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("modal")
+    eva, max_ = await open_window("Eva", channel), await open_window("Max", channel)
     await eva.command("play", "2")
     page = eva.page
     await eva.messages.get_by_role("button", name="Options").click()
@@ -186,9 +197,9 @@ async def test_a_modal_says_what_is_missing_and_is_answered_privately(sit: Sit, 
     await expect(eva.messages.get_by_text(said)).to_have_count(0)
 
 
-async def test_people_are_chosen_and_told(sit: Sit, town: Town) -> None:
-    channel = await town.channel("invite")
-    window = await sit("Eva", channel)
+async def test_people_are_chosen_in_a_select(open_window: OpenWindow, api: PlaygroundApi) -> None:
+    channel = await api.channel("invite")
+    window = await open_window("Eva", channel)
     page = window.page
     await window.command("card")
     await window.messages.get_by_role("combobox", name="Invite people").click()
@@ -199,9 +210,9 @@ async def test_people_are_chosen_and_told(sit: Sit, town: Town) -> None:
     await expect(window.messages.get_by_text("Invited: @Bruno and @Carla")).to_be_visible()
 
 
-async def test_every_part_of_a_card_is_drawn(sit: Sit, town: Town) -> None:
-    channel = await town.channel("parts")
-    window = await sit("Eva", channel)
+async def test_every_part_of_a_card_is_drawn(open_window: OpenWindow, api: PlaygroundApi) -> None:
+    channel = await api.channel("parts")
+    window = await open_window("Eva", channel)
     page = window.page
     await window.command("parts")
     card = window.messages.get_by_role("article").first
@@ -219,9 +230,11 @@ async def test_every_part_of_a_card_is_drawn(sit: Sit, town: Town) -> None:
     await expect(window.messages.get_by_text("Watching: @everyone")).to_be_visible()
 
 
-async def test_files_go_with_a_command_and_with_a_modal(sit: Sit, town: Town) -> None:
-    channel = await town.channel("files")
-    window = await sit("Eva", channel)
+async def test_files_go_with_a_command_and_with_a_modal(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("files")
+    window = await open_window("Eva", channel)
     page = window.page
     match = FilePayload(name="match.txt", mimeType="text/plain", buffer=b"1 B 2")
     await page.keyboard.type("/replay ")
@@ -241,9 +254,11 @@ async def test_files_go_with_a_command_and_with_a_modal(sit: Sit, town: Town) ->
     await expect(window.box).to_have_value("And now?")
 
 
-async def test_thinking_and_no_answer_at_all(sit: Sit, town: Town) -> None:
-    channel = await town.channel("thinking")
-    window = await sit("Eva", channel)
+async def test_deferred_and_missing_answers_are_shown(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("thinking")
+    window = await open_window("Eva", channel)
     await window.command("play", "2")
     leave = window.messages.get_by_role("button", name="Leave")
     await leave.click()
@@ -259,9 +274,11 @@ async def test_thinking_and_no_answer_at_all(sit: Sit, town: Town) -> None:
     await expect(window.page.get_by_text("/silence", exact=True)).to_be_visible()
 
 
-async def test_a_mentioned_command_is_filled_in_by_a_press(sit: Sit, town: Town) -> None:
-    channel = await town.channel("rules")
-    window = await sit("Eva", channel)
+async def test_a_click_on_a_mentioned_command_fills_it_in(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("rules")
+    window = await open_window("Eva", channel)
     await window.command("rules")
     secret = window.messages.get_by_role("button", name="Spoiler")
     await secret.click()
@@ -270,8 +287,10 @@ async def test_a_mentioned_command_is_filled_in_by_a_press(sit: Sit, town: Town)
     await expect(window.page.get_by_role("combobox", name="players")).to_be_focused()
 
 
-async def test_a_reply_shows_its_message_as_it_is_now(sit: Sit, town: Town) -> None:
-    window = await sit("Eva", await town.channel("now"))
+async def test_a_reply_shows_the_current_text_of_its_message(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    window = await open_window("Eva", await api.channel("now"))
     await window.command("play", "2")
     await window.messages.get_by_role("button", name="tile blue").click()
     context = window.messages.get_by_role("article").last.locator(".context")

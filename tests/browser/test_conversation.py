@@ -1,4 +1,4 @@
-"""People among themselves: live messages, mentions, threads, long logs, breaks."""
+"""People among themselves: live messages, mentions, threads, long logs, lost connections."""
 
 import asyncio
 import re
@@ -6,15 +6,16 @@ import re
 import pytest
 from playwright.async_api import FilePayload, Route, expect
 
-from tests.browser.conftest import Sit, Town
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.window import OpenWindow
 from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_two_windows_see_each_other_live(sit: Sit, town: Town) -> None:
-    channel = await town.channel("live")
-    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+async def test_two_windows_see_each_other_live(open_window: OpenWindow, api: PlaygroundApi) -> None:
+    channel = await api.channel("live")
+    eva, max_ = await open_window("Eva", channel), await open_window("Max", channel)
     await eva.box.press_sequentially("Good **evening**")
     await expect(max_.page.get_by_text("Eva is typing…")).to_be_visible()
     await eva.page.keyboard.press("Enter")
@@ -32,9 +33,11 @@ async def test_two_windows_see_each_other_live(sit: Sit, town: Town) -> None:
     await expect(max_.messages.get_by_text("The message was deleted")).to_be_visible()
 
 
-async def test_quick_writers_lose_nothing(sit: Sit, town: Town) -> None:
-    channel = await town.channel("quick")
-    window = await sit("Eva", channel)
+async def test_messages_typed_quickly_all_arrive_in_order(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("quick")
+    window = await open_window("Eva", channel)
     for number in range(5):
         await window.page.keyboard.type(f"word {number}")
         await window.page.keyboard.press("Enter")
@@ -44,9 +47,11 @@ async def test_quick_writers_lose_nothing(sit: Sit, town: Town) -> None:
     await expect(window.box).to_have_value("")
 
 
-async def test_what_is_refused_stays_in_the_box(sit: Sit, town: Town) -> None:
-    channel = await town.channel("refused")
-    window = await sit("Eva", channel)
+async def test_a_refused_message_stays_in_the_box(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("refused")
+    window = await open_window("Eva", channel)
     refusal = '{"error": {"code": "forbidden", "message": "Not here, not now."}}'
     await window.page.route(
         "**/channels/*/messages", lambda route: route.fulfill(status=403, body=refusal)
@@ -54,13 +59,15 @@ async def test_what_is_refused_stays_in_the_box(sit: Sit, town: Town) -> None:
     await window.write("a long thought")
     await expect(window.page.locator("#notices")).to_contain_text("Not here, not now.")
     await expect(window.box).to_have_value("a long thought")
-    window.troubles.clear()  # Chromium notes every 403
+    window.problems.clear()  # Chromium reports every 403
 
 
-async def test_unread_and_mentions_are_counted_until_read(sit: Sit, town: Town) -> None:
-    here, there = await town.channel("here"), await town.channel("there")
-    max_ = await sit("Oda", here)  # nobody else has her name
-    eva = await sit("Eva", there)
+async def test_unread_and_mentions_are_counted_until_read(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    here, there = await api.channel("here"), await api.channel("there")
+    max_ = await open_window("Oda", here)  # a name that no other test uses
+    eva = await open_window("Eva", there)
     line = max_.page.locator(f'#channels [data-channel="{there}"]')
     await eva.write("nothing special")
     await expect(line).to_have_class("channel unread")
@@ -79,9 +86,11 @@ async def test_unread_and_mentions_are_counted_until_read(sit: Sit, town: Town) 
     await expect(max_.page).to_have_title(re.compile(r"^(• )?#there · Playground$"))
 
 
-async def test_what_was_fetched_before_a_message_does_not_undo_it(sit: Sit, town: Town) -> None:
-    here, there = await town.channel("early"), await town.channel("late")
-    window = await sit("Ida", here)
+async def test_a_late_snapshot_does_not_undo_newer_events(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    here, there = await api.channel("early"), await api.channel("late")
+    window = await open_window("Ida", here)
     fetched, may_arrive = asyncio.Event(), asyncio.Event()
 
     async def delay(route: Route) -> None:
@@ -91,9 +100,9 @@ async def test_what_was_fetched_before_a_message_does_not_undo_it(sit: Sit, town
         await route.fulfill(response=answer)
 
     await window.page.route("**/playground/api/me", delay)
-    await town.person("Somebody who makes it ask again")
+    await api.person("Somebody who makes it ask again")
     await fetched.wait()
-    await town.say(await town.owner(), there, f"Look, <@{window.user['id']}>")
+    await api.say(await api.owner(), there, f"Look, <@{window.user['id']}>")
     line = window.page.locator(f'#channels [data-channel="{there}"]')
     may_arrive.set()
     await expect(line.locator(".badge")).to_have_text("1")
@@ -103,9 +112,9 @@ async def test_what_was_fetched_before_a_message_does_not_undo_it(sit: Sit, town
     await expect(line.locator(".badge")).to_have_text("1")
 
 
-async def test_a_direct_message_arrives(sit: Sit, town: Town) -> None:
-    channel = await town.channel("direct")
-    eva, max_ = await sit("Eva", channel), await sit("Maxim", channel)
+async def test_a_direct_message_arrives(open_window: OpenWindow, api: PlaygroundApi) -> None:
+    channel = await api.channel("direct")
+    eva, max_ = await open_window("Eva", channel), await open_window("Maxim", channel)
     await eva.page.get_by_role("button", name="People").click()
     await eva.page.locator("#people").get_by_role("button", name="Maxim").click()
     await expect(eva.page.get_by_role("heading", name="Maxim", exact=True).first).to_be_visible()
@@ -117,9 +126,11 @@ async def test_a_direct_message_arrives(sit: Sit, town: Town) -> None:
     await expect(max_.messages.get_by_text("Just for you")).to_be_visible()
 
 
-async def test_a_thread_begins_from_a_message_and_is_shown_to_others(sit: Sit, town: Town) -> None:
-    channel = await town.channel("threads")
-    eva, max_ = await sit("Eva", channel), await sit("Max", channel)
+async def test_a_thread_is_started_from_a_message_and_seen_by_others(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("threads")
+    eva, max_ = await open_window("Eva", channel), await open_window("Max", channel)
     await eva.write("Who plays tonight?")
     said = eva.messages.get_by_role("article").last
     await said.hover()
@@ -131,7 +142,7 @@ async def test_a_thread_begins_from_a_message_and_is_shown_to_others(sit: Sit, t
     await eva.write("At eight?")
     listed = max_.page.locator("#channels").get_by_role("link", name="Tonight")
     await expect(max_.messages.get_by_role("link", name="Tonight")).to_be_visible()
-    await expect(listed).to_have_count(0)  # as on Discord: who takes part has it at hand
+    await expect(listed).to_have_count(0)  # as on Discord, only joined threads are listed
     await max_.messages.get_by_role("link", name="Tonight").click()
     await expect(max_.messages.get_by_text("At eight?")).to_be_visible()
     await max_.write("I am there.")
@@ -140,12 +151,14 @@ async def test_a_thread_begins_from_a_message_and_is_shown_to_others(sit: Sit, t
     await expect(listed).to_be_visible()
 
 
-async def test_older_messages_load_while_the_reader_stays_in_place(sit: Sit, town: Town) -> None:
-    channel = await town.channel("long")
-    owner = await town.owner()
+async def test_older_messages_load_while_the_reader_stays_in_place(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("long")
+    owner = await api.owner()
     for number in range(120):
-        await town.say(owner, channel, f"line {number}")
-    window = await sit("Eva", channel)
+        await api.say(owner, channel, f"line {number}")
+    window = await open_window("Eva", channel)
     await expect(window.messages.get_by_text("line 119", exact=True)).to_be_in_viewport()
     await expect(window.messages.get_by_role("article")).to_have_count(50)
     scroller = window.page.locator("#scroller")
@@ -164,7 +177,7 @@ async def test_older_messages_load_while_the_reader_stays_in_place(sit: Sit, tow
     assert await scroller.evaluate(offset) < 2
     await scroller.evaluate("scroller => { scroller.scrollTop = 0 }")
     await expect(window.messages.get_by_text("line 0", exact=True)).to_have_count(1)
-    await town.say(owner, channel, "the newest")
+    await api.say(owner, channel, "the newest")
     await expect(window.page.locator("#newest")).to_have_text("1 new")
     await window.page.locator("#newest").click()
     await expect(window.messages.get_by_text("the newest", exact=True)).to_be_in_viewport()
@@ -176,14 +189,14 @@ async def test_older_messages_load_while_the_reader_stays_in_place(sit: Sit, tow
     await expect(window.page.locator("#newest")).to_be_hidden()
 
 
-async def test_what_comes_after_the_reader_has_gone_up_is_new_however_late_the_rest_is_read(
-    sit: Sit, town: Town
+async def test_messages_after_scrolling_up_stay_unread(
+    open_window: OpenWindow, api: PlaygroundApi
 ) -> None:
-    channel = await town.channel("late")
-    owner = await town.owner()
+    channel = await api.channel("late")
+    owner = await api.owner()
     for number in range(40):
-        await town.say(owner, channel, f"line {number}")
-    window = await sit("Eva", channel)
+        await api.say(owner, channel, f"line {number}")
+    window = await open_window("Eva", channel)
     newest = window.page.locator("#newest")
     asked, may_go_on = asyncio.Event(), asyncio.Event()
 
@@ -193,34 +206,38 @@ async def test_what_comes_after_the_reader_has_gone_up_is_new_however_late_the_r
         await route.continue_()
 
     await window.page.route("**/read", hold)
-    await town.say(owner, channel, "seen")
+    await api.say(owner, channel, "seen")
     await expect(window.messages.get_by_text("seen", exact=True)).to_be_in_viewport()
     await asyncio.wait_for(asked.wait(), PATIENCE)
     await window.page.locator("#scroller").evaluate("scroller => { scroller.scrollTop = 0 }")
     await expect(newest).to_be_visible()
-    await town.say(owner, channel, "not seen")
+    await api.say(owner, channel, "not seen")
     await expect(newest).to_have_text(re.compile(r"[0-9]+ new"))
     may_go_on.set()
     await expect(newest).to_have_text("1 new")
 
 
-async def test_after_a_break_the_page_catches_up(sit: Sit, town: Town) -> None:
-    channel = await town.channel("break")
-    window = await sit("Eva", channel, breakable=True)
-    owner = await town.owner()
-    await town.say(owner, channel, "before")
+async def test_the_page_catches_up_after_a_lost_connection(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("break")
+    window = await open_window("Eva", channel, breakable=True)
+    owner = await api.owner()
+    await api.say(owner, channel, "before")
     await expect(window.messages.get_by_text("before", exact=True)).to_be_visible()
     await window.sockets[0].close()
-    await town.say(owner, channel, "meanwhile")
+    await api.say(owner, channel, "meanwhile")
     await expect(window.messages.get_by_text("meanwhile", exact=True)).to_be_visible()
-    await town.say(owner, channel, "after")
+    await api.say(owner, channel, "after")
     await expect(window.messages.get_by_text("after", exact=True)).to_be_visible()
     assert len(window.sockets) == 2
 
 
-async def test_a_file_is_sent_and_a_picture_opens_large(sit: Sit, town: Town) -> None:
-    channel = await town.channel("pictures")
-    window = await sit("Eva", channel)
+async def test_a_file_is_sent_and_a_picture_opens_in_the_lightbox(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("pictures")
+    window = await open_window("Eva", channel)
     page = window.page
     await window.command("pictures")
     picture = window.messages.get_by_role("button", name="Enlarge the picture: Match 1")
@@ -244,51 +261,3 @@ async def test_a_file_is_sent_and_a_picture_opens_large(sit: Sit, town: Town) ->
     await page.locator("#composer > input[type=file]").set_input_files(chosen)
     await window.write("with a file")
     await expect(window.messages.get_by_role("link", name="notes.txt")).to_be_visible()
-
-
-# What is typed, and what is drawn, as simplified HTML.
-TEXTS = {
-    "**bold** *it* _it_": "<strong>bold</strong> <em>it</em> <em>it</em>",
-    "__u__ ~~s~~": "<u>u</u> <s>s</s>",
-    "***both***": "<strong><em>both</em></strong>",
-    "snake_case_name 2*3*4": "snake_case_name 2<em>3</em>4",
-    r"\*not\* <b>": "*not* &lt;b&gt;",
-    "`**code**` ``a`b``": "<code>**code**</code> <code>a`b</code>",
-    "||secret||": "<span><span>secret</span></span>",
-    "# One\n### Three\n-# small": "<div>One</div><div>Three</div><div>small</div>",
-    "#no heading": "#no heading",
-    "- a\n  - b\n- c\n2. d": "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><ol><li>d</li></ol>",
-    "> quoted\n> more\nafter": "<blockquote>quoted\nmore</blockquote>after",
-    "before\n>>> all\nof it": "before<blockquote>all\nof it</blockquote>",
-    "```py\nx = 1\n```": "<pre><code>x = 1</code></pre>",
-    "https://a.example/x_y_z.": "<a>https://a.example/x_y_z</a>.",
-    "[name](https://a.example)": "<a>name</a>",
-    "[https://bank.example](https://a.example)": "<span>[https://bank.example](https://a.example)</span>",
-    "<@123456> <#123456>": "<span>@Unknown person</span> <span>#unknown</span>",
-    "@everyone": "<span>@everyone</span>",
-    "<t:0:t> <t:0:D> <t:0:x>": "<time>00:00</time> <time>1 January 1970</time> &lt;t:0:x&gt;",
-    "**open": "**open",
-}
-
-
-async def test_text_is_formatted_as_on_discord(sit: Sit, town: Town) -> None:
-    channel = await town.channel("text")
-    window = await sit("Eva", channel, timezone_id="UTC")
-    draw = """async texts => {
-        const { formatted } = await import('/web/markdown.js');
-        return texts.map(text => {
-            const box = document.createElement('section');
-            box.append(formatted(text));
-            for (const node of box.querySelectorAll('*'))
-                for (const name of node.getAttributeNames()) node.removeAttribute(name);
-            for (const node of box.querySelectorAll('bdi')) node.replaceWith(...node.childNodes);
-            box.normalize();
-            return box.innerHTML;
-        });
-    }"""
-    drawn = await window.page.evaluate(draw, list(TEXTS))
-    plain = [
-        text.replace("<div>", "").replace("</div>", "") if "<div>" not in wanted else text
-        for text, wanted in zip(drawn, TEXTS.values(), strict=True)
-    ]
-    assert dict(zip(TEXTS, plain, strict=True)) == TEXTS

@@ -1,4 +1,4 @@
-"""The page as a person finds it: signing in, places, colours, width, keyboard, safety."""
+"""The page itself: signing in, landmarks, colours, width, keyboard, safety."""
 
 import re
 from typing import Any
@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Sit, Town
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.window import OpenWindow
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_newcomer_signs_in_with_one_press_and_stays(sit: Sit, address: str) -> None:
-    window = await sit(path=address)
+async def test_a_newcomer_signs_in_with_one_click_and_stays(
+    open_window: OpenWindow, address: str
+) -> None:
+    window = await open_window(path=address)
     page = window.page
     await page.get_by_role("button", name="Ana", exact=True).click()
     await expect(page.get_by_role("heading", name="welcome", exact=True)).to_be_visible()
@@ -21,18 +24,18 @@ async def test_a_newcomer_signs_in_with_one_press_and_stays(sit: Sit, address: s
     await expect(page.get_by_role("button", name="Ana Change seats")).to_be_visible()
 
 
-async def test_somebody_new_can_come_in(sit: Sit, address: str) -> None:
-    page = (await sit(path=address)).page
+async def test_a_new_person_can_be_added(open_window: OpenWindow, address: str) -> None:
+    page = (await open_window(path=address)).page
     await page.get_by_role("textbox", name="Name of somebody new").fill("Zoë")
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("button", name="Zoë Change seats")).to_be_visible()
 
 
-async def test_seats_change_in_the_page_and_a_second_window_is_somebody_else(
-    sit: Sit, town: Town
+async def test_seats_change_and_a_second_window_has_its_own(
+    open_window: OpenWindow, api: PlaygroundApi
 ) -> None:
-    channel = await town.channel("seats")
-    page = (await sit("Eva", channel)).page
+    channel = await api.channel("seats")
+    page = (await open_window("Eva", channel)).page
     await page.get_by_role("button", name="Play as Bruno").click()
     await expect(page.get_by_role("button", name="Bruno Change seats")).to_be_visible()
     await expect(page.get_by_role("heading", name="seats", exact=True)).to_be_visible()
@@ -46,8 +49,8 @@ async def test_seats_change_in_the_page_and_a_second_window_is_somebody_else(
     await expect(page.get_by_role("button", name="Bruno Change seats")).to_be_visible()
 
 
-async def test_the_policy_is_strict(sit: Sit, address: str) -> None:
-    window = await sit(path=address)
+async def test_the_content_security_policy_is_strict(open_window: OpenWindow, address: str) -> None:
+    window = await open_window(path=address)
     answer = await window.page.request.get(address)
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -64,7 +67,7 @@ async def test_the_policy_is_strict(sit: Sit, address: str) -> None:
         return window.hit;
     }"""
     assert await window.page.evaluate(refused) is None
-    window.troubles.clear()  # Chromium says what it has refused
+    window.problems.clear()  # Chromium reports the refusal
 
 
 SCRIPTS = (
@@ -78,12 +81,14 @@ SCRIPTS = (
 )
 
 
-async def test_script_in_names_and_messages_stays_text(sit: Sit, town: Town) -> None:
-    channel = await town.channel("harmless")
-    rogue = await town.person("<img src=x onerror=alert()>")
+async def test_script_in_names_and_messages_stays_text(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("harmless")
+    rogue = await api.person("<img src=x onerror=alert()>")
     for text in SCRIPTS:
-        await town.say(rogue["id"], channel, text)
-    window = await sit("Eva", channel)
+        await api.say(rogue["id"], channel, text)
+    window = await open_window("Eva", channel)
     await expect(window.messages.get_by_role("article")).to_have_count(len(SCRIPTS))
     await expect(
         window.messages.get_by_text("<script>alert(1)</script>", exact=True)
@@ -100,10 +105,12 @@ async def test_script_in_names_and_messages_stays_text(sit: Sit, town: Town) -> 
     assert await window.page.locator(foreign).count() == 0
 
 
-async def test_dark_and_light_stay_with_the_person(sit: Sit, town: Town) -> None:
-    channel = await town.channel("colours")
-    await town.say(await town.owner(), channel, "Is it **day** or `night`?")
-    window = await sit("Eva", channel)
+async def test_the_theme_is_stored_for_each_person(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("colours")
+    await api.say(await api.owner(), channel, "Is it **day** or `night`?")
+    window = await open_window("Eva", channel)
     page = window.page
     dark = await ground(page)
     assert sum(dark) < 200
@@ -121,10 +128,12 @@ async def ground(page: Any) -> list[int]:
     return [int(part) for part in colour[4:-1].split(",")]
 
 
-async def test_a_phone_has_a_drawer_and_nothing_is_cut_off(sit: Sit, town: Town) -> None:
-    channel = await town.channel("phone")
+async def test_a_phone_has_a_drawer_and_nothing_is_cut_off(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("phone")
     phone = {"width": 390, "height": 844}
-    window = await sit("Eva", channel, viewport=phone, has_touch=True, is_mobile=True)
+    window = await open_window("Eva", channel, viewport=phone, has_touch=True, is_mobile=True)
     page = window.page
     await expect(page.locator("#channels")).not_to_be_in_viewport()
     await page.get_by_role("button", name="Channels").click()
@@ -142,9 +151,11 @@ async def test_a_phone_has_a_drawer_and_nothing_is_cut_off(sit: Sit, town: Town)
     assert await page.evaluate(inside) == []
 
 
-async def test_every_control_has_a_name_and_places_are_landmarks(sit: Sit, town: Town) -> None:
-    channel = await town.channel("names")
-    window = await sit("Eva", channel)
+async def test_every_control_has_a_name_and_places_are_landmarks(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("names")
+    window = await open_window("Eva", channel)
     await window.command("play", "2")
     await expect(window.messages.get_by_role("button", name="Take back")).to_be_visible()
     page = window.page
@@ -161,18 +172,20 @@ async def test_every_control_has_a_name_and_places_are_landmarks(sit: Sit, town:
     assert nameless == []
 
 
-async def test_the_keyboard_reaches_messages_and_their_buttons(sit: Sit, town: Town) -> None:
-    channel = await town.channel("keys")
-    owner = await town.owner()
+async def test_the_keyboard_reaches_messages_and_their_buttons(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("keys")
+    owner = await api.owner()
     for number in range(3):
-        await town.say(owner, channel, f"message {number}")
-    window = await sit("Eva", channel)
+        await api.say(owner, channel, f"message {number}")
+    window = await open_window("Eva", channel)
     page = window.page
     await window.command("play", "2")
     confirm = window.messages.get_by_role("button", name="Leave")
     await expect(confirm).to_be_visible()
     await window.box.focus()
-    await page.keyboard.press("Shift+Tab")  # the button for files
+    await page.keyboard.press("Shift+Tab")  # the button to attach files
     for _ in range(8):
         await page.keyboard.press("Shift+Tab")
         if await confirm.evaluate("node => node === document.activeElement"):

@@ -1,4 +1,4 @@
-"""Whole matches in a real browser with the real bot, by what a player sees, taps and types."""
+"""Matches in a real browser with the real bot: players see, tap and type."""
 
 import asyncio
 import re
@@ -10,17 +10,18 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.conftest import Sit, Town, Window
-from tests.browser.house import real_bot
-from tests.browser.playing import Player, play_out
+from tests.support.browser.player import Player, codes, play_out
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.real_bot import real_bot
+from tests.support.browser.window import SCREENSHOTS, OpenWindow, Window
 from tests.support.long import LONG, LONGEST, if_longest
 
 SOME = 6
-"""Moves of which each comes about in the same way."""
+"""A few moves, all made in the same way."""
 PHASES = 20
-"""Moves that show both phases of a round of Summer Pavilion."""
+"""Enough moves for both phases of a round of Summer Pavilion."""
 FEW = 3
-"""Moves for everybody at a table, where there is no time for a whole match."""
+"""Moves for each player when there is no time for a whole match."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
@@ -34,13 +35,13 @@ PHONE: dict[str, Any] = {
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """Where a playground runs, with the real bot."""
+    """The address of a playground with the real bot."""
     async with real_bot(tmp_path_factory.mktemp("bot")) as address:
         yield address
 
 
 async def open_form(window: Window, **chosen: str) -> None:
-    """Open a match with the form, as somebody does who only knows `/play`."""
+    """Open a lobby with the form of `/play`."""
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
     for field, option in chosen.items():
@@ -51,13 +52,13 @@ async def open_form(window: Window, **chosen: str) -> None:
 
 
 async def go_to_thread(window: Window) -> None:
-    """Follow the link of the lobby that has begun."""
+    """Follow the lobby's link to the match."""
     link = window.messages.get_by_text("The match has begun:").get_by_role("link")
     await link.click()
 
 
 async def begin(host: Window, *guests: Window) -> None:
-    """Everybody joins, the host starts, and all go where the match is played."""
+    """Let all guests join, start the match, and go to its thread."""
     for guest in guests:
         await guest.messages.get_by_role("button", name="Join").click()
     if guests:
@@ -68,15 +69,20 @@ async def begin(host: Window, *guests: Window) -> None:
 
 
 async def check_end(player: Player, board: dict[str, Any]) -> None:
-    """The points that are shown are those of the rules; nothing is left to be tapped."""
+    """Check that the shown points are those of the rules, and that no buttons are left."""
     assert await player.shown_outcome(board) == await player.outcome(board)
     old = '[data-custom^="pick:"], [data-custom^="play:"], [data-custom^="heap:"]'
     await expect(player.window.messages.locator(old)).to_have_count(0)
 
 
-async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(sit: Sit, town: Town) -> None:
-    channel = await town.channel("newcomers")
-    eva, max_ = await sit("Eva", channel, **CALM), await sit("Max", channel, **PHONE)
+async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("newcomers")
+    eva, max_ = (
+        await open_window("Eva", channel, **CALM),
+        await open_window("Max", channel, **PHONE),
+    )
     await open_form(eva)
     await begin(eva, max_)
     players = [Player(eva, Random(1)), Player(max_, Random(2))]
@@ -86,9 +92,12 @@ async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(sit: Sit, town: 
             await check_end(player, board)
 
 
-async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
-    channel = await town.channel("summer")
-    eva, max_ = await sit("Eva", channel, **PHONE), await sit("Max", channel, **CALM)
+async def test_summer_pavilion_for_two(open_window: OpenWindow, api: PlaygroundApi) -> None:
+    channel = await api.channel("summer")
+    eva, max_ = (
+        await open_window("Eva", channel, **PHONE),
+        await open_window("Max", channel, **CALM),
+    )
     players = [Player(eva, Random(4)), Player(max_, Random(5))]
     await players[0].stop_confirming()
     await open_form(eva, Game="Summer Pavilion")
@@ -114,11 +123,11 @@ async def test_summer_pavilion_for_two(sit: Sit, town: Town) -> None:
     ],
 )
 async def test_tables_of_three_and_four(
-    sit: Sit, town: Town, game: str, count: int, way: str, whole: bool
+    open_window: OpenWindow, api: PlaygroundApi, game: str, count: int, way: str, whole: bool
 ) -> None:
-    channel = await town.channel(f"table-of-{count}")
+    channel = await api.channel(f"table-of-{count}")
     names = ("Eva", "Max", "Pia", "Ole")[:count]
-    windows = [await sit(name, channel, **CALM) for name in names]
+    windows = [await open_window(name, channel, **CALM) for name in names]
     players = [Player(window, Random(seat)) for seat, window in enumerate(windows)]
     if way == "mixed":
         await asyncio.gather(*(player.stop_confirming() for player in players))
@@ -132,8 +141,10 @@ async def test_tables_of_three_and_four(
 
 
 @pytest.mark.long
-async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -> None:
-    window = await sit("Eva", await town.channel("three"), **CALM)
+async def test_a_match_with_two_computers_is_tapped_and_typed(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    window = await open_window("Eva", await api.channel("three"), **CALM)
     await open_form(window, Players="3 players")
     for name in ("Tico", "Dona Filó"):
         await window.messages.get_by_role("button", name="Add computer").click()
@@ -144,11 +155,13 @@ async def test_turns_with_two_computers_tapped_and_typed(sit: Sit, town: Town) -
     await play_out([Player(window, Random(6))], moves=SOME, way="mixed")
 
 
-async def test_a_direct_message_is_for_playing_against_the_computer(sit: Sit, town: Town) -> None:
-    user = await town.person("Pia")
-    bot = (await town.call("GET", "/me", user=user["id"]))["application"]["user"]["id"]
-    channel = (await town.call("POST", "/dms", {"user_id": bot}, user=user["id"]))["id"]
-    window = await sit("Pia", channel, user=user, **PHONE)
+async def test_a_match_against_a_computer_is_played_in_a_direct_message(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    user = await api.person("Pia")
+    bot = (await api.call("GET", "/me", user=user["id"]))["application"]["user"]["id"]
+    channel = (await api.call("POST", "/dms", {"user_id": bot}, user=user["id"]))["id"]
+    window = await open_window("Pia", channel, user=user, **PHONE)
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
     await expect(form.get_by_role("combobox")).to_have_count(3)
@@ -161,3 +174,42 @@ async def test_a_direct_message_is_for_playing_against_the_computer(sit: Sit, to
     await expect(private).to_have_count(1)
     picture = window.messages.locator(f'article[data-id="{board["id"]}"] .picture')
     await expect(picture).to_be_in_viewport()
+
+
+async def add_to_plan(player: Player, mine: dict[str, Any], place: int) -> dict[str, Any]:
+    """Tap a display, and then the last choice each time, until the plan is shown."""
+    mine = await player.tap(mine, codes(mine, "plan-add")[place])
+    while not codes(mine, "plan-do"):
+        mine = await player.tap(mine, codes(mine, "plan-add")[-1])
+    return mine
+
+
+@pytest.mark.long
+async def test_a_plan_is_made_reordered_and_played(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("planning")
+    eva, max_ = (
+        await open_window("Eva", channel, **CALM),
+        await open_window("Max", channel, **PHONE),
+    )
+    await open_form(eva)
+    await begin(eva, max_)
+    players = [Player(eva, Random(1)), Player(max_, Random(2))]
+    board, *_ = [await player.board() for player in players]
+    (mover,) = [player for player in players if player.is_to_move(board)]
+    (planner,) = [player for player in players if player is not mover]
+    (plan,) = codes(board, "plan")
+    card = await add_to_plan(planner, await planner.tap(board, plan), 0)
+    other = [code for code in codes(card, "plan-add") if code.endswith(":0")]
+    card = await add_to_plan(planner, await planner.tap(card, other[0]), 1)
+    private = planner.window.messages.locator(f'article[data-id="{card["id"]}"]')
+    await expect(private.get_by_text("else I ask you")).to_be_visible()
+    await expect(private.locator(".picture img")).to_be_visible()
+    await private.scroll_into_view_if_needed()
+    await planner.page.screenshot(path=SCREENSHOTS / "a-plan.png")
+    (up,) = [code for code in codes(card, "plan-do") if code.endswith(":up")]
+    card = await planner.tap(card, up)
+    await mover.move(board)
+    assert mover.moves > 1, "the plan was played, and it was the same player's turn at once"
+    await expect(mover.window.messages.get_by_text("planned")).to_have_count(0)

@@ -1,12 +1,13 @@
-"""A turn with everything on it, on a large page and on a phone: all of it is there and readable."""
+"""A turn with all its parts is complete and readable, on a large page and on a phone."""
 
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Sit, Town, Window
-from tests.browser.show_turn import SIZE, WORDS
+from tests.support.browser.playground_api import PlaygroundApi
+from tests.support.browser.showcase_turn import SIZE, WORDS
+from tests.support.browser.window import OpenWindow, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 PHONE: dict[str, Any] = {
@@ -33,15 +34,17 @@ async def shown_turn(window: Window) -> Any:
 
 
 @pytest.mark.parametrize(("device", "width"), PLACES)
-async def test_a_turn_is_whole(sit: Sit, town: Town, device: dict[str, Any], width: int) -> None:
-    window = await sit("Eva", await town.channel("turn"), **device)
+async def test_a_turn_is_drawn_completely(
+    open_window: OpenWindow, api: PlaygroundApi, device: dict[str, Any], width: int
+) -> None:
+    window = await open_window("Eva", await api.channel("turn"), **device)
     card = await shown_turn(window)
     board = card.get_by_role("img", name=WORDS)
     box = await board.bounding_box()
     assert box is not None
     assert box["width"] >= width
     assert abs(box["width"] / box["height"] - SIZE[0] / SIZE[1]) < 0.01, "nothing is cut off"
-    assert await card.get_by_role("button").count() == 16  # the picture is one too
+    assert await card.get_by_role("button").count() == 16  # including the picture
     drawn = """card => [...card.querySelectorAll('img.emoji')].map(image =>
         image.decode().then(() => image.naturalWidth))"""
     sizes = await card.evaluate(f"async card => Promise.all(({drawn})(card))")
@@ -61,10 +64,10 @@ async def test_a_turn_is_whole(sit: Sit, town: Town, device: dict[str, Any], wid
 
 
 @pytest.mark.parametrize(("device", "width"), PLACES)
-async def test_a_board_opens_large_and_in_its_own_size(
-    sit: Sit, town: Town, device: dict[str, Any], width: int
+async def test_a_board_opens_in_the_lightbox_and_zooms(
+    open_window: OpenWindow, api: PlaygroundApi, device: dict[str, Any], width: int
 ) -> None:
-    window = await sit("Eva", await town.channel("large"), **device)
+    window = await open_window("Eva", await api.channel("large"), **device)
     card = await shown_turn(window)
     await card.get_by_role("button", name="Enlarge the picture").click()
     dialog = window.page.get_by_role("dialog", name="Picture")

@@ -23,10 +23,16 @@ from cogs.posting.announcement_poster import AnnouncementPoster
 from cogs.posting.match_poster import MatchPoster
 from data import Database, open_database
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates
+from playground.server.http.rate_limits import RateLimits
 from playground.server.running import playground
 from playground.server.state.clock import Clock
-from tests.playground.conftest import (
+from tests.support.checked_cache import Doubting
+from tests.support.databases import new_file
+from tests.support.databases import sqlite_url as url
+from tests.support.discord.first_sync import Luggage
+from tests.support.odd_computers import Oracle, quick
+from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import (
     ana,
     bruno,
     clock,
@@ -37,12 +43,6 @@ from tests.playground.conftest import (
     rates,
     table,
 )
-from tests.support.checked_cache import Doubting
-from tests.support.databases import new_file
-from tests.support.databases import sqlite_url as url
-from tests.support.discord.first_sync import Luggage
-from tests.support.odd_computers import Oracle, quick
-from tests.support.patience import PATIENCE
 from tests.support.toy_game import CATALOGUE_AND_PEBBLES
 
 __all__ = [
@@ -135,7 +135,7 @@ def luggage(new_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Luggage
 
     async def brought() -> Luggage:
         async with (
-            playground(clock=Clock(ticking=False), rates=Rates(generous=True)) as desk,
+            playground(clock=Clock(ticking=False), rates=RateLimits(generous=True)) as desk,
             living_in(f"sqlite:///{file}", desk, seeds=str),
         ):
             return await Luggage.of(desk)

@@ -14,11 +14,11 @@ from cogs.command_sync import sync_commands
 from games.players import LEVELS
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import text
 from tests.support.discord.outages import COMMANDS, EMOJIS, nap
 from tests.support.long import if_long
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Json, Person
 
 Seeds = Callable[[], str]
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")

@@ -9,16 +9,16 @@ from discord.http import Ratelimit
 
 from cogs import rate_limits
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates, Verdict
+from playground.server.http.rate_limits import RateLimits, Verdict
 from tests.cogs.conftest import House
-from tests.playground.person import Person
+from tests.support.playground.person import Person
 from tests.support.waiting import until
 
 ONE: Final = r"/users/\d+"
 WINDOW: Final = 2
 
 
-class OneAtATime(Rates):
+class OneAtATime(RateLimits):
     """One call in two seconds may ask for somebody; nothing else runs out."""
 
     def __init__(self) -> None:

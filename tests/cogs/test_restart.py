@@ -7,8 +7,6 @@ import pytest
 from bot.matches import Status
 from playground.server.desk import Desk
 from tests.cogs.conftest import living_in, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import buttons, code, menus, text
 from tests.support.discord.seating import (
     go_round,
@@ -21,6 +19,8 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 Seeds = Callable[[], str]
 SEND = r"/channels/\d+/messages"

@@ -20,7 +20,6 @@ from playground.server.state import channels
 from playground.server.state.clock import Clock
 from renderers import RENDERERS
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.databases import postgres
 from tests.support.discord.messages import Json
 from tests.support.discord.playing import Sitting
@@ -28,6 +27,7 @@ from tests.support.discord.program import Program
 from tests.support.discord.seating import live, mover, seen, settled, sit_down
 from tests.support.long import repeats
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 from tests.support.postgres_server import Server
 
 __all__ = ["postgres"]

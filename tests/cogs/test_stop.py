@@ -13,11 +13,11 @@ from bot.matches.model import Status
 from data import open_database
 from data.tables import matches
 from playground.server.desk import Desk
-from tests.playground.person import Person
 from tests.support.discord.messages import text
 from tests.support.discord.program import Program, online, sentences
 from tests.support.long import if_long
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 PROMPT = 10
 """Seconds. It is meant to take five at most, on a machine that does nothing else meanwhile."""

@@ -1,4 +1,4 @@
-"""Shufflers for tests, which draw what a test wants."""
+"""Shufflers whose draws a test controls."""
 
 from collections.abc import Callable
 
@@ -11,16 +11,16 @@ class FirstTiles(Shuffler):
     def __init__(self) -> None:
         super().__init__("first", 0)
 
-    def below_each(self, limits: range) -> list[int]:
-        return [0 for _ in limits]
+    def below(self, limit: int) -> int:
+        return 0
 
 
 class ChosenTiles(Shuffler):
-    """Draws what somebody else chooses."""
+    """Draws by a function that chooses a number below a limit."""
 
     def __init__(self, choose: Callable[[int], int]) -> None:
         super().__init__("chosen", 0)
         self._choose = choose
 
-    def below_each(self, limits: range) -> list[int]:
-        return [self._choose(limit) for limit in limits]
+    def below(self, limit: int) -> int:
+        return self._choose(limit)

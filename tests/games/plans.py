@@ -1,4 +1,4 @@
-"""Tables to plan at, and what becomes of a plan there."""
+"""States for tests of plans, and helpers to decide on a plan."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame, Seat
-from games.plans import Condition, Decision, Intent, Plan, decide, made
+from games.plans import Condition, Decision, Intent, Plan, decide, validate_plan
 from tests.games.azul import tables as azul
 from tests.games.summer_pavilion import tables as summer
 from tests.games.variants import variants
@@ -22,17 +22,17 @@ every_variant = pytest.mark.parametrize("variant", [*variants()], ids=str)
 
 
 def turn(*patterns: str, **conditions: int) -> tuple[Intent, ...]:
-    """One turn; every way has the same conditions, each an exact number."""
+    """One turn whose alternatives have the same conditions, each with an exact number."""
     wanted = tuple(Condition(fact, "=", number) for fact, number in conditions.items())
     return tuple(Intent(pattern, wanted) for pattern in patterns)
 
 
 def decided(state: Any, plan: Plan, game: AnyGame = AZUL, seat: Seat = ME) -> Decision:
-    """What a plan that was made at this table says to it."""
-    return decide(game, state, seat, made(game, state, seat, plan))
+    """The decision of a plan that is validated in this state."""
+    return decide(game, state, seat, validate_plan(game, state, seat, plan))
 
 
 def reasons(decision: Decision) -> list[tuple[str, str]]:
-    """What was dropped, and why."""
+    """The dropped patterns with their reasons."""
     assert decision.move is None
     return [(intent.pattern, key) for intent, key, _ in decision.dropped]

@@ -54,13 +54,13 @@ class Terminal:
         return name
 
     def run(self, *arguments: str) -> tuple[int, str, str]:
-        """The exit code, and what was printed and complained."""
+        """The exit code, the output and the error output."""
         code = main(arguments)
         out, err = self._capsys.readouterr()
         return code, out, err
 
     def lines(self, *arguments: str) -> tuple[int, list[dict[str, object]]]:
-        """The exit code and the JSON lines of a command that complains nowhere else."""
+        """The exit code and the JSON lines of a command without error output."""
         code, out, err = self.run(*arguments)
         assert err == ""
         return code, [json.loads(line) for line in out.splitlines()]

@@ -1,4 +1,4 @@
-"""What every game keeps to; a new one inherits these tests by its line in `GAMES`."""
+"""The contract of every game; a new game inherits these tests by its entry in `GAMES`."""
 
 import re
 from contextlib import suppress
@@ -18,7 +18,7 @@ from games.core import (
     SetupError,
 )
 from games.log import final_state, replay, tokens
-from games.text import read, write
+from games.log_file import decode_log, encode_log
 from tests.games.variants import (
     PLAYED,
     TILES,
@@ -34,7 +34,7 @@ every_variant = pytest.mark.parametrize("variant", [*variants()], ids=str)
 
 
 @pytest.mark.parametrize("game", [*PLAYED.values()], ids=PLAYED)
-def test_a_game_has_a_key_for_logs_and_a_name_for_people(game: AnyGame) -> None:
+def test_a_game_has_a_key_for_logs_and_a_name_for_players(game: AnyGame) -> None:
     assert PLAYED[game.key] is game
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", game.key)
     assert game.name.strip() == game.name != ""
@@ -62,7 +62,7 @@ def test_other_seats_and_options_are_refused(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", [*PLAYED.values()], ids=PLAYED)
-def test_a_missing_option_has_its_usual_value(game: AnyGame) -> None:
+def test_a_missing_option_has_its_default(game: AnyGame) -> None:
     usual = {name: values[0] for name, values in game.options.items()}
     assert game.start(2) == game.start(2, usual)
     assert game.chosen_options({}) == usual
@@ -77,7 +77,7 @@ def test_a_match_begins_with_the_bag_and_ends(variant: Variant) -> None:
 
 
 @every_variant
-def test_there_is_an_outcome_once_nobody_is_to_act(variant: Variant) -> None:
+def test_there_is_an_outcome_once_no_seat_may_move(variant: Variant) -> None:
     for moment in moments(variant):
         over = variant.game.to_act(moment.state) == ()
         assert (variant.game.outcome(moment.state) is not None) == over
@@ -100,7 +100,7 @@ def test_ranks_follow_the_scores_and_shared_places_leave_a_gap(variant: Variant)
 
 
 @every_variant
-def test_rounds_are_told_in_order_with_a_score_for_each_seat(variant: Variant) -> None:
+def test_round_events_come_in_order_with_a_score_for_each_seat(variant: Variant) -> None:
     told = [
         event
         for moment in moments(variant)
@@ -126,17 +126,17 @@ def test_the_log_replays_to_the_same_states(variant: Variant) -> None:
 
 
 @every_variant
-def test_a_match_as_text_reads_back(variant: Variant) -> None:
+def test_a_match_can_be_encoded_and_decoded(variant: Variant) -> None:
     log = match(variant)
-    text = write(log)
-    assert read(text, PLAYED) == log
-    assert write(read(text, PLAYED)) == text
+    text = encode_log(log)
+    assert decode_log(text, PLAYED) == log
+    assert encode_log(decode_log(text, PLAYED)) == text
     noisy = text.replace("\n", "\n\n# a comment\n").replace(" ", "   ").replace("\n", " \r\n")
-    assert read(noisy, PLAYED) == log
+    assert decode_log(noisy, PLAYED) == log
 
 
 @every_variant
-def test_moves_read_back_and_are_read_generously(variant: Variant) -> None:
+def test_moves_parse_to_themselves_and_leniently(variant: Variant) -> None:
     parse = variant.game.parse
     draws = [entry.move for entry in match(variant).entries if entry.seat == BAG]
     for move in [*moves_seen(variant), *draws]:
@@ -146,7 +146,7 @@ def test_moves_read_back_and_are_read_generously(variant: Variant) -> None:
 
 
 @every_variant
-def test_a_move_without_spaces_is_read_as_itself_or_not_at_all(variant: Variant) -> None:
+def test_a_move_without_spaces_parses_to_itself_or_is_refused(variant: Variant) -> None:
     for move in moves_seen(variant):
         with suppress(NotationError):
             assert variant.game.parse(move.replace(" ", "")) == move
@@ -162,7 +162,7 @@ def test_nonsense_is_refused_in_one_sentence(game: AnyGame) -> None:
 
 
 @every_variant
-def test_no_move_begins_another(variant: Variant) -> None:
+def test_no_move_is_the_beginning_of_another(variant: Variant) -> None:
     for state, _, _ in moments(variant):
         for seat in variant.game.to_act(state):
             spelled = {tuple(tokens(move)) for move in variant.game.moves(state, seat)}
@@ -181,7 +181,7 @@ def test_moves_are_listed_once_in_a_fixed_order(variant: Variant) -> None:
 
 
 @every_variant
-def test_a_seat_that_is_to_act_has_a_move_and_the_bag_can_draw(variant: Variant) -> None:
+def test_a_seat_that_may_move_has_a_legal_move_and_the_bag_can_draw(variant: Variant) -> None:
     for state, entry, _ in moments(variant):
         for seat in variant.game.to_act(state):
             assert (len(variant.game.moves(state, seat)) > 0) == (seat != BAG)
@@ -191,7 +191,7 @@ def test_a_seat_that_is_to_act_has_a_move_and_the_bag_can_draw(variant: Variant)
 
 
 @every_variant
-def test_a_seat_that_is_not_to_act_has_no_moves_and_is_refused(variant: Variant) -> None:
+def test_a_seat_that_may_not_move_has_no_moves_and_is_refused(variant: Variant) -> None:
     some_move = moves_seen(variant)[0]
     for state, _, _ in moments(variant):
         to_act = variant.game.to_act(state)

@@ -1,4 +1,4 @@
-"""What every game tells of its moves: choices, words, plans, and a bag that can be checked."""
+"""The contract of every game: choices, descriptions, plans and verifiable draws."""
 
 import pytest
 
@@ -76,11 +76,11 @@ def test_a_draw_that_was_changed_later_is_found(variant: Variant) -> None:
 
 
 @every_variant
-def test_perft_counts_what_can_be_played(variant: Variant) -> None:
+def test_perft_counts_the_legal_sequences(variant: Variant) -> None:
     state = moments(variant)[-2].state
     assert perft(variant.game, state, 0) == 1
     assert perft(variant.game, state, 1) == len(legal_entries(variant.game, state))
-    assert perft(variant.game, variant.start(), 1) == 0  # the bag is no seat
+    assert perft(variant.game, variant.start(), 1) == 0  # the bag is not a seat
     assert perft(variant.game, moments(variant)[-1].state, 3) == 0
     assert Seat(0) not in variant.game.to_act(moments(variant)[-1].state)
 
@@ -98,13 +98,13 @@ def test_an_obvious_move_is_legal_and_the_only_one_is_obvious(variant: Variant) 
 
 
 @every_variant
-def test_every_count_is_told_of_every_move(variant: Variant) -> None:
+def test_every_move_has_all_facts(variant: Variant) -> None:
     game = variant.game
-    assert {name.removeprefix("-") for name in game.burdens} <= set(game.counts)
+    assert {name.removeprefix("-") for name in game.ranked_by} <= set(game.fact_names)
     for state, _, _ in moments(variant)[::5]:
         for seat in game.to_act(state):
             for move in game.moves(state, seat):
-                assert tuple(game.facts(state, seat, move)) == game.counts
+                assert tuple(game.facts(state, seat, move)) == game.fact_names
 
 
 @every_variant
@@ -122,7 +122,7 @@ def test_a_move_is_planned_for_the_phase_in_which_it_is_legal(variant: Variant) 
 
 
 @every_variant
-def test_an_imagined_turn_is_at_the_same_table_and_nothing_is_drawn(variant: Variant) -> None:
+def test_an_imagined_turn_changes_nothing_else_and_draws_nothing(variant: Variant) -> None:
     game = variant.game
     _, tiles = TILES[game.key]
     for state, _, _ in moments(variant):

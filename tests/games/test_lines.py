@@ -1,4 +1,4 @@
-"""Lines: the same bag at several tables, where they part, and where they meet again."""
+"""Lines: several matches with the same bag, where they diverge and where they meet again."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -37,14 +37,14 @@ def lines() -> Lines:
     return Lines(line(*moves, scores=scores) for moves, scores in tables)
 
 
-def test_tables_are_together_as_long_as_they_move_alike(lines: Lines) -> None:
+def test_tables_share_a_position_while_their_moves_are_equal(lines: Lines) -> None:
     assert lines.here(0, 0) == lines.here(2, 1) == (0, 1, 2, 3)
     assert lines.here(0, 2) == (0, 1, 3)
     assert lines.here(0, 3) == (0, 3)
     assert lines.here(2, 2) == (2,)
 
 
-def test_a_branch_is_a_move_with_its_tables_and_what_they_had_in_the_end(lines: Lines) -> None:
+def test_a_branch_is_a_move_with_its_tables_and_their_average_score(lines: Lines) -> None:
     assert lines.branches(3, 1) == (
         Branch(Seat(0), Move("take R 2"), (0, 1, 3), Fraction(23, 3)),
         Branch(Seat(0), Move("take G 1"), (2,), Fraction(10)),
@@ -67,12 +67,12 @@ def test_the_end_of_a_line_has_no_branches(lines: Lines) -> None:
     assert lines.here(0, 6) == (0, 3)
 
 
-def test_draws_are_no_stops(lines: Lines) -> None:
+def test_draws_are_not_stops(lines: Lines) -> None:
     assert lines.tables[0].stops == (1, 2, 3, 5, 6)
     assert [lines.tables[0].near(at) for at in (-3, 0, 1, 4, 6, 99)] == [1, 1, 1, 5, 6, 6]
 
 
-def test_one_goes_from_stop_to_stop_and_from_parting_to_parting(lines: Lines) -> None:
+def test_navigation_goes_by_stops_and_by_partings(lines: Lines) -> None:
     assert [lines.on(0, at) for at in (1, 2, 3, 5, 6)] == [2, 3, 5, 6, None]
     assert [lines.back(0, at) for at in (1, 2, 3, 5, 6)] == [None, 1, 2, 3, 5]
     assert [lines.next_parting(0, at) for at in (1, 2, 3, 5, 6)] == [2, None, None, None, None]
@@ -89,7 +89,7 @@ def test_another_line_is_followed_from_where_it_parts(lines: Lines) -> None:
     assert strangers.meeting(0, 1) == 1, "two tables that were never together"
 
 
-def test_scores_are_told_round_by_round(lines: Lines) -> None:
+def test_scores_are_listed_round_by_round(lines: Lines) -> None:
     assert lines.tables[0].round_scores(Seat(0)) == (3,)
     assert lines.tables[1].round_scores(Seat(1)) == (2,)
 
@@ -97,7 +97,7 @@ def test_scores_are_told_round_by_round(lines: Lines) -> None:
 TAKEN = ("draw RRGG", "0 take R 1", "1 take G 1", "0 take G 1", "1 take R 1")
 
 
-def test_who_decides_first_at_the_same_time_is_no_parting() -> None:
+def test_the_order_of_simultaneous_moves_is_not_a_parting() -> None:
     first = line(*TAKEN, "0 keep R", "1 keep G", "draw RRGG", keep="one")
     second = line(*TAKEN, "1 keep G", "0 keep R", "draw RRGG", keep="one")
     third = line(*TAKEN, "1 keep R", "0 keep R", keep="one")
@@ -109,7 +109,7 @@ def test_who_decides_first_at_the_same_time_is_no_parting() -> None:
     assert lines.here(0, 8) == (0, 1)
 
 
-def test_of_three_who_decide_at_the_same_time_the_first_seat_comes_first() -> None:
+def test_simultaneous_moves_of_three_seats_are_sorted_by_seat() -> None:
     taken = ("0 take R 1", "1 take G 1", "2 take R 1", "0 take G 1")
     kept = ("2 keep R", "0 keep G", "1 keep G")
     moves = [text.partition(" ") for text in (*taken, *kept)]
@@ -128,7 +128,7 @@ class Shy(Pebbles):
 
 
 class Remembering(Pebbles):
-    """Pebbles in which whoever keeps last begins."""
+    """Pebbles in which the seat that keeps last starts."""
 
     def apply(self, state: Table, seat: Seat, move: Move) -> Step[Table]:
         after, events = super().apply(state, seat, move)
@@ -136,14 +136,14 @@ class Remembering(Pebbles):
 
 
 @pytest.mark.parametrize("game", [Shy(), Remembering()], ids=lambda game: type(game).__name__)
-def test_where_the_order_decides_something_it_stays(game: Pebbles) -> None:
+def test_an_order_that_matters_is_kept(game: Pebbles) -> None:
     kept = [Entry(Seat(1), "keep G"), Entry(Seat(0), "keep R")]
     taken = line(*TAKEN, keep="one").entries
     found = Line.of(Log(game, 2, {"keep": "one"}, (*taken, *kept)), (0, 0))
     assert [*found.entries[-2:]] == kept
 
 
-def test_lines_meet_again_where_everything_lies_alike() -> None:
+def test_lines_meet_again_in_equal_states() -> None:
     other = ("draw RRGG", "0 take G 1", "1 take R 1", "0 take R 1", "1 take G 1")
     kept = ("0 keep R", "1 keep G")
     lines = Lines([line(*TAKEN, *kept, keep="one"), line(*other, *kept, keep="one")])
@@ -153,7 +153,7 @@ def test_lines_meet_again_where_everything_lies_alike() -> None:
 
 
 def tables_of(variant: Variant, count: int, alike: int) -> list[Log]:
-    """Matches of random moves with the same bag, of which the first few are alike."""
+    """Matches of random moves with the same bag and the same first moves."""
     logs = []
     for number in range(count):
         random, state, draws = Random(1), variant.start(), 0
@@ -175,7 +175,7 @@ def tables_of(variant: Variant, count: int, alike: int) -> list[Log]:
 
 
 @pytest.mark.parametrize("variant", [*variants()], ids=str)
-def test_in_every_game_lines_tell_what_was_played(variant: Variant) -> None:
+def test_in_every_game_lines_contain_all_moves(variant: Variant) -> None:
     logs = tables_of(variant, 3, alike=5)
     lines = Lines(Line.of(log, [0] * variant.seats) for log in logs)
     for table, (log, found) in enumerate(zip(logs, lines.tables, strict=True)):

@@ -1,4 +1,4 @@
-"""Logs of any game: entries that cannot be played, draws, choices, counts, text."""
+"""Logs of any game: illegal entries, verification of draws, choices and perft."""
 
 from types import MappingProxyType
 
@@ -19,11 +19,9 @@ from games.log import (
     verify,
 )
 from games.shuffle import Shuffler
-from games.text import LogTextError, entry_lines, read, write
 from tests.games.toy import Pebbles
 
 TOY = Pebbles()
-GAMES = {TOY.key: TOY}
 DRAW = Entry(BAG, "draw RRGG")
 
 
@@ -35,19 +33,19 @@ def log(*entries: str, keep: str = "all") -> Log:
 
 
 def bad_entry(*entries: str, keep: str = "all") -> BadEntryError:
-    """The refusal that a replay ends with."""
+    """The error of a replay."""
     with pytest.raises(BadEntryError) as refused:
         final_state(log(*entries, keep=keep))
     return refused.value
 
 
-def test_replay_begins_with_the_table_as_it_was_set_up() -> None:
+def test_replay_starts_with_the_setup() -> None:
     steps = list(replay(log("0 take R 2", "1 take G 2")))
     assert [step.state.offer for step in steps] == ["", "RRGG", "GG", ""]
     assert [len(step.events) for step in steps] == [0, 0, 0, 1]
 
 
-def test_replay_reads_moves_generously() -> None:
+def test_replay_parses_moves_leniently() -> None:
     assert final_state(log("0 TAKE r2")) == final_state(log("0 take R 2"))
 
 
@@ -59,7 +57,7 @@ def test_a_match_that_cannot_be_set_up_is_not_replayed() -> None:
 @pytest.mark.parametrize(
     ("names", "known"), [((), "none"), (("keep", "hide"), "keep, hide")], ids=["none", "two"]
 )
-def test_an_unknown_option_is_refused_with_those_that_exist(
+def test_an_unknown_option_is_refused_with_a_list_of_options(
     names: tuple[str, ...], known: str
 ) -> None:
     class Other(Pebbles):
@@ -150,7 +148,7 @@ def test_a_bad_entry_says_what_was_tried_why_not_and_what_was_legal(
     assert (error.ply, error.key, str(error)) == (ply, key, sentence)
 
 
-def test_a_bad_entry_carries_the_particulars_and_all_legal_moves() -> None:
+def test_a_bad_entry_has_the_details_and_all_legal_moves() -> None:
     error = bad_entry("0 take R 3")
     assert error.values == {"move": "take R 3"}
     assert error.legal == (
@@ -175,7 +173,7 @@ def test_an_entry_after_the_end_is_refused() -> None:
     )
 
 
-def test_legal_entries_are_those_of_all_seats_that_are_to_act() -> None:
+def test_legal_entries_are_those_of_all_seats_that_may_move() -> None:
     state = final_state(log("0 take R 2", "1 take G 1", "0 take G 1", keep="one"))
     assert legal_entries(TOY, state) == (
         Entry(Seat(0), "keep R"),
@@ -185,9 +183,9 @@ def test_legal_entries_are_those_of_all_seats_that_are_to_act() -> None:
 
 
 def seeded(seed: str, rounds: int, foreign: int = 0) -> Log:
-    """Rounds in which the last listed move is always played, with draws of a seed.
+    """A match in which the last legal move is always played, with draws from a seed.
 
-    The first draws may be foreign: they come from another seed.
+    The first draws may be foreign, that is from another seed.
     """
     played: list[Entry] = []
     state = TOY.start(2)
@@ -262,13 +260,13 @@ MOVES = [Move(text) for text in ("3 R 1", "3 R 2", "3 K F", "C R 1", "wall 1 2")
         (("3", "R", "1", "1"), []),
     ],
 )
-def test_choices_are_the_next_words_each_once_in_order(
+def test_choices_are_the_next_tokens_each_once_in_order(
     made: tuple[str, ...], next_ones: list[str]
 ) -> None:
     assert choices(MOVES, made) == next_ones
 
 
-def test_choices_begin_with_the_first_words() -> None:
+def test_choices_start_with_the_first_tokens() -> None:
     assert choices(MOVES) == ["3", "C", "wall"]
 
 
@@ -284,43 +282,6 @@ def test_perft_counts_sequences_of_all_seats() -> None:
 
 def test_seats_are_written_as_numbers_and_the_bag_by_name() -> None:
     assert [seat_token(seat) for seat in (BAG, Seat(0), Seat(3))] == ["bag", "0", "3"]
-
-
-def test_a_match_is_written_line_by_line() -> None:
-    text = "pebbles\nseats 2\noption keep one\nbag draw RRGG\n0 take R 2\n1 take G 2\n"
-    match = log("0 take R 2", "1 take G 2", keep="one")
-    assert write(match) == text
-    assert read(text, GAMES) == match
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("pebbles\nseats 2\n", id="a missing option has its usual value"),
-        pytest.param("\n\n# x\npebbles\n\nseats 2\n#y", id="comments and blank lines"),
-        pytest.param("  pebbles \r\n seats   2 \r\n", id="spaces and other line ends"),
-        pytest.param("pebbles\noption keep all\nseats 2\n", id="options before the seats"),
-    ],
-)
-def test_a_head_may_be_written_in_other_ways(text: str) -> None:
-    assert read(text, GAMES) == Log(TOY, 2, {"keep": "all"}, ())
-
-
-def test_moves_are_kept_as_they_are_typed_but_for_spaces() -> None:
-    match = read("pebbles\nseats 2\nbag  draw   rrgg\n", GAMES)
-    assert match.entries == (Entry(BAG, "draw rrgg"),)
-
-
-def test_an_option_may_stand_once() -> None:
-    with pytest.raises(LogTextError) as refused:
-        read("pebbles\nseats 2\noption keep all\noption keep one\n", GAMES)
-    assert (refused.value.line, refused.value.key) == (4, "bad-log")
-    assert refused.value.values == {"line": 4}
-
-
-def test_entries_know_their_lines() -> None:
-    text = "# x\npebbles\nseats 2\n\noption keep one\nbag draw RRGG\n# y\n0 take R 2\n"
-    assert entry_lines(text) == [6, 8]
 
 
 def test_seats_with_the_same_score_share_their_place() -> None:

@@ -1,4 +1,4 @@
-"""`python -m games`: what it prints."""
+"""`python -m games`: its output."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from games.shuffle import commitment
 from tests.games.terminal import GAMES_ARE, IDLE, ROOT, ROUND, Terminal
 
 
-def test_replay_prints_rounds_and_the_outcome_that_is_still_open(terminal: Terminal) -> None:
+def test_replay_prints_rounds_and_the_open_outcome(terminal: Terminal) -> None:
     terminal.file(ROUND)
     assert terminal.run("replay", "match.txt") == (
         0,
@@ -54,7 +54,7 @@ def test_replay_goes_on_with_the_next_file_and_fails_in_the_end(terminal: Termin
     assert good == {"file": "b.txt", "outcome": None}
 
 
-def test_replay_tells_the_rounds_before_a_bad_entry(terminal: Terminal) -> None:
+def test_replay_prints_the_rounds_before_a_bad_entry(terminal: Terminal) -> None:
     terminal.file(ROUND + "1 C R 3\n1 1 R 2\n")
     code, (first, error) = terminal.lines("replay", "match.txt")
     assert code == 1
@@ -182,13 +182,13 @@ PLAY = "python -m games play [-h] [--seats N] [--seed S] [--option NAME=VALUE] [
     ids=["no game", "an unknown argument", "one too many", "no number", "no file", "no depth",
          "nothing"],
 )  # fmt: skip
-def test_wrong_usage_is_said_in_a_sentence_too(
+def test_wrong_usage_is_reported_in_one_sentence(
     terminal: Terminal, arguments: list[str], error: str
 ) -> None:
     assert terminal.run(*arguments) == (1, "", f"{error}\n")
 
 
-def test_an_unknown_command_is_refused_with_those_that_exist(terminal: Terminal) -> None:
+def test_an_unknown_command_is_refused_with_a_list_of_commands(terminal: Terminal) -> None:
     code, out, err = terminal.run("win")
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "'win'" in err
@@ -203,7 +203,7 @@ def test_verify_wants_a_seed_that_can_be_typed(terminal: Terminal, seed: str) ->
     assert err.startswith("a seed is a text without spaces")
 
 
-def test_verify_wants_a_seed_that_the_file_does_not_tell(terminal: Terminal) -> None:
+def test_verify_wants_a_seed_if_the_file_has_none(terminal: Terminal) -> None:
     terminal.file(ROUND)
     assert terminal.run("verify", "match.txt") == (
         1,
@@ -246,7 +246,7 @@ def test_the_command_line_of_the_real_program() -> None:
     replayed = run_python("replay", "/dev/stdin", stdin=played.stdout)
     assert replayed.returncode == 0
     assert json.loads(replayed.stdout.splitlines()[-1])["outcome"]["ranks"]
-    # What comes from a pipe can be read only once.
+    # A pipe can be read only once.
     verified = run_python("verify", "/dev/stdin", stdin=played.stdout)
     assert (verified.returncode, verified.stderr) == (0, "")
     refused = run_python("show", "/dev/stdin", stdin=f"{ROUND}1 C R 2\n")
@@ -256,7 +256,7 @@ def test_the_command_line_of_the_real_program() -> None:
     )
 
 
-def test_nobody_has_to_read_what_is_printed(tmp_path: Path) -> None:
+def test_a_closed_output_pipe_is_not_an_error(tmp_path: Path) -> None:
     (tmp_path / "match.txt").write_text(ROUND, encoding="utf-8")
     usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     nobody, ours = os.pipe()
@@ -270,12 +270,12 @@ def test_nobody_has_to_read_what_is_printed(tmp_path: Path) -> None:
 
 
 class Impatient(StringIO):
-    """A terminal in which somebody presses Ctrl+C at the first word."""
+    """An output on which Ctrl+C is pressed at the first word."""
 
     def write(self, text: str) -> int:
         raise KeyboardInterrupt
 
 
-def test_whoever_stops_it_sees_no_traceback(terminal: Terminal) -> None:
+def test_ctrl_c_prints_no_traceback(terminal: Terminal) -> None:
     with redirect_stdout(Impatient()):
         assert terminal.run("play", "azul") == (1, "", "")

@@ -1,4 +1,4 @@
-"""`python -m games`: what it says about files that it cannot read."""
+"""`python -m games`: errors in files."""
 
 from pathlib import Path
 
@@ -78,7 +78,7 @@ ENTRY = "an entry would fit: 0 to 1 or bag, then a move"
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("command", ["replay", "perft", "show", "verify"])
-def test_a_bad_text_is_told_with_its_line(
+def test_a_bad_text_is_reported_with_its_line(
     terminal: Terminal, command: str, text: str, line: int, error: str
 ) -> None:
     terminal.file(text)
@@ -128,7 +128,7 @@ WRITE = "write '3 R 2' (display 3, red, line 2), 'C K F' (centre, black, floor) 
                      f"{WRITE}; legal: C", id="a huge move"),
     ],
 )  # fmt: skip
-def test_a_bad_entry_is_told_with_its_line_and_what_was_legal(
+def test_a_bad_entry_is_reported_with_its_line_and_the_legal_moves(
     terminal: Terminal, entry: str, error: str
 ) -> None:
     terminal.file(f"# comment\n\n{ROUND}\n{entry}\n1 C R 3\n")
@@ -211,7 +211,7 @@ def test_a_file_that_cannot_be_read(
         assert terminal.run(command, name, *more) == (1, "", f"{error}\n")
 
 
-def test_zeros_are_text_but_no_match(terminal: Terminal) -> None:
+def test_a_file_of_zero_bytes_is_not_a_match(terminal: Terminal) -> None:
     terminal.file(b"\0" * 10)
     code, (told,) = terminal.lines("replay", "match.txt")
     assert (code, told["line"]) == (1, 1)

@@ -1,33 +1,42 @@
-"""Plans: what is played when a turn comes, and what is dropped and why."""
+"""Plans: which move is played on a turn, and which intents are dropped."""
 
 import pytest
 
 from games.core import Move
-from games.plans import NO_PLAN, Condition, Decision, Intent, Plan, after_own_move, decide, made
+from games.plans import (
+    NO_PLAN,
+    Condition,
+    Decision,
+    Intent,
+    Plan,
+    after_own_move,
+    decide,
+    validate_plan,
+)
 from tests.games.azul import tables as azul
 from tests.games.plans import AZUL, HAND, ME, OFFER, OTHER, PLACING, SUMMER, decided, reasons, turn
 from tests.games.summer_pavilion import tables as summer
 
-# What is played
+# The move that is played
 
 
-def test_of_a_turns_ways_the_first_that_fits_is_played() -> None:
+def test_the_first_alternative_that_fits_is_played() -> None:
     decision = decided(OFFER, Plan((turn("1 Y 2", "2 Y 2", "2 K 2"), turn("C B 3"))))
     assert decision.move == "2 Y 2"
     assert decision.plan.turns == (turn("C B 3"),)
     assert decision.dropped == ()
 
 
-def test_a_plan_that_is_played_to_its_end_is_gone() -> None:
+def test_a_finished_plan_is_gone() -> None:
     assert decided(OFFER, Plan((turn("2 Y 2"),))) == Decision(Move("2 Y 2"), NO_PLAN, (), asks="")
 
 
-def test_a_plan_without_anything_in_it_says_nothing() -> None:
+def test_an_empty_plan_does_nothing() -> None:
     assert decided(OFFER, Plan()) == Decision(None, NO_PLAN)
 
 
-def test_while_others_are_to_act_a_plan_waits() -> None:
-    plan = made(AZUL, OFFER, OTHER, Plan((turn("2 Y 2"),)))
+def test_a_plan_waits_while_other_seats_move() -> None:
+    plan = validate_plan(AZUL, OFFER, OTHER, Plan((turn("2 Y 2"),)))
     assert decide(AZUL, OFFER, OTHER, plan) == Decision(None, plan)
 
 
@@ -54,20 +63,20 @@ def test_of_several_heaps_the_one_with_most_tiles_is_taken() -> None:
     assert decided(here, Plan((turn("* G"),)), SUMMER).move == "2 G"
 
 
-def test_of_the_ways_of_a_turn_only_those_for_this_phase_are_tried() -> None:
+def test_only_alternatives_for_this_phase_are_tried() -> None:
     either = Plan((turn("1 R", "place NE 5 R 0"),))
     assert decided(summer.drafting(HAND, displays="RRGG"), either, SUMMER).move == "1 R"
     assert decided(PLACING, either, SUMMER) == Decision(Move("place NE 5 R 0"), NO_PLAN)
 
 
-def test_wishes_for_bonus_tiles_alone_neither_place_nor_pass() -> None:
-    wishes = made(SUMMER, PLACING, ME, Plan(picks=("wild",)))
+def test_a_plan_of_preferred_bonus_tiles_neither_places_nor_passes() -> None:
+    wishes = validate_plan(SUMMER, PLACING, ME, Plan(picks=("wild",)))
     assert decide(SUMMER, PLACING, ME, wishes) == Decision(None, wishes)
 
 
 def test_a_plan_for_placing_waits_for_the_end_of_the_draft() -> None:
     here = summer.drafting(HAND, displays="RRGG")
-    plan = made(SUMMER, here, ME, Plan((turn("place NE 5 R 0"),)))
+    plan = validate_plan(SUMMER, here, ME, Plan((turn("place NE 5 R 0"),)))
     assert decide(SUMMER, here, ME, plan) == Decision(None, plan)
     assert decide(SUMMER, PLACING, ME, plan).move == "place NE 5 R 0"
 
@@ -90,7 +99,7 @@ def test_bonus_tiles_are_picked_as_planned_then_by_preference() -> None:
     assert [dropped.key for dropped in decision.dropped] == ["summer-lacking"]
 
 
-def test_a_bonus_choice_that_is_not_covered_is_asked_and_the_turns_stay() -> None:
+def test_the_player_is_asked_about_an_undecided_bonus_choice_and_the_turns_stay() -> None:
     owing = summer.table("pick", HAND, summer.board(hand="R"), owed=2, supply="PGOYYYBBRR")
     decision = decided(owing, Plan((turn("place NE 5 R 0"),), picks=("wild",)), SUMMER)
     assert decision.move is None
@@ -107,7 +116,7 @@ def test_once_the_turns_are_done_the_seat_passes_and_keeps_what_it_prefers() -> 
     assert decide(SUMMER, left, ME, first.plan) == Decision(Move("pass P O O O end"), NO_PLAN)
 
 
-def test_tiles_to_keep_that_are_not_settled_are_asked() -> None:
+def test_the_player_is_asked_if_preferences_do_not_decide_the_tiles_to_keep() -> None:
     decision = decided(PLACING, Plan(passes=True), SUMMER)
     assert (decision.move, decision.asks) == (None, "plan-keep-open")
     assert decision.plan.passes
@@ -115,10 +124,10 @@ def test_tiles_to_keep_that_are_not_settled_are_asked() -> None:
     assert decided(few, Plan(passes=True), SUMMER).move == "pass P P O O end"
 
 
-# What is dropped
+# Dropped intents
 
 
-def test_an_exact_move_that_is_gone_is_refused_as_the_game_refuses_it() -> None:
+def test_an_exact_move_that_is_illegal_is_dropped_with_the_refusal_of_the_game() -> None:
     here = azul.table(azul.board("R"), displays="RRWB", centre="BBB", marker=1)
     decision = decided(here, Plan((turn("2 B 3", "C B 1"),)))
     assert reasons(decision) == [("2 B 3", "no-such-tile"), ("C B 1", "azul-line-full")]
@@ -137,7 +146,7 @@ def test_a_condition_that_does_not_hold_says_what_was_found(sign: str, wanted: i
     assert decision.dropped[0].values == found
 
 
-def test_of_several_conditions_the_one_that_does_not_hold_is_told() -> None:
+def test_of_several_conditions_the_one_that_does_not_hold_is_named() -> None:
     wanted = Condition("tiles", "=", 3), Condition("fallen", ">=", 1)
     decision = decided(OFFER, Plan(((Intent("C B 5", wanted),),)))
     found = {"fact": "fallen", "sign": ">=", "wanted": 1, "found": 0}
@@ -145,19 +154,19 @@ def test_of_several_conditions_the_one_that_does_not_hold_is_told() -> None:
 
 
 @pytest.mark.parametrize(("sign", "wanted"), [("=", 3), ("<=", 3), ("<=", 4), (">=", 3), (">=", 2)])
-def test_a_condition_that_holds_lets_the_move_happen(sign: str, wanted: int) -> None:
+def test_a_move_whose_condition_holds_is_played(sign: str, wanted: int) -> None:
     plan = Plan(((Intent("C B 5", (Condition("tiles", sign, wanted),)),),))
     assert decided(OFFER, plan).move == "C B 5"
 
 
-def test_of_moves_that_look_alike_only_one_with_the_conditions_is_played() -> None:
+def test_of_matching_moves_only_one_that_meets_the_conditions_is_played() -> None:
     assert decided(OFFER, Plan((turn("* B 3", tiles=1),))).move == "1 B 3"
     decision = decided(OFFER, Plan((turn("* B 3", tiles=2),)))
     assert reasons(decision) == [("* B 3", "plan-condition")]
     assert decision.dropped[0].values["found"] == 3  # of the move that would cost least
 
 
-def test_a_pattern_that_nothing_is_like_is_dropped() -> None:
+def test_a_pattern_that_matches_nothing_is_dropped() -> None:
     decision = decided(OFFER, Plan((turn("* R 2", "3 * F"),), passes=True))
     assert decision.move == "1 R 2"
     decision = decided(OFFER, Plan((turn("3 * F"),)))
@@ -165,7 +174,7 @@ def test_a_pattern_that_nothing_is_like_is_dropped() -> None:
     assert decision.dropped[0].values == {"pattern": "3 * F"}
 
 
-def test_a_plan_stops_where_it_becomes_impossible() -> None:
+def test_a_plan_ends_when_it_becomes_impossible() -> None:
     decision = decided(OFFER, Plan((turn("3 R 2"), turn("C B 3", "2 Y 2")), passes=True))
     assert reasons(decision) == [
         ("3 R 2", "no-such-tile"),
@@ -177,7 +186,7 @@ def test_a_plan_stops_where_it_becomes_impossible() -> None:
 
 
 def test_a_plan_ends_with_its_round() -> None:
-    plan = made(AZUL, OFFER, ME, Plan((turn("2 Y 2"),)))
+    plan = validate_plan(AZUL, OFFER, ME, Plan((turn("2 Y 2"),)))
     decision = decide(AZUL, OFFER._replace(round=2), ME, plan)
     assert reasons(decision) == [("2 Y 2", "plan-round-over")]
     assert decision.dropped[0].values == {"round": 1}
@@ -186,7 +195,9 @@ def test_a_plan_ends_with_its_round() -> None:
 
 def test_a_turn_that_did_not_come_in_its_phase_is_dropped_and_the_next_one_played() -> None:
     here = summer.drafting(HAND, displays="RRGG")
-    plan = made(SUMMER, here, ME, Plan((turn("1 R"), turn("pick P P"), turn("place NE 5 R 0"))))
+    plan = validate_plan(
+        SUMMER, here, ME, Plan((turn("1 R"), turn("pick P P"), turn("place NE 5 R 0")))
+    )
     decision = decide(SUMMER, PLACING, ME, plan)
     assert decision.move == "place NE 5 R 0"
     assert [(dropped.intent.pattern, dropped.key) for dropped in decision.dropped] == [
@@ -195,28 +206,28 @@ def test_a_turn_that_did_not_come_in_its_phase_is_dropped_and_the_next_one_playe
     ]
 
 
-# What a player does by hand
+# Moves by hand
 
 
-def test_a_move_by_hand_uses_up_the_turn_that_wanted_it() -> None:
-    plan = made(AZUL, OFFER, ME, Plan((turn("* Y 2", tiles=3), turn("C B 3"))))
+def test_a_planned_move_made_by_hand_uses_up_its_turn() -> None:
+    plan = validate_plan(AZUL, OFFER, ME, Plan((turn("* Y 2", tiles=3), turn("C B 3"))))
     assert after_own_move(AZUL, OFFER, ME, plan, Move("2 Y 2")).turns == (turn("C B 3"),)
 
 
 def test_any_other_move_by_hand_ends_the_plan() -> None:
-    plan = made(AZUL, OFFER, ME, Plan((turn("2 Y 2"), turn("C B 3"))))
+    plan = validate_plan(AZUL, OFFER, ME, Plan((turn("2 Y 2"), turn("C B 3"))))
     assert after_own_move(AZUL, OFFER, ME, plan, Move("2 K 2")) == NO_PLAN
-    passing = made(SUMMER, PLACING, ME, Plan(passes=True))
+    passing = validate_plan(SUMMER, PLACING, ME, Plan(passes=True))
     assert after_own_move(SUMMER, PLACING, ME, passing, Move("place NE 5 R 0")) == NO_PLAN
 
 
-def test_what_is_meant_for_later_outlives_a_move_by_hand() -> None:
+def test_turns_for_a_later_phase_survive_a_move_by_hand() -> None:
     here = summer.drafting(HAND, displays="RRGG")
     for plan in (Plan((turn("place NE 5 R 0"),)), Plan(keeps=("R",)), Plan(picks=("wild",))):
-        plan = made(SUMMER, here, ME, plan)
+        plan = validate_plan(SUMMER, here, ME, plan)
         assert after_own_move(SUMMER, here, ME, plan, Move("1 R")) == plan
     owing = summer.table("pick", HAND, summer.board(hand="R"), owed=1)
-    plan = made(SUMMER, owing, ME, Plan((turn("place NE 5 R 0"),), keeps=("R",)))
+    plan = validate_plan(SUMMER, owing, ME, Plan((turn("place NE 5 R 0"),), keeps=("R",)))
     assert after_own_move(SUMMER, owing, ME, plan, Move("pick P")) == plan
     later = owing._replace(round=2)
     assert after_own_move(SUMMER, later, ME, plan, Move("pick P")) == NO_PLAN

@@ -17,10 +17,10 @@ from games.plans import (
     PlanError,
     after_own_move,
     decide,
+    decode_plan,
+    encode_plan,
     foresee,
-    made,
-    read,
-    written,
+    validate_plan,
 )
 from games.shuffle import Shuffler
 from tests.games.plans import every_variant
@@ -43,7 +43,7 @@ WISHES = ["P", "G", "O", "Y", "B", "R", "wild", "*", "X"]
 
 
 def any_pattern(variant: Variant, state: Any, seat: Seat, luck: Random) -> str:
-    """A move that is legal, or was or will be, or only looks like one; often with `*`."""
+    """A pattern of a legal or illegal move, often with `*`."""
     game = variant.game
     table = game.imagine(state, seat, ahead=luck.random() < 0.2)
     near = list(game.moves(table, seat)) if table is not None else []
@@ -56,7 +56,7 @@ def any_pattern(variant: Variant, state: Any, seat: Seat, luck: Random) -> str:
 
 
 def any_plan(variant: Variant, state: Any, seat: Seat, luck: Random) -> Plan:
-    """A plan that nobody has checked."""
+    """A random plan that was not validated."""
     turns = []
     for _ in range(luck.choice([0, 1, 1, 2, 4])):
         ways = []
@@ -73,7 +73,7 @@ def any_plan(variant: Variant, state: Any, seat: Seat, luck: Random) -> Plan:
 
 
 def looks_like(pattern: str, move: str) -> bool:
-    """Whether a move is one that a pattern describes; told apart from the code under test."""
+    """Whether a move matches a pattern, independent of the code under test."""
     wanted, tokens = pattern.split(" "), move.split(" ")
     return len(wanted) == len(tokens) and not [
         1 for one, token in zip(wanted, tokens, strict=True) if one not in ("*", token)
@@ -91,7 +91,7 @@ def describes(game: AnyGame, state: Any, seat: Seat, intent: Intent, move: Move)
 
 
 def check(game: AnyGame, state: Any, seat: Seat, plan: Plan, decision: Decision) -> None:
-    """A decision is legal and intended, and whatever is gone from the plan says why."""
+    """Check that a decision is legal and planned, and that dropped intents have reasons."""
     move, left, dropped, asks = decision
     used = len(plan.turns) - len(left.turns)
     assert left.turns == plan.turns[used:]
@@ -130,7 +130,7 @@ def test_no_plan_ever_makes_an_illegal_or_unintended_move(variant: Variant, seed
         for seat in map(Seat, range(variant.seats)):
             if luck.random() < (0.4 if plans[seat].is_empty else 0.05):
                 plans[seat] = any_plan(variant, state, seat, luck)
-            assert read(json.loads(json.dumps(written(plans[seat])))) == plans[seat]
+            assert decode_plan(json.loads(json.dumps(encode_plan(plans[seat])))) == plans[seat]
         seat = luck.choice(to_act)
         if seat == BAG:
             move = game.draw(state, Shuffler(str(seed), draws))
@@ -163,7 +163,7 @@ def test_a_checked_plan_is_refused_or_can_be_decided_on(variant: Variant) -> Non
         for seat in map(Seat, range(variant.seats)):
             plan = any_plan(variant, state, seat, luck)
             try:
-                plan = made(game, state, seat, plan)
+                plan = validate_plan(game, state, seat, plan)
             except PlanError as error:
                 refused.add(error.key)
             else:

@@ -1,7 +1,7 @@
 """Recorded matches, which must replay as they did when they were recorded.
 
 `NAME.txt` is the log and `NAME.jsonl` what `python -m games replay NAME.txt` prints. A difference
-means that old logs lead to other tables: mend the rules, or raise the game's version.
+means that old logs lead to different states: fix the rules, or raise the game's version.
 """
 
 import re
@@ -12,7 +12,7 @@ import pytest
 from games import GAMES
 from games.__main__ import main
 from games.log import Log, verify
-from games.text import read, write
+from games.log_file import decode_log, encode_log
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 RECORDED = sorted(path.name for path in PLAYTHROUGHS.glob("*.txt"))
@@ -22,7 +22,7 @@ COMMENTS = re.compile(r"^#.*\n", re.MULTILINE)
 def recorded(name: str) -> tuple[str, Log]:
     """The text of a recorded match, and the match."""
     text = (PLAYTHROUGHS / name).read_text(encoding="utf-8")
-    return text, read(text, GAMES)
+    return text, decode_log(text, GAMES)
 
 
 @pytest.mark.parametrize("name", RECORDED)
@@ -35,9 +35,9 @@ def test_a_recorded_match_replays_as_it_did(
 
 
 @pytest.mark.parametrize("name", RECORDED)
-def test_a_recorded_match_is_written_as_it_is_recorded(name: str) -> None:
+def test_a_recorded_match_is_encoded_as_recorded(name: str) -> None:
     text, log = recorded(name)
-    assert write(log) == COMMENTS.sub("", text)
+    assert encode_log(log) == COMMENTS.sub("", text)
 
 
 @pytest.mark.parametrize("name", RECORDED)

@@ -1,4 +1,4 @@
-"""Whole matches of every game in which hypothesis chooses the draws and the moves."""
+"""Whole matches of every game with draws and moves chosen by hypothesis."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.core import BAG, IllegalMoveError, Move
 from games.log import Entry, Log, final_state
+from games.log_file import decode_log, encode_log
 from games.shuffle import Shuffler
-from games.text import read, write
 from tests.games.chance import ChosenTiles, FirstTiles
 from tests.games.variants import PLAYED, TILES, Variant, moves_seen, variants
 from tests.support.long import repeats
@@ -29,7 +29,7 @@ def drawn(variant: Variant, state: Any, data: st.DataObject) -> Move:
 @pytest.mark.parametrize("variant", [*variants()], ids=str)
 @settings(max_examples=max(3, settings().max_examples // repeats(10, 5)))
 @given(data=st.data())
-def test_any_match_ends_and_its_log_tells_it_all(variant: Variant, data: st.DataObject) -> None:
+def test_any_match_ends_and_its_log_replays(variant: Variant, data: st.DataObject) -> None:
     game = variant.game
     total, tiles = TILES[game.key]
     state = variant.start()
@@ -60,5 +60,5 @@ def test_any_match_ends_and_its_log_tells_it_all(variant: Variant, data: st.Data
     assert len(everything) == total
     assert game.outcome(state) is not None
     log = Log(game, variant.seats, dict(variant.options), tuple(entries))
-    assert read(write(log), PLAYED) == log
+    assert decode_log(encode_log(log), PLAYED) == log
     assert final_state(log) == state

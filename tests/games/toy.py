@@ -1,4 +1,4 @@
-"""Pebbles: a game of two colours that shows how little a game has to implement.
+"""Pebbles: a game of two colours that shows how little a game must implement.
 
 The bag lays out four pebbles. Seats in turn take some of one colour until none is left. With the
 option `keep one`, all seats then choose at the same time which colour of their hand to keep.
@@ -20,7 +20,7 @@ FORM = re.compile(r"(DRAW)\s*([RG]+)|(TAKE)\s*([RG])\s*(\d)|(KEEP)\s*([RG])")
 
 
 class Table(NamedTuple):
-    """What lies on the table."""
+    """The state of a match."""
 
     keep: str
     bag: Bag

@@ -1,4 +1,4 @@
-"""Every way to play every game, for the tests that all games inherit."""
+"""Every variant of every game, for the contract tests."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -25,7 +25,7 @@ def letters(thing: Any) -> str:
 
 
 def heaps(state: Any) -> Any:
-    """A state without the colours of the bag, which are no tiles."""
+    """A state without the colours of the bag, which are not tiles."""
     return state._replace(bag=(state.bag.inside, state.bag.discarded))
 
 
@@ -63,7 +63,7 @@ def variants() -> Iterator[Variant]:
 
 
 class Moment(NamedTuple):
-    """A table, the entry that was played there, and what had led to the table."""
+    """A state, the entry that was played in it, and the step that led to it."""
 
     state: Any
     entry: Entry | None
@@ -78,7 +78,7 @@ def match(variant: Variant, seed: str = "pavilion") -> Log:
 
 @cache
 def moments(variant: Variant, seed: str = "pavilion") -> list[Moment]:
-    """Every table of a random match, the last one without an entry."""
+    """Every state of a random match, the last one without an entry."""
     log = match(variant, seed)
     entries = [*log.entries, None]
     steps = zip(replay(log), entries, strict=True)
@@ -87,7 +87,7 @@ def moments(variant: Variant, seed: str = "pavilion") -> list[Moment]:
 
 @cache
 def moves_seen(variant: Variant) -> list[Move]:
-    """Every move that was legal at some table of a match, each once."""
+    """Every move that was legal in some state of a match, each once."""
     return list(
         dict.fromkeys(
             move
@@ -99,5 +99,5 @@ def moves_seen(variant: Variant) -> list[Move]:
 
 
 def everybody(variant: Variant) -> list[Seat]:
-    """All seats, the bag, and some that are not at the table."""
+    """All seats, the bag, and some seats that do not exist."""
     return [Seat(seat) for seat in (BAG, *range(variant.seats), variant.seats, 99, -2)]

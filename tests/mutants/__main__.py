@@ -1,7 +1,7 @@
-"""`python -m tests.mutants [CODE... -- TESTS...]`: break code on purpose, see that tests notice.
+"""`python -m tests.mutants [CODE... -- TESTS...]`: mutation testing.
 
 A mutant is a module with one small change. Each is tried in a process of its own, forked from one
-that has loaded all packages but ours. The mutants that no test has noticed are printed.
+that has loaded all packages but ours. The mutants that no test detects are printed.
 """
 
 import os
@@ -24,22 +24,22 @@ from tests.mutants.breaking import Mutant, mutants
 
 CODE = ["games/azul", "games/summer_pavilion"]
 TESTS = ["tests/games/azul", "tests/games/summer_pavilion"]
-RANDOM = ("test_referee.py", "test_matches.py")
-"""A rule that only random matches catch has no row of its own, so they are left out."""
+RANDOM_TESTS = ("test_referee.py", "test_matches.py")
+"""Left out, because every rule should have a test of its own, not only random matches."""
 OPTIONS = ("-qqq", "-x", "--tb=no", "--assert=plain")
 MOST_MEMORY = 4 << 30
 
 
 def main(code: Iterable[str], tests: Iterable[str]) -> None:
-    """Try every mutant, and print those that live."""
-    chosen = [str(file) for file in files(tests, "test_*.py") if file.name not in RANDOM]
+    """Try every mutant, and print those that survive."""
+    chosen = [str(file) for file in files(tests, "test_*.py") if file.name not in RANDOM_TESTS]
     if subprocess.run([sys.executable, "-m", "pytest", "-x", "-q", *chosen]).returncode:
         sys.exit("These tests fail without a mutant.")
     seconds = 10 + 3 * int(os.times().children_user)
     load(chosen)
     ends = []
-    broken = (mutant for file in files(code, "*.py") for mutant in mutants(file))
-    for mutant, status in trials(broken, chosen, seconds):
+    mutations = (mutant for file in files(code, "*.py") for mutant in mutants(file))
+    for mutant, status in trials(mutations, chosen, seconds):
         ends.append(status)
         if status == 0:
             print(mutant.change, flush=True)
@@ -48,12 +48,12 @@ def main(code: Iterable[str], tests: Iterable[str]) -> None:
 
 
 def files(paths: Iterable[str], pattern: str) -> list[Path]:
-    """These files, and those in these folders."""
+    """Return these files, and the files in these folders."""
     return [file for path in map(Path, paths) for file in sorted(path.rglob(pattern)) or [path]]
 
 
 def load(tests: Iterable[str]) -> None:
-    """Load all that the tests need, and forget what is ours."""
+    """Import everything that the tests need, then forget our own modules."""
     pytest.main([*OPTIONS, "--collect-only", *tests])
     phases = [Phase.explicit, Phase.generate]  # the first example that fails is enough
     settings.register_profile("mutants", settings.default, phases=phases)
@@ -66,7 +66,7 @@ def load(tests: Iterable[str]) -> None:
 def trials(
     waiting: Iterator[Mutant], tests: Iterable[str], seconds: int
 ) -> Iterator[tuple[Mutant, int]]:
-    """Each mutant, and how its trial ended: at 0 nobody has noticed it, below 0 it was stopped."""
+    """Yield each mutant with its exit status: 0 if it survived, negative if a limit stopped it."""
     running: dict[int, Mutant] = {}
     with TemporaryDirectory() as memory:
         while True:
@@ -81,16 +81,16 @@ def trials(
 
 
 def trial(mutant: Mutant, tests: Iterable[str], seconds: int, memory: str) -> NoReturn:
-    """Try one mutant, in silence and within limits: first on the tests that noticed the last."""
+    """Try one mutant, silently and within limits; first the tests that detected the last one."""
     status = 1
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-        signal.alarm(10 * seconds)  # for what waits and does not compute
+        signal.alarm(10 * seconds)  # for mutants that wait without computing
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
-        sys.meta_path.insert(0, Broken(mutant))
+        sys.meta_path.insert(0, MutantLoader(mutant))
         options = [*OPTIONS, "-o", f"cache_dir={memory}", *tests]
         status = pytest.main(["--last-failed", "--last-failed-no-failures=none", *options])
         if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
@@ -99,8 +99,8 @@ def trial(mutant: Mutant, tests: Iterable[str], seconds: int, memory: str) -> No
         os._exit(status)
 
 
-class Broken(SourceFileLoader):
-    """Loads a mutant in the place of its module; stands among the finders that Python asks."""
+class MutantLoader(SourceFileLoader):
+    """Loads a mutant instead of its module; used as a finder in `sys.meta_path`."""
 
     def __init__(self, mutant: Mutant) -> None:
         name = ".".join(mutant.file.with_suffix("").parts).removesuffix(".__init__")
@@ -111,7 +111,7 @@ class Broken(SourceFileLoader):
         return self.mutant.code
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
-        """Nothing, unless it is the broken module that is imported."""
+        """Return the spec of the mutated module, or None for any other."""
         return spec_from_file_location(name, self.path, loader=self) if name == self.name else None
 
 

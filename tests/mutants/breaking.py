@@ -1,4 +1,4 @@
-"""Every small way to break a module: another number, a condition turned round, a part left out."""
+"""Makes mutants: changed numbers, negated conditions, omitted parts."""
 
 import ast
 from collections.abc import Iterator
@@ -12,18 +12,18 @@ SWAPS = """
     Lt→LtE LtE→Lt Gt→GtE GtE→Gt Eq→NotEq NotEq→Eq Is→IsNot IsNot→Is In→NotIn NotIn→In
     And→Or Or→And any→all all→any min→max max→min Break→Return Continue→Break
 """
-OTHER = dict(swap.split("→") for swap in SWAPS.split())
-UNSEEN = ("annotation", "returns", "decorator_list", "bases")
-"""What says of a thing what it is, and not what it does."""
+SWAPPED = dict(swap.split("→") for swap in SWAPS.split())
+IGNORED_FIELDS = ("annotation", "returns", "decorator_list", "bases")
+"""Fields that do not affect what the code does."""
 VALUES = {
     *((ast.Assign, "value"), (ast.AnnAssign, "value"), (ast.Return, "value")),
     *((ast.keyword, "value"), (ast.Call, "args"), (ast.Lambda, "body")),
 }
-"""Where nothing may stand instead of something."""
+"""Places in which a value can be replaced by None."""
 
 
 class Mutant(NamedTuple):
-    """A module that is broken in one place, ready to be run."""
+    """A module with one change, compiled."""
 
     file: Path
     change: str
@@ -31,32 +31,32 @@ class Mutant(NamedTuple):
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
-    """Every mutant of a module."""
+    """Yield every mutant of a module."""
     tree = ast.parse(file.read_text())
-    for line, change in broken(tree):
+    for line, change in mutations(tree):
         try:
             code = compile(ast.fix_missing_locations(tree), str(file), "exec")
-        except SyntaxError:  # an argument by place after one by name, and the like
+        except SyntaxError:  # such as a positional argument after a keyword
             continue
         yield Mutant(file, f"{file}:{line} {change}", code)
 
 
-def broken(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Break all that is below a node, one thing after the other; tells where, and how."""
+def mutations(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Change each part below a node in turn, in place; yield the line and a description."""
     for field, value in ast.iter_fields(node):
         for place, part in enumerate(value if isinstance(value, list) else [value]):
-            if field in UNSEEN or not isinstance(part, ast.AST) or is_for_readers(part):
+            if field in IGNORED_FIELDS or not isinstance(part, ast.AST) or is_for_readers(part):
                 continue
             line = getattr(part, "lineno", getattr(node, "lineno", 0))
             for other in changes(node, field, part):
-                put(other, node, field, place)
-                yield line, f"{said(part)} → {said(other)}"
-            put(part, node, field, place)
-            yield from broken(part)
+                replace(other, node, field, place)
+                yield line, f"{source_of(part)} → {source_of(other)}"
+            replace(part, node, field, place)
+            yield from mutations(part)
 
 
-def put(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
-    """Put a part in the place of another."""
+def replace(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
+    """Replace a part of a node."""
     if isinstance(parts := getattr(parent, field), list):
         parts[place] = part
     else:
@@ -64,7 +64,7 @@ def put(part: ast.AST, parent: ast.AST, field: str, place: int) -> None:
 
 
 def is_for_readers(node: ast.AST) -> bool:
-    """Whether it is a docstring, an import, a type, or what Python checks for the authors."""
+    """Whether a node is a docstring, an import, a type, or a check for developers."""
     match node:
         case ast.Expr(value=value):
             return isinstance(value, ast.Constant)
@@ -75,15 +75,15 @@ def is_for_readers(node: ast.AST) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
-def said(node: ast.AST) -> str:
-    """A part as it is written, or the name of an operator."""
+def source_of(node: ast.AST) -> str:
+    """Return the source of a node, or the name of an operator."""
     text = ast.unparse(ast.fix_missing_locations(node))
     return " ".join(text.split())[:150] or type(node).__name__
 
 
 def changes(parent: ast.AST, field: str, part: ast.AST) -> Iterator[ast.AST]:
-    """The ways to break one part."""
-    if other := OTHER.get(type(part).__name__):
+    """Yield the replacements for one part."""
+    if other := SWAPPED.get(type(part).__name__):
         yield getattr(ast, other)()
     if (type(parent), field) in VALUES and not isinstance(part, ast.Starred):
         is_none = isinstance(part, ast.Constant) and part.value is None
@@ -92,7 +92,7 @@ def changes(parent: ast.AST, field: str, part: ast.AST) -> Iterator[ast.AST]:
 
 
 def other_statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Something else that is done, or nothing."""
+    """Yield the replacements for a statement."""
     match node:
         case ast.AugAssign(target=target, value=value):
             yield ast.Assign([target], value)
@@ -108,7 +108,7 @@ def other_statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def other_expressions(node: ast.expr) -> Iterator[ast.expr]:
-    """Something else that is meant."""
+    """Yield the replacements for an expression."""
     match node:
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
@@ -116,8 +116,8 @@ def other_expressions(node: ast.expr) -> Iterator[ast.expr]:
             yield ast.Constant(value + 1)
         case ast.Constant(value=str(value)):
             yield ast.Constant(f"XX{value}XX")
-        case ast.Name(id=name) if name in OTHER:
-            yield ast.Name(OTHER[name], ast.Load())
+        case ast.Name(id=name) if name in SWAPPED:
+            yield ast.Name(SWAPPED[name], ast.Load())
         case ast.UnaryOp(op=ast.Not() | ast.Invert(), operand=operand):
             yield operand
         case ast.IfExp(body=body, orelse=orelse):

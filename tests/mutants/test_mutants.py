@@ -1,4 +1,4 @@
-"""Mutants: how code is broken on purpose, and that what no test notices is named."""
+"""Mutants: how code is changed, and that surviving mutants are printed."""
 
 import os
 import subprocess
@@ -38,12 +38,12 @@ TWO_CASES = "match a: case 1: del b case _: del c"
         ),
     ],
 )
-def test_every_part_is_broken_in_turn(tmp_path: Path, code: str, changes: str) -> None:
-    assert ", ".join(broken(tmp_path, code)) == changes
+def test_every_part_is_mutated_in_turn(tmp_path: Path, code: str, changes: str) -> None:
+    assert ", ".join(mutations(tmp_path, code)) == changes
 
 
-def broken(folder: Path, code: str) -> list[str]:
-    """What is changed in the mutants of this code."""
+def mutations(folder: Path, code: str) -> list[str]:
+    """Return the descriptions of all mutants of this code."""
     file = folder / "a.py"
     file.write_text(code)
     return [mutant.change.split(" ", 1)[1] for mutant in mutants(file)]
@@ -61,11 +61,11 @@ def broken(folder: Path, code: str) -> list[str]:
         "del a[zip(strict=True)]",
     ],
 )
-def test_what_is_written_for_readers_stays(tmp_path: Path, code: str) -> None:
-    assert broken(tmp_path, code) == []
+def test_docstrings_imports_and_types_are_not_mutated(tmp_path: Path, code: str) -> None:
+    assert mutations(tmp_path, code) == []
 
 
-def test_one_thing_is_broken_at_a_time(tmp_path: Path) -> None:
+def test_one_part_is_mutated_at_a_time(tmp_path: Path) -> None:
     file = tmp_path / "a.py"
     file.write_text("a = 1\nb = 2 if a else 3\n")
     found = []
@@ -77,7 +77,7 @@ def test_one_thing_is_broken_at_a_time(tmp_path: Path) -> None:
     assert found == a_broken + b_broken
 
 
-def test_what_no_test_notices_is_named(tmp_path: Path) -> None:
+def test_surviving_mutants_are_printed(tmp_path: Path) -> None:
     toy = tmp_path / "toy"
     toy.mkdir()
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib")

@@ -1,4 +1,4 @@
-"""What playground/README.md says is what there is."""
+"""playground/README.md lists every path and every event."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from playground.server.running import application
 README = Path(__file__).parents[2] / "playground" / "README.md"
 
 
-async def test_every_documented_path_is_there(desk: Desk) -> None:
+async def test_the_readme_lists_every_path(desk: Desk) -> None:
     text = README.read_text("utf-8")
     documented = set()
     for methods, path in re.findall(r"`([A-Z]+(?:`, `[A-Z]+)*) (/playground/api[^`?]*)", text):
@@ -26,7 +26,7 @@ async def test_every_documented_path_is_there(desk: Desk) -> None:
     assert served - documented == set()
 
 
-def test_every_event_is_documented() -> None:
+def test_the_readme_lists_every_event() -> None:
     text = README.read_text("utf-8")
     telling = re.compile(r"tell(?:_all)?\(\s*(?:\w+(?:\.\w+)*,\s*)?\"([a-z_]+)\"")
     told: set[str] = set()

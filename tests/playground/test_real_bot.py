@@ -1,8 +1,7 @@
-"""The real bot and the playground: where it connects, what it says, how both start and stop."""
+"""The real bot on the playground: where it connects, how both start and stop."""
 
 import asyncio
 import os
-import re
 import sys
 from pathlib import Path
 
@@ -10,9 +9,9 @@ import discord
 import pytest
 
 from bot.app.discord_endpoint import NotLoopbackError, use_api
-from tests.playground.described import checked_environment
-from tests.playground.person import Person
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
+from tests.support.playground.program import ROOT, playground_program
 
 
 @pytest.mark.parametrize(
@@ -38,42 +37,28 @@ def test_the_bot_uses_an_api_on_this_machine(address: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it is stopped by a signal")
 async def test_the_program_runs_with_a_bot_and_stops(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
-    environment = checked_environment(DATABASE_URL=f"sqlite:///{tmp_path}/bot.db")
-    program = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "playground", "--port", "0", "--no-browser",
-        "--data", str(tmp_path / "world.sqlite3"), "--", sys.executable, "-m", "bot",
-        cwd=root, env=environment, stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
-    assert program.stdout is not None
-    try:
-        async with asyncio.timeout(PATIENCE):
-            line = (await program.stdout.readline()).decode()
-            address = re.search(r"http://127\.0\.0\.1:\d+", line)
-            assert address is not None, line
-            async with Person(address[0], "Ana") as ana:
-                table = await ana.channel("table")
-                await ana.event("commands_updated")
-                await ana.event("application_updated", lambda d: d["application"]["online"])
-                outcome = await ana.use(table, "about")
-                assert outcome["outcome"] == "message"
-            program.terminate()
-            assert await program.wait() == 0
-    finally:
-        if program.returncode is None:
-            program.kill()
-            await program.wait()
+    url = f"sqlite:///{tmp_path}/bot.db"
+    command = (sys.executable, "-m", "bot")
+    async with playground_program(
+        tmp_path, *command, stderr=asyncio.subprocess.DEVNULL, DATABASE_URL=url
+    ) as (program, address):
+        async with asyncio.timeout(PATIENCE), Person(address, "Ana") as ana:
+            table = await ana.channel("table")
+            await ana.event("commands_updated")
+            await ana.event("application_updated", lambda d: d["application"]["online"])
+            outcome = await ana.use(table, "about")
+            assert outcome["outcome"] == "message"
+        program.terminate()
+        assert await asyncio.wait_for(program.wait(), PATIENCE) == 0
 
 
 async def test_without_a_token_the_bot_says_what_to_do(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("DISCORD")
     }
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot",
-        cwd=tmp_path, env={**environment, "PYTHONPATH": str(root)},
+        cwd=tmp_path, env={**environment, "PYTHONPATH": str(ROOT)},
         stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     _, said = await program.communicate()

@@ -19,7 +19,7 @@ from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow
 from games.shuffle import commitment
 from games.standings.promotion import Way
 from games.standings.ratings import Rating
-from games.standings.results import Player, Table
+from games.standings.results import Pairing, Player
 from games.standings.schedules import schedule
 from games.standings.swiss import Round, swiss_round
 from games.standings.table import Row
@@ -126,7 +126,7 @@ def _mended(tiers: list[list[Player]], table: int, size: int) -> list[list[Playe
 
 
 def _add(
-    session: LeagueSession, division: int, tables: Sequence[Table], seed: str | None = None
+    session: LeagueSession, division: int, tables: Sequence[Pairing], seed: str | None = None
 ) -> None:
     """New fixtures of this round."""
     start = session.next_fixture
@@ -160,7 +160,7 @@ def _draw_swiss(session: LeagueSession) -> None:
     if len(order) < settings.table:
         return
     points = {row.player: row.points for row in rows}
-    _add(session, 0, swiss_round(order, points, settings.table, _history(session)).tables)
+    _add(session, 0, swiss_round(order, points, settings.table, _history(session)).pairings)
 
 
 def _history(session: LeagueSession) -> list[Round]:
@@ -195,5 +195,5 @@ def _draw_deals(session: LeagueSession) -> None:
         # Whoever knows the seed of one deal knows nothing of the others; a draw that was undone
         # and is made anew has other bags.
         seed = commitment(f"{session.season.seed}/{session.league.notes}/{deal}")
-        _add(session, 0, dealt.tables, seed[:SEED])
+        _add(session, 0, dealt.pairings, seed[:SEED])
         history.append(dealt)

@@ -16,7 +16,7 @@ from bot.matches.transactions import Acting
 from data import Transaction
 from data.tables import entries, seats
 from games.core import Seat
-from games.plans import Plan, PlanError, decide, made, read, written
+from games.plans import Plan, PlanError, decide, decode_plan, encode_plan, validate_plan
 
 
 class Planning(Acting):
@@ -57,7 +57,7 @@ async def plan(session: MatchSession, player: int, ply: int, wanted: Plan) -> No
     seat = Seat(session.require_present(player).seat)
     await _require_round(session, ply)
     try:
-        new = made(session.game, table.state, seat, read(written(wanted)))
+        new = validate_plan(session.game, table.state, seat, decode_plan(encode_plan(wanted)))
     except PlanError as error:
         raise RefusedPlanError(error) from error
     if seat in session.game.to_act(table.state):

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from games.core import AnyGame, Move, Seat
 from games.displays import CENTRE, PLACES
-from games.plans import ANY, Condition, Intent, Plan, PlanError, foresee, written
+from games.plans import ANY, Condition, Intent, Plan, PlanError, encode_plan, foresee
 from games.plans.deciding import Dropped, fitting
 
 TILES, LOST = "tiles", "lost"
@@ -30,7 +30,7 @@ class Where(NamedTuple):
 
 def checksum(plan: Plan) -> str:
     """A few letters by which a button knows the plan that it was made for."""
-    return sha256(dumps(written(plan)).encode()).hexdigest()[:6]
+    return sha256(dumps(encode_plan(plan)).encode()).hexdigest()[:6]
 
 
 def entries_of(plan: Plan) -> list[Where]:

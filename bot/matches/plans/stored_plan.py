@@ -13,8 +13,8 @@ from games.plans import (
     PlanError,
     after_own_move,
     decide,
-    read,
-    written,
+    decode_plan,
+    encode_plan,
 )
 
 TAKEN_BACK = "plan-taken-back"
@@ -60,7 +60,7 @@ def encode(planned: StoredPlan) -> str | None:
     """A plan to be stored; None if there is nothing to remember."""
     if planned.plan.is_empty and not planned.dropped:
         return None
-    data: dict[str, Any] = {"plan": written(planned.plan), "ply": planned.ply}
+    data: dict[str, Any] = {"plan": encode_plan(planned.plan), "ply": planned.ply}
     if planned.dropped:
         data["dropped"] = [
             [intent.pattern, key, dict(values)] for intent, key, values in planned.dropped
@@ -74,7 +74,7 @@ def decode(text: str | None) -> StoredPlan:
         return NOTHING_PLANNED
     data = json.loads(text)
     try:
-        plan = read(data["plan"])
+        plan = decode_plan(data["plan"])
     except PlanError:
         plan = NO_PLAN
     dropped = [

@@ -1,4 +1,4 @@
-"""What a search may cost, in nodes; time is turned into nodes by the speed so far."""
+"""The budget of a search in nodes; a time limit is converted by the speed so far."""
 
 from typing import Final
 
@@ -8,16 +8,16 @@ from games.players.compiled import COMPILES, Ints
 from games.players.core import Limit
 
 FIRST_SPEED: Final = 200_000 if COMPILES else 5_000
-"""Nodes a second, until this position has shown how many they are."""
+"""The assumed nodes per second until the speed was measured."""
 WARM: Final = 5_000 if COMPILES else 200
-"""After so many nodes the speed can be told."""
+"""The number of nodes after which the speed can be measured."""
 NO_LIMIT: Final = 2**60
 SLICE: Final = 0.1
-"""A search that is told a time looks at the clock halfway, and last with so many seconds left."""
+"""A search with a time limit checks the clock halfway until this many seconds are left."""
 
 
 class Budget:
-    """How many nodes may still be looked at."""
+    """The number of nodes that may still be searched."""
 
     def __init__(self, limit: Limit, desk: Ints) -> None:
         self._nodes = NO_LIMIT if limit.nodes is None else limit.nodes
@@ -26,14 +26,14 @@ class Budget:
         self._desk = desk
 
     def allot(self) -> None:
-        """Tell the search where it has to stop."""
+        """Set the node count at which the search must stop."""
         done = int(self._desk[NODES])
         most = self._nodes
         if self._timed:
             spent = self._clock.spent
             speed = done / spent if done >= WARM and spent > 0 else FIRST_SPEED
             left = max(0.0, self._clock.left)
-            if self._nodes == NO_LIMIT:  # a machine that slows down is noticed in time
+            if self._nodes == NO_LIMIT:  # in case the machine slows down
                 left = max(left / 2, min(left, SLICE))
             most = min(most, done + int(left * speed) + 1)
         self._desk[LIMIT] = most

@@ -1,11 +1,11 @@
-"""How the characters play Azul: what each of them sees, and the mistakes that are their own."""
+"""How the characters play Azul: what each of them sees, and its typical mistakes."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from games.azul.model import State, Wall
-from games.azul.ways import WHAT_TO_TAKE
+from games.azul.notation import parse_take
 from games.core import Move, Seat
 from games.players.azul.desk import CHOSEN, POINT, SEEN_KEYS, UNDO, UNKNOWN
 from games.players.azul.engine import Study
@@ -17,13 +17,13 @@ from games.players.levels import BARCA, CELESTE, LADRILHO
 
 
 class Habits(NamedTuple):
-    """How far a character that searches looks, and what escapes it."""
+    """The search depth of a character, and what it misses."""
 
     nodes: int
     deepest: int
     overlooks: float = 0.0
-    """How often it does not notice a move at all, with one opponent; with several a missed move
-    costs more, for nobody gives it back, and so fewer are missed."""
+    """How often it overlooks a move with one opponent; with several opponents a missed move costs
+    more, so fewer are missed."""
 
 
 HABITS: Final = {
@@ -35,13 +35,13 @@ HABITS: Final = {
 
 FEW_NODES: Final = 2_000
 COSTS: Final = {2: 1, 3: 10, 4: 20}
-"""How much more work a node is with so many seats: there every move is judged for everybody."""
+"""The relative cost of a node by number of seats: every move is evaluated for each seat."""
 GREY_COSTS: Final = 3
-"""And how much more on the grey wall, where lines can be laid in many ways."""
+"""The relative cost on the grey wall, where lines can be laid in many ways."""
 
 
 def usual_nodes(nodes: int, state: State) -> int:
-    """So many nodes, or as many as take the same time at a fuller table."""
+    """This number of nodes, or fewer with more seats, so that it takes the same time."""
     cost = COSTS[len(state.boards)] * (GREY_COSTS if state.wall is Wall.GREY else 1)
     return max(min(nodes, FEW_NODES), nodes // cost)
 
@@ -50,7 +50,7 @@ def grabbed(state: State, moves: Sequence[Move], random: Random) -> Move:
     """What Tico takes: the biggest heap, if some of it fits a line; the floor surprises him."""
 
     def liking(move: Move) -> float:
-        _, display, colour, line = WHAT_TO_TAKE[move]
+        _, display, colour, line = parse_take(move)
         tiles = state.centre if display is None else state.displays[display]
         count = tiles.count(colour)
         room = line - len(state.boards[state.turn].lines[line - 1]) if line else 0
@@ -61,7 +61,7 @@ def grabbed(state: State, moves: Sequence[Move], random: Random) -> Move:
 
 
 def tidied(study: Study, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
-    """What Dona Filó takes: the best for her own board as if nobody came after her."""
+    """What Dona Filó takes: the best for her own board, as if she had no opponents."""
 
     def liking(move: Move) -> float:
         code = move_code(move)

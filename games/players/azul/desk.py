@@ -1,7 +1,7 @@
-"""What a search works on: one long row of numbers, and where in it everything lies.
+"""The memory of a search: one long array of numbers, and the layout of its parts.
 
-The row begins with the table (see `table`). Behind it are notes for undoing moves, room for the
-moves of every position on the way, and the values of boards that were worked out already.
+The array starts with the state (see `table`). Then come undo records, the moves of every position
+on the current line, and a cache of board values.
 """
 
 from typing import Final
@@ -10,46 +10,46 @@ from games.players.azul.table import WIDTH
 from games.players.compiled import COMPILES, Ints, compiled, zeros
 
 NODES: Final = WIDTH
-"""Positions looked at so far."""
+"""The number of positions searched so far."""
 LIMIT: Final = NODES + 1
-"""Positions after which to stop."""
+"""The number of positions after which to stop."""
 STOPPED: Final = NODES + 2
 OPEN_ENDS: Final = NODES + 3
-"""Positions that were judged before the round was over."""
+"""The number of positions that were evaluated before the end of the round."""
 
 SEEN: Final = NODES + 8
-"""Where the value of each seat's board was found last …"""
+"""The index of the last cached value of each seat's board …"""
 SEEN_KEYS: Final = SEEN + 4
 """… and the keys of these boards."""
 UNKNOWN: Final = -1
-"""The key of a board that has just changed."""
+"""The key of a board whose value is not cached."""
 PICKS: Final = SEEN + 8
 """The spaces that are tried on a grey wall: a column for each row …"""
 PICK_FROM: Final = PICKS + 5
 """… and all that are open there."""
 ACTIVE: Final = SEEN + 24
-"""The features of a board, of which there can be no more than 64."""
+"""The features of a board, at most 64."""
 
 DEEPEST: Final = 44
-"""More moves than a round can have."""
+"""An upper bound for the moves of a round."""
 UNDO: Final = ACTIVE + 64
 UNDO_SIZE: Final = 8
 FRAMES: Final = UNDO + DEEPEST * UNDO_SIZE
-"""What the search has to remember of each position on its way."""
+"""The search frame of each position on the current line."""
 FRAME_SIZE: Final = 16
 SHARES: Final = FRAMES + DEEPEST * FRAME_SIZE
-"""What each of several seats expects in every position on the way."""
+"""The expected shares of several seats in every position on the current line."""
 MOVES: Final = SHARES + DEEPEST * 4
 MOST_MOVES: Final = 256
-"""More moves than a position can have."""
+"""An upper bound for the moves of a position."""
 MARKS: Final = MOVES + DEEPEST * MOST_MOVES
-"""How promising each of the moves is."""
+"""The ordering scores of the moves."""
 HISTORY: Final = MARKS + DEEPEST * MOST_MOVES
-"""How often each move has refuted another, for each seat."""
+"""The history heuristic: how often each move caused a cutoff, for each seat."""
 MOST_CODES: Final = 300
-"""The numbers of moves end below this one."""
+"""An upper bound for move numbers."""
 ENTRIES: Final = HISTORY + 4 * MOST_CODES
-"""The boards whose value is known, each with these numbers:"""
+"""The cache of board values; each entry has these numbers:"""
 ENTRY_SIZE: Final = 16
 KEY: Final = 0
 FINAL: Final = 1
@@ -67,19 +67,19 @@ KNOWN_BOARDS: Final = 2**15 if COMPILES else 2**12
 DESK_SIZE: Final = ENTRIES + KNOWN_BOARDS * ENTRY_SIZE
 
 POINT: Final = 1000
-"""Values of boards are thousandths of a point."""
+"""Board values are in thousandths of a point."""
 SURE: Final = 1_000_000
-"""The value of a match that is won; an expectation lies between this and its negative."""
+"""The value of a won match; every value lies between this and its negative."""
 
 
 def new_desk() -> Ints:
-    """A desk with nothing on it."""
+    """An empty desk."""
     return zeros(DESK_SIZE)
 
 
 @compiled
 def lay_table(desk: Ints, table: Ints) -> None:
-    """Put a position on a desk, and forget everything of earlier ones but values of boards."""
+    """Put a position on a desk; of earlier positions only cached board values are kept."""
     for place in range(ENTRIES):
         desk[place] = 0
     for place in range(WIDTH):

@@ -1,4 +1,4 @@
-"""Thinking about a position in the factory offer: deeper and deeper, until the limit is reached."""
+"""Iterative deepening in the factory offer until the limit is reached."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,31 +27,31 @@ from games.players.core import Limit
 
 FEWEST_POSITIONS: Final = 2**10
 MOST_POSITIONS: Final = 2**20 if COMPILES else 2**15
-"""How many searched positions are remembered, with 16 bytes each."""
+"""The size of the transposition table, with 16 bytes for each position."""
 
 
 FOLLOWED: Final = 16
-"""Moves that are followed deeper with several opponents, where nothing can be cut off."""
+"""How many moves are searched deeper with several opponents, without any cutoffs."""
 
 
 class Study(NamedTuple):
-    """Everything for thinking about one position."""
+    """The memory for thinking about one position."""
 
     desk: Ints
     weights: Reals
     memory: Ints
-    """Positions that were searched, and what was found there."""
+    """The transposition table."""
 
 
 class Candidate(NamedTuple):
-    """A move by its number, and its value to the seat that makes it."""
+    """The number of a move and its value for the seat that makes it."""
 
     move: int
     value: int
 
 
 class Findings(NamedTuple):
-    """The moves of a position, best first, and what it took to find out."""
+    """The moves of a position, best first, and the effort of the search."""
 
     candidates: list[Candidate]
     nodes: int
@@ -61,12 +61,12 @@ class Findings(NamedTuple):
 
 
 _free: list[tuple[Ints, Reals]] = []
-"""Desks that nobody works at, with the weights of the boards that are known there."""
+"""A pool of unused desks, with the weights that their cached values belong to."""
 
 
 @contextmanager
 def study(state: State, limit: Limit) -> Iterator[Study]:
-    """A desk with a position, on which nothing is left from earlier ones that would matter."""
+    """A desk with a position; nothing on it from earlier positions affects the result."""
     wanted = MOST_POSITIONS if limit.nodes is None else limit.nodes // 4
     positions = FEWEST_POSITIONS
     while positions < min(wanted, MOST_POSITIONS):
@@ -88,7 +88,7 @@ def search(
     deepest: int = DEEPEST - 4,
     notices: Callable[[int], bool] = lambda move: True,
 ) -> Findings:
-    """The moves of a position that a player notices, by ever deeper search."""
+    """The moves of a position that a player notices, by iterative deepening."""
     desk = study.desk
     budget = Budget(limit, desk)
     sight = first_sight(study)
@@ -105,7 +105,7 @@ def search(
 
 
 def first_sight(study: Study) -> list[Candidate]:
-    """The moves of a position by what they lead to at once, the most promising first."""
+    """The moves of a position by static evaluation, the most promising first."""
     desk, weights, _ = study
     end = list_moves(desk, MOVES)
     if desk[SEATS] == 2:
@@ -123,10 +123,9 @@ def first_sight(study: Study) -> list[Candidate]:
 def _look(
     study: Study, budget: Budget, found: list[Candidate], depth: int
 ) -> tuple[list[Candidate], bool]:
-    """The moves in their order to one depth; False if the budget did not last.
+    """Search the moves in order to one depth; False if the budget ran out.
 
-    With several opponents every move is worth a look on its own; so late in the order there are
-    too many of them, and only the first ones are followed deeper.
+    With several opponents there are no cutoffs, so only the first moves are searched deeper.
     """
     desk, weights, _ = study
     best = -INFINITE

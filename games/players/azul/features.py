@@ -1,8 +1,8 @@
-"""What there is to see on a board between two rounds: the features that its value rests on.
+"""The features of a board between two rounds, from which its value is computed.
 
-Each feature is there or not. The wall counts by its spaces, rows, columns and colours; a pattern
-line that was begun by what it holds and by the points that its tile would score; a row without
-one by the best points that are open in it.
+Each feature is present or not. The wall has features for its spaces, rows, columns and colours; a
+started pattern line for its tiles and for the points that its tile would score; a row without
+one for the best points that are open in it.
 """
 
 from typing import Final
@@ -18,9 +18,9 @@ IN_ROW: Final = BEGUN + 50
 IN_COLUMN: Final = IN_ROW + 20
 OF_COLOUR: Final = IN_COLUMN + 25
 SCORES: Final = OF_COLOUR + 25
-"""Lines that were begun, by the points of their tile."""
+"""Started lines, by the points of their tile."""
 BEST: Final = SCORES + 25
-"""Rows without a line that was begun, by the best points that are open."""
+"""Rows without a started line, by the best open points."""
 FEATURES: Final = BEST + 25
 
 
@@ -28,7 +28,7 @@ FEATURES: Final = BEST + 25
 def list_features(
     grey: int, held: int, wall: int, in_rows: int, in_columns: int, desk: Ints, start: int
 ) -> int:
-    """Write the features of a board from this place of a desk on, and tell how many there are."""
+    """Write the features of a board to a desk from this index on; return their number."""
     count = 0
     for space in range(25):
         if wall >> space & 1:
@@ -69,7 +69,7 @@ def list_features(
 
 @compiled
 def best_points(wall: int, row: int, spaces: int) -> int:
-    """The most that a tile can score on one of these spaces of a row."""
+    """The most points of a tile on one of these spaces of a row."""
     best = 0
     for column in range(5):
         if spaces >> column & 1:

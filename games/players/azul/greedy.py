@@ -1,15 +1,15 @@
 """A plain greedy player: the most tiles placed, the fewest on the floor."""
 
 from games.azul.model import FLOOR_SIZE, Phase, State
+from games.azul.notation import parse_take
 from games.azul.scoring import placement_points
 from games.azul.walls import with_tile
-from games.azul.ways import WHAT_TO_TAKE
 from games.core import Game, Move, Seat
 from games.players.core import chance
 
 
 def greedy_move(game: Game[State], state: State, seat: Seat, seed: str) -> Move:
-    """The move that places most; of equals the one that drops least, then any of them."""
+    """The move that places most tiles, then the one that drops fewest, then at random."""
     moves = game.moves(state, seat)
     judge = placed if state.phase is Phase.OFFER else points_now
     marks = [judge(state, seat, move) for move in moves]
@@ -19,8 +19,8 @@ def greedy_move(game: Game[State], state: State, seat: Seat, seed: str) -> Move:
 
 
 def placed(state: State, seat: Seat, move: Move) -> tuple[int, int]:
-    """How many tiles come to a pattern line, and how few to the floor line."""
-    _, display, colour, line = WHAT_TO_TAKE[move]
+    """How many tiles go to a pattern line, and minus those on the floor line."""
+    _, display, colour, line = parse_take(move)
     tiles = state.centre if display is None else state.displays[display]
     count = tiles.count(colour)
     room = line - len(state.boards[seat].lines[line - 1]) if line else 0

@@ -20,7 +20,7 @@ from games.players.core import Limit
 
 
 def best_space(state: State, seat: Seat) -> Move:
-    """The space for the next tile of a grey wall, with the best ones for those that follow."""
+    """The space for the next tile of a grey wall if the following tiles get the best spaces."""
     row = state.boards[seat].choosing - 1
     with study(state, Limit(nodes=0)) as position:
         desk = position.desk

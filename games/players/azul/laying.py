@@ -1,4 +1,4 @@
-"""Wall tiling on numbers: points for a tile, the best spaces of a grey wall, and the bonuses."""
+"""Wall tiling on integers: points for a tile, open spaces of a grey wall, and bonuses."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from games.players.azul.table import LINE_BITS, LINE_MASK
 from games.players.compiled import compiled, ints
 
 COSTS: Final = ints(FLOOR_COSTS)
-"""What so many occupied spaces of the floor line cost together."""
+"""The total penalty, by the number of occupied spaces of the floor line."""
 FIRST_COLUMN: Final = 0b00001_00001_00001_00001_00001
 
 
@@ -22,7 +22,7 @@ def _run(spaces: int, place: int) -> int:
 
 
 RUNS: Final = ints([_run(spaces, place) for spaces in range(32) for place in range(5)])
-"""The length of the run through a place, for every set of occupied spaces in a row."""
+"""The length of the run through a space, for every set of occupied spaces in a row."""
 COUNT: Final = ints([spaces.bit_count() for spaces in range(32)])
 """How many of five spaces are occupied."""
 
@@ -36,7 +36,7 @@ def column_set(wall: int, column: int) -> int:
 
 @compiled
 def tile_points(wall: int, row: int, column: int) -> int:
-    """Points for a tile on this space, whether it lies there already or not."""
+    """Points for a tile on this space, which may be occupied already or not."""
     across = RUNS[(wall >> 5 * row & 31) * 5 + column]
     down = RUNS[column_set(wall, column) * 5 + row]
     if across > 1 and down > 1:
@@ -88,5 +88,5 @@ def end_bonus(wall: int, in_rows: int) -> int:
 
 @compiled
 def score_after(score: int, floor: int) -> int:
-    """A score after the floor line was paid for; it never falls below 0."""
+    """A score after the penalty of the floor line; it never falls below 0."""
     return max(0, score - COSTS[floor])

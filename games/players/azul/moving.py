@@ -1,4 +1,4 @@
-"""Moves on the desk: making and undoing them, and which of them to look at first."""
+"""Making, undoing and ordering moves on the desk."""
 
 from typing import Final
 
@@ -31,16 +31,16 @@ from games.players.azul.worth import mixed
 from games.players.compiled import MASK, Ints, Reals, compiled
 
 UNDO_SEEN: Final = 6
-"""Behind the notes for undoing a move: where the board's value was found before it."""
+"""After an undo record: the index of the board's cached value before the move."""
 FIRST_MARK: Final = 1 << 40
 """The best move of an earlier search comes first."""
 TO_MARKS: Final = MARKS - MOVES
-"""From a move to its mark."""
+"""The offset from a move to its ordering score."""
 
 
 @compiled
 def position_key(table: Ints) -> int:
-    """A number for a position, the same wherever equal displays lie."""
+    """A hash of a position that does not depend on the order of the displays."""
     key = mixed(table[HEAPS + MIDDLE] << 5 | table[TURN] << 3 | table[MARKER] + 1)
     for place in range(table[DISPLAYS]):
         heap = table[HEAPS + place]
@@ -54,7 +54,7 @@ def position_key(table: Ints) -> int:
 
 @compiled
 def make(desk: Ints, move: int, ply: int) -> None:
-    """Take tiles, and forget what the board was worth before."""
+    """Take tiles and invalidate the cached value of the board."""
     seat = desk[TURN]
     start = UNDO + ply * UNDO_SIZE
     take(desk, move, start)
@@ -65,7 +65,7 @@ def make(desk: Ints, move: int, ply: int) -> None:
 
 @compiled
 def unmake(desk: Ints, move: int, ply: int) -> None:
-    """Put the tiles back, and remember what the board is worth."""
+    """Put the tiles back and restore the cached value of the board."""
     start = UNDO + ply * UNDO_SIZE
     put_back(desk, move, start)
     seat = desk[TURN]
@@ -77,7 +77,7 @@ def unmake(desk: Ints, move: int, ply: int) -> None:
 def mark_moves(
     desk: Ints, weights: Reals, start: int, end: int, depth: int, ply: int, first: int
 ) -> None:
-    """Say how promising each move is: what was best before, else what it leads to at once."""
+    """Set the ordering scores: the best move of an earlier search first, else by evaluation."""
     seat = desk[TURN]
     for place in range(start, end):
         move = desk[place]
@@ -93,7 +93,7 @@ def mark_moves(
 
 @compiled
 def next_move(desk: Ints, place: int, end: int) -> int:
-    """Bring the most promising of the remaining moves to this place."""
+    """Move the most promising of the remaining moves to this index."""
     best = place
     for other in range(place + 1, end):
         if desk[other + TO_MARKS] > desk[best + TO_MARKS]:

@@ -58,7 +58,7 @@ class AzulPlayer(Player[State]):
 
 
 def expected_lead(position: Study, value: int) -> float:
-    """The points to be ahead that a value of the search stands for."""
+    """The lead in points that a value of the search means."""
     if value >= SURE or value <= -SURE:
         return (abs(value) - SURE) * 10 / POINT * (1 if value > 0 else -1)
     stage = stage_now(position.desk, position.weights)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.azul.model import FLOOR_SIZE, NAMES, SIZE, Board, Phase, State, Wall
+from games.azul.notation import parse_take
 from games.azul.scoring import (
     COLOUR_BONUS,
     COLUMN_BONUS,
@@ -18,7 +19,6 @@ from games.azul.walls import (
     open_columns,
     with_tile,
 )
-from games.azul.ways import WHAT_TO_TAKE
 from games.core import Game, Move, Seat
 from games.players.core import Reason
 
@@ -39,7 +39,7 @@ REASONS: Final = {
 
 
 def reasons_for(game: Game[State], state: State, seat: Seat, move: Move) -> tuple[Reason, ...]:
-    """Points now, what the move denies to the next seat, and what it risks."""
+    """Reasons: points now, what the move denies to the next seat, and its risks."""
     if state.phase is not Phase.OFFER:
         _, row, column = move.split(" ")
         board = state.boards[seat]
@@ -52,8 +52,8 @@ def reasons_for(game: Game[State], state: State, seat: Seat, move: Move) -> tupl
 
 
 def _own(state: State, seat: Seat, move: Move) -> Iterator[Reason]:
-    """What the move does to the own board."""
-    _, display, colour, line = WHAT_TO_TAKE[move]
+    """Reasons from the move's effect on the seat's own board."""
+    _, display, colour, line = parse_take(move)
     board = state.boards[seat]
     count = (state.centre if display is None else state.displays[display]).count(colour)
     marker = display is None and state.marker is None
@@ -71,7 +71,7 @@ def _own(state: State, seat: Seat, move: Move) -> Iterator[Reason]:
 
 
 def _filled(side: Wall, board: Board, row: int, colour: str) -> Iterator[Reason]:
-    """What filling a line brings, after the full lines above it were laid."""
+    """Reasons from filling a line, after the full lines above it were laid."""
     wall = board.wall
     for upper in range(row):
         tiles = board.lines[upper]
@@ -90,7 +90,7 @@ def _filled(side: Wall, board: Board, row: int, colour: str) -> Iterator[Reason]
 
 
 def _laid(board: Board, row: int, column: int, key: str | None) -> Iterator[Reason]:
-    """What a tile brings on the wall."""
+    """Reasons from a tile on the wall."""
     colour = board.lines[row][0]
     wall = with_tile(board.wall, row, column, colour)
     points = placement_points(wall, row, column)
@@ -109,7 +109,7 @@ def _laid(board: Board, row: int, column: int, key: str | None) -> Iterator[Reas
 
 
 def _fills(board: Board, colour: str, count: int) -> int:
-    """The longest line that so many tiles would fill without a loss, or 0."""
+    """The longest line that this many tiles would fill exactly, or 0."""
     for line in range(SIZE, 1, -1):
         held = board.lines[line - 1]
         room = line - len(held)
@@ -119,8 +119,8 @@ def _fills(board: Board, colour: str, count: int) -> int:
 
 
 def _denied(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator[Reason]:
-    """The line of the next seat for which these tiles were just right, if it finds no others."""
-    _, display, colour, _ = WHAT_TO_TAKE[move]
+    """The line of the next seat that these tiles would fill exactly, if no others do."""
+    _, display, colour, _ = parse_take(move)
     count = (state.centre if display is None else state.displays[display]).count(colour)
     rival = Seat((seat + 1) % len(state.boards))
     board = state.boards[rival]

@@ -1,7 +1,7 @@
-"""Alpha-beta search for two seats, to the end of the round where time allows.
+"""Alpha-beta search for two seats, to the end of the round if time allows.
 
-The search keeps a frame of numbers for every move that it looks ahead, instead of calling itself:
-numba cannot keep functions that call themselves in compiled form.
+The search keeps an explicit stack of frames instead of calling itself, because numba cannot cache
+recursive functions.
 """
 
 from typing import Final
@@ -30,16 +30,16 @@ from games.players.compiled import Ints, Reals, compiled
 
 INFINITE: Final = 4 * SURE
 SOLVED: Final = 63
-"""The depth of what was searched to the end of the round."""
+"""The depth of a search to the end of the round."""
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 QUICK: Final = 0
-"""A look at less depth."""
+"""A search with reduced depth."""
 PLAIN: Final = 1
-"""A look whether a move is better than the best one."""
+"""A null-window search whether a move is better than the best one."""
 WHOLE: Final = 2
-"""A look at how good a move is."""
+"""A search with the full window."""
 
 DEPTH: Final = 0
 ALPHA: Final = 1
@@ -82,13 +82,13 @@ def search(desk: Ints, weights: Reals, memory: Ints, depth: int, alpha: int, bet
 
 @compiled
 def frame_of(ply: int) -> int:
-    """Where the frame of a position begins."""
+    """The index of a position's frame."""
     return FRAMES + ply * FRAME_SIZE
 
 
 @compiled
 def set_frame(desk: Ints, ply: int, depth: int, alpha: int, beta: int) -> None:
-    """Ask what a position is worth, within this window."""
+    """Start the search of a position within this window."""
     frame = frame_of(ply)
     desk[frame + DEPTH] = depth
     desk[frame + ALPHA] = alpha
@@ -97,7 +97,7 @@ def set_frame(desk: Ints, ply: int, depth: int, alpha: int, beta: int) -> None:
 
 @compiled
 def open_node(desk: Ints, weights: Reals, memory: Ints, ply: int) -> bool:
-    """List the moves of a position, unless its value is known without them."""
+    """List the moves of a position, unless its value is already known."""
     frame = frame_of(ply)
     depth, alpha, beta = desk[frame + DEPTH], desk[frame + ALPHA], desk[frame + BETA]
     if depth <= 0 or desk[TILES] == 0:
@@ -131,10 +131,10 @@ def open_node(desk: Ints, weights: Reals, memory: Ints, ply: int) -> bool:
 
 @compiled
 def go_on(desk: Ints, memory: Ints, ply: int, returned: bool) -> bool:
-    """Put the next question about a position; False once its value is known.
+    """Start the next search below a position; False once its value is known.
 
-    The first move gets the whole window. The others must only show that they are not better: late
-    ones at less depth first, and whatever seems better gets another look.
+    The first move gets the full window. The others get a null window, late ones with reduced
+    depth first, and moves that seem better are searched again.
     """
     frame = frame_of(ply)
     depth, beta = desk[frame + DEPTH], desk[frame + BETA]
@@ -170,7 +170,7 @@ def go_on(desk: Ints, memory: Ints, ply: int, returned: bool) -> bool:
 
 @compiled
 def weigh(desk: Ints, memory: Ints, ply: int, value: int) -> bool:
-    """Undo a move whose value is known; True if it is so good that no other matters."""
+    """Undo a move whose value is known; True for a cutoff."""
     frame = frame_of(ply)
     move = desk[frame + MOVE]
     unmake(desk, move, ply)
@@ -188,7 +188,7 @@ def weigh(desk: Ints, memory: Ints, ply: int, value: int) -> bool:
 
 @compiled
 def close_node(desk: Ints, memory: Ints, ply: int) -> None:
-    """Remember what was found."""
+    """Store the result in the transposition table."""
     frame = frame_of(ply)
     value = desk[frame + VALUE]
     flag = EXACT
@@ -207,7 +207,7 @@ def close_node(desk: Ints, memory: Ints, ply: int) -> None:
 
 @compiled
 def is_enough(found: int, depth: int, alpha: int, beta: int) -> bool:
-    """Whether what was found earlier answers the question."""
+    """Whether the transposition table answers the search."""
     if found >> 2 & 63 < depth:
         return False
     value = (found >> 20) - INFINITE
@@ -221,7 +221,7 @@ def is_enough(found: int, depth: int, alpha: int, beta: int) -> bool:
 
 @compiled
 def reduction(depth: int, number: int) -> int:
-    """How much less deeply a late move is looked at first."""
+    """The depth reduction of a late move."""
     if depth < 3 or number < 4:
         return 0
     return 1 if number < 12 else 2
@@ -231,7 +231,7 @@ def reduction(depth: int, number: int) -> int:
 def try_move(
     desk: Ints, weights: Reals, memory: Ints, move: int, depth: int, lower: int, number: int
 ) -> int:
-    """The value of a move at the root, for the seat that makes it, if it is better than this."""
+    """The value of a move at the root for the seat that makes it, if better than this."""
     make(desk, move, 0)
     desk[NODES] += 1
     less = reduction(depth, number)

@@ -1,7 +1,7 @@
-"""Search for three and four seats: everybody plays for themselves.
+"""Search for three and four seats (max^n).
 
-Each seat chooses what is best for its own share of the match, as it expects it (max^n). There is
-nothing to cut off then, so that only the moves that look best at first sight are followed.
+Each seat maximises its own expected share of the match. This allows no cutoffs, so only the moves
+with the best static evaluation are searched.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ from games.players.azul.weights import SPREAD
 from games.players.compiled import Ints, Reals, compiled
 
 STRONGEST: Final = 7
-"""In tenths, how much the strongest opponent counts; the rest is for their average."""
+"""The weight of the strongest opponent in tenths; the rest is for the average opponent."""
 WORST: Final = -(2**40)
 PLACE: Final = 0
 END: Final = 1
@@ -39,7 +39,7 @@ WIDE: Final = 6
 
 @compiled
 def share_of(desk: Ints, weights: Reals, seat: int) -> int:
-    """What a position is worth to one of several seats."""
+    """The value of a position for one of several seats."""
     stage = stage_now(desk, weights)
     own = points_of(desk, weights, seat, stage)
     strongest = WORST
@@ -57,7 +57,7 @@ def share_of(desk: Ints, weights: Reals, seat: int) -> int:
 
 @compiled
 def search_several(desk: Ints, weights: Reals, depth: int) -> None:
-    """Write the shares of all seats after the move at ply 0, if all go on as they like best."""
+    """Write the shares of all seats after the move at ply 0 if each seat plays its best."""
     ply = 1
     desk[FRAMES + FRAME_SIZE + DEPTH] = depth
     open_table(desk, weights, ply)
@@ -85,7 +85,7 @@ def search_several(desk: Ints, weights: Reals, depth: int) -> None:
 
 @compiled
 def open_table(desk: Ints, weights: Reals, ply: int) -> None:
-    """List the moves and how many of them to follow, or write the shares where the search ends."""
+    """List the moves to search, or write the shares where the search ends."""
     frame = FRAMES + ply * FRAME_SIZE
     depth = desk[frame + DEPTH]
     start = MOVES + ply * MOST_MOVES
@@ -108,7 +108,7 @@ def open_table(desk: Ints, weights: Reals, ply: int) -> None:
 
 @compiled
 def width_of(depth: int) -> int:
-    """How many moves are followed; the last seat just takes what looks best."""
+    """How many moves are searched; at the last ply only the most promising one."""
     if depth == 1:
         return 1
     return NARROW if depth == 2 else WIDE
@@ -116,7 +116,7 @@ def width_of(depth: int) -> int:
 
 @compiled
 def mark_shares(desk: Ints, weights: Reals, start: int, end: int, ply: int) -> None:
-    """Say how promising each move is: by the share to which it leads at once."""
+    """Set the ordering scores by static evaluation."""
     seat = desk[TURN]
     for place in range(start, end):
         move = desk[place]
@@ -127,7 +127,7 @@ def mark_shares(desk: Ints, weights: Reals, start: int, end: int, ply: int) -> N
 
 @compiled
 def weigh_shares(desk: Ints, ply: int) -> None:
-    """Undo a move, and keep what it leads to if its seat likes it best."""
+    """Undo a move and keep its shares if they are the best for its seat."""
     frame = FRAMES + ply * FRAME_SIZE
     unmake(desk, desk[frame + MOVE], ply)
     desk[frame + PLACE] += 1

@@ -1,4 +1,4 @@
-"""A table of Azul as a row of numbers, for searching: small, flat and quick to change.
+"""A state of Azul as an array of numbers, for searching: small, flat and fast to change.
 
 A place holds its tiles as six bits for each colour. A board keeps its pattern lines in one number
 (six bits a line: how many tiles, and above that their colour) and its wall in three sets of 25
@@ -17,15 +17,15 @@ SEATS: Final = 0
 GREY: Final = 1
 TURN: Final = 2
 MARKER: Final = 3
-"""Who has taken the first-player marker, or -1."""
+"""The seat with the first-player marker, or -1."""
 STARTER: Final = 4
 TILES: Final = 5
-"""How many tiles lie in the offer."""
+"""The number of tiles in the offer."""
 DISPLAYS: Final = 6
 ROUND: Final = 7
 IDLE: Final = 8
 HEAPS: Final = 10
-"""The displays, and at their end the centre."""
+"""The displays, followed by the centre."""
 MIDDLE: Final = 9
 BOARDS: Final = 20
 BOARD_SIZE: Final = 8
@@ -49,7 +49,7 @@ TO_FLOOR: Final = 5
 
 
 def table_of(state: State) -> Ints:
-    """The numbers of a table in the factory offer, or in the wall tiling."""
+    """The numbers of a state in the factory offer or in the wall tiling."""
     table = [0] * WIDTH
     table[SEATS] = len(state.boards)
     table[GREY] = int(state.wall is Wall.GREY)
@@ -86,7 +86,7 @@ def heap_of(tiles: str) -> int:
 
 
 def colour_sets(rows: tuple[str, ...]) -> int:
-    """Which colours lie in each row, five bits a row."""
+    """The colours in each row, five bits a row."""
     return sum(
         1 << SIZE * row + COLOURS.index(tile)
         for row, tiles in enumerate(rows)
@@ -104,7 +104,7 @@ def move_code(move: Move) -> int:
 
 
 def move_text(code: int) -> Move:
-    """A move that takes tiles, as it is written in the log."""
+    """A move that takes tiles, in the notation of the log."""
     rest, line = divmod(code, 6)
     heap, colour = divmod(rest, SIZE)
     place = CENTRE if heap == MIDDLE else PLACES[heap]
@@ -112,15 +112,15 @@ def move_text(code: int) -> Move:
 
 
 def wall_text(row: int, column: int) -> Move:
-    """A move that lays a tile on the grey wall, as it is written in the log."""
+    """A move that lays a tile on the grey wall, in the notation of the log."""
     return Move(f"{WALL} {row + 1} {column + 1}")
 
 
 def is_offer(state: State) -> bool:
-    """Whether tiles are being taken."""
+    """Whether the match is in the phase of taking tiles."""
     return state.phase is Phase.OFFER
 
 
 def board_at(seat: Seat | int) -> int:
-    """Where the numbers of a seat's board begin."""
+    """The index of a seat's board."""
     return BOARDS + seat * BOARD_SIZE

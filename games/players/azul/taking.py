@@ -1,6 +1,6 @@
-"""Taking tiles on the table of numbers: all ways to do it, doing it, and undoing it.
+"""Listing, making and undoing takes on the array of numbers.
 
-The table is the beginning of a desk, on which moves and notes for undoing find their place.
+The state is the first part of a desk, which also holds lists of moves and undo records.
 """
 
 from games.players.azul.table import (
@@ -27,9 +27,9 @@ from games.players.compiled import Ints, compiled
 
 @compiled
 def list_moves(table: Ints, start: int) -> int:
-    """Write every way to take tiles from this place of the desk on, and tell where they end.
+    """Write every way to take tiles to the desk from this index on; return the end index.
 
-    Displays with the same tiles are one choice: only the first of them is listed.
+    Of displays with the same tiles only the first is listed.
     """
     base = BOARDS + table[TURN] * BOARD_SIZE
     lines = open_lines(table[base + HELD], table[base + IN_ROWS])
@@ -55,7 +55,7 @@ def list_moves(table: Ints, start: int) -> int:
 
 @compiled
 def open_lines(held: int, rows: int) -> int:
-    """For each colour five bits: the pattern lines that take it."""
+    """The pattern lines that take each colour, five bits for each colour."""
     lines = 0
     for line in range(5):
         tiles = held >> LINE_BITS * line & LINE_MASK
@@ -73,7 +73,7 @@ def open_lines(held: int, rows: int) -> int:
 @compiled
 def has_twin(table: Ints, number: int) -> bool:
     """Whether a display before this one has the same tiles."""
-    for other in range(number):  # noqa: SIM110 - numba compiles no generators
+    for other in range(number):  # noqa: SIM110 - numba does not compile generators
         if table[HEAPS + other] == table[HEAPS + number]:
             return True
     return False
@@ -81,7 +81,7 @@ def has_twin(table: Ints, number: int) -> bool:
 
 @compiled
 def take(table: Ints, move: int, start: int) -> None:
-    """Take tiles and lay them in a line, and remember from this place on how to undo it."""
+    """Take tiles and lay them in a line; write an undo record from this index on."""
     line = move % 6
     colour = move // 6 % 5
     place = move // 30

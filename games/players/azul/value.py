@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, during a round and at its end."""
+"""The value of a position for a seat, during a round and at its end."""
 
 from math import sqrt
 from typing import Final
@@ -41,15 +41,15 @@ from games.players.compiled import Ints, Reals, compiled
 
 ALL_TILES: Final = 100
 EXPECTED: Final = 0.98 * SURE
-"""No expectation is as good as a match that is won."""
+"""The maximum of an expected value, below that of a won match."""
 OVER: Final = -1
 LAST_SPREAD: Final = 6.0
-"""How far the result may be from what is expected while the last round is played."""
+"""The uncertainty of the expected lead in the last round."""
 
 
 @compiled
 def value_of(desk: Ints, weights: Reals, seat: int) -> int:
-    """What a position is worth to one of two seats, at the end of a round or within it."""
+    """The value of a position for one of two seats, at the end of a round or within it."""
     stage = stage_now(desk, weights)
     margin = points_of(desk, weights, seat, stage) - points_of(desk, weights, 1 - seat, stage)
     if desk[TILES] == 0 and stage == OVER:
@@ -62,7 +62,7 @@ def value_of(desk: Ints, weights: Reals, seat: int) -> int:
 
 @compiled
 def stage_now(desk: Ints, weights: Reals) -> int:
-    """How far the match will have come if the round ended now, or OVER if it is over then."""
+    """The stage of the match if the round ended now, or OVER if the match would end."""
     over = False
     most = laid = 0
     left = ALL_TILES - desk[TILES]
@@ -79,9 +79,9 @@ def stage_now(desk: Ints, weights: Reals) -> int:
 
 @compiled
 def points_of(desk: Ints, weights: Reals, seat: int, stage: int) -> int:
-    """Thousandths of points that a seat can expect in all.
+    """The expected final score of a seat in thousandths of a point.
 
-    `stage_now` has just seen to it that the value of its board is known.
+    `stage_now` must have cached the value of its board before.
     """
     entry = desk[SEEN + seat]
     points = desk[entry + FINAL] * POINT
@@ -96,13 +96,13 @@ def points_of(desk: Ints, weights: Reals, seat: int, stage: int) -> int:
 
 @compiled
 def next_starter(table: Ints) -> int:
-    """Who starts the next round if nobody else takes the marker."""
+    """The seat that starts the next round unless another seat takes the marker."""
     return table[MARKER] if table[MARKER] >= 0 else table[STARTER]
 
 
 @compiled
 def outlook(desk: Ints, weights: Reals, seat: int) -> int:
-    """Thousandths of points that the rest of the round should bring to a seat."""
+    """The expected gain of a seat in the rest of the round, in thousandths of a point."""
     offered = desk[HEAPS + MIDDLE]
     for place in range(desk[DISPLAYS]):
         offered += desk[HEAPS + place]
@@ -125,7 +125,7 @@ def outlook(desk: Ints, weights: Reals, seat: int) -> int:
 
 @compiled
 def result(margin: int) -> int:
-    """What a finished match is worth: first of all the win, then the points of the lead."""
+    """The value of a finished match: mainly the win, then the lead in points."""
     if margin > 0:
         return SURE + margin // 10
     if margin < 0:
@@ -135,6 +135,6 @@ def result(margin: int) -> int:
 
 @compiled
 def squashed(margin: int, spread: float) -> int:
-    """An expected lead as a chance to win: the first points matter most."""
+    """An expected lead as a chance to win; the first points matter most."""
     lead = margin / (POINT * spread)
     return int(EXPECTED * lead / sqrt(1.0 + lead * lead))

@@ -1,4 +1,4 @@
-"""The weights that self-play has taught, in a row of numbers, and where in it everything lies."""
+"""The weights learnt from self-play, in one array, and its layout."""
 
 import json
 from functools import cache
@@ -9,36 +9,36 @@ from games.players.azul.features import FEATURES
 from games.players.compiled import Reals, reals
 
 STAGES: Final = 8
-"""How many stages of a match are told apart (see `stage_of`)."""
+"""The number of stages of a match (see `stage_of`)."""
 NEURONS: Final = 24
 """Neurons between the features of a board and its value."""
 
 LINEAR: Final = 0
 """The value of each feature, for each stage."""
 INNER: Final = LINEAR + FEATURES * STAGES
-"""For each neuron how much it makes of each feature …"""
+"""For each neuron the weight of each feature …"""
 BIAS: Final = INNER + NEURONS * FEATURES
-"""… above what it ignores …"""
+"""… its bias …"""
 OUTER: Final = BIAS + NEURONS
-"""… and what that is worth, for each stage."""
+"""… and its output weight for each stage."""
 START: Final = OUTER + NEURONS * STAGES
-"""What starting the next round is worth, for each stage."""
+"""The value of starting the next round, for each stage."""
 SPREAD: Final = START + STAGES
-"""How far the result may still be from what is expected, for each stage."""
+"""The uncertainty of the expected result, for each stage."""
 NEEDED: Final = SPREAD + STAGES
-"""The rest of a round, for lines that were begun: row, tiles missing, tiles of the colour left."""
+"""The rest of a round, for started lines: row, tiles missing, tiles of the colour left."""
 EMPTY: Final = NEEDED + 5 * 5 * 8
 """For empty lines: row, tiles left."""
 FLOOR: Final = EMPTY + 5 * 8
 """For the floor line: occupied spaces, tiles left."""
 TO_MOVE: Final = FLOOR + 8 * 8
-"""For whoever moves next: tiles left, and whether the marker lies in the centre."""
+"""For the seat that moves next: tiles left, and whether the marker is in the centre."""
 WEIGHTS: Final = TO_MOVE + 2 * 8
 
 
 @cache
 def weights(name: str) -> Reals:
-    """The weights for a wall; files hold thousandths, which keeps them small."""
+    """The weights for a wall; the files hold thousandths to keep them small."""
     text = (Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8")
     row = [number / 1000 for number in json.loads(text)]
     if len(row) != WEIGHTS:

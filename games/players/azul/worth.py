@@ -1,4 +1,4 @@
-"""What a board is worth if the round ended now, as the player has learned it."""
+"""The learnt value of a board if the round ended now."""
 
 from games.players.azul.desk import (
     ACTIVE,
@@ -49,7 +49,7 @@ from games.players.compiled import MASK, Ints, Reals, compiled
 
 @compiled
 def mixed(number: int) -> int:
-    """A number that looks like chance, for telling positions apart."""
+    """A pseudo-random number for hashing positions."""
     number = (number ^ number >> 29) * 0x1B03738712FAD5C9 & MASK
     number = (number ^ number >> 32) * 0x2545F4914F6CDD1D & MASK
     return number ^ number >> 29
@@ -57,7 +57,7 @@ def mixed(number: int) -> int:
 
 @compiled
 def stage_of(number: int, most: int) -> int:
-    """How far a match has come: by the round that has ended and the fullest row of any wall."""
+    """The stage of a match, by the round that has ended and the fullest row of any wall."""
     if number <= 1:
         return 0
     if number == 2:
@@ -71,7 +71,7 @@ def stage_of(number: int, most: int) -> int:
 
 @compiled
 def board_entry(desk: Ints, weights: Reals, seat: int) -> int:
-    """Where the value of a seat's board stands, if the round ended now."""
+    """The index of the cached value of a seat's board if the round ended now."""
     if desk[desk[SEEN + seat] + KEY] == desk[SEEN_KEYS + seat]:
         return desk[SEEN + seat]
     base = BOARDS + seat * BOARD_SIZE
@@ -97,7 +97,7 @@ def board_entry(desk: Ints, weights: Reals, seat: int) -> int:
 
 @compiled
 def lay(desk: Ints, weights: Reals, entry: int, base: int) -> None:
-    """Lay all full lines of a board on the spaces to be tried, and keep its value if it is best.
+    """Lay all full lines of a board on the spaces to try, and keep the value if it is best.
 
     A pick is the first column that is tried for a row, of those that are open there.
     """
@@ -130,7 +130,7 @@ def lay(desk: Ints, weights: Reals, entry: int, base: int) -> None:
 
 @compiled
 def next_picks(desk: Ints) -> bool:
-    """Go on to the next way of laying the full lines; False after the last one."""
+    """Advance to the next way of laying the full lines; False after the last one."""
     for back in range(5):
         row = 4 - back
         if desk[PICK_FROM + row] >> desk[PICKS + row] + 1:
@@ -152,7 +152,7 @@ def judge(
     score: int,
     laid: int,
 ) -> None:
-    """Value a board whose round has ended, and keep it if it is the best so far."""
+    """Compute the value of a board after the round, and keep it if it is the best so far."""
     final = score + end_bonus(wall, in_rows)
     rows = complete_rows(wall)
     most = 0
@@ -179,7 +179,7 @@ def judge(
 
 @compiled
 def expected(desk: Ints, weights: Reals, count: int, stage: int) -> int:
-    """Thousandths of points that a board with the listed features will still bring."""
+    """The expected further points of a board with these features, in thousandths."""
     total = 0.0
     for place in range(ACTIVE, ACTIVE + count):
         total += weights[LINEAR + desk[place] * STAGES + stage]

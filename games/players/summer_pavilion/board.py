@@ -1,7 +1,7 @@
-"""The boards as numbers: a space is a bit, and tables say what every space is worth.
+"""Boards as integers with a bit for each space, and tables for the values of spaces.
 
 The 42 spaces are numbered star by star, the central one first, six slots each; a board is one
-number with a bit for each tile, and another one with the colours that lie on each star.
+number with a bit for each tile, and another one with the colours on each star.
 """
 
 from typing import Final
@@ -93,7 +93,7 @@ def open_colours(side: int, star: int, tiles: int, laid: int) -> int:
 
 @compiled
 def reward(tiles: int, here: int) -> int:
-    """Bonus tiles for the features that the tile just laid on a space has completed."""
+    """The bonus tiles for features that the tile on this space has completed."""
     earned = 0
     for place in range(here * 2, here * 2 + 2):
         if AROUND[place] and tiles & AROUND[place] == AROUND[place]:

@@ -1,4 +1,4 @@
-"""Thinking about a position: walks through the tree of takes, and plans for what was taken."""
+"""Choosing moves: tree search while tiles are taken, plans while they are placed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -61,14 +61,14 @@ from games.players.summer_pavilion.value import (
 )
 
 STRIDE: Final = 50 if COMPILES else 2
-"""How many walks there are between two looks at the clock."""
+"""The number of walks between two checks of the clock."""
 MOST_WALKS: Final = 1_000_000
 SKETCH: Final = 4
-"""How many boards a plan goes on with when only its worth is asked for."""
+"""The beam width of a plan if only its value is needed."""
 
 
 class Finding(NamedTuple):
-    """A move by its number, the lead it promises, and what it took to find out."""
+    """The number of a move, its expected lead, and the effort of the search."""
 
     move: int
     lead: float
@@ -77,12 +77,12 @@ class Finding(NamedTuple):
 
 
 _free: list[Room] = []
-"""Rooms in which nobody thinks, with weights of any side."""
+"""A pool of unused rooms, for any side of the board."""
 
 
 @contextmanager
 def room_for(table: Ints, weights: Ints, width: int, luck: int) -> Iterator[Room]:
-    """Room for thinking about a position, in which nothing is left that would matter."""
+    """Memory for a position; nothing in it from earlier positions affects the result."""
     room = _free.pop() if _free else new_room(weights)
     room = room._replace(weights=weights)
     for place, number in enumerate(MARKS):
@@ -100,7 +100,7 @@ def room_for(table: Ints, weights: Ints, width: int, luck: int) -> Iterator[Room
 
 
 def searched(room: Room, limit: Limit) -> Finding:
-    """The take that most walks through the tree led to."""
+    """The most visited take of the tree."""
     watch = Stopwatch(limit.seconds)
     most = MOST_WALKS if limit.nodes is None else limit.nodes
     glance(room)
@@ -118,14 +118,14 @@ def searched(room: Room, limit: Limit) -> Finding:
 
 
 def is_settled(room: Room, left: int) -> bool:
-    """Whether no other take can still be looked at more often than the favourite."""
+    """Whether no other take can still become the most visited one."""
     first, count = int(room.nodes[FIRST_CHILD]), int(room.nodes[CHILDREN])
     visits = sorted(int(room.nodes[child * NODE + VISITS]) for child in range(first, first + count))
     return count == 1 or visits[-1] - visits[-2] > left
 
 
 def depth(room: Room) -> int:
-    """How many takes the most visited line of the tree has."""
+    """The depth of the most visited line of the tree."""
     node = taken = 0
     while count := int(room.nodes[node * NODE + CHILDREN]):
         first = int(room.nodes[node * NODE + FIRST_CHILD])
@@ -135,7 +135,7 @@ def depth(room: Room) -> int:
 
 
 def looked(room: Room, denial: int) -> dict[int, int]:
-    """Every take with what it brings at a glance, and denies."""
+    """Every take with its quick estimate, including what it denies."""
     room.marks[DENIAL] = denial
     glance(room)
     count = takes(room.work, room.moves)
@@ -155,7 +155,7 @@ def planned(room: Room) -> Finding:
 
 
 def expected_lead(room: Room) -> float:
-    """How many points more than the best of the others the seat whose turn it is should get."""
+    """The expected lead, over the best of the others, of the seat whose turn it is."""
     table = room.root
     worths = [worth(room, seat) for seat in range(table[SEATS])]
     own = worths.pop(int(table[TURN]))
@@ -163,7 +163,7 @@ def expected_lead(room: Room) -> float:
 
 
 def worth(room: Room, seat: int) -> int:
-    """The score of a seat, and what it should still get with the tiles that it has."""
+    """The score of a seat plus the expected gain from the tiles in hand."""
     table, ended = room.root, room.root[ROUND]
     board = BOARDS + seat * BOARD_SIZE
     hand = packed(table, board + HAND)
@@ -179,5 +179,5 @@ def worth(room: Room, seat: int) -> int:
 
 
 def is_draft(table: Ints) -> bool:
-    """Whether tiles are being taken."""
+    """Whether the match is in the phase of taking tiles."""
     return bool(table[PHASE] == DRAFTING)

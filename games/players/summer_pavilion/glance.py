@@ -1,7 +1,7 @@
-"""What tiles are worth to a seat while they are taken: worked out once, or seen at a glance.
+"""The value of tiles to a seat while they are taken: by plan, or by a quick estimate.
 
-Boards do not change in this phase, so what a hand is worth is worked out by plan once and then
-remembered. What a take brings is seen at a glance: what each colour brings by itself.
+Boards do not change in this phase, so the value of a hand is computed by plan once and cached. The
+gain of a take is estimated from the gain of each colour alone.
 """
 
 from typing import Final, NamedTuple
@@ -25,38 +25,38 @@ NODE: Final = 5
 """How many numbers a node of the tree has."""
 MOST_NODES: Final = 300_000 if COMPILES else 20_000
 GLANCES: Final = 12
-"""How many more tiles of a colour a glance can tell the worth of."""
+"""The largest number of additional tiles of a colour that is estimated."""
 REMEMBERED: Final = 1 << 15
-"""How many hands are remembered."""
+"""The size of the cache of hands."""
 DEEPEST: Final = 64
 
-# Marks of a search:
+# Settings and counters of a search:
 SIZE: Final = 0
 """How many nodes the tree has."""
 WIDTH: Final = 1
-"""How many boards a plan goes on with."""
+"""The beam width of a plan."""
 CURIOSITY: Final = 2
-"""How many hundredths of a point an unexplored take is given in advance."""
+"""The exploration bonus of a take, in hundredths of a point."""
 DENIAL: Final = 3
-"""How many hundredths of what the next seat would gain count in a glance."""
+"""The weight of the next seat's gain in an estimate, in hundredths."""
 HASTE: Final = 4
-"""How much chance there is in the takes behind the tree, in hundredths of a point."""
+"""The noise of takes below the tree, in hundredths of a point."""
 MARKS: Final = (1, 4, 400, 30, 200)
 
 
 class Room(NamedTuple):
-    """Room for one search, used again for the next one."""
+    """The memory of one search, reused for the next one."""
 
     root: Ints
-    """The table as it is."""
+    """The current state."""
     work: Ints
-    """The table on a walk through the tree."""
+    """The state during a walk through the tree."""
     weights: Ints
     marks: Ints
     luck: Ints
     nodes: Ints
     sums: Reals
-    """The leads that the seat that takes had at the end of all walks through a node."""
+    """The sum of the leads of the taking seat at the end of all walks through a node."""
     glances: Ints
     hands: Ints
     worths: Ints
@@ -67,7 +67,7 @@ class Room(NamedTuple):
 
 
 def new_room(weights: Ints) -> Room:
-    """Room for searches with these weights."""
+    """Memory for searches with these weights."""
     return Room(
         root=zeros(TABLE_SIZE),
         work=zeros(TABLE_SIZE),
@@ -88,7 +88,7 @@ def new_room(weights: Ints) -> Room:
 
 @compiled
 def remembered(room: Room, seat: int, hand: int) -> int:
-    """What a hand is worth to a seat, worked out or remembered."""
+    """The value of a hand to a seat, computed or cached."""
     key = (seat + 1 << 30) + hand
     place = (key * 40503 + (key >> 15) * 9973) % REMEMBERED
     if room.hands[place] != key:
@@ -102,7 +102,7 @@ def remembered(room: Room, seat: int, hand: int) -> int:
 
 @compiled
 def glance(room: Room) -> None:
-    """See what more tiles of each colour would bring each seat."""
+    """Estimate the gain of more tiles of each colour for each seat."""
     for place in range(REMEMBERED):
         room.hands[place] = 0
     for seat in range(room.root[SEATS]):
@@ -118,7 +118,7 @@ def glance(room: Room) -> None:
 
 @compiled
 def gain(room: Room, seat: int, tiles: int) -> int:
-    """What tiles would bring a seat now, each colour by itself."""
+    """The estimated gain of tiles for a seat, each colour alone."""
     brought = 0
     for colour in range(6):
         count = tiles >> colour * 5 & 31
@@ -133,7 +133,7 @@ def gain(room: Room, seat: int, tiles: int) -> int:
 
 @compiled
 def look(room: Room, move: int) -> int:
-    """How good a take looks: what it brings, and what it denies to the next seat."""
+    """The estimate of a take: its gain, and what it denies to the next seat."""
     seat = room.work[TURN]
     tiles = taken(room.work, move)
     theirs = gain(room, (seat + 1) % room.work[SEATS], tiles)

@@ -1,4 +1,4 @@
-"""Players who count what lies before them: a plain greedy one, and a boy who grabs."""
+"""Players without search: a plain greedy one, and Tico."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from games.summer_pavilion.stars import NUMBERS, with_tile
 
 
 def greedy_move(game: Game[State], state: State, seat: Seat, random: Random) -> Move:
-    """Most tiles taken, most points placed, as much kept as may be; of equals any."""
+    """The move with the most tiles, points or kept tiles; of equals any."""
     moves = game.moves(state, seat)
     marks = [greed(state, seat, move) for move in moves]
     best = max(marks)
@@ -22,8 +22,8 @@ def greedy_move(game: Game[State], state: State, seat: Seat, random: Random) -> 
 def grabbed(game: Game[State], state: State, seat: Seat, random: Random) -> Move:
     """What Tico does: he grabs big heaps and likes big points, and often sees only half of it.
 
-    He forgets what the marker costs, does not count what a space takes away from his heap, and
-    keeps what he happens to look at when he passes.
+    He forgets the cost of the marker, ignores how many tiles a space costs, and keeps random tiles
+    when he passes.
     """
     moves = game.moves(state, seat)
     if state.phase is Phase.PICK:
@@ -38,7 +38,7 @@ def grabbed(game: Game[State], state: State, seat: Seat, random: Random) -> Move
 
 
 def greed(state: State, seat: Seat, move: Move) -> tuple[float, float]:
-    """What a move brings at once, and for how little."""
+    """The immediate gain of a move, and minus its cost."""
     if state.phase is Phase.DRAFT:
         place, _ = move.split(" ")
         size = heap_size(state, move)
@@ -60,7 +60,7 @@ def heap_size(state: State, move: Move) -> int:
 
 
 def points_now(state: State, seat: Seat, move: Move) -> int:
-    """What a placement scores at once; nothing for a pass."""
+    """The immediate points of a placement; 0 for a pass."""
     if not move.startswith(PLACE):
         return 0
     _, star, slot, colour, _ = move.split(" ")

@@ -1,4 +1,4 @@
-"""Moves as numbers: every legal one, and how each is written."""
+"""Moves as numbers: listing the legal ones, and their notation."""
 
 from typing import Final
 
@@ -30,15 +30,15 @@ from games.summer_pavilion.model import COLOURS, END, PASS, PICK, PLACE, STARS
 FIRST_PLACEMENT: Final = 100
 """A take is place * 6 + colour; from here on a placement is (space * 6 + colour) * 6 + wilds."""
 FIRST_PICK: Final = 2000
-"""From here on a pick is a heap in base 5, and so is what a pass keeps from there on:"""
+"""From here on a pick is a heap in base 5, and after that a pass by the heap it keeps:"""
 FIRST_PASS: Final = 20000
 MOST_MOVES: Final = 1200
-"""More than anybody ever has to choose from."""
+"""An upper bound for the number of legal moves."""
 
 
 @compiled
 def legal_moves(table: Ints, moves: Ints) -> int:
-    """Write down the legal moves of the seat whose turn it is, and say how many there are."""
+    """Write the legal moves of the seat whose turn it is; return their number."""
     if table[PHASE] == DRAFTING:
         return takes(table, moves)
     if table[PHASE] == PLACING:
@@ -54,7 +54,7 @@ def legal_moves(table: Ints, moves: Ints) -> int:
 
 @compiled
 def takes(table: Ints, moves: Ints) -> int:
-    """What can be taken: from each place the colours that are not wild, or a wild."""
+    """The takes: from each place the colours that are not wild, or a wild."""
     count = 0
     wild = table[ROUND]
     for place in range(CENTRE + 1):
@@ -71,7 +71,7 @@ def takes(table: Ints, moves: Ints) -> int:
 
 @compiled
 def placements(table: Ints, moves: Ints) -> int:
-    """The tiles that can be placed, with every number of wilds that may pay for them."""
+    """The placements, with every number of wilds that may pay."""
     count = 0
     side = table[SIDE]
     wild = table[ROUND]
@@ -97,7 +97,7 @@ def placements(table: Ints, moves: Ints) -> int:
 
 @compiled
 def heaps(table: Ints, source: int, size: int, first: int, moves: Ints, count: int) -> int:
-    """Every heap of so many tiles that can be taken out of another one."""
+    """Every heap of this many tiles that can be taken out of another heap."""
     for a in range(min(size, table[source]) + 1):
         for b in range(min(size - a, table[source + 1]) + 1):
             for c in range(min(size - a - b, table[source + 2]) + 1):
@@ -113,7 +113,7 @@ def heaps(table: Ints, source: int, size: int, first: int, moves: Ints, count: i
 
 
 def written(move: int) -> Move:
-    """A move as it stands in the log."""
+    """A move in the notation of the log."""
     if move < FIRST_PLACEMENT:
         place, colour = divmod(move, 6)
         name = CENTRE_NAME if place == CENTRE else PLACE_NAMES[place]
@@ -129,5 +129,5 @@ def written(move: int) -> Move:
 
 
 def heap_tiles(heap: int) -> str:
-    """The tiles of a heap that was written as one number."""
+    """The tiles of a heap that is encoded as one number."""
     return "".join(colour * (heap // 5**place % 5) for place, colour in enumerate(COLOURS))

@@ -1,7 +1,7 @@
 """A plan for one seat: which tiles to place in this round, in which order, and what to keep.
 
-Seats hardly meet while they place tiles, so a plan looks at one board alone. Of all boards that
-can be reached with so many placements only the most promising ones are looked at further.
+Seats hardly affect each other while they place tiles, so a plan looks at one board alone. It is a
+beam search: after each placement only the most promising boards are kept.
 """
 
 from typing import Final
@@ -22,13 +22,13 @@ from games.players.summer_pavilion.value import (
 )
 
 BEST: Final = 0
-"""On the desk: the worth of the best plan."""
+"""On the desk: the value of the best plan."""
 FIRST: Final = 1
 """Its first placement as a move; 0 if it is best to pass."""
 KEPT: Final = 2
 """If it is best to pass: the heap to keep, five bits for each colour."""
 LOOKED: Final = 3
-"""How many boards were looked at since the desk was cleared."""
+"""The number of boards searched since the desk was cleared."""
 BEAMS: Final = 8
 """From here on two lists of boards, eight numbers each."""
 WIDEST: Final = 256
@@ -41,17 +41,17 @@ LAID: Final = 1
 HAND: Final = 2
 SUPPLY: Final = 3
 WORTH: Final = 4
-"""Points of this round so far, and what the stars are worth after it."""
+"""Points of this round so far, plus the value of the stars after it."""
 PROMISE: Final = 5
-"""The worth, and what the tiles that are still to be placed may bring."""
+"""The value, plus an estimate for the tiles still to be placed."""
 BEGAN: Final = 6
 
 NEARNESS: Final = 50
-"""In the last round a bonus counts for so many hundredths before it is earned."""
+"""The weight, in hundredths, of a bonus in the last round before it is earned."""
 
 
 def new_desk() -> Ints:
-    """Room to make plans on."""
+    """Memory for plans."""
     return ints([0] * DESK_SIZE)
 
 
@@ -67,7 +67,7 @@ def best_plan(
     width: int,
     desk: Ints,
 ) -> int:
-    """The worth of the best plan: points of this round and the worth of what it ends with.
+    """The value of the best plan: points of this round and the value of the final board.
 
     Hand and supply are heaps with five bits for each colour, `ended` is the round from 0. The
     plan itself is left on the desk.
@@ -97,7 +97,7 @@ def best_plan(
 
 @compiled
 def stop(side: int, ended: int, board: int, weights: Ints, desk: Ints) -> None:
-    """See what it is worth to pass here."""
+    """Evaluate passing here."""
     hand = desk[board + HAND]
     size = 0
     for colour in range(6):
@@ -124,7 +124,7 @@ def stop(side: int, ended: int, board: int, weights: Ints, desk: Ints) -> None:
 def keep_one(
     side: int, ended: int, board: int, kept: int, size: int, weights: Ints, desk: Ints
 ) -> tuple[int, int]:
-    """Keep one more tile, whichever is worth most, and say what that gains."""
+    """Keep one more tile, the one with the highest value; return the gain."""
     most = -(1 << 40)
     best = 0
     for colour in range(6):
@@ -247,7 +247,7 @@ def lay(
 
 @compiled
 def wished(supply: int, count: int, wish: int, wild: int) -> int:
-    """So many tiles of the supply: of one colour, then wilds, then any."""
+    """Pick tiles from the supply: of one colour, then wilds, then any."""
     picked = min(count, supply >> wish * 5 & 31)
     count -= picked
     heap = picked << wish * 5
@@ -274,7 +274,7 @@ def insert(
     promise: int,
     began: int,
 ) -> int:
-    """Put a board on the list where it belongs, unless the list is full of better ones."""
+    """Insert a board into the sorted list, unless the list is full of better ones."""
     if fresh == width and promise <= desk[there + (width - 1) * ENTRY + PROMISE]:
         return fresh
     for place in range(fresh):

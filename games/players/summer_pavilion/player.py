@@ -25,21 +25,21 @@ from games.summer_pavilion.model import State
 
 
 class Habits(NamedTuple):
-    """What a character sees, and what escapes it."""
+    """What a character sees, and what it misses."""
 
     walks: int
-    """Walks to the end of the draft with two seats, fewer with more, where each takes longer;
-    none for somebody who looks at the next take alone."""
+    """The number of walks with two seats, fewer with more seats, where each takes longer; 0 to look
+    at the next take alone."""
     width: int
-    """How many boards it keeps in mind when it plans what to place …"""
+    """The beam width when it plans placements …"""
     guess: int
-    """… and when it only guesses what a hand would be worth."""
+    """… and when it only estimates the value of a hand."""
     foresight: bool = True
     """Whether it sees more than the points of this round."""
     denial: int = 0
-    """How many hundredths of what a take denies to the next seat it sees at a glance."""
+    """The weight, in hundredths, of what a take denies to the next seat."""
     doubt: float = 0.0
-    """By how many points it is often wrong about a take."""
+    """The typical error of its estimate of a take, in points."""
 
 
 HABITS: Final = {
@@ -80,7 +80,7 @@ class PavilionPlayer(Player[State]):
 def thought_over(
     table: Ints, learnt: Ints, habits: Habits, random: Random, limit: Limit
 ) -> Finding:
-    """What a character decides on."""
+    """The choice of a character."""
     draft = is_draft(table)
     width = habits.guess if draft else habits.width
     with room_for(table, learnt, width, random.randrange(1, 2**31 - 1)) as room:

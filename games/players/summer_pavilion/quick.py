@@ -1,4 +1,4 @@
-"""A quick player: takes what suits its own board best, places by plan, picks what helps most."""
+"""A quick player: takes and picks the best for its own board, and places by plan."""
 
 from games.players.compiled import Ints, compiled
 from games.players.summer_pavilion.board import NUMBER
@@ -43,7 +43,7 @@ def packed(table: Ints, heap: int) -> int:
 
 @compiled
 def in_fives(heap: int) -> int:
-    """A heap of at most four of each colour as it is written in a move."""
+    """A heap of at most four of each colour as encoded in a move."""
     number = 0
     for colour in range(5, -1, -1):
         number = number * 5 + (heap >> colour * 5 & 31)
@@ -54,7 +54,7 @@ def in_fives(heap: int) -> int:
 def hand_value(
     table: Ints, seat: int, hand: int, supply: int, weights: Ints, width: int, desk: Ints
 ) -> int:
-    """What a seat can make of a hand in this round and later, without its score so far."""
+    """The value of a hand to a seat in this round and later, without its score so far."""
     board = BOARDS + seat * BOARD_SIZE
     return best_plan(
         table[SIDE],
@@ -85,7 +85,7 @@ def taken(table: Ints, move: int) -> int:
 
 @compiled
 def take_cost(table: Ints, move: int, weights: Ints) -> int:
-    """What the marker costs with this take, less what it is worth to start."""
+    """The cost of the marker with this take, minus the value of starting."""
     if move // 6 != CENTRE or table[MARKER] >= 0:
         return 0
     tiles = taken(table, move)
@@ -100,7 +100,7 @@ def take_cost(table: Ints, move: int, weights: Ints) -> int:
 def quick_take(
     table: Ints, weights: Ints, width: int, noise: int, desk: Ints, luck: Ints, moves: Ints
 ) -> int:
-    """The take after which the hand is worth most."""
+    """The take with the best resulting hand."""
     seat = table[TURN]
     hand = packed(table, BOARDS + seat * BOARD_SIZE + HAND)
     supply = packed(table, SUPPLY)
@@ -120,7 +120,7 @@ def quick_take(
 
 @compiled
 def quick_pick(table: Ints, weights: Ints, width: int, desk: Ints, moves: Ints) -> int:
-    """The bonus tiles with which the hand is worth most."""
+    """The bonus tiles with the best resulting hand."""
     seat = table[TURN]
     hand = packed(table, BOARDS + seat * BOARD_SIZE + HAND)
     supply = packed(table, SUPPLY)
@@ -152,7 +152,7 @@ def quick_placement(table: Ints, weights: Ints, width: int, desk: Ints) -> int:
 def quick_move(
     table: Ints, weights: Ints, width: int, noise: int, desk: Ints, luck: Ints, moves: Ints
 ) -> int:
-    """A good move without looking at the others."""
+    """A good move for the seat's own board."""
     if table[PHASE] == DRAFTING:
         return quick_take(table, weights, width, noise, desk, luck, moves)
     if table[PHASE] == PICKING:
@@ -162,7 +162,7 @@ def quick_move(
 
 @compiled
 def better_payment(table: Ints, move: int, weights: Ints, width: int, desk: Ints) -> int:
-    """The same placement, paid for with as many wilds as leave the hand that is worth most."""
+    """The same placement, paid with the number of wilds that leaves the best hand."""
     if move >= FIRST_PICK:
         return move
     side = table[SIDE]

@@ -46,7 +46,7 @@ REASONS: Final = {
 
 
 def reasons_for(game: Game[State], state: State, seat: Seat, move: Move) -> tuple[Reason, ...]:
-    """Points now, what the move earns or denies, and what it risks."""
+    """Reasons: points now, what the move earns or denies, and its risks."""
     if state.phase is Phase.DRAFT:
         return (*_taken(game, state, seat, move), *_left(game, state, seat, move))
     if move.startswith(PICK):
@@ -57,12 +57,12 @@ def reasons_for(game: Game[State], state: State, seat: Seat, move: Move) -> tupl
 
 
 def because(key: str, **values: str | int) -> Reason:
-    """A reason with its particulars."""
+    """A reason with its details."""
     return Reason(key, values)
 
 
 def _taken(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator[Reason]:
-    """What a take brings, what it costs, and whom it hurts."""
+    """Reasons for or against a take."""
     took = next(e for e in game.apply(state, seat, move).events if isinstance(e, Took))
     colour = move.split(" ")[1]
     wilds = took.taken.count(state.wild)
@@ -120,7 +120,7 @@ def _left(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator[R
 
 
 def _placed(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator[Reason]:
-    """What a placement scores and completes."""
+    """Reasons for or against a placement."""
     step = game.apply(state, seat, move)
     placed = next(event for event in step.events if isinstance(event, Placed))
     before = state.boards[seat].stars
@@ -146,7 +146,7 @@ def _placed(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator
 
 
 def _picked(state: State, seat: Seat, move: Move) -> Iterator[Reason]:
-    """What bonus tiles are good for."""
+    """Reasons for bonus tiles."""
     tiles = named_tiles(move)
     if wilds := tiles.count(state.wild):
         yield because("summer-picks-wild", wilds=wilds)
@@ -158,7 +158,7 @@ def _picked(state: State, seat: Seat, move: Move) -> Iterator[Reason]:
 
 
 def _passed(game: Game[State], state: State, seat: Seat, move: Move) -> Iterator[Reason]:
-    """What a pass keeps and loses."""
+    """Reasons for or against a pass."""
     passed = next(e for e in game.apply(state, seat, move).events if isinstance(e, Passed))
     if passed.kept:
         wild = COLOURS[state.round]

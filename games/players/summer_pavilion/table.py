@@ -1,4 +1,4 @@
-"""A whole table as one row of numbers, for players who look far ahead; nobody else sees it."""
+"""A state as one array of numbers, for the search."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ ROUND: Final = 2
 """From 0, and so the number of the round's wild colour, too."""
 SEATS: Final = 3
 MARKER: Final = 4
-"""Who has the marker, or -1."""
+"""The seat with the marker, or -1."""
 STARTER: Final = 5
 TURN: Final = 6
 OWED: Final = 7
@@ -43,7 +43,7 @@ PHASES: Final = (Phase.DEAL, Phase.DRAFT, Phase.PLACING, Phase.PICK, Phase.OVER)
 
 
 def table_of(state: State) -> Ints:
-    """The same table as numbers. Which colour lies on which slot of a mixed star is left out."""
+    """The state as numbers, without the colour of each slot of a mixed star."""
     head = [
         SIDES.index(state.side),
         PHASES.index(state.phase),

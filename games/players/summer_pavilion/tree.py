@@ -1,7 +1,7 @@
-"""Looking ahead while tiles are taken: a tree of what the seats may take until all is gone.
+"""Monte Carlo tree search while tiles are taken.
 
-Every walk through the tree goes on to the last tile with takes that look good at a glance, and
-ends with what each seat can make of its hand. Each seat plays for its own lead.
+Every walk through the tree continues to the last tile with takes that have good estimates, and
+ends with the value of each seat's hand. Each seat maximises its own lead.
 """
 
 from typing import Final
@@ -41,12 +41,12 @@ CHILDREN: Final = 1
 VISITS: Final = 2
 MOVE: Final = 3
 SHARE: Final = 4
-"""How much of the attention it gets in advance, in ten-thousandths."""
+"""Its prior probability, in ten-thousandths."""
 
 
 @compiled
 def plant(room: Room) -> None:
-    """Begin a new tree."""
+    """Start a new tree."""
     room.marks[SIZE] = 1
     room.sums[0] = 0.0
     for field in range(NODE):
@@ -55,7 +55,7 @@ def plant(room: Room) -> None:
 
 @compiled
 def expand(room: Room, node: int) -> None:
-    """Add all takes of a position to the tree; those that look better get more attention."""
+    """Add all takes of a position to the tree; better estimates get higher priors."""
     count = takes(room.work, room.moves)
     first = room.marks[SIZE]
     if first + count > MOST_NODES:
@@ -85,7 +85,7 @@ def expand(room: Room, node: int) -> None:
 
 @compiled
 def select(room: Room, node: int) -> int:
-    """The take to look at next: a good one, or one that was looked at too little."""
+    """The take to explore next: a good one, or one with few visits."""
     first = room.nodes[node * NODE + FIRST_CHILD]
     count = room.nodes[node * NODE + CHILDREN]
     visited = 0
@@ -109,7 +109,7 @@ def select(room: Room, node: int) -> int:
 
 @compiled
 def finish(room: Room) -> None:
-    """Take all that is left, by what looks good at a glance and a little chance."""
+    """Take all remaining tiles, by estimate with some noise."""
     while total(room.work, PLACES, 60):
         best = -(1 << 40)
         choice = 0
@@ -123,7 +123,7 @@ def finish(room: Room) -> None:
 
 @compiled
 def settle(room: Room) -> None:
-    """What each seat has in the end: its score, what it makes of its hand, and the start."""
+    """The final value of each seat: score, value of its hand, and starting the next round."""
     table = room.work
     starter = table[MARKER] if table[MARKER] >= 0 else table[STARTER]
     for seat in range(table[SEATS]):
@@ -138,7 +138,7 @@ def settle(room: Room) -> None:
 
 @compiled
 def lead(room: Room, seat: int) -> float:
-    """How far a seat is ahead: half of the best of the others, half of all of them."""
+    """The lead of a seat, half over the best opponent and half over the average one."""
     most = -(1 << 40)
     others = 0
     for other in range(room.root[SEATS]):
@@ -150,7 +150,7 @@ def lead(room: Room, seat: int) -> float:
 
 @compiled
 def walk(room: Room) -> None:
-    """One walk through the tree and on to the last tile; every take on it learns from the end."""
+    """One walk through the tree and on to the last tile; update every node on it."""
     for place in range(TABLE_SIZE):
         room.work[place] = room.root[place]
     node = 0
@@ -185,7 +185,7 @@ def walks(room: Room, count: int) -> None:
 
 @compiled
 def favourite(room: Room) -> int:
-    """The node of the take that was looked at most."""
+    """The node of the most visited take."""
     first = room.nodes[FIRST_CHILD]
     best = first
     for child in range(first, first + room.nodes[CHILDREN]):

@@ -1,4 +1,4 @@
-"""What a move does to a table of numbers, and what follows from it by itself."""
+"""Carrying out moves on the array of numbers, with their automatic consequences."""
 
 from games.players.compiled import Ints, compiled
 from games.players.summer_pavilion.board import CHAIN, NUMBER, end_points, reward
@@ -82,7 +82,7 @@ def take(table: Ints, place: int, colour: int) -> None:
 
 @compiled
 def place(table: Ints, placement: int) -> None:
-    """Pay, lay a tile, score the chain; features may owe tiles."""
+    """Pay, lay a tile, score the chain; features may earn bonus tiles."""
     board = BOARDS + table[TURN] * BOARD_SIZE
     wilds = placement % 6
     colour = placement // 6 % 6
@@ -117,7 +117,7 @@ def pick(table: Ints, heap: int) -> None:
 
 @compiled
 def pass_round(table: Ints, heap: int) -> None:
-    """Keep some tiles and lose a point for each other one."""
+    """Keep some tiles and lose a point for each of the others."""
     board = BOARDS + table[TURN] * BOARD_SIZE
     lost = 0
     for colour in range(6):
@@ -142,7 +142,7 @@ def total(table: Ints, first: int, size: int) -> int:
 
 @compiled
 def begin_placing(table: Ints) -> None:
-    """Phase 2 starts with the marker's holder, or with the same first player."""
+    """Phase 2 starts with the seat that has the marker, or with the same seat as phase 1."""
     if table[MARKER] >= 0:
         table[STARTER] = table[MARKER]
     table[PHASE] = PLACING
@@ -151,7 +151,7 @@ def begin_placing(table: Ints) -> None:
 
 @compiled
 def end_turn(table: Ints) -> None:
-    """On to the next seat that has not passed; without any, the round is over."""
+    """Pass the turn to the next seat that has not passed; if all have, end the round."""
     seats = table[SEATS]
     for step in range(1, seats + 1):
         seat = (table[TURN] + step) % seats
@@ -183,7 +183,7 @@ def end_round(table: Ints) -> None:
 
 @compiled
 def supply_is_due(table: Ints) -> bool:
-    """Whether the bag fills the supply before anything else."""
+    """Whether the bag must fill the supply first."""
     return (
         (table[PHASE] == PLACING or table[PHASE] == DEALING)
         and total(table, SUPPLY, 6) < 10
@@ -193,7 +193,7 @@ def supply_is_due(table: Ints) -> bool:
 
 @compiled
 def go_on(table: Ints) -> None:
-    """Let happen what needs neither a draw nor a decision."""
+    """Do everything that needs neither a draw nor a decision."""
     while not supply_is_due(table):
         if table[PHASE] == DEALING and total(table, BAG, 12) == 0:
             begin_placing(table)
@@ -220,14 +220,14 @@ def draw_tile(table: Ints, colour: int, heap: int) -> None:
 
 @compiled
 def next_chance(luck: Ints, limit: int) -> int:
-    """A number below the limit; `luck` holds one number, which changes (Lehmer, 31 bits)."""
+    """A random number below the limit; `luck` holds the state (Lehmer, 31 bits)."""
     luck[0] = luck[0] * 48271 % 2147483647
     return luck[0] % limit
 
 
 @compiled
 def draw(table: Ints, luck: Ints) -> None:
-    """Whatever the bag has to draw now, by chance, and what follows from it."""
+    """Make the bag's draw at random, with its automatic consequences."""
     while True:
         if supply_is_due(table):
             while total(table, SUPPLY, 6) < 10 and total(table, BAG, 12) > 0:
@@ -245,7 +245,7 @@ def draw(table: Ints, luck: Ints) -> None:
 
 @compiled
 def draw_any(table: Ints, heap: int, luck: Ints) -> None:
-    """Move any tile from the bag, or from the tower if the bag is empty, to a heap."""
+    """Move a random tile from the bag, or from the tower if the bag is empty, to a heap."""
     source = BAG if total(table, BAG, 6) > 0 else TOWER
     left = next_chance(luck, total(table, source, 6))
     colour = 0

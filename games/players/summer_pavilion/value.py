@@ -1,8 +1,8 @@
-"""What a board and kept tiles are worth for the rounds to come, in hundredths of a point.
+"""The value of a board and kept tiles for the rounds to come, in hundredths of a point.
 
-The worth is a sum of entries of tables, one set for each round that is about to begin: one entry
-for what lies on each star, for each pillar and statue, for each number, for the tiles kept of
-each colour. The tables were learnt from matches of the players against themselves.
+The value is a sum of table entries, with one set of tables for each round: one entry for the tiles
+on each star, for each pillar and statue, for each number, and for the kept tiles of each colour.
+The tables were learnt from self-play.
 """
 
 from typing import Final
@@ -44,8 +44,8 @@ STARTER_AT: Final = HEAP_AT + 5
 SECTION: Final = STARTER_AT + 2
 """The size of the tables for one round."""
 PROMISE_AT: Final = 5 * SECTION
-"""After the tables, from before the second round to before the sixth, two numbers for each round:
-what a tile that is still to be placed may bring, and what a wild may."""
+"""After the tables, for the start of rounds two to six, two numbers for each round: the estimated
+gain of a tile still to be placed, and of a wild."""
 WEIGHTS_SIZE: Final = PROMISE_AT + 6 * 2
 
 
@@ -63,7 +63,7 @@ def kind_of(side: int, star: int, laid: int) -> int:
 
 @compiled
 def board_value(side: int, ended: int, tiles: int, laid: int, weights: Ints) -> int:
-    """What the stars are worth after a round has ended, all bonuses to come included."""
+    """The value of the stars after a round, including all future bonuses."""
     if ended == 5:
         return end_points(side, tiles, laid) * POINT
     first = ended * SECTION
@@ -81,7 +81,7 @@ def board_value(side: int, ended: int, tiles: int, laid: int, weights: Ints) -> 
 
 @compiled
 def bits(spaces: int) -> int:
-    """How many spaces there are in a set."""
+    """The number of spaces in a set."""
     spaces -= spaces >> 1 & 0x15555555555
     spaces = (spaces & 0x33333333333) + (spaces >> 2 & 0x33333333333)
     spaces = spaces + (spaces >> 4) & 0xF0F0F0F0F0F
@@ -93,7 +93,7 @@ def bits(spaces: int) -> int:
 def tile_value(
     side: int, ended: int, tiles: int, laid: int, space: int, colour: int, weights: Ints
 ) -> int:
-    """How much more a board is worth, after a round, with a tile on one more space."""
+    """The gain in value, after a round, of a tile on one more space."""
     star = space // 6
     after = tiles | 1 << space
     number = NUMBER[side * 42 + space]
@@ -136,14 +136,14 @@ def ending_value(side: int, tiles: int, laid: int, star: int, number: int) -> in
 
 @compiled
 def pillar_gain(first: int, star: int, before: int, after: int, weights: Ints) -> int:
-    """How much more the pillar beside a star is worth."""
+    """The gain in value of the pillar beside a star."""
     row = first + PILLAR_AT + (star - 1) * 16
     return weights[row + pillar_spaces(star, after)] - weights[row + pillar_spaces(star, before)]
 
 
 @compiled
 def statue_gain(first: int, star: int, before: int, after: int, weights: Ints) -> int:
-    """How much more the statue between a star and the one before it is worth."""
+    """The gain in value of the statue between a star and the one before it."""
     row = first + STATUE_AT + (star - 1) * 16
     return weights[row + statue_spaces(star, after)] - weights[row + statue_spaces(star, before)]
 
@@ -164,7 +164,7 @@ def statue_spaces(star: int, tiles: int) -> int:
 
 @compiled
 def open_slots(side: int, tiles: int, laid: int, colour: int) -> int:
-    """How many slots the star of a colour still has; 7 if no star of this colour was begun."""
+    """The number of free slots of a colour's star; 7 if no star of this colour was started."""
     if side == STANDARD:
         return 6 - COUNT[tiles >> OWN_STAR[colour] * 6 & ANY]
     least = 7
@@ -182,14 +182,14 @@ def kept_entry(ended: int, colour: int, count: int, slots: int) -> int:
 
 @compiled
 def central_entry(ended: int, colour: int, count: int, laid: int) -> int:
-    """The entry for a colour that is kept, or not, and that the central star has, or not."""
+    """The entry for whether a colour is kept and whether the central star has it."""
     kept = 1 if count > 0 else 0
     return ended * SECTION + CENTRAL_AT + colour * 4 + kept * 2 + (laid >> colour & 1)
 
 
 @compiled
 def kept_value(side: int, ended: int, tiles: int, laid: int, kept: int, weights: Ints) -> int:
-    """What kept tiles are worth, a heap with five bits for each colour."""
+    """The value of kept tiles, a heap with five bits for each colour."""
     if ended == 5:
         return 0
     value = 0
@@ -205,7 +205,7 @@ def kept_value(side: int, ended: int, tiles: int, laid: int, kept: int, weights:
 
 @compiled
 def starter_value(ended: int, starts: int, weights: Ints) -> int:
-    """What it is worth to start the next round, or not to."""
+    """The value of starting the next round, or of not starting it."""
     return 0 if ended == 5 else weights[ended * SECTION + STARTER_AT + starts]
 
 
@@ -213,7 +213,7 @@ def starter_value(ended: int, starts: int, weights: Ints) -> int:
 def entries(
     side: int, ended: int, tiles: int, laid: int, kept: int, starts: int, found: Ints
 ) -> int:
-    """Write down all entries whose sum is the worth, for learning, and say how many there are."""
+    """Write all entries whose sum is the value, for learning; return their number."""
     first = ended * SECTION
     found[0] = first + STAR_AT + (7 + kind_of(side, 0, laid)) * 64 + (tiles & ANY)
     for star in range(1, 7):

@@ -1,4 +1,4 @@
-"""The weights that matches against oneself have taught, one file for each side of the board."""
+"""The weights learnt from self-play, one file for each side of the board."""
 
 import json
 from functools import cache
@@ -14,7 +14,7 @@ HERE: Final = Path(__file__).parent
 
 @cache
 def weights(side: Side) -> Ints:
-    """What was learnt about a side of the board."""
+    """The learnt weights for a side of the board."""
     learnt = json.loads((HERE / f"{side}.json").read_text(encoding="utf-8"))
     tables = [number for table in learnt["tables"] for number in table]
     return ints([*tables, *learnt["promises"]])
@@ -22,12 +22,12 @@ def weights(side: Side) -> Ints:
 
 @cache
 def no_weights() -> Ints:
-    """For somebody who sees the points of this round alone: no board promises anything."""
+    """Zero weights, for a player who sees only the points of this round."""
     return ints([*[0] * PROMISE_AT, *[200] * (WEIGHTS_SIZE - PROMISE_AT)])
 
 
 def write_weights(side: Side, learnt: list[int]) -> None:
-    """Keep what was learnt."""
+    """Store learnt weights."""
     tables = [learnt[first : first + SECTION] for first in range(0, PROMISE_AT, SECTION)]
     rows = ",\n".join(json.dumps(table, separators=(",", ":")) for table in tables)
     promises = json.dumps(learnt[PROMISE_AT:], separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""A bot's session, and the WebSocket on which it is lived."""
+"""A bot's gateway session, and the WebSocket connection that carries it."""
 
 import asyncio
 import json
@@ -9,23 +9,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import WSMsgType, web
 
-from playground.server.gateway.transport import Packing
+from playground.server.gateway.compression import Compression
 from playground.server.state.world import Json
 
 if TYPE_CHECKING:
     from playground.server.gateway.gateway import Gateway
 
-KEPT_EVENTS: Final = 2000
+MAX_KEPT_EVENTS: Final = 2000
 """How many events a session keeps for a resume."""
-MOST_A_MINUTE: Final = 120
-"""How many messages a bot may send."""
-PULSE: Final = 0.05
-"""Seconds until a heartbeat is answered. discord.py notes a little after sending it when that was,
-and thinks that it is a whole heartbeat behind when the answer is quicker."""
+MAX_MESSAGES_PER_MINUTE: Final = 120
+"""How many messages a bot may send to the gateway."""
+HEARTBEAT_ACK_DELAY: Final = 0.05
+"""Seconds until a heartbeat is acknowledged.
+
+discord.py records the time of a heartbeat shortly after sending it, and believes that it is a whole
+heartbeat late if the acknowledgement arrives before that.
+"""
 
 
 class CloseError(Exception):
-    """The connection ends with one of Discord's codes."""
+    """The connection has to be closed with one of Discord's close codes."""
 
     def __init__(self, code: int, text: str) -> None:
         super().__init__(text)
@@ -33,7 +36,7 @@ class CloseError(Exception):
 
 
 class Session:
-    """A bot that has identified itself; it outlives its connection for a while."""
+    """An identified bot; for a while it outlives its connection."""
 
     def __init__(self, gateway: "Gateway", shard: tuple[int, int], intents: int) -> None:
         self.id = secrets.token_hex(16)
@@ -41,16 +44,16 @@ class Session:
         self.shard = shard
         self.intents = intents
         self.sequence = 0
-        self.events: deque[Json] = deque(maxlen=KEPT_EVENTS)
+        self.events: deque[Json] = deque(maxlen=MAX_KEPT_EVENTS)
         self.connection: Connection | None = None
 
     def serves(self, guild: int | None) -> bool:
-        """Whether events of this server, or of direct messages, come here."""
+        """Whether this shard receives events of a server, or of direct messages for None."""
         number, count = self.shard
         return number == (0 if guild is None else (guild >> 22) % count)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Number an event, keep it for a resume, and send it if anybody is there."""
+        """Number an event, keep it for a resume, and send it if the bot is connected."""
         self.sequence += 1
         message = {"op": 0, "t": event, "s": self.sequence, "d": data}
         self.events.append(message)
@@ -61,38 +64,40 @@ class Session:
 class Connection:
     """One WebSocket of the bot."""
 
-    def __init__(self, gateway: "Gateway", socket: web.WebSocketResponse, packing: Packing) -> None:
+    def __init__(
+        self, gateway: "Gateway", socket: web.WebSocketResponse, compression: Compression
+    ) -> None:
         self.gateway = gateway
         self.socket = socket
-        self.packing = packing
+        self.compression = compression
         self.session: Session | None = None
         self.transport: asyncio.Transport | None = None
         self._queue: asyncio.Queue[Json | CloseError | None] = asyncio.Queue()
         self._received: deque[float] = deque()
 
     def send(self, message: Json) -> None:
-        """Send a message after those that wait already."""
+        """Queue a message."""
         self._queue.put_nowait(message)
 
     def close(self, code: int, text: str = "") -> None:
-        """End the connection after what waits."""
+        """Close the connection after the queued messages."""
         self._queue.put_nowait(CloseError(code, text))
 
     async def write(self) -> None:
-        """Send what waits, one after the other."""
+        """Send queued messages, one after another."""
         while (message := await self._queue.get()) is not None:
             if isinstance(message, CloseError):
                 await self.socket.close(code=message.code, message=str(message).encode())
                 return
-            packed = self.packing.pack(json.dumps(message, separators=(",", ":")))
+            compressed = self.compression.compress(json.dumps(message, separators=(",", ":")))
             with suppress(ConnectionError):
-                if isinstance(packed, bytes):
-                    await self.socket.send_bytes(packed)
+                if isinstance(compressed, bytes):
+                    await self.socket.send_bytes(compressed)
                 else:
-                    await self.socket.send_str(packed)
+                    await self.socket.send_str(compressed)
 
     async def read(self) -> None:
-        """Take what the bot sends, until it goes or falls silent."""
+        """Receive messages until the bot disconnects or stops sending heartbeats."""
         while True:
             try:
                 message = await self.socket.receive(timeout=self.gateway.heartbeat * 1.5)
@@ -108,14 +113,14 @@ class Connection:
                 opcode, data = body["op"], body.get("d")
             except (ValueError, TypeError, KeyError):
                 raise CloseError(4002, "Error while decoding payload.") from None
-            self.take(opcode, data)
+            self.handle_opcode(opcode, data)
 
-    def take(self, opcode: object, data: Any) -> None:
-        """One message of the bot."""
+    def handle_opcode(self, opcode: object, data: Any) -> None:
+        """Act on one message of the bot."""
         if opcode == 1:
-            if not self.gateway.deaf:
+            if not self.gateway.ignores_heartbeats:
                 loop = asyncio.get_running_loop()
-                loop.call_later(PULSE, self.send, {"op": 11})
+                loop.call_later(HEARTBEAT_ACK_DELAY, self.send, {"op": 11})
         elif opcode == 2:
             self.gateway.identify(self, data)
         elif opcode == 6:
@@ -132,5 +137,5 @@ class Connection:
         self._received.append(now)
         while self._received[0] < now - 60:
             self._received.popleft()
-        if len(self._received) > MOST_A_MINUTE:
+        if len(self._received) > MAX_MESSAGES_PER_MINUTE:
             raise CloseError(4008, "Rate limited.")

@@ -1,4 +1,4 @@
-"""Events of the gateway against Discord's API description, as far as it has their shapes."""
+"""Compares gateway events with Discord's API description, where it has a schema for them."""
 
 import logging
 from typing import Final
@@ -31,7 +31,7 @@ CHANNELS: Final = {
 
 
 def check_event(desk: Desk, event: str, data: Json) -> None:
-    """Note where an event is not what the description says."""
+    """Record where an event does not match the description."""
     if desk.description is None:
         return
     parts = [(SCHEMAS[event], data)] if event in SCHEMAS else []
@@ -43,7 +43,7 @@ def check_event(desk: Desk, event: str, data: Json) -> None:
         else:
             parts.append(("UserResponse", data["user"]))
     for schema, part in parts:
-        for fault in desk.description.schema_faults(schema, part):
+        for fault in desk.description.schema_errors(schema, part):
             wrong = f"{event}: {fault}"
             log.error("An event of the playground is not Discord's: %s", wrong)
             desk.violations.append(wrong)

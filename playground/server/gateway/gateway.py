@@ -1,4 +1,4 @@
-"""The gateway: who is connected, and the events that they receive."""
+"""The gateway: the bot's sessions and connections, and the events they receive."""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,20 +8,16 @@ from typing import Any, Final
 from aiohttp import WSCloseCode, web
 
 from playground.server.desk import Desk
+from playground.server.gateway.compression import COMPRESSIONS, NoCompression
 from playground.server.gateway.connection import CloseError, Connection, Session
 from playground.server.gateway.event_checks import check_event
 from playground.server.gateway.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
-from playground.server.gateway.transport import PACKINGS, Plain
-from playground.server.shapes.shapes import (
-    guild_create_shape,
-    member_shape,
-    own_user_shape,
-    seen_application,
-)
+from playground.server.shapes.guild_shapes import guild_create_shape, member_shape
+from playground.server.shapes.user_shapes import application_for_users, own_user_shape
 from playground.server.state.world import Json
 
-HEARTBEAT: Final = 41.25
-IDENTIFIES_A_DAY: Final = 1000
+HEARTBEAT_SECONDS: Final = 41.25
+IDENTIFIES_PER_DAY: Final = 1000
 
 
 class Gateway:
@@ -30,16 +26,16 @@ class Gateway:
     def __init__(self, desk: Desk, *, privileged: bool = True) -> None:
         self.desk = desk
         self.privileged = privileged
-        self.heartbeat = HEARTBEAT
-        self.identifies_left = IDENTIFIES_A_DAY
+        self.heartbeat = HEARTBEAT_SECONDS
+        self.identifies_left = IDENTIFIES_PER_DAY
         self.shards = 1
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
-        self.deaf = False
-        """Heartbeats are not answered; a fault for tests."""
+        self.ignores_heartbeats = False
+        """Heartbeats are not acknowledged; a fault for tests."""
         desk.gateway = self
 
-    # Telling
+    # Events
 
     def tell(
         self,
@@ -51,9 +47,11 @@ class Gateway:
         without: tuple[Intent, Mapping[str, Any]] | None = None,
         as_guest: bool = False,
     ) -> None:
-        """Tell the sessions that asked for it; who lacks an intent gets parts replaced.
+        """Send an event to all sessions with the intent.
 
-        Of a server that the bot is not in, it learns only what is done with it as a guest.
+        `without` is an intent, and the values that replace parts of the event for sessions
+        without it. Events of a server that the bot has not joined are sent only with `as_guest`:
+        a user uses the bot there as an app of their own.
         """
         absent = guild is not None and self.desk.bot.id not in self.desk.world.guilds[guild].members
         if absent and not as_guest:
@@ -74,13 +72,13 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether a bot is there now."""
+        """Whether a bot is connected now."""
         return any(session.connection is not None for session in self.sessions.values())
 
     # Faults
 
     def drop(self, code: int = 1006) -> None:
-        """Cut all connections; 1006 without a word, other codes politely."""
+        """Cut all connections: abruptly with 1006, with a close frame for other codes."""
         for connection in tuple(self.connections):
             if code == 1006 and connection.transport is not None:
                 connection.transport.abort()
@@ -88,12 +86,12 @@ class Gateway:
                 connection.close(code)
 
     def ask_to_reconnect(self) -> None:
-        """Ask every connection to come back and resume."""
+        """Ask every connection to reconnect and resume."""
         for connection in self.connections:
             connection.send({"op": 7, "d": None})
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Tell every connection that its session is no good any more."""
+        """Tell every connection that its session is invalid."""
         if not resumable:
             self.sessions.clear()
         for connection in self.connections:
@@ -102,11 +100,11 @@ class Gateway:
     # Connections
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """A bot connects."""
+        """Serve one connection of a bot."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=64 * 1024, autoping=True)
         await socket.prepare(request)
-        packing = PACKINGS.get(request.query.get("compress", ""), Plain)()
-        connection = Connection(self, socket, packing)
+        compression = COMPRESSIONS.get(request.query.get("compress", ""), NoCompression)()
+        connection = Connection(self, socket, compression)
         connection.transport = request.transport
         self.connections.add(connection)
         writer = asyncio.create_task(connection.write())
@@ -121,22 +119,22 @@ class Gateway:
                 await asyncio.wait_for(asyncio.shield(writer), 1)
         finally:
             self.connections.discard(connection)
-            self.left(connection)
+            self.disconnected(connection)
             writer.cancel()
         return socket
 
-    def left(self, connection: Connection) -> None:
-        """A connection has ended; its session stays unless the bot said goodbye."""
+    def disconnected(self, connection: Connection) -> None:
+        """Detach a closed connection; its session stays unless the bot closed it on purpose."""
         session = connection.session
         if session is None or session.connection is not connection:
             return
         session.connection = None
         if connection.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
             self.sessions.pop(session.id, None)
-        self._tell_people()
+        self._tell_pages()
 
     def identify(self, connection: Connection, data: Any) -> None:
-        """A new session."""
+        """Begin a new session."""
         if connection.session is not None:
             raise CloseError(4005, "Already authenticated.")
         if not isinstance(data, dict) or data.get("token") != self.desk.token:
@@ -152,16 +150,16 @@ class Gateway:
         self.identifies_left -= 1
         session = Session(self, (shard[0], shard[1]), intents)
         for old in tuple(self.sessions.values()):
-            # A bot that begins anew has given up what it had.
+            # A bot that identifies again has given up its old session.
             if old.connection is None and old.shard == session.shard:
                 del self.sessions[old.id]
         self.sessions[session.id] = session
         self._attach(session, connection)
-        self._welcome(session)
-        self._tell_people()
+        self._send_ready(session)
+        self._tell_pages()
 
     def resume(self, connection: Connection, data: Any) -> None:
-        """An old session goes on, with the events that were missed."""
+        """Continue a session and send the events that were missed."""
         if not isinstance(data, dict) or data.get("token") != self.desk.token:
             raise CloseError(4004, "Authentication failed.")
         session = self.sessions.get(str(data.get("session_id")))
@@ -179,10 +177,10 @@ class Gateway:
         for event in missed:
             connection.send(event)
         session.dispatch("RESUMED", {"_trace": ["playground"]})
-        self._tell_people()
+        self._tell_pages()
 
     def request_members(self, session: Session, data: Any) -> None:
-        """The members of a server, as far as the bot may know them."""
+        """Send the members of a server."""
         guild = self.desk.world.guilds.get(int(data.get("guild_id", 0)))
         if guild is None or self.desk.bot.id not in guild.members:
             return
@@ -203,7 +201,7 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
     def close(self) -> None:
-        """The playground stops."""
+        """Close all connections, because the playground stops."""
         for connection in self.connections:
             connection.close(WSCloseCode.GOING_AWAY)
 
@@ -213,7 +211,7 @@ class Gateway:
         session.connection = connection
         connection.session = session
 
-    def _welcome(self, session: Session) -> None:
+    def _send_ready(self, session: Session) -> None:
         desk = self.desk
         guilds = [
             guild
@@ -245,8 +243,8 @@ class Gateway:
                 check_event(desk, "GUILD_CREATE", shape)
                 session.dispatch("GUILD_CREATE", shape)
 
-    def _tell_people(self) -> None:
-        application = seen_application(self.desk)
+    def _tell_pages(self) -> None:
+        application = application_for_users(self.desk)
         self.desk.watchers.tell_all("application_updated", {"application": application})
 
 

@@ -1,11 +1,11 @@
-"""What a bot may ask the gateway to tell it."""
+"""Gateway intents: the groups of events that a bot can subscribe to."""
 
 from enum import IntFlag
 from typing import Final
 
 
 class Intent(IntFlag):
-    """What a bot may ask to be told."""
+    """The intents that matter here, by Discord's names."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1

@@ -1,4 +1,4 @@
-"""A call of the bot: its ids, its body and its files."""
+"""A REST call of the bot: its path, its body and its files."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,13 +13,13 @@ from playground.server.state.world import Channel, Json
 from playground.server.validation import limits
 from playground.server.validation.refusals import Refusal, invalid, refusal
 
-LARGEST = 26 * 1024 * 1024
-"""The largest request that is read at all."""
+MAX_REQUEST_BYTES = 26 * 1024 * 1024
+"""Larger requests are not read at all."""
 
 
 @dataclass(slots=True)
 class Call:
-    """What the bot asks for."""
+    """One request of the bot."""
 
     desk: Desk
     ids: Mapping[str, str]
@@ -29,16 +29,16 @@ class Call:
     now: float = 0.0
 
     def id(self, name: str) -> int:
-        """An id of the path, or a refusal."""
-        return snowflake(self.ids[name], name)
+        """Return an id from the path, or refuse."""
+        return parse_snowflake(self.ids[name], name)
 
     def channel(self) -> Channel:
-        """The channel of the path, or a refusal."""
+        """Return the channel of the path, or refuse."""
         return self.desk.channel(self.id("channel_id"))
 
     @property
     def json(self) -> Json:
-        """The body as an object; nothing is an empty one."""
+        """The body as an object; an empty one if there is none."""
         if self.body is None:
             return {}
         if not isinstance(self.body, dict):
@@ -47,7 +47,7 @@ class Call:
         return self.body
 
     def limit(self, usual: int, most: int) -> int:
-        """How many the query asks for."""
+        """Return the query's `limit`, or refuse; `usual` is the default, `most` the maximum."""
         asked = self.query.get("limit", str(usual))
         if not asked.isdecimal() or not 1 <= int(asked) <= most:
             text = f"int value should be less than or equal to {most}."
@@ -57,36 +57,36 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the bot gets."""
+    """The answer to the bot."""
 
     body: Any = None
     status: int = 200
 
 
-NOTHING = Answer(status=204)
+NO_CONTENT = Answer(status=204)
 Action = Callable[[Call], Awaitable[Answer]]
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method and a path of Discord's API, and what it does."""
+    """A method and a path of Discord's API, and the function that serves it."""
 
     method: str
     path: str
     action: Action
     open: bool = False
-    """Whether it takes calls without the bot's token, as an interaction's token is enough."""
+    """Whether it takes calls without the bot's token, because an interaction's token is enough."""
 
 
-def snowflake(text: object, name: str) -> int:
-    """An id that somebody sent, or a refusal."""
+def parse_snowflake(text: object, name: str) -> int:
+    """Return an id that was sent as text or as a number, or refuse."""
     if isinstance(text, bool) or not str(text).isdecimal() or int(str(text)) >= 2**64:
         raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
     return int(str(text))
 
 
 async def read_body(request: web.Request) -> tuple[Any, list[Upload]]:
-    """The JSON and the files of a request."""
+    """Return the JSON and the files of a request."""
     try:
         if request.content_type == "multipart/form-data":
             return await _read_parts(request)
@@ -106,11 +106,11 @@ async def read_body(request: web.Request) -> tuple[Any, list[Upload]]:
 
 
 def parse_json(text: bytes) -> Any:
-    """JSON, or a refusal."""
+    """Return the decoded JSON, or refuse."""
     try:
         body = json.loads(text)
         if b"\\ud" in text.lower():
-            # Half a character, which nothing could store or send.
+            # A lone surrogate cannot be stored or sent.
             json.dumps(body, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise refusal(50109) from None
@@ -130,7 +130,7 @@ async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:
             while chunk := await part.read_chunk(256 * 1024):
                 data += chunk
                 total += len(chunk)
-                if total > LARGEST or len(data) > limits.FILE_SIZE:
+                if total > MAX_REQUEST_BYTES or len(data) > limits.FILE_SIZE:
                     raise refusal(40005)
             name = part.name or ""
             if name == "payload_json":

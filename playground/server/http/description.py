@@ -1,7 +1,7 @@
-"""Discord's own API description, as a judge of what the bot sends and of what we answer.
+"""Discord's own API description (OpenAPI), used to check what the bot sends and what we answer.
 
-The description is not part of the project. It is used where a file of it is at hand, and needs
-the package jsonschema-rs.
+The description is not part of the project. It is used if its file is available, and needs the
+package jsonschema-rs.
 """
 
 import json
@@ -11,11 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from playground.server.validation.refusals import Complaints
+from playground.server.validation.refusals import ValidationErrors
 
 Json = dict[str, Any]
 SCHEMAS: Final = "#/components/schemas/"
-CODES: Final = {
+ERROR_CODES: Final = {
     "maxLength": "BASE_TYPE_MAX_LENGTH",
     "minLength": "BASE_TYPE_BAD_LENGTH",
     "maxItems": "BASE_TYPE_MAX_LENGTH",
@@ -38,39 +38,43 @@ class Description:
 
     def __init__(self, document: Json) -> None:
         self._paths = _templates(document["paths"])
-        self._sent = _prepared(document, lax=True)
-        self._told = _prepared(document, lax=False)
+        self._for_requests = _prepared(document, for_requests=True)
+        self._for_answers = _prepared(document, for_requests=False)
         self._validators: dict[str, Any] = {}
         self.checked = 0
-        """How many requests and answers were looked at."""
+        """How many requests and answers were checked."""
 
     @classmethod
     def load(cls, path: Path) -> "Description":
-        """Read it from a file; the same file is read once."""
+        """Load it from a file; the same file is read once."""
         return _load(path)
 
     def check_request(self, method: str, path: str, body: Any, *, multipart: bool) -> None:
-        """Refuse a body that the description does not allow, at the places where it does not."""
+        """Refuse a body that does not match the description, naming each wrong field."""
         operation = self._operation(method, path) or {}
         content = operation.get("requestBody", {}).get("content", {})
         if "application/json" not in content or (body is None and not multipart):
             return
         self.checked += 1
         schema = content["application/json"]["schema"]
-        complaints = Complaints()
-        for error in self._errors(f"> {operation['operationId']}", schema, body, self._sent):
+        errors = ValidationErrors()
+        for error in self._errors(
+            f"> {operation['operationId']}", schema, body, self._for_requests
+        ):
             place = tuple(error.instance_path)
             keyword = str(error.schema_path[-1]) if error.schema_path else ""
             if type(error.kind).__name__ == "Required":
-                complaints.missing((*place, str(error.kind.property)))
+                errors.missing((*place, str(error.kind.property)))
             elif keyword in ("maxLength", "maxItems"):
-                complaints.too_long(place, error.kind.limit)
+                errors.too_long(place, error.kind.limit)
             else:
-                complaints.add(place, CODES.get(keyword, "BASE_TYPE_INVALID"), error.message[:200])
-        complaints.raise_any()
+                errors.add(
+                    place, ERROR_CODES.get(keyword, "BASE_TYPE_INVALID"), error.message[:200]
+                )
+        errors.raise_any()
 
-    def faults_of_answer(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """Where an answer of ours is not what the description says."""
+    def answer_errors(self, method: str, path: str, status: int, body: Any) -> list[str]:
+        """Return where an answer of ours does not match the description."""
         operation = self._operation(method, path)
         if operation is None:
             return [f"{method} {path}: not in the description"]
@@ -89,12 +93,12 @@ class Description:
         return [
             f"{method} {path} {status} at /{'/'.join(map(str, error.instance_path))}: "
             f"{error.message[:300]}"
-            for error in self._errors(name, content["schema"], body, self._told)
+            for error in self._errors(name, content["schema"], body, self._for_answers)
         ]
 
-    def schema_faults(self, schema: str, body: Any) -> list[str]:
-        """Where something is not what a named schema says; for events of the gateway."""
-        found = self._errors(f"= {schema}", {"$ref": SCHEMAS + schema}, body, self._told)
+    def schema_errors(self, schema: str, body: Any) -> list[str]:
+        """Return where a gateway event does not match a named schema."""
+        found = self._errors(f"= {schema}", {"$ref": SCHEMAS + schema}, body, self._for_answers)
         return [f"{schema} at {list(e.instance_path)}: {e.message[:300]}" for e in found]
 
     def _operation(self, method: str, path: str) -> Json | None:
@@ -108,14 +112,14 @@ class Description:
         if "$ref" not in response:
             return response
         name = response["$ref"].rsplit("/", 1)[1]
-        found: Json = self._told["responses"][name]
+        found: Json = self._for_answers["responses"][name]
         return found
 
     def _errors(self, name: str, schema: Json, body: Any, components: Json) -> Iterable[Any]:
         import jsonschema_rs
 
         if name not in self._validators:
-            whole = {**_unions(schema, components["schemas"]), "components": components}
+            whole = {**_with_exact_unions(schema, components["schemas"]), "components": components}
             self._validators[name] = jsonschema_rs.Draft202012Validator(
                 whole, validate_formats=True
             )
@@ -128,7 +132,7 @@ def _load(path: Path) -> Description:
 
 
 def _templates(paths: Json) -> list[tuple[re.Pattern[str], Json]]:
-    """Paths as patterns; those with more literal parts come first."""
+    """Return the paths as patterns; those with more literal parts come first."""
     ordered = sorted(paths.items(), key=lambda item: item[0].count("{"))
     return [
         (re.compile(re.sub(r"\\{[^}]*\\}", "[^/]+", re.escape(path))), item)
@@ -136,39 +140,38 @@ def _templates(paths: Json) -> list[tuple[re.Pattern[str], Json]]:
     ]
 
 
-def _prepared(document: Json, *, lax: bool) -> Json:
+def _prepared(document: Json, *, for_requests: bool) -> Json:
     components = document["components"]
     schemas = dict(components["schemas"])
-    if lax:
-        # discord.py and others send ids as numbers, and Discord takes them.
+    if for_requests:
+        # discord.py and others send ids as numbers, and Discord accepts them.
         old = schemas["SnowflakeType"]
         schemas["SnowflakeType"] = {"anyOf": [old, {"type": "integer", "minimum": 0}]}
-        # Permissions are texts in the documentation and numbers here; Discord takes both.
+        # Permissions are strings in the documentation and numbers here; Discord accepts both.
         for name, schema in schemas.items():
             parts = schema.get("properties", {})
             if "default_member_permissions" in parts:
                 either = {"type": ["integer", "string", "null"]}
                 new = {**parts, "default_member_permissions": either}
                 schemas[name] = {**schema, "properties": new}
-    # The description wants numbers as codes of nested errors; Discord itself sends words.
+    # The description has numbers as codes of nested errors; Discord itself sends names.
     said = {"type": "object", "required": ["code", "message"]}
     inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
     schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
-    made = {name: _unions(schema, schemas) for name, schema in schemas.items()}
+    made = {name: _with_exact_unions(schema, schemas) for name, schema in schemas.items()}
     return {**components, "schemas": made}
 
 
-def _unions(schema: Any, schemas: Json) -> Any:
-    """A copy in which a choice by `type` becomes if and then, so that errors are exact."""
+def _with_exact_unions(schema: Any, schemas: Json) -> Any:
+    """Return a copy in which unions told apart by `type` use if and then.
+
+    So an error names the field that is wrong, and not only the union.
+    """
     if isinstance(schema, list):
-        return [_unions(part, schemas) for part in schema]
+        return [_with_exact_unions(part, schemas) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    # The description wants numbers as codes of nested errors; Discord itself sends words.
-    said = {"type": "object", "required": ["code", "message"]}
-    inner = {"_errors": {"type": "array", "minItems": 1, "items": said}}
-    schemas["InnerErrors"] = {**schemas["InnerErrors"], "properties": inner}
-    made = {name: _unions(part, schemas) for name, part in schema.items()}
+    made = {name: _with_exact_unions(part, schemas) for name, part in schema.items()}
     for keyword in ("oneOf", "anyOf"):
         parts = made.get(keyword, ())
         if len(parts) == 2 and parts[0] == {"type": "null"}:

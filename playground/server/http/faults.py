@@ -1,4 +1,4 @@
-"""Faults on purpose, for tests: what shall go wrong at which call or event."""
+"""Faults on purpose, for tests: which calls fail, and which events are lost, repeated or held."""
 
 import asyncio
 import re
@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 @dataclass(slots=True)
 class CallFault:
-    """What happens instead of, or besides, answering a call."""
+    """What happens instead of, or after, serving a call."""
 
     method: str
     path: re.Pattern[str]
@@ -35,7 +35,7 @@ class EventFault:
 
 @dataclass(slots=True)
 class Faults:
-    """A script of faults; empty in ordinary life."""
+    """The faults that are still to happen; empty in normal use."""
 
     calls: list[CallFault] = field(default_factory=list)
     events: list[EventFault] = field(default_factory=list)
@@ -57,8 +57,8 @@ class Faults:
         """Answer the next matching calls with this status.
 
         `path` is a regular expression for the path after `/api/v10`. 429 is a rate limit with
-        `retry_after`; 0 cuts the connection without an answer; -1 answers only once `release`
-        is called, or never. With `after` the call takes effect first.
+        `retry_after`; 0 cuts the connection without an answer; -1 does so only after `release`.
+        The first `skip` matching calls succeed. With `after` the call takes effect first.
         """
         self.calls.append(
             CallFault(method, re.compile(path), status, times, skip, retry_after, is_global, after)
@@ -73,11 +73,11 @@ class Faults:
         self.events.append(EventFault(event, times, copies=0))
 
     def hold(self, event: str, *, times: int = 1) -> None:
-        """Keep back the next events of this name until `release`."""
+        """Hold the next events of this name back until `release`."""
         self.events.append(EventFault(event, times, hold=True))
 
     def release(self, *, backwards: bool = False) -> None:
-        """Deliver what was kept back, the newest first if wanted, and let stalled calls go on."""
+        """Deliver the held events, newest first if `backwards`, and let stalled calls continue."""
         held, self.held = self.held, []
         for session, event, data in reversed(held) if backwards else held:
             session.dispatch(event, data)
@@ -86,7 +86,7 @@ class Faults:
         self.stalled.clear()
 
     def on_call(self, method: str, path: str) -> CallFault | None:
-        """The fault for this call, used up by it."""
+        """Return the fault for this call and use it up, or None."""
         for fault in self.calls:
             if fault.method == method and fault.path.fullmatch(path):
                 if fault.skip:
@@ -99,7 +99,7 @@ class Faults:
         return None
 
     def on_event(self, session: Any, event: str, data: Json) -> int:
-        """How many times this event is delivered now."""
+        """Return how many times this event is delivered now."""
         for fault in self.events:
             if fault.event == event:
                 fault.times -= 1
@@ -112,7 +112,7 @@ class Faults:
         return 1
 
     async def stall(self) -> None:
-        """Wait until the test lets go."""
+        """Wait until `release`."""
         waiting = asyncio.Event()
         self.stalled.append(waiting)
         await waiting.wait()

@@ -1,4 +1,4 @@
-"""Discord's rate limits: windows per route and channel, and one for everything."""
+"""Discord's rate limits: windows per route and channel, and a global one."""
 
 import hashlib
 import re
@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
-CHANNEL_RATES: Final[tuple[tuple[str, str, int, float], ...]] = (
+ROUTE_RATES: Final[tuple[tuple[str, str, int, float], ...]] = (
     ("POST", r"/channels/\d+/messages", 5, 5.0),
     ("PATCH", r"/channels/\d+/messages/\d+", 5, 5.0),
     ("DELETE", r"/channels/\d+/messages/\d+", 5, 1.0),
@@ -19,18 +19,18 @@ CHANNEL_RATES: Final[tuple[tuple[str, str, int, float], ...]] = (
     ("PATCH", r"/webhooks/\d+/[^/]+/messages/.+", 5, 2.0),
     ("PUT", r"/applications/\d+/(guilds/\d+/)?commands", 2, 5.0),
 )
-"""Method, path, how many, in how many seconds; per channel, or per interaction."""
-ORDINARY: Final = (30, 10.0)
+"""Method, path, calls per window, and the window's seconds; per channel or per interaction."""
+DEFAULT_RATE: Final = (30, 10.0)
 OLD_EDITS: Final = (3, 6.0)
 RENAMES: Final = (2, 600.0)
-MAJOR: Final = re.compile(r"/(?:channels|guilds)/\d+|/webhooks/\d+/[^/]+")
+MAJOR_PARAMETER: Final = re.compile(r"/(?:channels|guilds)/\d+|/webhooks/\d+/[^/]+")
 INTERACTION: Final = re.compile(r"/(?:interactions|webhooks)/\d+/[^/]+.*")
-INVALID: Final = frozenset({401, 403, 429})
+COUNTED_AS_INVALID: Final = frozenset({401, 403, 429})
 
 
 @dataclass(slots=True)
 class Window:
-    """So many calls until a time."""
+    """How many calls are left until the window resets."""
 
     limit: int
     remaining: int
@@ -39,7 +39,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a call may pass, and the headers that say how many more may."""
+    """Whether a call may pass, and the rate-limit headers of its answer."""
 
     headers: dict[str, str]
     retry_after: float | None = None
@@ -47,8 +47,8 @@ class Verdict:
     banned: bool = False
 
 
-class Rates:
-    """All windows of one bot. With `generous` the headers are there but nothing runs out."""
+class RateLimits:
+    """All windows of one bot. With `generous` the headers are sent but no limit is reached."""
 
     def __init__(
         self, *, generous: bool = False, global_limit: int = 50, invalid_limit: int = 10_000
@@ -60,10 +60,10 @@ class Rates:
         self._global = Window(global_limit, global_limit, 0.0)
         self._invalid: deque[float] = deque()
         self._old_edits: dict[int, deque[float]] = {}
-        self._routes = [(method, re.compile(path), n, s) for method, path, n, s in CHANNEL_RATES]
+        self._routes = [(method, re.compile(path), n, s) for method, path, n, s in ROUTE_RATES]
 
     def ask(self, method: str, path: str, now: float) -> Verdict:
-        """Count a call and say whether it may pass."""
+        """Count a call and return whether it may pass."""
         while self._invalid and self._invalid[0] < now - 600:
             self._invalid.popleft()
         if len(self._invalid) >= self.invalid_limit:
@@ -85,10 +85,10 @@ class Rates:
         if self.generous:
             limit = 1_000_000
         bucket = hashlib.md5(f"{method} {route}".encode(), usedforsecurity=False).hexdigest()
-        major = "".join(MAJOR.findall(path)[:1])
+        major = "".join(MAJOR_PARAMETER.findall(path)[:1])
         window = self._windows.get((bucket, major))
         if window is None or now >= window.reset:
-            self._drop_old(now)
+            self._drop_expired(now)
             window = self._windows[bucket, major] = Window(limit, limit, now + seconds)
         passes = window.remaining > 0
         if passes:
@@ -107,15 +107,15 @@ class Rates:
         for of_method, pattern, limit, seconds in self._routes:
             if of_method == method and pattern.fullmatch(path):
                 return pattern.pattern, limit, seconds
-        return re.sub(r"\d+", "N", path), *ORDINARY
+        return re.sub(r"\d+", "N", path), *DEFAULT_RATE
 
-    def answered(self, status: int, now: float) -> None:
-        """Count an answer; too many bad ones ban the address."""
-        if status in INVALID:
+    def count_response(self, status: int, now: float) -> None:
+        """Count an answer; too many invalid requests ban the address."""
+        if status in COUNTED_AS_INVALID:
             self._invalid.append(now)
 
     def old_edit(self, channel: int, now: float) -> float | None:
-        """Seconds to wait before another edit of a message older than an hour, if any."""
+        """Return the seconds to wait before editing a message older than an hour, or None."""
         if self.generous:
             return None
         most, seconds = OLD_EDITS
@@ -127,7 +127,7 @@ class Rates:
         edits.append(now)
         return None
 
-    def _drop_old(self, now: float) -> None:
+    def _drop_expired(self, now: float) -> None:
         if len(self._windows) > 1000:
             self._windows = {
                 key: window for key, window in self._windows.items() if window.reset > now

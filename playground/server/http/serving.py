@@ -1,4 +1,4 @@
-"""From an HTTP request of the bot to an answer: faults, token, limits, description, headers."""
+"""Serves the bot's HTTP requests: rate limits, faults, token, API description, headers."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from playground.server.http.calls import Answer, Call, Route, read_body
 from playground.server.http.faults import CallFault
 from playground.server.http.rate_limits import Verdict
 from playground.server.rest import ROUTES
-from playground.server.state.threads import TooSoonError
+from playground.server.state.threads import RateLimitedError
 from playground.server.validation.refusals import INVALID_BODY, Refusal, not_found, refusal
 
 BASE = "/api/v10"
@@ -21,18 +21,18 @@ Respond = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def add_routes(desk: Desk, application: web.Application) -> None:
-    """Discord's API, under /api/v10."""
+    """Add Discord's API, under /api/v10."""
     for route in ROUTES:
         application.router.add_route(route.method, BASE + route.path, serve(desk, route))
 
-    async def nothing(request: web.Request) -> web.StreamResponse:
-        return as_response(Answer(not_found().body(), 404), {})
+    async def unknown_path(request: web.Request) -> web.StreamResponse:
+        return json_response(Answer(not_found().body(), 404), {})
 
-    application.router.add_route("*", "/api/{rest:.*}", nothing)
+    application.router.add_route("*", "/api/{rest:.*}", unknown_path)
 
 
 def serve(desk: Desk, route: Route) -> Respond:
-    """What answers the calls of one route."""
+    """Return the function that answers the calls of one route."""
 
     async def respond(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(BASE)
@@ -40,36 +40,34 @@ def serve(desk: Desk, route: Route) -> Respond:
         verdict = desk.rates.ask(request.method, path, now)
         if verdict.retry_after is not None:
             await request.read()
-            response = limited(verdict)
+            response = rate_limit_response(verdict)
         else:
-            response = await one(request, path, verdict)
-        desk.rates.answered(response.status, now)
+            response = await answer_call(request, path, verdict)
+        desk.rates.count_response(response.status, now)
         return response
 
-    async def one(request: web.Request, path: str, verdict: Verdict) -> web.Response:
+    async def answer_call(request: web.Request, path: str, verdict: Verdict) -> web.Response:
         fault = desk.faults.on_call(request.method, path)
         if fault is not None and not fault.after:
             await request.read()
-            return await failing(desk, request, fault)
-        answer = await answered(desk, route, request)
+            return await fault_response(desk, request, fault)
+        answer = await call_route(desk, route, request)
         if fault is not None:
-            return await failing(desk, request, fault)
+            return await fault_response(desk, request, fault)
         if isinstance(answer, web.Response):
             return answer
         if desk.description is not None:
-            wrong = desk.description.faults_of_answer(
-                route.method, path, answer.status, answer.body
-            )
+            wrong = desk.description.answer_errors(route.method, path, answer.status, answer.body)
             for place in wrong:
                 log.error("An answer of the playground is not Discord's: %s", place)
             desk.violations += wrong
-        return as_response(answer, verdict.headers)
+        return json_response(answer, verdict.headers)
 
     return respond
 
 
-async def answered(desk: Desk, route: Route, request: web.Request) -> Answer | web.Response:
-    """The answer to one call, or Discord's refusal."""
+async def call_route(desk: Desk, route: Route, request: web.Request) -> Answer | web.Response:
+    """Call a route and return its answer, or Discord's refusal."""
     try:
         if not route.open and request.headers.get("Authorization") != f"Bot {desk.token}":
             raise refusal(0)
@@ -79,11 +77,11 @@ async def answered(desk: Desk, route: Route, request: web.Request) -> Answer | w
             desk.description.check_request(route.method, path, body, multipart=bool(files))
         call = Call(desk, request.match_info, request.query, body, files)
         return await route.action(call)
-    except TooSoonError as error:
+    except RateLimitedError as error:
         body = {**error.body(), "retry_after": round(error.retry_after, 3), "global": False}
         headers = {"Retry-After": f"{error.retry_after:.3f}", "X-RateLimit-Scope": "shared",
                    "Via": "1.1 playground"}  # fmt: skip
-        return as_response(Answer(body, 429), headers)
+        return json_response(Answer(body, 429), headers)
     except Refusal as error:
         if error.code == INVALID_BODY:
             wrong = f"{request.method} {request.path.removeprefix(BASE)}: {error.errors}"
@@ -92,11 +90,11 @@ async def answered(desk: Desk, route: Route, request: web.Request) -> Answer | w
         return Answer(error.body(), error.status)
 
 
-def limited(verdict: Verdict) -> web.Response:
-    """Too many calls."""
+def rate_limit_response(verdict: Verdict) -> web.Response:
+    """Return the 429 for a call that exceeds a limit."""
     after = verdict.retry_after or 0.0
     if verdict.banned:
-        # The address is banned: not Discord's own words, and no Via.
+        # A ban comes from Discord's proxy: other wording, and no Via header.
         return web.Response(status=429, text="error code: 1015", content_type="text/plain")
     headers = verdict.headers | {
         "Retry-After": f"{after:.3f}",
@@ -109,13 +107,13 @@ def limited(verdict: Verdict) -> web.Response:
         "global": verdict.is_global,
         "code": 0,
     }
-    return as_response(Answer(body, 429), headers)
+    return json_response(Answer(body, 429), headers)
 
 
-async def failing(desk: Desk, request: web.Request, fault: CallFault) -> web.Response:
-    """Something goes wrong on purpose."""
+async def fault_response(desk: Desk, request: web.Request, fault: CallFault) -> web.Response:
+    """Return the answer for a call that fails on purpose."""
     if fault.status == 429:
-        return limited(Verdict({}, fault.retry_after, is_global=fault.is_global))
+        return rate_limit_response(Verdict({}, fault.retry_after, is_global=fault.is_global))
     if fault.status <= 0:
         if fault.status < 0:
             await desk.faults.stall()
@@ -127,11 +125,14 @@ async def failing(desk: Desk, request: web.Request, fault: CallFault) -> web.Res
         return web.Response(status=fault.status, text="upstream connect error")
     text = {401: "401: Unauthorized", 403: "Missing Permissions", 404: "404: Not Found"}
     body = {"message": text.get(fault.status, "400: Bad Request"), "code": 0}
-    return as_response(Answer(body, fault.status), {})
+    return json_response(Answer(body, fault.status), {})
 
 
-def as_response(answer: Answer, headers: dict[str, str]) -> web.Response:
-    """The answer as HTTP. The content type has no charset: discord.py compares it as a whole."""
+def json_response(answer: Answer, headers: dict[str, str]) -> web.Response:
+    """Return the answer as HTTP.
+
+    The content type has no charset: discord.py compares the header as a whole.
+    """
     if answer.status == 204:
         return web.Response(status=204, headers=headers)
     return web.Response(

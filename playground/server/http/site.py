@@ -1,4 +1,4 @@
-"""The page and the files: what a browser fetches."""
+"""Serves files to browsers: the page, attachments, emojis, avatars."""
 
 from pathlib import Path
 from typing import Final
@@ -41,10 +41,10 @@ TYPES: Final = {
 
 
 def add_routes(desk: Desk, application: web.Application) -> None:
-    """The page, its files, and the files of messages."""
+    """Add the page, its files, and the files of messages."""
 
     async def page(request: web.Request) -> web.StreamResponse:
-        return _web_file(request.match_info.get("name", "index.html"))
+        return _page_file(request.match_info.get("name", "index.html"))
 
     async def attachment(request: web.Request) -> web.StreamResponse:
         number = int(request.match_info["attachment"])
@@ -74,7 +74,7 @@ def add_routes(desk: Desk, application: web.Application) -> None:
     router.add_get(r"/cdn/embed/avatars/{number:\d}.png", avatar)
 
 
-def _web_file(name: str) -> web.Response:
+def _page_file(name: str) -> web.Response:
     path = (WEB / name).resolve()
     if not path.is_relative_to(WEB.resolve()) or path.suffix not in TYPES or not path.is_file():
         text = "The page is not here." if name == "index.html" else "There is no such file."

@@ -1,4 +1,4 @@
-"""The people's open pages, which are told what happens."""
+"""The open pages of users, which receive live events."""
 
 import asyncio
 from collections import defaultdict
@@ -14,33 +14,33 @@ class Watchers:
         self.open: defaultdict[int, set[asyncio.Queue[Json | None]]] = defaultdict(set)
 
     def join(self, user: int) -> asyncio.Queue[Json | None]:
-        """A new page of this user."""
+        """Add an open page of this user and return its queue."""
         queue: asyncio.Queue[Json | None] = asyncio.Queue()
         self.open[user].add(queue)
         return queue
 
     def leave(self, user: int, queue: asyncio.Queue[Json | None]) -> None:
-        """The page is closed."""
+        """Remove a page that was closed."""
         self.open[user].discard(queue)
         if not self.open[user]:
             del self.open[user]
 
     def tell(self, user: int, kind: str, data: Json) -> None:
-        """An event for all pages of one user."""
+        """Send an event to all pages of one user."""
         for queue in self.open.get(user, ()):
             queue.put_nowait({"type": kind, "data": data})
 
     def tell_all(self, kind: str, data: Json) -> None:
-        """An event for everybody."""
+        """Send an event to the pages of all users."""
         for user in tuple(self.open):
             self.tell(user, kind, data)
 
     def watching(self, user: int) -> bool:
-        """Whether a page of this user is open."""
+        """Whether this user has an open page."""
         return user in self.open
 
     def close(self) -> None:
-        """Tell all pages that it is over."""
+        """Tell all pages that the playground stops."""
         for queues in self.open.values():
             for queue in queues:
                 queue.put_nowait(None)

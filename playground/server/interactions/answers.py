@@ -7,20 +7,20 @@ from playground.server.desk import Desk
 from playground.server.interactions.interaction import ANSWERS, MODAL_SUBMIT, OUTCOMES, Interaction
 from playground.server.shapes.interaction_shapes import callback_shape
 from playground.server.state import authority, events, messages, threads
-from playground.server.state.attachments import Upload
+from playground.server.state.attachments import Upload, with_component_ids
 from playground.server.state.messages import Draft
 from playground.server.state.world import Channel, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.command_rules import check_choices
 from playground.server.validation.component_rules import check_modal
-from playground.server.validation.fields import objects
+from playground.server.validation.fields import check_objects
 from playground.server.validation.message_rules import EPHEMERAL, LOADING
-from playground.server.validation.refusals import Complaints, invalid, refusal
+from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 
 async def answer(desk: Desk, interaction: Interaction, body: Json, files: Sequence[Upload]) -> Json:
-    """The bot's first answer."""
-    if interaction.over:
+    """Check and carry out the bot's first answer; return what the call responds."""
+    if interaction.failed:
         raise refusal(10062)
     if interaction.answer is not None:
         raise refusal(40060)
@@ -47,7 +47,7 @@ async def answer(desk: Desk, interaction: Interaction, body: Json, files: Sequen
     interaction.answer = kind
     interaction.alarms[0].cancel()
     if kind in (4, 5, 7) and interaction.original is not None:
-        shown = events.seen_message(desk, interaction.original, interaction.user_id)
+        shown = events.message_for_user(desk, interaction.original, interaction.user_id)
         outcome["message"] = shown
     _announce(desk, interaction, outcome)
     return callback_shape(desk, interaction)
@@ -55,7 +55,7 @@ async def answer(desk: Desk, interaction: Interaction, body: Json, files: Sequen
 
 def _announce(desk: Desk, interaction: Interaction, outcome: Json) -> None:
     user = interaction.user_id
-    interaction.settle(outcome)
+    interaction.resolve(outcome)
     desk.watchers.tell(user, "interaction_answered", outcome)
     if "modal" in outcome:
         desk.watchers.tell(user, "modal_opened", {"modal": outcome["modal"]})
@@ -99,15 +99,15 @@ async def _update(
 
 
 def _choices(desk: Desk, interaction: Interaction, data: Json) -> list[Json]:
-    complaints = Complaints()
+    errors = ValidationErrors()
     place = ("data", "choices")
-    choices = objects(data.get("choices"), place, complaints)
+    choices = check_objects(data.get("choices"), place, errors)
     if data.get("choices") is None:
-        complaints.missing(place)
+        errors.missing(place)
     if len(choices) > limits.CHOICES:
-        complaints.too_long(place, limits.CHOICES)
-    check_choices(choices, _focused(interaction.data.get("options") or []), complaints)
-    complaints.raise_any()
+        errors.too_long(place, limits.CHOICES)
+    check_choices(choices, _focused(interaction.data.get("options") or []), errors)
+    errors.raise_any()
     locale = desk.world.users[interaction.user_id].locale
     return [
         {
@@ -131,23 +131,23 @@ def _focused(options: list[Json]) -> Any:
 
 
 def _modal(interaction: Interaction, data: Json) -> Json:
-    complaints = Complaints()
-    check_modal(data, complaints)
-    complaints.raise_any()
+    errors = ValidationErrors()
+    check_modal(data, errors)
+    errors.raise_any()
     return {
         "interaction_id": str(interaction.id),
         "custom_id": data["custom_id"],
         "title": data["title"],
-        "components": messages.numbered(data["components"], ()),
+        "components": with_component_ids(data["components"], ()),
     }
 
 
 def check_thread(desk: Desk, channel: Channel) -> None:
-    """A locked thread takes no answer."""
+    """Refuse an answer in a locked thread."""
     if channel.is_thread:
         threads.check_sending(channel, may_manage=threads.may_manage(desk, channel))
 
 
 def reference_to(message: Message) -> Json:
-    """What makes a message a reply to another."""
+    """Return the reference that makes a message a reply to another."""
     return {"type": 0, "channel_id": str(message.channel_id), "message_id": str(message.id)}

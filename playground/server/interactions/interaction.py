@@ -1,4 +1,4 @@
-"""One interaction: what a user did, and what has become of it."""
+"""One interaction: what a user did, and how the bot answered."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ ANSWERS: Final = {
     AUTOCOMPLETE: (8,),
     MODAL_SUBMIT: (4, 5, 6, 7),
 }
-"""Which kinds of answer an interaction takes."""
+"""The types of answer that each type of interaction allows."""
 OUTCOMES: Final = {4: "message", 5: "thinking", 6: "acknowledged", 7: "updated", 8: "choices",
                    9: "modal"}  # fmt: skip
 FAILURES: Final = {
@@ -29,7 +29,7 @@ FAILURES: Final = {
 
 @dataclass(slots=True)
 class Interaction:
-    """One thing that a user did with the bot."""
+    """One use of a command, a component or a modal."""
 
     id: int
     token: str
@@ -38,22 +38,22 @@ class Interaction:
     channel_id: int
     guild_id: int | None
     owners: dict[str, str]
-    """On whose authority the bot is used: a server's (0), a user's own (1), or both."""
+    """Who authorised the bot here: a server (0), a user (1), or both."""
     metadata: Json
     created: float
     answered: asyncio.Future[Json]
     data: Json = field(default_factory=dict)
     message: Message | None = None
-    """The message that was clicked."""
+    """The message whose component was used."""
     answer: int | None = None
     original: Message | None = None
     modal: Json | None = None
     follow_ups: int = 0
-    over: bool = False
-    """Nobody answered in time."""
+    failed: bool = False
+    """The bot did not answer in time."""
     alarms: list[Alarm] = field(default_factory=list)
 
-    def settle(self, outcome: Json) -> None:
-        """Tell whoever waits for it."""
+    def resolve(self, outcome: Json) -> None:
+        """Give the outcome to the request that waits for it."""
         if not self.answered.done():
             self.answered.set_result(outcome)

@@ -1,4 +1,4 @@
-"""Interactions: begun by a user, failed, followed up, forgotten."""
+"""Interactions: started by a user, failed, followed up, expired."""
 
 import asyncio
 import secrets
@@ -28,7 +28,7 @@ def begin(
     message: Message | None = None,
     trigger: Interaction | None = None,
 ) -> Interaction:
-    """A user does something; the bot is told, and has three seconds."""
+    """Start an interaction: tell the bot, which has three seconds to answer."""
     now = desk.clock.now()
     interaction = Interaction(
         id=desk.snowflakes.next(),
@@ -66,38 +66,28 @@ def begin(
 
 
 def fail(desk: Desk, interaction: Interaction, reason: str) -> None:
-    """Nobody answered."""
-    if interaction.answer is not None or interaction.over:
+    """Mark an interaction as failed if it has no answer yet."""
+    if interaction.answer is not None or interaction.failed:
         return
-    interaction.over = True
-    outcome = {
-        "interaction_id": str(interaction.id),
-        "outcome": "failed",
-        "reason": reason,
-        "error": FAILURES[reason],
-    }
-    interaction.settle(outcome)
+    interaction.failed = True
+    outcome = _failure(interaction, reason)
+    interaction.resolve(outcome)
     desk.watchers.tell(interaction.user_id, "interaction_failed", outcome)
 
 
 def expire(desk: Desk, interaction: Interaction) -> None:
-    """The token's quarter of an hour is over."""
+    """Report an answer that is still "thinking" when its token expires after 15 minutes."""
     original = interaction.original
     if original is not None and original.flags & LOADING:
-        outcome = {
-            "interaction_id": str(interaction.id),
-            "outcome": "failed",
-            "reason": "expired",
-            "error": FAILURES["expired"],
-        }
+        outcome = _failure(interaction, "expired")
         desk.watchers.tell(interaction.user_id, "interaction_failed", outcome)
-    # Kept for another quarter, so that a late call gets its own refusal.
+    # Kept for another 15 minutes, so that a late call gets its own refusal.
     due = desk.clock.now() + limits.TOKEN_SECONDS
     desk.clock.at(due, lambda: forget(desk, interaction))
 
 
 def forget(desk: Desk, interaction: Interaction) -> None:
-    """It never was."""
+    """Remove an interaction."""
     desk.interactions.pop(interaction.id, None)
     desk.by_token.pop(interaction.token, None)
 
@@ -105,14 +95,14 @@ def forget(desk: Desk, interaction: Interaction) -> None:
 async def follow_up(
     desk: Desk, interaction: Interaction, body: Json, files: Sequence[Upload]
 ) -> Message:
-    """Another message of the bot after its first answer."""
+    """Post another message of the bot after its first answer."""
     if authority.is_guest(interaction):
         if interaction.follow_ups >= limits.GUEST_FOLLOW_UPS:
             raise refusal(40094)
         interaction.follow_ups += 1
     original = interaction.original
     if interaction.answer == 5 and original is not None and original.flags & LOADING:
-        # The first follow-up to "thinking" takes its place.
+        # The first follow-up replaces the "thinking" message.
         kept = {name: value for name, value in body.items() if name != "flags"}
         flags = body.get("flags") or 0
         await messages.edit(desk, original, kept | {"flags": flags & ~EPHEMERAL}, files)
@@ -143,7 +133,7 @@ async def follow_up(
 
 
 def by_token(desk: Desk, application: int, token: str) -> Interaction:
-    """The interaction whose token this is, if it is still good."""
+    """Return the interaction with this token, or refuse if it is unknown or expired."""
     if application != desk.world.application_id:
         raise refusal(10015)
     interaction = desk.by_token.get(token)
@@ -155,7 +145,7 @@ def by_token(desk: Desk, application: int, token: str) -> Interaction:
 
 
 def message_of(desk: Desk, interaction: Interaction, which: str) -> Message:
-    """A message that this interaction may read, change and delete."""
+    """Return a message that this interaction may read, edit and delete."""
     if which == "@original":
         original = interaction.original
         if original is None or desk.world.message(original.channel_id, original.id) is None:
@@ -164,10 +154,19 @@ def message_of(desk: Desk, interaction: Interaction, which: str) -> Message:
     if not which.isdecimal():
         raise not_found()
     message = desk.world.message(interaction.channel_id, int(which))
-    mine = message is not None and (
+    created_here = message is not None and (
         (message.interaction or {}).get("id") == str(interaction.id)
         or message is interaction.message
     )
-    if message is None or not mine:
+    if message is None or not created_here:
         raise refusal(10008)
     return message
+
+
+def _failure(interaction: Interaction, reason: str) -> Json:
+    return {
+        "interaction_id": str(interaction.id),
+        "outcome": "failed",
+        "reason": reason,
+        "error": FAILURES[reason],
+    }

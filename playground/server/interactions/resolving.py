@@ -1,22 +1,18 @@
-"""Users, roles, channels and files that an interaction names, as Discord sends them along."""
+"""Collects the users, roles, channels and files that an interaction refers to ("resolved")."""
 
 from collections.abc import Iterable
 
 from playground.server.desk import Desk
+from playground.server.shapes.channel_shapes import partial_channel_shape
+from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import attachment_shape
-from playground.server.shapes.shapes import (
-    member_shape,
-    partial_channel_shape,
-    role_shape,
-    user_shape,
-)
-from playground.server.state.attachments import Upload
-from playground.server.state.media import content_type, picture_size, safe_filename
-from playground.server.state.world import Attachment, Channel, Guild, Json, Message
+from playground.server.shapes.user_shapes import user_shape
+from playground.server.state.attachments import Upload, store_file
+from playground.server.state.world import Channel, Guild, Json, Message
 
 
 class Resolved:
-    """Collects what was named, by kind and id."""
+    """The objects that were referred to, by kind and id."""
 
     def __init__(self, desk: Desk, channel: Channel, user: int) -> None:
         self.desk = desk
@@ -26,11 +22,11 @@ class Resolved:
 
     @property
     def guild(self) -> Guild | None:
-        """The server it happens in."""
+        """The server of the interaction, or None."""
         return self.desk.guild_of(self.channel)
 
     def add_user(self, number: int) -> bool:
-        """A user; whether there is one here."""
+        """Add a user; return whether there is one here."""
         user = self.desk.world.users.get(number)
         here = self.desk.viewers(self.channel)
         if user is None or (self.guild is None and number not in here):
@@ -46,14 +42,14 @@ class Resolved:
         return True
 
     def add_role(self, number: int) -> bool:
-        """A role; whether there is one."""
+        """Add a role; return whether there is one."""
         role = None if self.guild is None else self.guild.roles.get(number)
         if role is not None:
             self._keep("roles", number, role_shape(role))
         return role is not None
 
     def add_channel(self, number: int, kinds: Iterable[int] | None) -> bool:
-        """A channel of these kinds that the user sees; whether there is one."""
+        """Add a channel of these types that the user sees; return whether there is one."""
         channel = self.desk.world.channels.get(number)
         if (
             channel is None
@@ -67,18 +63,8 @@ class Resolved:
         return True
 
     async def add_file(self, file: Upload) -> int:
-        """A file that came along; its new id."""
-        size = picture_size(file.data)
-        name = safe_filename(file.filename)
-        attachment = Attachment(
-            self.desk.snowflakes.next(),
-            name,
-            len(file.data),
-            content_type(name, file.data),
-            width=size[0] if size else None,
-            height=size[1] if size else None,
-        )
-        await self.desk.files.put(attachment.id, file.data)
+        """Store an uploaded file and add it; return its new id."""
+        attachment = await store_file(self.desk, file.filename, file.data)
         private = Message(attachment.id, self.channel.id, self.user, owner_id=self.user)
         shape = attachment_shape(self.desk, private, attachment)
         self._keep("attachments", attachment.id, shape)

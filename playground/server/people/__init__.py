@@ -1,21 +1,21 @@
-"""The user's side: what playground/README.md says."""
+"""The API of the page, under /playground/api; playground/README.md describes it."""
 
 from aiohttp import web
 
 from playground.server.desk import Desk
-from playground.server.people import acting, events, places, reading, sessions
-from playground.server.people.access import Answer, NoError, Visit, add
+from playground.server.people import channels, interactions, live_events, messages, sessions
+from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route
 
-PARTS = (sessions, reading, places, acting)
+PARTS = (sessions, messages, channels, interactions)
 
 
 def add_routes(desk: Desk, application: web.Application) -> None:
-    """All of it, under /playground/api."""
+    """Add all routes."""
     for part in PARTS:
         part.add_routes(desk, application.router)
-    events.add_routes(desk, application.router)
+    live_events.add_routes(desk, application.router)
 
-    async def nothing(visit: Visit) -> Answer:
-        raise NoError(404, "unknown_path", "There is nothing at this address.")
+    async def unknown_path(request: PageRequest) -> Answer:
+        raise PageApiError(404, "unknown_path", "There is nothing at this address.")
 
-    add(desk, application.router, "*", "/{rest:.*}", nothing)
+    add_route(desk, application.router, "*", "/{rest:.*}", unknown_path)

@@ -10,7 +10,7 @@ from playground.server.rest import (
     threads,
 )
 
-# Paths with literal parts come before those that could swallow them.
+# Paths with literal parts come before patterns that would match them too.
 ROUTES = (
     *application.ROUTES,
     *commands.ROUTES,

@@ -1,36 +1,36 @@
-"""The bot itself: who it is, where the gateway is, and its emojis."""
+"""The bot itself: its user, its application, the gateway's address, its emojis."""
 
 import base64
 import binascii
 import re
 
-from playground.server.http.calls import NOTHING, Answer, Call, Route
-from playground.server.shapes.shapes import application_shape, emoji_shape, own_user_shape
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
+from playground.server.shapes.user_shapes import application_shape, emoji_shape, own_user_shape
 from playground.server.state.media import content_type
 from playground.server.state.world import Emoji
 from playground.server.validation import limits
-from playground.server.validation.refusals import Complaints, invalid, refusal
+from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 SECONDS_A_DAY = 86_400
 
 
-async def me(call: Call) -> Answer:
-    """Who the bot is."""
+async def get_bot_user(call: Call) -> Answer:
+    """Return the bot's user."""
     return Answer(own_user_shape(call.desk.bot))
 
 
-async def application(call: Call) -> Answer:
-    """The bot's application."""
+async def get_application(call: Call) -> Answer:
+    """Return the bot's application."""
     return Answer(application_shape(call.desk))
 
 
-async def gateway(call: Call) -> Answer:
-    """Where to connect."""
+async def get_gateway(call: Call) -> Answer:
+    """Return the gateway's address."""
     return Answer({"url": _gateway_address(call)})
 
 
-async def gateway_for_bots(call: Call) -> Answer:
-    """Where to connect, in how many shards, and how often today."""
+async def get_gateway_bot(call: Call) -> Answer:
+    """Return the gateway's address, the number of shards, and the session limit."""
     live = call.desk.gateway
     return Answer(
         {
@@ -47,22 +47,22 @@ async def gateway_for_bots(call: Call) -> Answer:
 
 
 async def list_emojis(call: Call) -> Answer:
-    """The application's emojis."""
+    """List the application's emojis."""
     _check_application(call)
     items = [emoji_shape(call.desk, emoji) for emoji in call.desk.world.emojis.values()]
     return Answer({"items": items})
 
 
 async def create_emoji(call: Call) -> Answer:
-    """A new emoji, from a picture in a data address."""
+    """Create an emoji from a picture in a data URL."""
     _check_application(call)
     desk, body = call.desk, call.json
-    complaints = Complaints()
+    errors = ValidationErrors()
     name = body.get("name")
-    _check_emoji_name(name, complaints)
+    _check_emoji_name(name, errors)
     if body.get("image") is None:
-        complaints.missing(("image",))
-    complaints.raise_any()
+        errors.missing(("image",))
+    errors.raise_any()
     head, _, encoded = str(body["image"]).partition(";base64,")
     if not head.startswith("data:image/"):
         raise invalid(("image",), "BASE64_TYPE_INVALID", "Invalid image data")
@@ -91,28 +91,28 @@ async def create_emoji(call: Call) -> Answer:
 
 
 async def get_emoji(call: Call) -> Answer:
-    """One emoji."""
+    """Return one emoji."""
     return Answer(emoji_shape(call.desk, _emoji(call)))
 
 
 async def rename_emoji(call: Call) -> Answer:
-    """Another name for an emoji."""
+    """Rename an emoji."""
     emoji = _emoji(call)
-    complaints = Complaints()
-    _check_emoji_name(call.json.get("name"), complaints)
-    complaints.raise_any()
+    errors = ValidationErrors()
+    _check_emoji_name(call.json.get("name"), errors)
+    errors.raise_any()
     emoji.name = call.json["name"]
     _emojis_changed(call, emoji)
     return Answer(emoji_shape(call.desk, emoji))
 
 
 async def delete_emoji(call: Call) -> Answer:
-    """Take an emoji away."""
+    """Delete an emoji."""
     emoji = _emoji(call)
     del call.desk.world.emojis[emoji.id]
     await call.desk.files.drop(emoji.id)
     _emojis_changed(call, emoji)
-    return NOTHING
+    return NO_CONTENT
 
 
 def _emoji(call: Call) -> Emoji:
@@ -130,12 +130,12 @@ def _emojis_changed(call: Call, emoji: Emoji) -> None:
     desk.watchers.tell_all("emojis_updated", {"emojis": shapes})
 
 
-def _check_emoji_name(name: object, complaints: Complaints) -> None:
+def _check_emoji_name(name: object, errors: ValidationErrors) -> None:
     if not isinstance(name, str) or not 2 <= len(name) <= 32:
-        complaints.bad_length(("name",), 2, 32)
+        errors.bad_length(("name",), 2, 32)
     elif not re.fullmatch(r"\w+", name, re.ASCII):
         text = "String value did not match validation regex."
-        complaints.add(("name",), "STRING_TYPE_REGEX", text)
+        errors.add(("name",), "STRING_TYPE_REGEX", text)
 
 
 def _check_application(call: Call) -> None:
@@ -149,11 +149,11 @@ def _gateway_address(call: Call) -> str:
 
 EMOJIS = "/applications/{application_id}/emojis"
 ROUTES = (
-    Route("GET", "/users/@me", me),
-    Route("GET", "/oauth2/applications/@me", application),
-    Route("GET", "/applications/@me", application),
-    Route("GET", "/gateway", gateway, open=True),
-    Route("GET", "/gateway/bot", gateway_for_bots),
+    Route("GET", "/users/@me", get_bot_user),
+    Route("GET", "/oauth2/applications/@me", get_application),
+    Route("GET", "/applications/@me", get_application),
+    Route("GET", "/gateway", get_gateway, open=True),
+    Route("GET", "/gateway/bot", get_gateway_bot),
     Route("GET", EMOJIS, list_emojis),
     Route("POST", EMOJIS, create_emoji),
     Route("GET", EMOJIS + "/{emoji_id}", get_emoji),

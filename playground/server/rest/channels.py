@@ -1,18 +1,18 @@
 """Channels and direct messages: opened, changed, deleted."""
 
-from playground.server.http.calls import NOTHING, Answer, Call, Route, snowflake
-from playground.server.shapes.shapes import channel_shape
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route, parse_snowflake
+from playground.server.shapes.channel_shapes import channel_shape
 from playground.server.state import channels, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import ChannelKind, Overwrite
 from playground.server.validation.fields import check_text
-from playground.server.validation.refusals import Complaints, invalid, refusal
+from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 
 async def get_channel(call: Call) -> Answer:
-    """A channel."""
+    """Return a channel."""
     channel = call.channel()
-    call.desk.need(channel, Permission.VIEW_CHANNEL)
+    call.desk.require(channel, Permission.VIEW_CHANNEL)
     member = call.desk.bot.id if channel.is_thread else None
     return Answer(channel_shape(call.desk, channel, member=member))
 
@@ -20,7 +20,7 @@ async def get_channel(call: Call) -> Answer:
 async def change_channel(call: Call) -> Answer:
     """Rename a channel, or change, archive or lock a thread."""
     desk, channel, body = call.desk, call.channel(), call.json
-    desk.need(channel, Permission.VIEW_CHANNEL)
+    desk.require(channel, Permission.VIEW_CHANNEL)
     if channel.is_direct:
         raise refusal(50003)
     if channel.is_thread:
@@ -31,13 +31,13 @@ async def change_channel(call: Call) -> Answer:
             raise refusal(50013)
         threads.change_thread(desk, channel, body, may_manage=manages)
         return Answer(channel_shape(desk, channel, member=desk.bot.id))
-    desk.need(channel, Permission.MANAGE_CHANNELS)
-    complaints = Complaints()
+    desk.require(channel, Permission.MANAGE_CHANNELS)
+    errors = ValidationErrors()
     if body.get("name") is not None:
-        check_text(body["name"], 1, 100, ("name",), complaints)
+        check_text(body["name"], 1, 100, ("name",), errors)
     if body.get("topic") is not None:
-        check_text(body["topic"], 0, 1024, ("topic",), complaints)
-    complaints.raise_any()
+        check_text(body["topic"], 0, 1024, ("topic",), errors)
+    errors.raise_any()
     if body.get("name") not in (None, channel.name):
         threads.count_rename(desk, channel)
     channels.change(desk, channel, name=body.get("name"), topic=body.get("topic"))
@@ -49,17 +49,17 @@ async def delete_channel(call: Call) -> Answer:
     desk, channel = call.desk, call.channel()
     shape = channel_shape(desk, channel)
     if channel.is_direct:
-        desk.need(channel, 0)
+        desk.require(channel, 0)
         return Answer(shape)
     needed = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
-    desk.need(channel, Permission.VIEW_CHANNEL | needed)
+    desk.require(channel, Permission.VIEW_CHANNEL | needed)
     await channels.delete(desk, channel)
     return Answer(shape)
 
 
 async def open_direct(call: Call) -> Answer:
-    """A direct message with a user."""
-    number = snowflake(call.json.get("recipient_id"), "recipient_id")
+    """Open a direct message with a user."""
+    number = parse_snowflake(call.json.get("recipient_id"), "recipient_id")
     user = call.desk.world.users.get(number)
     if user is None or user.bot:
         raise invalid(("recipient_id",), "CHANNEL_RECIPIENT_REQUIRED", "Unknown recipient")
@@ -68,31 +68,31 @@ async def open_direct(call: Call) -> Answer:
 
 
 async def set_overwrite(call: Call) -> Answer:
-    """What a role or a member may do in a channel."""
+    """Set the permissions of a role or a member in a channel."""
     desk, channel, body = call.desk, call.channel(), call.json
-    desk.need(channel, Permission.MANAGE_ROLES)
+    desk.require(channel, Permission.MANAGE_ROLES)
     number = call.id("overwrite_id")
     if channel.is_thread or channel.type == ChannelKind.DIRECT:
         raise refusal(50024)
     allow, deny = int(body.get("allow") or 0), int(body.get("deny") or 0)
     channels.overwrite(desk, channel, Overwrite(number, int(body.get("type") or 0), allow, deny))
-    return NOTHING
+    return NO_CONTENT
 
 
 async def drop_overwrite(call: Call) -> Answer:
-    """Take such a rule away."""
+    """Delete such an overwrite."""
     desk, channel = call.desk, call.channel()
-    desk.need(channel, Permission.MANAGE_ROLES)
+    desk.require(channel, Permission.MANAGE_ROLES)
     channels.overwrite(desk, channel, Overwrite(call.id("overwrite_id"), 0, 0, 0))
-    return NOTHING
+    return NO_CONTENT
 
 
-ONE = "/channels/{channel_id}"
+CHANNEL = "/channels/{channel_id}"
 ROUTES = (
     Route("POST", "/users/@me/channels", open_direct),
-    Route("GET", ONE, get_channel),
-    Route("PATCH", ONE, change_channel),
-    Route("DELETE", ONE, delete_channel),
-    Route("PUT", ONE + "/permissions/{overwrite_id}", set_overwrite),
-    Route("DELETE", ONE + "/permissions/{overwrite_id}", drop_overwrite),
+    Route("GET", CHANNEL, get_channel),
+    Route("PATCH", CHANNEL, change_channel),
+    Route("DELETE", CHANNEL, delete_channel),
+    Route("PUT", CHANNEL + "/permissions/{overwrite_id}", set_overwrite),
+    Route("DELETE", CHANNEL + "/permissions/{overwrite_id}", drop_overwrite),
 )

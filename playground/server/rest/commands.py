@@ -4,76 +4,76 @@ import copy
 from typing import Any
 
 from playground.server.desk import Desk
-from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.state.command_permissions import rules_shape
 from playground.server.state.world import Json
 from playground.server.validation import limits
 from playground.server.validation.command_rules import check_command, check_commands
-from playground.server.validation.refusals import Complaints, invalid, refusal
+from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 DAY = 86_400.0
 LOCALISED = ("name_localizations", "description_localizations")
 
 
 async def list_commands(call: Call) -> Answer:
-    """The commands, everywhere or of one server."""
+    """List global commands, or those of one server."""
     guild = _scope(call)
     with_texts = call.query.get("with_localizations", "").lower() in ("1", "true")
     held = [command for command in call.desk.world.commands.values() if _is_in(command, guild)]
-    return Answer([_shown(command, with_texts=with_texts) for command in held])
+    return Answer([_command_shape(command, with_texts=with_texts) for command in held])
 
 
 async def get_command(call: Call) -> Answer:
-    """One command."""
-    return Answer(_shown(_command(call)))
+    """Return one command."""
+    return Answer(_command_shape(_command(call)))
 
 
 async def create_command(call: Call) -> Answer:
-    """A new command, or another form of the one with its name."""
+    """Create a command, or replace the one with this name."""
     guild = _scope(call)
-    complaints = Complaints()
-    check_command(call.json, (), complaints)
-    complaints.raise_any()
-    old = _named(call.desk, guild, call.json)
+    errors = ValidationErrors()
+    check_command(call.json, (), errors)
+    errors.raise_any()
+    old = _find_by_name(call.desk, guild, call.json)
     if old is None:
         alike = [held for held in call.desk.world.commands.values() if _is_in(held, guild)]
         if len(alike) >= limits.COMMANDS:
             raise refusal(30032)
     command = _store(call.desk, guild, call.json, old)
     _changed(call.desk)
-    return Answer(_shown(command), 200 if old else 201)
+    return Answer(_command_shape(command), 200 if old else 201)
 
 
 async def edit_command(call: Call) -> Answer:
     """Change parts of a command."""
     old = _command(call)
-    complaints = Complaints()
+    errors = ValidationErrors()
     merged = {**_request_form(old), **call.json}
-    check_command(merged, (), complaints)
-    complaints.raise_any()
+    check_command(merged, (), errors)
+    errors.raise_any()
     command = _store(call.desk, _scope(call), merged, old)
     _changed(call.desk)
-    return Answer(_shown(command))
+    return Answer(_command_shape(command))
 
 
 async def delete_command(call: Call) -> Answer:
-    """Take a command away."""
+    """Delete a command."""
     command = _command(call)
     _drop(call.desk, command)
     _changed(call.desk)
-    return NOTHING
+    return NO_CONTENT
 
 
 async def overwrite_commands(call: Call) -> Answer:
-    """Put these commands in the place of all."""
+    """Replace all commands by these."""
     guild = _scope(call)
     if not isinstance(call.body, list):
         raise invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-    complaints = Complaints()
-    check_commands(call.body, complaints)
-    complaints.raise_any()
+    errors = ValidationErrors()
+    check_commands(call.body, errors)
+    errors.raise_any()
     desk = call.desk
-    olds = [_named(desk, guild, body) for body in call.body]
+    olds = [_find_by_name(desk, guild, body) for body in call.body]
     _count_created(desk, sum(old is None for old in olds))
     kept = {old["id"] for old in olds if old is not None}
     for command in [held for held in desk.world.commands.values() if _is_in(held, guild)]:
@@ -84,18 +84,18 @@ async def overwrite_commands(call: Call) -> Answer:
         for body, old in zip(call.body, olds, strict=True)
     ]
     _changed(desk)
-    return Answer([_shown(command) for command in made])
+    return Answer([_command_shape(command) for command in made])
 
 
 async def list_permissions(call: Call) -> Answer:
-    """What a server has set for commands, for those for which it has."""
+    """List the permissions that a server has set for commands."""
     guild = call.desk.world.guilds[_guild(call)]
     numbers = [int(number) for number in guild.command_rules]
     return Answer([rules_shape(call.desk, guild, number) for number in numbers])
 
 
 async def get_permissions(call: Call) -> Answer:
-    """What a server has set for one command, or for the application by its own id."""
+    """Return the permissions set for one command, or by the application's id for all."""
     guild = call.desk.world.guilds[_guild(call)]
     if str(call.id("command_id")) not in guild.command_rules:
         raise refusal(10066)
@@ -103,7 +103,7 @@ async def get_permissions(call: Call) -> Answer:
 
 
 async def set_permissions(call: Call) -> Answer:
-    """This needs a token of the server's owner, which no bot has."""
+    """Refuse: only users may set permissions, with a token of their own."""
     raise refusal(20001)
 
 
@@ -136,7 +136,7 @@ def _is_in(command: Json, guild: int | None) -> bool:
     return bool(command.get("guild_id") == (None if guild is None else str(guild)))
 
 
-def _named(desk: Desk, guild: int | None, body: Json) -> Json | None:
+def _find_by_name(desk: Desk, guild: int | None, body: Json) -> Json | None:
     key = (body.get("type") or 1, body["name"])
     for command in desk.world.commands.values():
         if _is_in(command, guild) and (command["type"], command["name"]) == key:
@@ -193,7 +193,7 @@ def _option(option: Json) -> Json:
     return kept
 
 
-def _shown(command: Json, *, with_texts: bool = True) -> Json:
+def _command_shape(command: Json, *, with_texts: bool = True) -> Json:
     def without(part: Any) -> Any:
         if isinstance(part, dict):
             return {
@@ -223,7 +223,7 @@ def _changed(desk: Desk) -> None:
     desk.watchers.tell_all("commands_updated", {})
 
 
-EVERYWHERE = "/applications/{application_id}/commands"
+GLOBAL = "/applications/{application_id}/commands"
 IN_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
 PERMISSIONS = IN_GUILD + "/{command_id}/permissions"
 ROUTES = (
@@ -232,7 +232,7 @@ ROUTES = (
     Route("PUT", PERMISSIONS, set_permissions),
 ) + tuple(
     route
-    for base in (EVERYWHERE, IN_GUILD)
+    for base in (GLOBAL, IN_GUILD)
     for route in (
         Route("GET", base, list_commands),
         Route("POST", base, create_command),

@@ -1,22 +1,22 @@
 """Servers, their members and roles, and users."""
 
-from playground.server.http.calls import NOTHING, Answer, Call, Route
-from playground.server.shapes.shapes import (
-    channel_shape,
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
+from playground.server.shapes.channel_shapes import channel_shape
+from playground.server.shapes.guild_shapes import (
     guild_permissions,
     guild_shape,
     member_shape,
     role_shape,
-    user_shape,
 )
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state import channels
 from playground.server.state.permissions import Permission, in_guild
 from playground.server.state.world import Member
-from playground.server.validation.refusals import Complaints, refusal
+from playground.server.validation.refusals import ValidationErrors, refusal
 
 
 async def get_user(call: Call) -> Answer:
-    """A user."""
+    """Return a user."""
     user = call.desk.world.users.get(call.id("user_id"))
     if user is None:
         raise refusal(10013)
@@ -24,7 +24,7 @@ async def get_user(call: Call) -> Answer:
 
 
 async def my_guilds(call: Call) -> Answer:
-    """The servers that the bot is in."""
+    """List the servers that the bot is in."""
     bot = call.desk.bot.id
     return Answer(
         [
@@ -44,12 +44,12 @@ async def my_guilds(call: Call) -> Answer:
 
 
 async def get_guild(call: Call) -> Answer:
-    """A server."""
+    """Return a server."""
     return Answer(guild_shape(call.desk, call.desk.guild(call.id("guild_id"))))
 
 
 async def list_channels(call: Call) -> Answer:
-    """The channels of a server, without its threads."""
+    """List the channels of a server, without its threads."""
     guild = call.desk.guild(call.id("guild_id"))
     held = [
         channel_shape(call.desk, channel)
@@ -60,15 +60,15 @@ async def list_channels(call: Call) -> Answer:
 
 
 async def create_channel(call: Call) -> Answer:
-    """A new text channel."""
+    """Create a text channel."""
     guild = call.desk.guild(call.id("guild_id"))
     if not in_guild(guild, call.desk.bot.id) & Permission.MANAGE_CHANNELS:
         raise refusal(50013)
     name = call.json.get("name")
     if not isinstance(name, str) or not 1 <= len(name) <= 100:
-        complaints = Complaints()
-        complaints.bad_length(("name",), 1, 100)
-        complaints.raise_any()
+        errors = ValidationErrors()
+        errors.bad_length(("name",), 1, 100)
+        errors.raise_any()
     parent = call.json.get("parent_id")
     channel = channels.create(
         call.desk, guild, str(name), call.json.get("topic"), int(parent) if parent else None
@@ -77,13 +77,13 @@ async def create_channel(call: Call) -> Answer:
 
 
 async def list_roles(call: Call) -> Answer:
-    """The roles of a server."""
+    """List the roles of a server."""
     guild = call.desk.guild(call.id("guild_id"))
     return Answer([role_shape(role) for role in guild.roles.values()])
 
 
 async def list_members(call: Call) -> Answer:
-    """Members of a server, for bots that may know them."""
+    """List members of a server, for bots with the privileged intent."""
     guild = call.desk.guild(call.id("guild_id"))
     if not call.desk.gateway.privileged:
         raise refusal(50001)
@@ -95,7 +95,7 @@ async def list_members(call: Call) -> Answer:
 
 
 async def get_member(call: Call) -> Answer:
-    """One member of a server."""
+    """Return one member of a server."""
     return Answer(member_shape(call.desk, _member(call)))
 
 
@@ -126,9 +126,9 @@ def _set_role(call: Call, *, held: bool) -> Answer:
         raise refusal(10011)
     own = guild.members[call.desk.bot.id].roles
     if role.managed or role.position >= max(guild.roles[one].position for one in own):
-        raise refusal(50013)  # a bot gives the roles below its own
+        raise refusal(50013)  # a bot manages only roles below its own
     channels.set_role(call.desk, guild, member, role.id, held=held)
-    return NOTHING
+    return NO_CONTENT
 
 
 GUILD = "/guilds/{guild_id}"

@@ -1,60 +1,70 @@
-"""Answers to interactions, and the follow-ups that their tokens allow."""
+"""Answers to interactions, and follow-up messages with an interaction's token."""
 
-from playground.server.http.calls import NOTHING, Answer, Call, Route
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.interactions.answers import answer
+from playground.server.interactions.interaction import Interaction
 from playground.server.interactions.interactions import by_token, follow_up, message_of
 from playground.server.shapes.message_shapes import message_shape
 from playground.server.state import messages
+from playground.server.state.world import Message
 from playground.server.validation.refusals import refusal
 
 
-async def respond(call: Call) -> Answer:
-    """The first answer."""
+async def create_response(call: Call) -> Answer:
+    """Take the first answer to an interaction."""
     interaction = call.desk.interactions.get(call.id("interaction_id"))
     if interaction is None or interaction.token != call.ids["interaction_token"]:
         raise refusal(10062)
     shape = await answer(call.desk, interaction, call.json, call.files)
     wanted = call.query.get("with_response", "").lower() in ("1", "true")
-    return Answer(shape) if wanted else NOTHING
+    return Answer(shape) if wanted else NO_CONTENT
 
 
-async def follow(call: Call) -> Answer:
-    """Another message."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
+async def create_follow_up(call: Call) -> Answer:
+    """Post another message."""
+    interaction = _interaction(call)
     message = await follow_up(call.desk, interaction, call.json, call.files)
     return Answer(message_shape(call.desk, message))
 
 
-async def read(call: Call) -> Answer:
-    """A message of this interaction."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
-    message = message_of(call.desk, interaction, call.ids["message_id"])
+async def get_message(call: Call) -> Answer:
+    """Return a message of this interaction."""
+    message = _message(call)
     return Answer(message_shape(call.desk, message))
 
 
-async def change(call: Call) -> Answer:
+async def edit_message(call: Call) -> Answer:
     """Edit a message of this interaction."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
-    message = message_of(call.desk, interaction, call.ids["message_id"])
+    message = _message(call)
     await messages.edit(call.desk, message, call.json, call.files)
     return Answer(message_shape(call.desk, message))
 
 
-async def take_back(call: Call) -> Answer:
+async def delete_message(call: Call) -> Answer:
     """Delete a message of this interaction."""
-    interaction = by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
-    await messages.delete(call.desk, message_of(call.desk, interaction, call.ids["message_id"]))
-    return NOTHING
+    await messages.delete(call.desk, _message(call))
+    return NO_CONTENT
+
+
+def _interaction(call: Call) -> Interaction:
+    return by_token(call.desk, call.id("webhook_id"), call.ids["webhook_token"])
+
+
+def _message(call: Call) -> Message:
+    return message_of(call.desk, _interaction(call), call.ids["message_id"])
 
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
-ONE = WEBHOOK + "/messages/{message_id}"
+MESSAGE = WEBHOOK + "/messages/{message_id}"
 ROUTES = (
     Route(
-        "POST", "/interactions/{interaction_id}/{interaction_token}/callback", respond, open=True
+        "POST",
+        "/interactions/{interaction_id}/{interaction_token}/callback",
+        create_response,
+        open=True,
     ),
-    Route("POST", WEBHOOK, follow, open=True),
-    Route("GET", ONE, read, open=True),
-    Route("PATCH", ONE, change, open=True),
-    Route("DELETE", ONE, take_back, open=True),
+    Route("POST", WEBHOOK, create_follow_up, open=True),
+    Route("GET", MESSAGE, get_message, open=True),
+    Route("PATCH", MESSAGE, edit_message, open=True),
+    Route("DELETE", MESSAGE, delete_message, open=True),
 )

@@ -1,6 +1,6 @@
 """Messages of a channel: read, sent, edited, deleted, pinned."""
 
-from playground.server.http.calls import NOTHING, Answer, Call, Route, snowflake
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route, parse_snowflake
 from playground.server.shapes.message_shapes import message_shape
 from playground.server.state import messages, system_messages, threads
 from playground.server.state.clock import iso
@@ -11,18 +11,18 @@ from playground.server.state.snowflakes import time_of
 from playground.server.state.world import Channel, ChannelKind, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.fields import check_types
-from playground.server.validation.refusals import Complaints, invalid, refusal
+from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 
 async def list_messages(call: Call) -> Answer:
-    """Messages of a channel, the newest first."""
+    """List messages of a channel, newest first."""
     channel = _readable(call)
     limit = call.limit(50, 100)
-    shown = [m for m in _public(call, channel) if _is_asked(call, m)]
+    shown = [m for m in _public(call, channel) if _is_in_page(call, m)]
     if "after" in call.query:
         shown = shown[:limit]
     elif "around" in call.query:
-        middle = snowflake(call.query["around"], "around")
+        middle = parse_snowflake(call.query["around"], "around")
         shown = sorted(sorted(shown, key=lambda m: abs(m.id - middle))[:limit], key=lambda m: m.id)
     else:
         shown = shown[-limit:]
@@ -30,13 +30,13 @@ async def list_messages(call: Call) -> Answer:
 
 
 async def get_message(call: Call) -> Answer:
-    """One message."""
+    """Return one message."""
     channel = _readable(call)
     return Answer(message_shape(call.desk, call.desk.message(channel, call.id("message_id"))))
 
 
 async def send(call: Call) -> Answer:
-    """A new message; the same nonce within minutes gives the first one."""
+    """Post a message; the same nonce within five minutes returns the first one."""
     desk, channel, body = call.desk, call.channel(), call.json
     check_may_send(call, channel)
     nonce = body.get("nonce")
@@ -59,9 +59,9 @@ async def send(call: Call) -> Answer:
 
 
 async def edit(call: Call) -> Answer:
-    """Change one of the bot's own messages."""
+    """Edit one of the bot's own messages."""
     desk, channel = call.desk, call.channel()
-    desk.need(channel, Permission.VIEW_CHANNEL)
+    desk.require(channel, Permission.VIEW_CHANNEL)
     message = desk.message(channel, call.id("message_id"))
     if message.author_id != desk.bot.id and call.json.keys() - {"flags"}:
         raise refusal(50005)
@@ -71,35 +71,35 @@ async def edit(call: Call) -> Answer:
         wait = desk.rates.old_edit(channel.id, desk.clock.running())
         if wait is not None:
             text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-            raise threads.TooSoonError(wait, 30046, text)
+            raise threads.RateLimitedError(wait, 30046, text)
     await messages.edit(desk, message, call.json, call.files)
     return Answer(message_shape(desk, message))
 
 
 async def delete(call: Call) -> Answer:
-    """Take a message away."""
+    """Delete a message."""
     desk, channel = call.desk, call.channel()
-    desk.need(channel, Permission.VIEW_CHANNEL)
+    desk.require(channel, Permission.VIEW_CHANNEL)
     message = desk.message(channel, call.id("message_id"))
     if message.author_id != desk.bot.id:
         if channel.is_direct:
             raise refusal(50003)
-        desk.need(channel, Permission.MANAGE_MESSAGES)
+        desk.require(channel, Permission.MANAGE_MESSAGES)
     if channel.archived:
         raise refusal(50083)
     await messages.delete(desk, message)
-    return NOTHING
+    return NO_CONTENT
 
 
-async def delete_many(call: Call) -> Answer:
-    """Take several messages away at once."""
+async def bulk_delete(call: Call) -> Answer:
+    """Delete several messages at once."""
     desk, channel = call.desk, call.channel()
     if channel.is_direct:
         raise refusal(50003)
-    desk.need(channel, Permission.MANAGE_MESSAGES)
-    complaints = Complaints()
-    check_types(call.json, {"messages": "ids"}, (), complaints)
-    complaints.raise_any()
+    desk.require(channel, Permission.MANAGE_MESSAGES)
+    errors = ValidationErrors()
+    check_types(call.json, {"messages": "ids"}, (), errors)
+    errors.raise_any()
     numbers = call.json.get("messages") or []
     if not 2 <= len(numbers) <= 100:
         raise refusal(50016)
@@ -110,11 +110,11 @@ async def delete_many(call: Call) -> Answer:
         message = desk.world.message(channel.id, int(number))
         if message is not None and message.owner_id is None:
             await messages.delete(desk, message)
-    return NOTHING
+    return NO_CONTENT
 
 
 async def list_pins(call: Call) -> Answer:
-    """What is pinned, with the time."""
+    """List pinned messages, with the time of each pin."""
     pinned = _pinned(call)
     items = [
         {"pinned_at": iso(message.pinned_at or 0), "message": message_shape(call.desk, message)}
@@ -124,7 +124,7 @@ async def list_pins(call: Call) -> Answer:
 
 
 async def list_pinned_messages(call: Call) -> Answer:
-    """What is pinned, the old way."""
+    """List pinned messages by the deprecated route."""
     return Answer([message_shape(call.desk, message) for message in _pinned(call)])
 
 
@@ -134,25 +134,25 @@ async def pin(call: Call) -> Answer:
 
 
 async def unpin(call: Call) -> Answer:
-    """Take the pin away."""
+    """Unpin a message."""
     return await _set_pin(call, pinned=False)
 
 
-async def type_on(call: Call) -> Answer:
-    """Show that the bot is writing."""
+async def trigger_typing(call: Call) -> Answer:
+    """Show that the bot is typing."""
     channel = call.channel()
     check_may_send(call, channel)
     typing(call.desk, channel, call.desk.bot.id)
-    return NOTHING
+    return NO_CONTENT
 
 
 def check_may_send(call: Call, channel: Channel) -> None:
-    """Refuse unless the bot may post here."""
+    """Refuse unless the bot may post in this channel."""
     desk = call.desk
     if channel.type == ChannelKind.CATEGORY:
         raise refusal(50008)
     if channel.is_direct:
-        desk.need(channel, 0)
+        desk.require(channel, 0)
         person = next(user for user in channel.recipients if user != desk.bot.id)
         shared = any(
             person in guild.members and desk.bot.id in guild.members
@@ -165,7 +165,7 @@ def check_may_send(call: Call, channel: Channel) -> None:
         return
     sending = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     needed = Permission.VIEW_CHANNEL | sending
-    desk.need(channel, needed | Permission.ATTACH_FILES if call.files else needed)
+    desk.require(channel, needed | Permission.ATTACH_FILES if call.files else needed)
     if channel.is_thread:
         threads.check_sending(channel, may_manage=threads.may_manage(desk, channel))
 
@@ -174,7 +174,7 @@ def _reference(call: Call, channel: Channel, body: Json) -> Json | None:
     asked = body.get("message_reference")
     if not isinstance(asked, dict):
         return None
-    number = snowflake(asked.get("message_id"), "message_id")
+    number = parse_snowflake(asked.get("message_id"), "message_id")
     first = call.desk.world.message(channel.id, number)
     if first is None or first.owner_id is not None:
         if asked.get("fail_if_not_exists") is False:
@@ -182,15 +182,12 @@ def _reference(call: Call, channel: Channel, body: Json) -> Json | None:
         raise invalid(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
     if not call.desk.permissions(call.desk.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
         raise refusal(160002)
-    reference: Json = {"type": 0, "channel_id": str(channel.id), "message_id": str(number)}
-    if channel.guild_id is not None:
-        reference["guild_id"] = str(channel.guild_id)
-    return reference
+    return messages.reference(channel, number)
 
 
 def _readable(call: Call) -> Channel:
     channel = call.channel()
-    call.desk.need(channel, Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
+    call.desk.require(channel, Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
     return channel
 
 
@@ -199,11 +196,11 @@ def _public(call: Call, channel: Channel) -> list[Message]:
     return [message for message in held if message.owner_id is None]
 
 
-def _is_asked(call: Call, message: Message) -> bool:
+def _is_in_page(call: Call, message: Message) -> bool:
     before, after = call.query.get("before"), call.query.get("after")
-    if before is not None and message.id >= snowflake(before, "before"):
+    if before is not None and message.id >= parse_snowflake(before, "before"):
         return False
-    return after is None or message.id > snowflake(after, "after")
+    return after is None or message.id > parse_snowflake(after, "after")
 
 
 def _pinned(call: Call) -> list[Message]:
@@ -213,31 +210,31 @@ def _pinned(call: Call) -> list[Message]:
 
 async def _set_pin(call: Call, *, pinned: bool) -> Answer:
     channel = call.channel()
-    call.desk.need(channel, Permission.VIEW_CHANNEL | Permission.PIN_MESSAGES)
+    call.desk.require(channel, Permission.VIEW_CHANNEL | Permission.PIN_MESSAGES)
     if channel.archived:
         raise refusal(50083)
     await system_messages.pin(
         call.desk, call.desk.message(channel, call.id("message_id")), pinned=pinned
     )
-    return NOTHING
+    return NO_CONTENT
 
 
-MANY = "/channels/{channel_id}/messages"
-PIN = MANY + "/pins/{message_id}"
+MESSAGES = "/channels/{channel_id}/messages"
+PIN = MESSAGES + "/pins/{message_id}"
 OLD_PIN = "/channels/{channel_id}/pins/{message_id}"
-ONE = MANY + "/{message_id}"
+MESSAGE = MESSAGES + "/{message_id}"
 ROUTES = (
-    Route("GET", MANY, list_messages),
-    Route("POST", MANY, send),
-    Route("POST", MANY + "/bulk-delete", delete_many),
-    Route("GET", MANY + "/pins", list_pins),
+    Route("GET", MESSAGES, list_messages),
+    Route("POST", MESSAGES, send),
+    Route("POST", MESSAGES + "/bulk-delete", bulk_delete),
+    Route("GET", MESSAGES + "/pins", list_pins),
     Route("PUT", PIN, pin),
     Route("DELETE", PIN, unpin),
     Route("GET", "/channels/{channel_id}/pins", list_pinned_messages),
     Route("PUT", OLD_PIN, pin),
     Route("DELETE", OLD_PIN, unpin),
-    Route("GET", ONE, get_message),
-    Route("PATCH", ONE, edit),
-    Route("DELETE", ONE, delete),
-    Route("POST", "/channels/{channel_id}/typing", type_on),
+    Route("GET", MESSAGE, get_message),
+    Route("PATCH", MESSAGE, edit),
+    Route("DELETE", MESSAGE, delete),
+    Route("POST", "/channels/{channel_id}/typing", trigger_typing),
 )

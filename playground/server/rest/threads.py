@@ -1,35 +1,35 @@
-"""Threads: opened, listed, joined and left."""
+"""Threads: started, listed, joined and left."""
 
-from playground.server.http.calls import NOTHING, Answer, Call, Route
-from playground.server.shapes.shapes import channel_shape, thread_member_shape
+from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
+from playground.server.shapes.channel_shapes import channel_shape, thread_member_shape
 from playground.server.state import system_messages, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Json
 from playground.server.validation.refusals import refusal
 
 
-async def open_on_message(call: Call) -> Answer:
-    """A thread on a message."""
+async def start_thread_from_message(call: Call) -> Answer:
+    """Start a thread from a message."""
     desk, channel = call.desk, call.channel()
-    desk.need(channel, Permission.VIEW_CHANNEL | Permission.CREATE_PUBLIC_THREADS)
+    desk.require(channel, Permission.VIEW_CHANNEL | Permission.CREATE_PUBLIC_THREADS)
     message = desk.message(channel, call.id("message_id"))
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json, message)
     return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
 
 
-async def open_alone(call: Call) -> Answer:
-    """A thread without a message; private unless the body says otherwise."""
+async def start_thread(call: Call) -> Answer:
+    """Start a thread without a message; private unless the body says otherwise."""
     desk, channel = call.desk, call.channel()
     private = call.json.get("type") in (None, ChannelKind.PRIVATE_THREAD)
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    desk.need(channel, Permission.VIEW_CHANNEL | needed)
+    desk.require(channel, Permission.VIEW_CHANNEL | needed)
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json)
     await system_messages.thread_begun(desk, thread)
     return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
 
 
 async def active_threads(call: Call) -> Answer:
-    """The threads of a server that are not archived."""
+    """List the threads of a server that are not archived."""
     guild = call.desk.guild(call.id("guild_id"))
     held = [
         thread
@@ -40,29 +40,29 @@ async def active_threads(call: Call) -> Answer:
 
 
 async def archived_public(call: Call) -> Answer:
-    """The archived public threads of a channel."""
+    """List the archived public threads of a channel."""
     return _archived(call, ChannelKind.PUBLIC_THREAD, Permission.READ_MESSAGE_HISTORY)
 
 
 async def archived_private(call: Call) -> Answer:
-    """The archived private threads of a channel."""
+    """List the archived private threads of a channel."""
     needed = Permission.READ_MESSAGE_HISTORY | Permission.MANAGE_THREADS
     return _archived(call, ChannelKind.PRIVATE_THREAD, needed)
 
 
 async def archived_joined(call: Call) -> Answer:
-    """The archived private threads that the bot takes part in."""
+    """List the archived private threads that the bot has joined."""
     return _archived(call, ChannelKind.PRIVATE_THREAD, Permission.READ_MESSAGE_HISTORY, joined=True)
 
 
 async def list_members(call: Call) -> Answer:
-    """Who takes part in a thread."""
+    """List the members of a thread."""
     thread = _thread(call)
     return Answer([thread_member_shape(thread, user) for user in thread.thread_members])
 
 
 async def get_member(call: Call) -> Answer:
-    """One who takes part in a thread."""
+    """Return one member of a thread."""
     thread = _thread(call)
     user = _user(call)
     if user not in thread.thread_members:
@@ -71,7 +71,7 @@ async def get_member(call: Call) -> Answer:
 
 
 async def add_member(call: Call) -> Answer:
-    """Bring somebody into a thread, or join it."""
+    """Add a member to a thread, or join it."""
     thread = _thread(call)
     user = _user(call)
     if thread.archived:
@@ -83,27 +83,27 @@ async def add_member(call: Call) -> Answer:
     if not call.desk.permissions(user, parent) & Permission.VIEW_CHANNEL:
         raise refusal(50001)
     threads.join(call.desk, thread, user)
-    return NOTHING
+    return NO_CONTENT
 
 
 async def remove_member(call: Call) -> Answer:
-    """Send somebody out of a thread, or leave it."""
+    """Remove a member from a thread, or leave it."""
     thread = _thread(call)
     user = _user(call)
     if thread.archived:
         raise refusal(50083)
     owns = thread.type == ChannelKind.PRIVATE_THREAD and thread.owner_id == call.desk.bot.id
     if user != call.desk.bot.id and not owns:
-        call.desk.need(thread, Permission.MANAGE_THREADS)
+        call.desk.require(thread, Permission.MANAGE_THREADS)
     threads.leave(call.desk, thread, user)
-    return NOTHING
+    return NO_CONTENT
 
 
 def _thread(call: Call) -> Channel:
     thread = call.channel()
     if not thread.is_thread:
         raise refusal(50024)
-    call.desk.need(thread, Permission.VIEW_CHANNEL)
+    call.desk.require(thread, Permission.VIEW_CHANNEL)
     return thread
 
 
@@ -113,7 +113,7 @@ def _user(call: Call) -> int:
 
 def _archived(call: Call, kind: ChannelKind, needed: int, *, joined: bool = False) -> Answer:
     channel = call.channel()
-    call.desk.need(channel, Permission.VIEW_CHANNEL | needed)
+    call.desk.require(channel, Permission.VIEW_CHANNEL | needed)
     held = [
         thread
         for thread in call.desk.world.threads_of(channel.guild_id or 0)
@@ -140,8 +140,8 @@ def _listed(call: Call, held: list[Channel]) -> Json:
 CHANNEL = "/channels/{channel_id}"
 MEMBERS = CHANNEL + "/thread-members"
 ROUTES = (
-    Route("POST", CHANNEL + "/messages/{message_id}/threads", open_on_message),
-    Route("POST", CHANNEL + "/threads", open_alone),
+    Route("POST", CHANNEL + "/messages/{message_id}/threads", start_thread_from_message),
+    Route("POST", CHANNEL + "/threads", start_thread),
     Route("GET", CHANNEL + "/threads/archived/public", archived_public),
     Route("GET", CHANNEL + "/threads/archived/private", archived_private),
     Route("GET", CHANNEL + "/users/@me/threads/archived/private", archived_joined),

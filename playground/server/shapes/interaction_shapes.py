@@ -1,20 +1,18 @@
-"""Interactions in Discord's words."""
+"""Interactions as Discord's JSON."""
 
 from playground.server.desk import Desk
 from playground.server.interactions.interaction import COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from playground.server.shapes.channel_shapes import partial_channel_shape
+from playground.server.shapes.guild_shapes import member_shape
 from playground.server.shapes.message_shapes import message_shape
-from playground.server.shapes.shapes import (
-    interaction_member_shape,
-    partial_channel_shape,
-    user_shape,
-)
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state import authority
 from playground.server.state.world import Channel, Json
 from playground.server.validation import limits
 
 
 def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | None) -> Json:
-    """Who did what, as the bot's messages tell it."""
+    """Return the interaction as messages that answer it describe it."""
     metadata: Json = {
         "id": str(interaction.id),
         "type": interaction.type,
@@ -31,13 +29,13 @@ def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | 
 
 
 def full_name(command: Json) -> str:
-    """What a command is called, with its group and its part, as in `league admin open`."""
+    """Return a command's name with its group and sub-command, as in `league admin open`."""
     parts = [full_name(one) for one in command.get("options", ()) if one["type"] in (1, 2)]
     return " ".join([command["name"], *parts])
 
 
 def callback_shape(desk: Desk, interaction: Interaction) -> Json:
-    """What the bot is told when it has answered."""
+    """Return what the bot receives for its answer."""
     told: Json = {
         "id": str(interaction.id),
         "type": interaction.type,
@@ -58,7 +56,7 @@ def callback_shape(desk: Desk, interaction: Interaction) -> Json:
 
 
 def event_shape(desk: Desk, interaction: Interaction, channel: Channel) -> Json:
-    """What the gateway sends to the bot."""
+    """Return the data of INTERACTION_CREATE."""
     user = desk.world.users[interaction.user_id]
     guild = desk.guild_of(channel)
     payload: Json = {
@@ -86,7 +84,8 @@ def event_shape(desk: Desk, interaction: Interaction, channel: Channel) -> Json:
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
             "guild_locale": guild.locale,
-            "member": interaction_member_shape(desk, channel, member),
+            "member": member_shape(desk, member)
+            | {"permissions": str(desk.permissions(user.id, channel))},
         }
     if interaction.message is not None:
         payload["message"] = message_shape(desk, interaction.message)

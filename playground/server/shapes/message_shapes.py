@@ -1,4 +1,4 @@
-"""Messages in Discord's words, with the addresses of their files."""
+"""Messages as Discord's JSON, with the URLs of their files."""
 
 import hashlib
 import hmac
@@ -6,17 +6,19 @@ from typing import Any
 from urllib.parse import quote
 
 from playground.server.desk import Desk
-from playground.server.shapes.shapes import channel_shape, member_shape, user_shape
+from playground.server.shapes.channel_shapes import channel_shape
+from playground.server.shapes.guild_shapes import member_shape
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.clock import iso
 from playground.server.state.snowflakes import time_of
 from playground.server.state.world import Attachment, Json, Message
 
 ADDRESS_SECONDS = 24 * 3600
-"""How long the address of a file is good."""
+"""How long the URL of a file is valid."""
 
 
 def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Json:
-    """A message."""
+    """Return a message; with `reference`, a reply includes the message it replies to."""
     world = desk.world
     channel = world.channels[message.channel_id]
     known = [user for user in message.mentions if user in world.users]
@@ -61,7 +63,7 @@ def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Js
 
 
 def message_event_shape(desk: Desk, message: Message) -> Json:
-    """A message as the gateway tells it: with the server and the member."""
+    """Return a message as gateway events contain it: with the server and the member."""
     shape = message_shape(desk, message)
     guild = desk.guild_of(desk.world.channels[message.channel_id])
     shape["channel_type"] = int(desk.world.channels[message.channel_id].type)
@@ -78,7 +80,7 @@ def message_event_shape(desk: Desk, message: Message) -> Json:
 
 
 def attachment_shape(desk: Desk, message: Message, attachment: Attachment) -> Json:
-    """A file."""
+    """Return an attachment."""
     url = file_address(desk, message.channel_id, attachment)
     shape: Json = {
         "id": str(attachment.id),
@@ -99,7 +101,7 @@ def attachment_shape(desk: Desk, message: Message, attachment: Attachment) -> Js
 
 
 def component_shape(desk: Desk, message: Message, component: Json) -> Json:
-    """A component, with what was left out filled in and its media resolved."""
+    """Return a component with its default values filled in and its media resolved."""
     kind = component["type"]
     shape = {name: value for name, value in component.items() if value is not None}
     if kind in (3, 5, 6, 7, 8):
@@ -147,7 +149,7 @@ def component_shape(desk: Desk, message: Message, component: Json) -> Json:
 
 
 def media_shape(desk: Desk, message: Message, media: Json) -> Json:
-    """A picture or a file inside a component."""
+    """Return a picture or a file inside a component."""
     held = _attachment(message, media)
     if held is None:
         url = str(media.get("url", ""))
@@ -165,7 +167,7 @@ def media_shape(desk: Desk, message: Message, media: Json) -> Json:
 
 
 def emoji_part(desk: Desk, emoji: Json) -> Json:
-    """An emoji on a button: ours by id, another by its sign."""
+    """Return an emoji on a button: the bot's own by id, others by their character."""
     if emoji.get("id") is None:
         return {"name": emoji["name"]}
     known = desk.world.emojis.get(int(emoji["id"]))
@@ -177,8 +179,8 @@ def emoji_part(desk: Desk, emoji: Json) -> Json:
 
 
 def file_address(desk: Desk, channel: int, attachment: Attachment) -> str:
-    """Where a file can be fetched, for a day."""
-    # Hours, so that the same picture keeps its address for a while and pages need not load it anew.
+    """Return the URL of a file, valid for a day."""
+    # Whole hours, so that a picture keeps its URL for a while and pages can cache it.
     now = int(desk.clock.now()) // 3600 * 3600
     until = f"{now + ADDRESS_SECONDS:x}"
     sign = signature(desk, attachment.id, until)
@@ -188,7 +190,7 @@ def file_address(desk: Desk, channel: int, attachment: Attachment) -> str:
 
 
 def signature(desk: Desk, attachment: int, until: str) -> str:
-    """What proves that an address was given out by us."""
+    """Return the signature of a URL that we have issued."""
     return hmac.new(desk.secret, f"{attachment}/{until}".encode(), hashlib.sha256).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Files of messages: kept, dropped, and named by components."""
+"""Files of messages: stored, kept by edits, and referred to by components."""
 
 import copy
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ from playground.server.validation.refusals import Path, invalid
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file that came with a request, by its number."""
+    """A file of a request, with its number there."""
 
     number: int
     filename: str
     data: bytes
 
 
-def kept_files(
+def files_kept_by_edit(
     message: Message, body: Json, files: Sequence[Upload], *, path: Path, drop: bool
 ) -> list[Attachment]:
-    """The files that an edit keeps; with `drop` only those that it names."""
+    """Return the files that an edit keeps; with `drop`, only those that it names."""
     if body.get("attachments") is None:
         return [] if drop or files else list(message.attachments)
     held = {file.id: file for file in message.attachments}
@@ -43,32 +43,43 @@ def kept_files(
     return kept
 
 
-async def keep_files(
+async def store_files(
     desk: Desk, files: Sequence[Upload], body: Json, kept: list[Attachment]
 ) -> list[Attachment]:
-    """The files of a message: those kept, and the new ones, stored."""
+    """Store new files and return all files of the message, those in `kept` first."""
     entries = {int(entry["id"]): entry for entry in body.get("attachments") or []}
     made = list(kept)
     for file in files:
         entry: dict[str, Any] = entries.get(file.number, {})
-        size = picture_size(file.data)
-        name = safe_filename(entry.get("filename") or file.filename)
-        attachment = Attachment(
-            id=desk.snowflakes.next(),
-            filename=name,
-            size=len(file.data),
-            content_type=content_type(name, file.data),
-            width=size[0] if size else None,
-            height=size[1] if size else None,
-            description=entry.get("description"),
+        made.append(
+            await store_file(
+                desk, entry.get("filename") or file.filename, file.data, entry.get("description")
+            )
         )
-        await desk.files.put(attachment.id, file.data)
-        made.append(attachment)
     return made
 
 
-def numbered(components: list[Json], files: Sequence[Attachment]) -> list[Json]:
-    """A copy of components in which each has its number, and media name their file."""
+async def store_file(
+    desk: Desk, filename: str, data: bytes, description: str | None = None
+) -> Attachment:
+    """Store the bytes of a file and return its attachment, with a new id."""
+    size = picture_size(data)
+    name = safe_filename(filename)
+    attachment = Attachment(
+        id=desk.snowflakes.next(),
+        filename=name,
+        size=len(data),
+        content_type=content_type(name, data),
+        width=size[0] if size else None,
+        height=size[1] if size else None,
+        description=description,
+    )
+    await desk.files.put(attachment.id, data)
+    return attachment
+
+
+def with_component_ids(components: list[Json], files: Sequence[Attachment]) -> list[Json]:
+    """Return a copy of the components with an id for each, and with media linked to their files."""
     made = copy.deepcopy(components)
     used = {part["id"] for part in walk(made) if part.get("id")}
     following = 1

@@ -1,4 +1,4 @@
-"""Where the bot may be used, and on whose authority: a server's, or a user's own."""
+"""Where the bot may be used, and who authorised it: a server, or a user who installed it."""
 
 from typing import Final
 
@@ -11,20 +11,20 @@ from playground.server.state.world import Channel, Json, Message
 IN_GUILD: Final = 0
 IN_BOT_DM: Final = 1
 IN_PRIVATE: Final = 2
-"""A direct message of people, to which one of them has brought the bot."""
+"""A direct message between users, in which one of them uses the bot."""
 BY_GUILD: Final = "0"
 BY_USER: Final = "1"
 
 
 def context(desk: Desk, channel: Channel) -> int:
-    """The kind of place: a server, a direct message with the bot, one of other people."""
+    """Return the context of a channel: a server, the bot's direct message, or one between users."""
     if channel.guild_id is not None:
         return IN_GUILD
     return IN_BOT_DM if desk.bot.id in channel.recipients else IN_PRIVATE
 
 
 def owners(desk: Desk, command: Json, user: int, channel: Channel) -> dict[str, str]:
-    """Who has let the bot in for this command and this user; empty if it may not be used here."""
+    """Return who authorised this command for this user; empty if it may not be used here."""
     place = context(desk, channel)
     if place not in contexts(command):
         return {}
@@ -48,7 +48,7 @@ def owners(desk: Desk, command: Json, user: int, channel: Channel) -> dict[str, 
 
 
 def owners_of_message(desk: Desk, message: Message, channel: Channel) -> dict[str, str]:
-    """On whose authority a message's buttons work: that of the command it came from."""
+    """Return who authorised the components of a message: those of its command."""
     first = (message.interaction or {}).get("authorizing_integration_owners")
     if first is None:
         return {BY_GUILD: str(channel.guild_id or 0)}
@@ -60,7 +60,7 @@ def owners_of_message(desk: Desk, message: Message, channel: Channel) -> dict[st
 
 
 def contexts(command: Json) -> list[int]:
-    """The kinds of places that a command is for; without a word, all that its installs allow."""
+    """Return the contexts of a command; the default depends on where it may be installed."""
     if "guild_id" in command:
         return [IN_GUILD]
     given: list[int] | None = command.get("contexts")
@@ -70,7 +70,7 @@ def contexts(command: Json) -> list[int]:
 
 
 def app_permissions(desk: Desk, channel: Channel) -> int:
-    """What the bot is told that it may do where it is used."""
+    """Return the bot's permissions where it is used, as an interaction states them."""
     guild = desk.guild_of(channel)
     if guild is None:
         own = desk.bot.id in channel.recipients
@@ -82,12 +82,12 @@ def app_permissions(desk: Desk, channel: Channel) -> int:
 
 
 def is_guest(interaction: Interaction) -> bool:
-    """Whether the bot is there only because a user has brought it."""
+    """Whether only a user has authorised the bot here."""
     return interaction.owners.keys() == {BY_USER}
 
 
 def must_be_private(desk: Desk, interaction: Interaction) -> bool:
-    """Whether a server wants the answers of apps that users bring to be seen by them only."""
+    """Whether a server makes the answers of apps that users bring visible only to them."""
     if not is_guest(interaction) or interaction.guild_id is None:
         return False
     channel = desk.channel(interaction.channel_id)

@@ -1,15 +1,19 @@
-"""Servers and channels: made, changed, taken away; tests use it as a server's owner would."""
+"""Servers, channels, members and roles: created, changed, deleted.
+
+Tests call these functions to act as a server's owner.
+"""
 
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
-from playground.server.shapes.shapes import channel_shape, guild_create_shape
+from playground.server.shapes.channel_shapes import channel_shape
+from playground.server.shapes.guild_shapes import guild_create_shape
 from playground.server.state import events, messages
 from playground.server.state.permissions import BOT, EVERYONE
 from playground.server.state.world import Channel, ChannelKind, Guild, Member, Overwrite, Role, User
 
 
 def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Guild:
-    """A new server, with everybody in it."""
+    """Create a server with all users as members."""
     number = desk.snowflakes.next()
     now = desk.clock.now()
     guild = Guild(number, name, owner)
@@ -27,7 +31,7 @@ def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Gu
 
 
 def invite_bot(desk: Desk, guild: Guild) -> None:
-    """The bot joins a server, with a role of its own."""
+    """Let the bot join a server, with a role of its own."""
     role = Role(desk.snowflakes.next(), desk.bot.username, BOT, position=1, managed=True)
     guild.roles[role.id] = role
     guild.members[desk.bot.id] = Member(desk.bot.id, desk.clock.now(), roles=[role.id])
@@ -38,7 +42,7 @@ def invite_bot(desk: Desk, guild: Guild) -> None:
 
 
 def remove_bot(desk: Desk, guild: Guild) -> None:
-    """The bot is thrown out of a server."""
+    """Remove the bot from a server."""
     desk.gateway.tell("GUILD_DELETE", {"id": str(guild.id)}, guild.id, Intent.GUILDS)
     for role in guild.members.pop(desk.bot.id).roles:
         guild.roles.pop(role, None)
@@ -46,7 +50,7 @@ def remove_bot(desk: Desk, guild: Guild) -> None:
 
 
 def add_user(desk: Desk, name: str, locale: str = "en-GB") -> User:
-    """A new person, who joins every server."""
+    """Create a user, who joins every server."""
     username = "".join(c for c in name.lower() if c.isalnum() or c in "._") or "player"
     user = User(desk.snowflakes.next(), username[:32], global_name=name, locale=locale)
     desk.world.users[user.id] = user
@@ -60,7 +64,7 @@ def add_user(desk: Desk, name: str, locale: str = "en-GB") -> User:
 
 
 def remove_member(desk: Desk, guild: Guild, user: int) -> None:
-    """Somebody leaves a server."""
+    """Remove a member from a server."""
     del guild.members[user]
     desk.world.touch("guild", guild.id)
     events.member_left(desk, guild, user)
@@ -74,7 +78,7 @@ def create(
     parent: int | None = None,
     kind: ChannelKind = ChannelKind.TEXT,
 ) -> Channel:
-    """A new channel or category."""
+    """Create a channel or a category."""
     position = sum(channel.guild_id == guild.id for channel in desk.world.channels.values())
     channel = Channel(
         desk.snowflakes.next(),
@@ -92,7 +96,7 @@ def create(
 
 
 def direct(desk: Desk, one: int, other: int) -> Channel:
-    """The direct message of two, made if there is none."""
+    """Return the direct message between two users; create it if there is none."""
     pair = {one, other}
     for channel in desk.world.channels.values():
         if channel.is_direct and set(channel.recipients) == pair:
@@ -105,7 +109,7 @@ def direct(desk: Desk, one: int, other: int) -> Channel:
 
 
 def change(desk: Desk, channel: Channel, name: str | None = None, topic: str | None = None) -> None:
-    """Another name or topic."""
+    """Change a channel's name or topic."""
     channel.name = name if name is not None else channel.name
     channel.topic = topic if topic is not None else channel.topic
     desk.world.touch("channel", channel.id)
@@ -113,7 +117,7 @@ def change(desk: Desk, channel: Channel, name: str | None = None, topic: str | N
 
 
 async def delete(desk: Desk, channel: Channel) -> None:
-    """A channel goes, with its threads and messages."""
+    """Delete a channel with its threads and messages."""
     for thread in desk.world.threads_of(channel.guild_id or 0):
         if thread.parent_id == channel.id:
             await delete(desk, thread)
@@ -127,11 +131,11 @@ async def delete(desk: Desk, channel: Channel) -> None:
 
 
 def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:
-    """What a role or a member may do in a channel; a rule without content is taken away."""
+    """Set the permissions of a role or a member in a channel; an empty rule is deleted."""
     guild = desk.guild_of(channel)
     if guild is None:
         return
-    before = events.views(desk, guild)
+    before = events.channel_viewers(desk, guild)
     channel.overwrites = [held for held in channel.overwrites if held.id != rule.id]
     if rule.allow or rule.deny:
         channel.overwrites.append(rule)
@@ -139,23 +143,23 @@ def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:
     if desk.can_see(desk.bot.id, channel):
         events.channel_updated(desk, channel)
     elif desk.bot.id in before[channel.id]:
-        # A bot that may no longer see a channel is told with its new rules, not that it is gone.
+        # A bot that loses sight of a channel receives its new overwrites, not a deletion.
         shape = channel_shape(desk, channel)
         desk.gateway.tell("CHANNEL_UPDATE", shape, guild.id, Intent.GUILDS)
-    events.views_changed(desk, guild, before)
+    events.visibility_changed(desk, guild, before)
 
 
 def set_permissions(desk: Desk, guild: Guild, role: int, permissions: int) -> None:
-    """What a role allows."""
-    before = events.views(desk, guild)
+    """Set the permissions of a role."""
+    before = events.channel_viewers(desk, guild)
     guild.roles[role].permissions = permissions
     desk.world.touch("guild", guild.id)
     events.role_updated(desk, guild, guild.roles[role])
-    events.views_changed(desk, guild, before)
+    events.visibility_changed(desk, guild, before)
 
 
 def add_role(desk: Desk, guild: Guild, name: str, permissions: int = 0) -> Role:
-    """A new role that nobody has; it comes below all others."""
+    """Create a role below all others."""
     for other in guild.roles.values():
         if other.position:
             other.position += 1
@@ -168,7 +172,7 @@ def add_role(desk: Desk, guild: Guild, name: str, permissions: int = 0) -> Role:
 
 
 def delete_role(desk: Desk, guild: Guild, role: int) -> None:
-    """A role is gone, and nobody has it any more."""
+    """Delete a role."""
     for member in guild.members.values():
         member.roles = [each for each in member.roles if each != role]
     del guild.roles[role]
@@ -177,9 +181,9 @@ def delete_role(desk: Desk, guild: Guild, role: int) -> None:
 
 
 def set_role(desk: Desk, guild: Guild, member: Member, role: int, *, held: bool) -> None:
-    """Give somebody a role, or take it."""
-    before = events.views(desk, guild)
+    """Give a member a role, or take it away."""
+    before = events.channel_viewers(desk, guild)
     member.roles = [each for each in member.roles if each != role] + ([role] if held else [])
     desk.world.touch("guild", guild.id)
     events.member_updated(desk, guild, member)
-    events.views_changed(desk, guild, before)
+    events.visibility_changed(desk, guild, before)

@@ -1,7 +1,7 @@
-"""Which members may use a command where: what the command asks for, and what a server has set.
+"""Who may use a command where: its default permissions, and the rules that a server has set.
 
-A server sets rules for one command or for the whole application: for users, for roles and for
-channels. A bot may read them, and cannot change them.
+A server sets rules for one command or for the whole application: for users, roles and channels.
+A bot may read them, but cannot change them.
 """
 
 from collections.abc import Iterable
@@ -14,28 +14,28 @@ from playground.server.state.world import Channel, Guild, Json
 ROLE: Final = 1
 USER: Final = 2
 CHANNEL: Final = 3
-MOST: Final = 100
+MAX_RULES: Final = 100
 
 
 def may_use(desk: Desk, guild: Guild, command: Json, user: int, channel: Channel) -> bool:
     """Whether a member may use a command in a channel."""
     if in_guild(guild, user) == EVERYTHING:
         return True
-    # What is set for the command says more than what is set for the application.
+    # Rules for the command take precedence over those for the application.
     rules = [_rules(guild, number) for number in (command["id"], command["application_id"])]
     place = channel.parent_id if channel.is_thread else channel.id
-    # A server's id less one stands for all its channels.
+    # A server's id minus one means all its channels.
     channels = [{CHANNEL: [place or 0]}, {CHANNEL: [guild.id - 1]}]
     if _verdict(rules, channels) is False:
         return False
     roles = [role for role in guild.members[user].roles if role != guild.id]
     members = [{USER: [user]}, {ROLE: roles}, {ROLE: [guild.id]}]
     verdict = _verdict(rules, members)
-    return _has_what_it_asks_for(desk, command, user, channel) if verdict is None else verdict
+    return _has_default_permissions(desk, command, user, channel) if verdict is None else verdict
 
 
 def set_rules(desk: Desk, guild: Guild, number: int, rules: Iterable[Json]) -> None:
-    """What a server's owner sets for a command or, by the application's id, for all of them."""
+    """Set a server's rules for a command or, by the application's id, for all of them."""
     guild.command_rules[str(number)] = list(rules)
     if not guild.command_rules[str(number)]:
         del guild.command_rules[str(number)]
@@ -46,7 +46,7 @@ def set_rules(desk: Desk, guild: Guild, number: int, rules: Iterable[Json]) -> N
 
 
 def rules_shape(desk: Desk, guild: Guild, number: int) -> Json:
-    """The rules in Discord's words."""
+    """Return the rules as Discord's JSON."""
     return {
         "id": str(number),
         "application_id": str(desk.world.application_id),
@@ -63,7 +63,10 @@ def _rules(guild: Guild, number: str) -> dict[tuple[int, int], bool]:
 def _verdict(
     rules: list[dict[tuple[int, int], bool]], steps: list[dict[int, list[int]]]
 ) -> bool | None:
-    """The first step that a rule is about decides; of several roles one that may is enough."""
+    """Return the decision of the first step with a rule, or None if there is none.
+
+    Of several roles, one that may use the command is enough.
+    """
     for known in rules:
         for step in steps:
             found = [known[kind, n] for kind, ns in step.items() for n in ns if (kind, n) in known]
@@ -72,9 +75,9 @@ def _verdict(
     return None
 
 
-def _has_what_it_asks_for(desk: Desk, command: Json, user: int, channel: Channel) -> bool:
+def _has_default_permissions(desk: Desk, command: Json, user: int, channel: Channel) -> bool:
     needed = command["default_member_permissions"]
     if needed is None:
         return True
-    # 0 is a special case: nobody but those who may do everything.
+    # 0 is a special case: administrators only.
     return int(needed) != 0 and desk.permissions(user, channel) & int(needed) == int(needed)

@@ -1,11 +1,11 @@
-"""Telling the bot and the people what has changed."""
-
-from typing import Any
+"""Tells the bot and the open pages what has changed."""
 
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
+from playground.server.shapes.channel_shapes import channel_shape, optional_id
+from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import message_event_shape, message_shape
-from playground.server.shapes.shapes import channel_shape, member_shape, role_shape, user_shape
+from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.world import (
     Channel,
     ChannelKind,
@@ -17,11 +17,11 @@ from playground.server.state.world import (
     User,
 )
 
-# What people see
+# What users see
 
 
 def person_shape(user: User) -> Json:
-    """A user on the user's side, with what they have chosen."""
+    """Return a user for the page, with their settings."""
     return user_shape(user) | {
         "locale": user.locale,
         "theme": user.theme,
@@ -30,14 +30,14 @@ def person_shape(user: User) -> Json:
     }
 
 
-def seen_channel(desk: Desk, channel: Channel, user: int) -> Json:
-    """A channel as one user sees it."""
+def channel_for_user(desk: Desk, channel: Channel, user: int) -> Json:
+    """Return a channel with the user's permissions in it."""
     shape = channel_shape(desk, channel, member=user)
     return shape | {"permissions": str(desk.permissions(user, channel))}
 
 
-def seen_message(desk: Desk, message: Message, user: int) -> Json:
-    """A message as one user sees it."""
+def message_for_user(desk: Desk, message: Message, user: int) -> Json:
+    """Return a message, and whether it mentions the user."""
     shape = message_shape(desk, message) | {"mentioned": user in message.pinged}
     channel = desk.world.channels[message.channel_id]
     if channel.guild_id is not None:
@@ -46,7 +46,7 @@ def seen_message(desk: Desk, message: Message, user: int) -> Json:
 
 
 def unread_shape(desk: Desk, channel: int, user: int) -> Json:
-    """How many messages somebody has not read, and how many of them mention them."""
+    """Return how many messages of a channel a user has not read, and how many mention them."""
     last = desk.world.read.get((user, channel), 0)
     new = [
         message
@@ -65,7 +65,7 @@ def unread_shape(desk: Desk, channel: int, user: int) -> Json:
 
 
 def message_created(desk: Desk, message: Message) -> None:
-    """There is a new message."""
+    """Tell that there is a new message."""
     _tell_message(desk, message, "MESSAGE_CREATE", "message_created")
     channel = desk.world.channels[message.channel_id]
     if message.owner_id in (None, message.author_id):
@@ -76,12 +76,12 @@ def message_created(desk: Desk, message: Message) -> None:
 
 
 def message_updated(desk: Desk, message: Message) -> None:
-    """A message has changed."""
+    """Tell that a message has changed."""
     _tell_message(desk, message, "MESSAGE_UPDATE", "message_updated")
 
 
 def message_deleted(desk: Desk, message: Message) -> None:
-    """A message is gone."""
+    """Tell that a message is deleted."""
     channel = desk.world.channels[message.channel_id]
     gone: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if message.owner_id is None:
@@ -96,7 +96,7 @@ def message_deleted(desk: Desk, message: Message) -> None:
 
 
 def mark_read(desk: Desk, user: int, channel: int, message: int) -> None:
-    """Somebody has read up to this message."""
+    """Record that a user has read up to this message."""
     if desk.world.read.get((user, channel), 0) < message:
         desk.world.read[user, channel] = message
         desk.world.touch("read", user, channel)
@@ -104,7 +104,7 @@ def mark_read(desk: Desk, user: int, channel: int, message: int) -> None:
 
 
 def pins_updated(desk: Desk, channel: Channel) -> None:
-    """Something was pinned or unpinned."""
+    """Tell that a message was pinned or unpinned."""
     data: Json = {
         "channel_id": str(channel.id),
         "last_pin_timestamp": channel_shape(desk, channel)["last_pin_timestamp"],
@@ -113,12 +113,12 @@ def pins_updated(desk: Desk, channel: Channel) -> None:
         data["guild_id"] = str(channel.guild_id)
     intent = Intent.DIRECT_MESSAGES if channel.is_direct else Intent.GUILDS
     _tell_bot(desk, "CHANNEL_PINS_UPDATE", data, channel, intent)
-    for user in desk.onlookers(channel):
+    for user in desk.live_viewers(channel):
         desk.watchers.tell(user, "pins_updated", {"channel_id": str(channel.id)})
 
 
 def typing(desk: Desk, channel: Channel, user: int) -> None:
-    """Somebody is writing."""
+    """Tell that a user is typing."""
     data = {
         "channel_id": str(channel.id),
         "user_id": str(user),
@@ -129,7 +129,7 @@ def typing(desk: Desk, channel: Channel, user: int) -> None:
     if user != desk.bot.id:
         intent = Intent.DIRECT_MESSAGE_TYPING if channel.is_direct else Intent.GUILD_MESSAGE_TYPING
         _tell_bot(desk, "TYPING_START", data, channel, intent)
-    for viewer in desk.onlookers(channel):
+    for viewer in desk.live_viewers(channel):
         if viewer != user:
             desk.watchers.tell(
                 viewer, "typing", {"channel_id": str(channel.id), "user_id": str(user)}
@@ -140,59 +140,59 @@ def typing(desk: Desk, channel: Channel, user: int) -> None:
 
 
 def channel_created(desk: Desk, channel: Channel) -> None:
-    """There is a new channel, thread or direct message."""
+    """Tell that there is a new channel, thread or direct message."""
     shape = channel_shape(desk, channel, member=desk.bot.id if channel.is_thread else None)
     if channel.is_thread:
         _tell_bot(desk, "THREAD_CREATE", shape | {"newly_created": True}, channel, Intent.GUILDS)
     elif not channel.is_direct:
         _tell_bot(desk, "CHANNEL_CREATE", shape, channel, Intent.GUILDS)
-    for user in desk.onlookers(channel):
-        seen = {"channel": seen_channel(desk, channel, user)}
+    for user in desk.live_viewers(channel):
+        seen = {"channel": channel_for_user(desk, channel, user)}
         desk.watchers.tell(user, "channel_created", seen)
 
 
 def channel_updated(desk: Desk, channel: Channel) -> None:
-    """A channel or a thread has changed."""
+    """Tell that a channel or a thread has changed."""
     shape = channel_shape(desk, channel, member=desk.bot.id if channel.is_thread else None)
     event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
     _tell_bot(desk, event, shape, channel, Intent.GUILDS)
-    for user in desk.onlookers(channel):
-        seen = {"channel": seen_channel(desk, channel, user)}
+    for user in desk.live_viewers(channel):
+        seen = {"channel": channel_for_user(desk, channel, user)}
         desk.watchers.tell(user, "channel_updated", seen)
 
 
 def channel_deleted(desk: Desk, channel: Channel, viewers: list[int]) -> None:
-    """A channel or a thread is gone, for those who saw it."""
+    """Tell those who saw a channel or a thread that it is deleted."""
     if desk.bot.id in viewers:
         shape = channel_shape(desk, channel)
         event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
         desk.gateway.tell(event, shape, channel.guild_id, Intent.GUILDS)
-    data = {"channel_id": str(channel.id), "guild_id": shape_id(channel.guild_id)}
+    data = {"channel_id": str(channel.id), "guild_id": optional_id(channel.guild_id)}
     for user in viewers:
         desk.watchers.tell(user, "channel_deleted", data)
 
 
-def views_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -> None:
-    """Permissions have changed: channels come and go for those who may now see or not see them."""
+def visibility_changed(desk: Desk, guild: Guild, before: dict[int, list[int]]) -> None:
+    """Tell pages which channels appear or disappear after a change of permissions."""
     for number, viewers in before.items():
         channel = desk.world.channels.get(number)
         if channel is None:
             continue
-        now = desk.onlookers(channel)
+        now = desk.live_viewers(channel)
         for user in viewers:
             if user not in now and user != desk.bot.id:
                 data = {"channel_id": str(number), "guild_id": str(guild.id)}
                 desk.watchers.tell(user, "channel_deleted", data)
         for user in now:
             kind = "channel_updated" if user in viewers else "channel_created"
-            seen = {"channel": seen_channel(desk, channel, user)}
+            seen = {"channel": channel_for_user(desk, channel, user)}
             desk.watchers.tell(user, kind, seen)
 
 
-def views(desk: Desk, guild: Guild) -> dict[int, list[int]]:
-    """Who has an open page and sees which channel of a server."""
+def channel_viewers(desk: Desk, guild: Guild) -> dict[int, list[int]]:
+    """Return who has an open page and sees each channel of a server."""
     return {
-        channel.id: desk.onlookers(channel)
+        channel.id: desk.live_viewers(channel)
         for channel in desk.world.channels.values()
         if channel.guild_id == guild.id
     }
@@ -202,7 +202,7 @@ def views(desk: Desk, guild: Guild) -> dict[int, list[int]]:
 
 
 def role_updated(desk: Desk, guild: Guild, role: Role, *, new: bool = False) -> None:
-    """A role has changed, or is new."""
+    """Tell that a role has changed, or is new."""
     event = "GUILD_ROLE_CREATE" if new else "GUILD_ROLE_UPDATE"
     data = {"guild_id": str(guild.id), "role": role_shape(role)}
     desk.gateway.tell(event, data, guild.id, Intent.GUILDS)
@@ -210,14 +210,14 @@ def role_updated(desk: Desk, guild: Guild, role: Role, *, new: bool = False) -> 
 
 
 def role_deleted(desk: Desk, guild: Guild, role: int) -> None:
-    """A role is not there any more."""
+    """Tell that a role is deleted."""
     data = {"guild_id": str(guild.id), "role_id": str(role)}
     desk.gateway.tell("GUILD_ROLE_DELETE", data, guild.id, Intent.GUILDS)
     _tell_members(desk, guild)
 
 
 def member_updated(desk: Desk, guild: Guild, member: Member) -> None:
-    """A member has other roles or another name; a bot always learns of its own."""
+    """Tell that a member's roles or name have changed; a bot always learns of its own."""
     data = member_shape(desk, member) | {"guild_id": str(guild.id)}
     intent = Intent(0) if member.user_id == desk.bot.id else Intent.GUILD_MEMBERS
     desk.gateway.tell("GUILD_MEMBER_UPDATE", data, guild.id, intent)
@@ -225,14 +225,14 @@ def member_updated(desk: Desk, guild: Guild, member: Member) -> None:
 
 
 def member_joined(desk: Desk, guild: Guild, member: Member) -> None:
-    """Somebody is new in a server."""
+    """Tell that a member has joined a server."""
     data = member_shape(desk, member) | {"guild_id": str(guild.id)}
     desk.gateway.tell("GUILD_MEMBER_ADD", data, guild.id, Intent.GUILD_MEMBERS)
     _tell_members(desk, guild)
 
 
 def member_left(desk: Desk, guild: Guild, user: int) -> None:
-    """Somebody has left a server."""
+    """Tell that a member has left a server."""
     data = {"guild_id": str(guild.id), "user": user_shape(desk.world.users[user])}
     desk.gateway.tell("GUILD_MEMBER_REMOVE", data, guild.id, Intent.GUILD_MEMBERS)
     desk.watchers.tell(user, "guild_updated", {"guild_id": str(guild.id)})
@@ -240,13 +240,8 @@ def member_left(desk: Desk, guild: Guild, user: int) -> None:
 
 
 def user_updated(desk: Desk, user: User) -> None:
-    """Somebody is new, or has another name, language or theme."""
+    """Tell that a user is new, or has changed their name or settings."""
     desk.watchers.tell_all("user_updated", {"user": person_shape(user)})
-
-
-def shape_id(number: int | None) -> Any:
-    """An id, or nothing."""
-    return None if number is None else str(number)
 
 
 def _tell_members(desk: Desk, guild: Guild) -> None:
@@ -257,7 +252,7 @@ def _tell_members(desk: Desk, guild: Guild) -> None:
 def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
     if message.owner_id is not None:
         return [message.owner_id]
-    return desk.onlookers(channel)
+    return desk.live_viewers(channel)
 
 
 def _message_intent(channel: Channel) -> Intent:
@@ -275,7 +270,7 @@ def _tell_message(desk: Desk, message: Message, event: str, kind: str) -> None:
         data = message_event_shape(desk, message)
         own = message.author_id == desk.bot.id or channel.is_direct
         if not own and desk.bot.id not in message.mentions:
-            # What people write is for those bots only that asked for it.
+            # Only bots with the intent receive the content of other users' messages.
             hidden = {"content": "", "embeds": [], "attachments": [], "components": []}
             desk.gateway.tell(
                 event, data, channel.guild_id, _message_intent(channel),
@@ -285,4 +280,4 @@ def _tell_message(desk: Desk, message: Message, event: str, kind: str) -> None:
             _tell_bot(desk, event, data, channel, _message_intent(channel))
     for user in _audience(desk, message, channel):
         if desk.watchers.watching(user):
-            desk.watchers.tell(user, kind, {"message": seen_message(desk, message, user)})
+            desk.watchers.tell(user, kind, {"message": message_for_user(desk, message, user)})

@@ -1,4 +1,4 @@
-"""What kind of file it is, and how large a picture."""
+"""Types of files, sizes of pictures, and plain pictures for avatars."""
 
 import mimetypes
 import re
@@ -7,12 +7,12 @@ import zlib
 from typing import Final
 
 AVATARS: Final = (0x5865F2, 0x757E8A, 0x3BA55C, 0xFAA61A, 0xED4245, 0xEB459F)
-"""The colours of users without a picture."""
+"""The colours of default avatars."""
 PICTURES: Final = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"})
 
 
 def content_type(filename: str, data: bytes) -> str:
-    """The type, by its first bytes for pictures and by its name for the rest."""
+    """Return the type of a file: of a picture by its first bytes, else by its name."""
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         return "image/png"
     if data.startswith(b"\xff\xd8\xff"):
@@ -22,14 +22,14 @@ def content_type(filename: str, data: bytes) -> str:
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "image/webp"
     guess = mimetypes.guess_type(filename)[0] or "application/octet-stream"
-    # A picture that is none, and what a browser might run, are plain files here.
+    # A file that only claims to be a picture, or that a browser might run, is plain data.
     if guess.startswith("image/") or "html" in guess or "script" in guess or "xml" in guess:
         return "application/octet-stream"
     return f"{guess}; charset=utf-8" if guess.startswith("text/") else guess
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a picture, or nothing for another file."""
+    """Return the width and height of a picture, or None for other files."""
     try:
         if data.startswith(b"\x89PNG"):
             width, height = struct.unpack(">II", data[16:24])
@@ -74,7 +74,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int] | None:
 
 
 def plain_picture(colour: int, size: int = 32) -> bytes:
-    """A square of one colour, as PNG."""
+    """Return a square of one colour, as PNG."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         check = zlib.crc32(kind + body)
@@ -91,7 +91,7 @@ def plain_picture(colour: int, size: int = 32) -> bytes:
 
 
 def safe_filename(name: str) -> str:
-    """A file's name as Discord keeps it: letters, digits, dots, dashes and underscores."""
+    """Return a file's name as Discord keeps it: letters, digits, dots, dashes, underscores."""
     return (
         re.sub(r"[^\w.-]+", "_", name.rsplit("/", 1)[-1].rsplit("\\", 1)[-1]).strip("_") or "file"
     )

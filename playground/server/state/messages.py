@@ -7,35 +7,39 @@ from typing import Any, Final
 
 from playground.server.desk import Desk
 from playground.server.state import events, threads
-from playground.server.state.attachments import Upload, keep_files, kept_files, numbered
+from playground.server.state.attachments import (
+    Upload,
+    files_kept_by_edit,
+    store_files,
+    with_component_ids,
+)
 from playground.server.state.media import safe_filename
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.component_rules import check_message_components, walk
 from playground.server.validation.message_rules import (
-    EPHEMERAL,
+    COMPONENTS_V2,
     LOADING,
-    SILENT,
     SUPPRESS_EMBEDS,
-    VERSION_2,
-    check_kinds,
+    SUPPRESS_NOTIFICATIONS,
+    check_field_types,
     check_message,
     mentioned,
 )
-from playground.server.validation.part_rules import Found
-from playground.server.validation.refusals import Complaints, Path, Refusal, invalid, refusal
+from playground.server.validation.part_rules import ComponentSummary
+from playground.server.validation.refusals import Path, Refusal, ValidationErrors, invalid, refusal
 
 KEPT_MESSAGES: Final = 500
-"""How many messages a channel keeps; older ones are forgotten, unless they are pinned."""
+"""How many messages a channel keeps; older ones are deleted unless they are pinned."""
 KEPT_ANSWERS: Final = 100
-"""How many private answers a channel keeps for one user."""
-POSTED_FLAGS: Final = SUPPRESS_EMBEDS | SILENT | VERSION_2
+"""How many private answers a channel keeps for each user."""
+POSTED_FLAGS: Final = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 
 
 @dataclass(slots=True)
 class Draft:
-    """A message before anybody sees it, and where it comes from."""
+    """A message that is about to be checked and posted."""
 
     channel: Channel
     author: int
@@ -43,7 +47,7 @@ class Draft:
     files: Sequence[Upload] = ()
     path: Path = ()
     owner: int | None = None
-    """The only one who sees it."""
+    """The only user who sees it, or None."""
     interaction: Json | None = None
     webhook: bool = False
     flags: int = 0
@@ -56,13 +60,13 @@ async def post(desk: Desk, draft: Draft) -> Message:
     body = draft.body
     flags = _flags(body) & POSTED_FLAGS | draft.flags
     names = {safe_filename(file.filename) for file in draft.files}
-    found = _check(desk, body, flags, names, draft)
+    summary = _check(desk, body, flags, names, draft)
     kept_content = _text(body.get("content"))
     if not flags & LOADING and not (
         kept_content or body.get("embeds") or body.get("components") or draft.files
     ):
         raise refusal(50006)
-    _check_size(found)
+    _check_size(summary)
     message = Message(
         id=desk.snowflakes.next(),
         channel_id=draft.channel.id,
@@ -78,12 +82,22 @@ async def post(desk: Desk, draft: Draft) -> Message:
         interaction=draft.interaction,
         owner_id=draft.owner,
     )
-    message.attachments = await keep_files(desk, draft.files, body, [])
-    message.components = numbered(body.get("components") or [], message.attachments)
-    _mention(desk, draft.channel, message, body.get("allowed_mentions"))
-    message.pinged = _pinged(desk, draft.channel, message)
-    await remember(desk, draft.channel, message)
+    message.attachments = await store_files(desk, draft.files, body, [])
+    message.components = with_component_ids(body.get("components") or [], message.attachments)
+    _set_mentions(desk, draft.channel, message, body.get("allowed_mentions"))
+    message.pinged = _pinged_users(desk, draft.channel, message)
+    await publish(desk, draft.channel, message)
     return message
+
+
+def reference(channel: Channel, message: int | None = None) -> Json:
+    """Return Discord's reference to a message, or to a channel as a whole."""
+    made: Json = {"type": 0, "channel_id": str(channel.id)}
+    if message is not None:
+        made["message_id"] = str(message)
+    if channel.guild_id is not None:
+        made["guild_id"] = str(channel.guild_id)
+    return made
 
 
 async def edit(
@@ -95,46 +109,47 @@ async def edit(
     path: Path = (),
     drop_files: bool = False,
 ) -> None:
-    """Change a message. With `drop_files` files that are not named are dropped.
+    """Edit a message; parts that the body leaves out stay as they are.
 
-    What the body does not name stays as it is; `attachments` is the list of files to keep.
+    `attachments` in the body lists the files to keep. With `drop_files`, leaving it out drops
+    all files.
     """
     channel = desk.world.channels[message.channel_id]
     if channel.archived:
         raise refusal(50083)
-    complaints = Complaints()
-    check_kinds(body, complaints, path)
-    complaints.raise_any()
+    errors = ValidationErrors()
+    check_field_types(body, errors, path)
+    errors.raise_any()
     flags = message.flags
     if body.get("flags") is not None:
         asked = _flags(body)
-        if flags & VERSION_2 and not asked & VERSION_2:
+        if flags & COMPONENTS_V2 and not asked & COMPONENTS_V2:
             raise invalid(
                 (*path, "flags"),
                 "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
                 "MessageFlags.IS_COMPONENTS_V2 cannot be removed once set",
             )
-        flags = flags & ~SUPPRESS_EMBEDS | asked & (SUPPRESS_EMBEDS | VERSION_2)
-    kept = kept_files(message, body, files, path=path, drop=drop_files)
+        flags = flags & ~SUPPRESS_EMBEDS | asked & (SUPPRESS_EMBEDS | COMPONENTS_V2)
+    kept = files_kept_by_edit(message, body, files, path=path, drop=drop_files)
     names = {file.filename for file in kept} | {safe_filename(file.filename) for file in files}
     draft = Draft(channel, message.author_id, body, files, path=path)
     whole = body
-    if flags & VERSION_2 and not message.flags & VERSION_2:
+    if flags & COMPONENTS_V2 and not message.flags & COMPONENTS_V2:
         whole = {"content": message.content, "embeds": message.embeds, **body}
-    found = _check(desk, whole, flags, names, draft)
-    _check_size(found)
+    summary = _check(desk, whole, flags, names, draft)
+    _check_size(summary)
     content = _text(body["content"]) if "content" in body else message.content
     embeds = body["embeds"] or [] if "embeds" in body else message.embeds
     components = body["components"] or [] if "components" in body else message.components
     if not (content or embeds or components or kept or files):
         raise refusal(50006)
     dropped = [file for file in message.attachments if file not in kept]
-    message.attachments = await keep_files(desk, files, body, kept)
+    message.attachments = await store_files(desk, files, body, kept)
     message.flags = flags & ~LOADING
     message.content, message.embeds = content, copy.deepcopy(embeds)
     if "components" in body:
-        message.components = numbered(components, message.attachments)
-    _mention(desk, channel, message, body.get("allowed_mentions"))
+        message.components = with_component_ids(components, message.attachments)
+    _set_mentions(desk, channel, message, body.get("allowed_mentions"))
     if not flags & LOADING:
         message.edited_at = desk.clock.now()
     for file in dropped:
@@ -144,7 +159,7 @@ async def edit(
 
 
 async def delete(desk: Desk, message: Message) -> None:
-    """Take a message away."""
+    """Delete a message."""
     desk.world.messages[message.channel_id].pop(message.id, None)
     desk.world.touch("message", message.channel_id, message.id)
     events.message_deleted(desk, message)
@@ -152,8 +167,8 @@ async def delete(desk: Desk, message: Message) -> None:
         await desk.files.drop(file.id)
 
 
-async def remember(desk: Desk, channel: Channel, message: Message) -> None:
-    """The message is there; the oldest of too many goes."""
+async def publish(desk: Desk, channel: Channel, message: Message) -> None:
+    """Add a message to a channel and tell everyone; delete the oldest if there are too many."""
     world = desk.world
     if message.owner_id is None:
         if channel.is_thread:
@@ -173,42 +188,42 @@ async def remember(desk: Desk, channel: Channel, message: Message) -> None:
             await desk.files.drop(file.id)
 
 
-def _check(desk: Desk, body: Json, flags: int, names: set[str], draft: Draft) -> Found:
-    complaints = Complaints()
-    version_2 = bool(flags & VERSION_2)
-    check_message(body, version_2=version_2, complaints=complaints, path=draft.path)
-    found = check_message_components(
+def _check(desk: Desk, body: Json, flags: int, names: set[str], draft: Draft) -> ComponentSummary:
+    errors = ValidationErrors()
+    components_v2 = bool(flags & COMPONENTS_V2)
+    check_message(body, components_v2=components_v2, errors=errors, path=draft.path)
+    summary = check_message_components(
         body.get("components"),
-        version_2=version_2,
-        complaints=complaints,
+        components_v2=components_v2,
+        errors=errors,
         path=(*draft.path, "components"),
     )
-    for place, url in found.media:
+    for place, url in summary.media:
         name = url.removeprefix("attachment://")
         if url.startswith("attachment://") and safe_filename(name) not in names:
-            complaints.add(
+            errors.add(
                 place,
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 f'The referenced attachment file "{name}" was not found',
             )
-    for place, number in found.emojis:
+    for place, number in summary.emojis:
         if not number.isdecimal() or int(number) not in desk.world.emojis:
-            complaints.add(place, "COMPONENT_INVALID_EMOJI", "Invalid emoji")
-    complaints.raise_any()
+            errors.add(place, "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    errors.raise_any()
     if len(draft.files) > limits.FILES:
         raise invalid((), "BASE_TYPE_MAX_LENGTH", f"Must be {limits.FILES} or fewer in length.")
     if any(len(file.data) > limits.FILE_SIZE for file in draft.files):
         raise refusal(40005)
-    return found
+    return summary
 
 
-def _check_size(found: Found) -> None:
-    if found.bytes > limits.DISPLAYED_BYTES:
-        # Not documented, but it is what happens.
+def _check_size(summary: ComponentSummary) -> None:
+    if summary.bytes > limits.DISPLAYED_BYTES:
+        # Undocumented, but this is how Discord answers.
         raise Refusal(500, 0, "500: Internal Server Error")
 
 
-def _mention(desk: Desk, channel: Channel, message: Message, allowed: Any) -> None:
+def _set_mentions(desk: Desk, channel: Channel, message: Message, allowed: Any) -> None:
     texts = [message.content]
     texts += [part["content"] for part in walk(message.components) if part.get("type") == 10]
     users, roles, everyone = mentioned(texts, allowed, set(desk.world.users))
@@ -224,7 +239,7 @@ def _mention(desk: Desk, channel: Channel, message: Message, allowed: Any) -> No
     message.mention_everyone = everyone and bool(may)
 
 
-def _pinged(desk: Desk, channel: Channel, message: Message) -> list[int]:
+def _pinged_users(desk: Desk, channel: Channel, message: Message) -> list[int]:
     owner = message.owner_id
     if not (channel.is_direct or message.mentions or message.mention_roles) and (
         not message.mention_everyone
@@ -254,6 +269,3 @@ def _flags(body: Json) -> int:
 def _text(content: object) -> str:
     # Discord trims the ends and reads numbers as text.
     return "" if content is None else str(content).strip()
-
-
-__all__ = ["EPHEMERAL", "Draft", "Upload", "delete", "edit", "numbered", "post", "remember"]

@@ -1,4 +1,4 @@
-"""Who may do what where: Discord's permission bits and how they add up."""
+"""Discord's permission bits, and how roles and overwrites combine."""
 
 from enum import IntFlag
 from typing import Final
@@ -48,7 +48,7 @@ EVERYONE: Final = int(
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.USE_EXTERNAL_APPS
 )
-"""What everybody may do in a new server."""
+"""What all members may do in a new server."""
 BOT: Final = EVERYONE | int(
     Permission.MANAGE_MESSAGES
     | Permission.MANAGE_THREADS
@@ -57,15 +57,15 @@ BOT: Final = EVERYONE | int(
 )
 """What a bot's own role allows."""
 DIRECT: Final = EVERYONE | int(Permission.PIN_MESSAGES)
-"""What both may do in a direct message."""
+"""What both users may do in a direct message."""
 GUEST: Final = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)
-"""What a bot is told that it may do in a direct message of others."""
+"""The bot's permissions in a direct message between users, as interactions state them."""
 BOT_DIRECT: Final = GUEST | int(Permission.USE_EXTERNAL_EMOJIS)
-"""What a bot is told that it may do in a direct message of its own."""
+"""The bot's permissions in its own direct messages, as interactions state them."""
 
 
 def in_guild(guild: Guild, user: int) -> int:
-    """What a member may do in the whole server; 0 for a stranger."""
+    """Return a member's permissions in the whole server; 0 for other users."""
     member = guild.members.get(user)
     if member is None:
         return 0
@@ -78,12 +78,12 @@ def in_guild(guild: Guild, user: int) -> int:
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
-    """What a member may do in a channel that is not a thread, with its overwrites."""
+    """Return a member's permissions in a channel that is not a thread, with its overwrites."""
     bits = in_guild(guild, user)
     if bits == EVERYTHING or not bits:
         return bits
     rules = {overwrite.id: overwrite for overwrite in channel.overwrites}
-    bits = _ruled(bits, guild, channel)
+    bits = _with_everyone_overwrite(bits, guild, channel)
     held = [rules[role] for role in guild.members[user].roles if role in rules]
     allow = deny = 0
     for rule in held:
@@ -92,17 +92,17 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
     bits = bits & ~deny | allow
     if user in rules:
         bits = bits & ~rules[user].deny | rules[user].allow
-    # Who may not see a channel may do nothing in it.
+    # Without seeing a channel, a member can do nothing in it.
     return bits if bits & Permission.VIEW_CHANNEL else 0
 
 
 def of_everyone(guild: Guild, channel: Channel) -> int:
-    """What somebody without a role may do in a channel that is not a thread."""
-    return _ruled(guild.roles[guild.id].permissions, guild, channel)
+    """Return the permissions of members without roles in a channel that is not a thread."""
+    return _with_everyone_overwrite(guild.roles[guild.id].permissions, guild, channel)
 
 
-def _ruled(bits: int, guild: Guild, channel: Channel) -> int:
-    """With what the channel says of everyone."""
+def _with_everyone_overwrite(bits: int, guild: Guild, channel: Channel) -> int:
+    """Return the bits after the channel's overwrite for @everyone."""
     for rule in channel.overwrites:
         if rule.id == guild.id:
             bits = bits & ~rule.deny | rule.allow

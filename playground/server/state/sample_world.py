@@ -1,4 +1,4 @@
-"""A new world: people, servers with and without the bot, and a channel that says what to type."""
+"""The world of a new playground: people, servers with and without the bot, a welcome channel."""
 
 from playground.server.desk import Desk
 from playground.server.state import channels
@@ -23,7 +23,7 @@ WRITING = int(
 )
 
 
-def begin(desk: Desk) -> None:
+def create_sample_world(desk: Desk) -> None:
     """Fill an empty world."""
     bot = User(desk.snowflakes.next(), "azulejo", global_name="Azulejo", bot=True)
     desk.world.users[bot.id] = bot
@@ -43,7 +43,7 @@ def begin(desk: Desk) -> None:
 
 
 def add_workshop(desk: Desk, owner: User) -> Channel:
-    """The server where everything is as it should be, and its first channel."""
+    """Create the server where everything works; return its welcome channel."""
     guild = channels.add_guild(desk, "The Tile Workshop", owner.id)
     category = channels.create(desk, guild, "Playground", kind=ChannelKind.CATEGORY)
     welcome = channels.create(desk, guild, "welcome", "Begin here", category.id)
@@ -53,7 +53,7 @@ def add_workshop(desk: Desk, owner: User) -> Channel:
 
 
 def add_league(desk: Desk, owner: User) -> None:
-    """A second server, with a channel for the bot alone to fail in and one for its owner alone."""
+    """Create a second server, with a channel closed to the bot and one only for its owner."""
     guild = channels.add_guild(desk, "Autumn League", owner.id)
     channels.create(desk, guild, "lobby", "Another server, with the bot")
     quiet = channels.create(desk, guild, "tea-room", "The bot may not write here")
@@ -64,7 +64,7 @@ def add_league(desk: Desk, owner: User) -> None:
 
 
 def add_kitchen(desk: Desk, owner: User) -> Guild:
-    """A server that the bot is not in."""
+    """Create a server that the bot is not in."""
     guild = channels.add_guild(desk, "Kitchen Table", owner.id, with_bot=False)
     topic = "The bot is not in this server: type / to use it as an app of your own"
     channels.create(desk, guild, "kitchen", topic)

@@ -1,4 +1,4 @@
-"""The playground's world on disk: a small SQLite file, written behind what happens."""
+"""The playground's world on disk: a small SQLite file, saved in the background."""
 
 import asyncio
 import dataclasses
@@ -35,16 +35,17 @@ class NewerWorldError(Exception):
 
 
 class BusyWorldError(Exception):
-    """Another playground has the file."""
+    """The file is in use by another playground."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} is in use by another playground. Stop it, or name another file.")
 
 
 class Store:
-    """One file with a row for each thing, as JSON, and the bytes of files.
+    """One file with a row of JSON for each object, and the bytes of files.
 
-    All work is done in one thread, so that calls come in their order and nobody waits for a disk.
+    All work is done in one thread, so that calls keep their order and the event loop never waits
+    for the disk.
     """
 
     def __init__(self, path: Path) -> None:
@@ -53,46 +54,46 @@ class Store:
         self._database: sqlite3.Connection | None = None
 
     async def load(self) -> World | None:
-        """The world as it was left, or nothing if there is none."""
-        return await self._do(self._load)
+        """Return the stored world, or None if there is none."""
+        return await self._in_thread(self._load)
 
     async def save(self, world: World) -> None:
-        """Write what has changed."""
+        """Write the objects that have changed."""
         changed, world.changed = world.changed, set()
         if changed:
-            # The texts are made now, while nothing can change.
-            rows = [(kind, key, _text(world, kind, key)) for kind, key in sorted(changed)]
+            # Encoded now, before anything else can change.
+            rows = [(kind, key, _row_body(world, kind, key)) for kind, key in sorted(changed)]
             try:
-                await self._do(lambda: self._save(rows))
-            except BaseException:  # also when nobody waits any more: it may never have begun
+                await self._in_thread(lambda: self._save(rows))
+            except BaseException:  # cancelled too: the write may never have begun
                 world.changed |= changed
                 raise
 
     async def put(self, number: int, data: bytes) -> None:
-        """Keep the bytes of a file."""
-        await self._do(lambda: self._write("REPLACE INTO files VALUES (?, ?)", number, data))
+        """Store the bytes of a file."""
+        await self._in_thread(lambda: self._write("REPLACE INTO files VALUES (?, ?)", number, data))
 
     async def get(self, number: int) -> bytes | None:
-        """The bytes of a file."""
-        return await self._do(lambda: self._get(number))
+        """Return the bytes of a file, or None."""
+        return await self._in_thread(lambda: self._get(number))
 
     async def drop(self, number: int) -> None:
-        """Forget a file."""
-        await self._do(lambda: self._write("DELETE FROM files WHERE id = ?", number))
+        """Delete a file."""
+        await self._in_thread(lambda: self._write("DELETE FROM files WHERE id = ?", number))
 
     async def close(self) -> None:
-        """Leave the file in order."""
-        await self._do(self._close)
+        """Close the file."""
+        await self._in_thread(self._close)
         self._thread.shutdown()
 
-    async def _do(self, work: Callable[[], T]) -> T:
+    async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _open(self) -> sqlite3.Connection:
         if self._database is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             database = sqlite3.connect(self.path, isolation_level=None, timeout=1)
-            # The file is one playground's own: another would write over what this one knows.
+            # A second playground would overwrite this one's changes.
             database.execute("PRAGMA locking_mode = EXCLUSIVE")
             try:
                 database.execute("PRAGMA journal_mode = WAL")
@@ -142,17 +143,17 @@ class Store:
             self._database = None
 
 
-def _text(world: World, kind: str, key: str) -> str | None:
-    """What is written for a thing; nothing if it is gone."""
-    thing = _thing(world, kind, key)
-    if thing is None:
+def _row_body(world: World, kind: str, key: str) -> str | None:
+    """Return the JSON of an object, or None if it is deleted."""
+    found = _find_object(world, kind, key)
+    if found is None:
         return None
-    plain = isinstance(thing, (dict, int, str))
-    body = thing if plain else dataclasses.asdict(thing)
+    plain = isinstance(found, (dict, int, str))
+    body = found if plain else dataclasses.asdict(found)
     return json.dumps(body, separators=(",", ":"))
 
 
-def _thing(world: World, kind: str, key: str) -> Any:
+def _find_object(world: World, kind: str, key: str) -> Any:
     numbers = [int(part) for part in key.split("/")] if kind not in ("session", "world") else []
     match kind:
         case "world":
@@ -164,7 +165,7 @@ def _thing(world: World, kind: str, key: str) -> Any:
             return world.read.get((numbers[0], numbers[1]))
         case "message":
             message = world.message(numbers[0], numbers[1])
-            # Private answers do not outlive the playground, as on Discord they end with a reload.
+            # Private answers are not kept; on Discord they are gone after a reload.
             return None if message is None or message.owner_id is not None else message
         case _:
             table: dict[int, Any] = getattr(world, f"{kind}s")

@@ -1,4 +1,4 @@
-"""What Discord itself says in a channel: somebody has pinned a message, or begun a thread."""
+"""Messages that Discord itself posts: a message was pinned, a thread was started."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from playground.server.validation.refusals import refusal
 PINNED: Final = 6
 THREAD_BEGUN: Final = 18
 KINDS: Final = (PINNED, THREAD_BEGUN)
-"""Messages that nobody wrote and nobody can edit."""
+"""Types of messages that nobody wrote and nobody can edit."""
 
 
 async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
-    """The bot pins a message, which all are told in the channel, or takes the pin away."""
+    """Pin a message for the bot, which posts a system message, or unpin it."""
     channel = desk.world.channels[message.channel_id]
     if pinned == (message.pinned_at is not None):
         return
@@ -30,23 +30,21 @@ async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
     events.message_updated(desk, message)
     events.pins_updated(desk, channel)
     if pinned:
-        reference = {"message_id": str(message.id)}
-        await _announce(desk, channel, desk.bot.id, PINNED, "", channel, reference)
+        reference = messages.reference(channel, message.id)
+        await _announce(desk, channel, desk.bot.id, PINNED, "", reference)
 
 
 async def thread_begun(desk: Desk, thread: Channel) -> None:
-    """A public thread that hangs on no message has a line of its own in its channel."""
+    """Post the system message for a public thread that was started without a message."""
     parent = desk.world.channels[thread.parent_id or 0]
     if thread.type == ChannelKind.PUBLIC_THREAD:
-        await _announce(desk, parent, thread.owner_id, THREAD_BEGUN, thread.name, thread, {})
+        reference = messages.reference(thread)
+        await _announce(desk, parent, thread.owner_id, THREAD_BEGUN, thread.name, reference)
 
 
 async def _announce(
-    desk: Desk, channel: Channel, who: int, kind: int, text: str, place: Channel, more: Json
+    desk: Desk, channel: Channel, author: int, kind: int, text: str, reference: Json
 ) -> None:
-    reference: Json = {"type": 0, "channel_id": str(place.id), **more}
-    if place.guild_id is not None:
-        reference["guild_id"] = str(place.guild_id)
     number = desk.snowflakes.next()
-    message = Message(number, channel.id, who, type=kind, content=text, reference=reference)
-    await messages.remember(desk, channel, message)
+    message = Message(number, channel.id, author, type=kind, content=text, reference=reference)
+    await messages.publish(desk, channel, message)

@@ -1,19 +1,19 @@
-"""Threads: opened, joined, archived, locked."""
+"""Threads: started, joined, archived, locked."""
 
 from collections import deque
 
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.http.rate_limits import RENAMES
-from playground.server.shapes.shapes import thread_member_shape
+from playground.server.shapes.channel_shapes import thread_member_shape
 from playground.server.state import events
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Guild, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.fields import check_types
-from playground.server.validation.refusals import Complaints, Refusal, refusal
+from playground.server.validation.refusals import Refusal, ValidationErrors, refusal
 
-KINDS = {
+FIELD_TYPES = {
     "name": "text",
     "type": "number",
     "auto_archive_duration": "number",
@@ -28,26 +28,26 @@ AUTO_ARCHIVE = (60, 1440, 4320, 10080)
 def open_thread(
     desk: Desk, parent: Channel, owner: int, body: Json, message: Message | None = None
 ) -> Channel:
-    """Open a thread in a channel, or on a message of it."""
+    """Start a thread in a channel, or from one of its messages."""
     if parent.type != ChannelKind.TEXT or parent.guild_id is None:
         raise refusal(50024)
     if message is not None and message.thread_id is not None:
         raise refusal(160004)
-    complaints = Complaints()
-    check_types(body, KINDS, (), complaints)
-    complaints.raise_any()
+    errors = ValidationErrors()
+    check_types(body, FIELD_TYPES, (), errors)
+    errors.raise_any()
     asked = ChannelKind.PRIVATE_THREAD if body.get("type") is None else body["type"]
     kind = ChannelKind.PUBLIC_THREAD if message is not None else asked
     name = body.get("name")
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 100:
-        complaints.bad_length(("name",), 1, 100)
+        errors.bad_length(("name",), 1, 100)
     minutes = body.get("auto_archive_duration") or 1440
     if minutes not in AUTO_ARCHIVE:
         text = "Value must be one of (60, 1440, 4320, 10080)."
-        complaints.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
+        errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
     if kind not in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD):
-        complaints.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
-    complaints.raise_any()
+        errors.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
+    errors.raise_any()
     active = [thread for thread in desk.world.threads_of(parent.guild_id) if not thread.archived]
     if len(active) >= limits.ACTIVE_THREADS:
         raise refusal(160006)
@@ -73,19 +73,19 @@ def open_thread(
         message.flags |= 1 << 5
         desk.world.touch("message", parent.id, message.id)
         events.message_updated(desk, message)
-    wind(desk, thread)
+    schedule_archiving(desk, thread)
     events.channel_created(desk, thread)
     return thread
 
 
 def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) -> None:
-    """Rename, archive, lock or un-archive a thread."""
-    complaints = Complaints()
-    check_types(body, KINDS, (), complaints)
+    """Rename, archive, lock or unarchive a thread."""
+    errors = ValidationErrors()
+    check_types(body, FIELD_TYPES, (), errors)
     if body.get("auto_archive_duration") not in (None, *AUTO_ARCHIVE):
         text = "Value must be one of (60, 1440, 4320, 10080)."
-        complaints.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
-    complaints.raise_any()
+        errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
+    errors.raise_any()
     if thread.locked and not may_manage:
         raise refusal(160005)
     touching = {"name", "auto_archive_duration", "rate_limit_per_user", "invitable"} & body.keys()
@@ -96,8 +96,8 @@ def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) 
         raise refusal(50013)
     if body.get("name") is not None and body["name"] != thread.name:
         if not isinstance(body["name"], str) or not 1 <= len(body["name"]) <= 100:
-            complaints.bad_length(("name",), 1, 100)
-            complaints.raise_any()
+            errors.bad_length(("name",), 1, 100)
+            errors.raise_any()
         count_rename(desk, thread)
         thread.name = body["name"]
     if body.get("auto_archive_duration") is not None:
@@ -111,7 +111,7 @@ def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) 
     if body.get("archived") is not None and body["archived"] != thread.archived:
         thread.archived = body["archived"]
         thread.archived_at = desk.clock.now()
-    wind(desk, thread)
+    schedule_archiving(desk, thread)
     desk.world.touch("channel", thread.id)
     events.channel_updated(desk, thread)
 
@@ -126,11 +126,11 @@ def count_rename(desk: Desk, channel: Channel) -> None:
     while renames and renames[0] <= now - seconds:
         renames.popleft()
     if len(renames) >= most:
-        raise TooSoonError(renames[0] + seconds - now, 0, "You are being rate limited.")
+        raise RateLimitedError(renames[0] + seconds - now, 0, "You are being rate limited.")
     renames.append(now)
 
 
-class TooSoonError(Refusal):
+class RateLimitedError(Refusal):
     """A limit that no header announces: a 429 with the seconds to wait."""
 
     def __init__(self, retry_after: float, code: int, text: str) -> None:
@@ -139,31 +139,31 @@ class TooSoonError(Refusal):
 
 
 def may_manage(desk: Desk, thread: Channel) -> bool:
-    """Whether the bot may wake and change threads that are locked."""
+    """Whether the bot may change locked threads."""
     return bool(desk.permissions(desk.bot.id, thread) & Permission.MANAGE_THREADS)
 
 
 def check_sending(thread: Channel, *, may_manage: bool) -> None:
-    """Whether something may be posted in a thread; a locked one takes nothing."""
+    """Refuse a message in a locked thread."""
     if thread.locked and not may_manage:
         raise refusal(160005)
 
 
 def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
-    """A message wakes an archived thread, and brings in its author and whom it mentions."""
+    """Unarchive a thread after a message, and add its author and the users it mentions."""
     thread.sent += 1
     for user in (message.author_id, *message.mentions):
         join(desk, thread, user)
     woken = thread.archived
     thread.archived = False
     thread.archived_at = desk.clock.now() if woken else thread.archived_at
-    wind(desk, thread)
+    schedule_archiving(desk, thread)
     if woken:
         events.channel_updated(desk, thread)
 
 
 def join(desk: Desk, thread: Channel, user: int) -> None:
-    """Somebody takes part in a thread, if they may see its channel."""
+    """Add a user to a thread, if they can see its channel."""
     guild, parent = desk.guild_of(thread), desk.world.channels.get(thread.parent_id or 0)
     if user in thread.thread_members or guild is None or parent is None:
         return
@@ -173,12 +173,12 @@ def join(desk: Desk, thread: Channel, user: int) -> None:
     desk.world.touch("channel", thread.id)
     _members_changed(desk, guild, thread, added=[user])
     is_private = thread.type == ChannelKind.PRIVATE_THREAD
-    seen = {"channel": events.seen_channel(desk, thread, user)}
+    seen = {"channel": events.channel_for_user(desk, thread, user)}
     desk.watchers.tell(user, "channel_created" if is_private else "channel_updated", seen)
 
 
 def leave(desk: Desk, thread: Channel, user: int) -> None:
-    """Somebody leaves a thread."""
+    """Remove a user from a thread."""
     guild = desk.guild_of(thread)
     if thread.thread_members.pop(user, None) is None or guild is None:
         return
@@ -210,9 +210,9 @@ def _members_changed(
     desk.gateway.tell("THREAD_MEMBERS_UPDATE", data, guild.id, intent)
 
 
-def wind(desk: Desk, thread: Channel, since: float | None = None) -> None:
-    """A thread in which nothing happens is archived after its time, from now or from `since`."""
-    old = desk.alarms.pop(thread.id, None)
+def schedule_archiving(desk: Desk, thread: Channel, since: float | None = None) -> None:
+    """Archive a thread when it has been inactive for its time, from now or from `since`."""
+    old = desk.archive_alarms.pop(thread.id, None)
     if old is not None:
         old.cancel()
     if thread.archived:
@@ -227,4 +227,4 @@ def wind(desk: Desk, thread: Channel, since: float | None = None) -> None:
 
     start = desk.clock.now() if since is None else since
     due = start + thread.auto_archive * 60
-    desk.alarms[thread.id] = desk.clock.at(due, archive)
+    desk.archive_alarms[thread.id] = desk.clock.at(due, archive)

@@ -1,4 +1,4 @@
-"""What there is in the playground: people, servers, channels, messages."""
+"""Everything in the playground: people, servers, channels, messages."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -29,12 +29,12 @@ class User:
     theme: str = "dark"
     dms_open: bool = True
     installed: bool = False
-    """Whether they have the bot as an app of their own, wherever they are."""
+    """Whether they have installed the bot as an app of their own."""
 
 
 @dataclass(slots=True)
 class Role:
-    """A role in a server; the one with the server's id is everybody's."""
+    """A role in a server; the one with the server's id is @everyone."""
 
     id: int
     name: str
@@ -66,12 +66,12 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     command_rules: dict[str, list[Json]] = field(default_factory=dict)
-    """Who may use a command, or the application as a whole, by its id."""
+    """The permissions set for a command, or for the application, by its id."""
 
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a role (type 0) or a member (type 1) may do in one channel."""
+    """The permissions of a role (type 0) or a member (type 1) in one channel."""
 
     id: int
     type: int
@@ -108,7 +108,7 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Whether it hangs under another channel."""
+        """Whether it is a thread."""
         return self.type in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD)
 
     @property
@@ -119,7 +119,7 @@ class Channel:
 
 @dataclass(slots=True)
 class Attachment:
-    """A file of a message; its bytes lie elsewhere."""
+    """A file of a message, without its bytes."""
 
     id: int
     filename: str
@@ -132,7 +132,7 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """A message; private answers have an owner."""
+    """A message; a private answer has an owner, who alone sees it."""
 
     id: int
     channel_id: int
@@ -147,7 +147,7 @@ class Message:
     mention_roles: list[int] = field(default_factory=list)
     mention_everyone: bool = False
     pinged: list[int] = field(default_factory=list)
-    """Who was told of it; an edit does not add to them."""
+    """The users who were notified; an edit notifies nobody."""
     edited_at: float | None = None
     pinned_at: float | None = None
     tts: bool = False
@@ -162,7 +162,7 @@ class Message:
 
 @dataclass(slots=True)
 class Emoji:
-    """A small picture that belongs to the bot."""
+    """An emoji of the application."""
 
     id: int
     name: str
@@ -172,7 +172,7 @@ class Emoji:
 
 @dataclass(slots=True)
 class World:
-    """All of it. The application is the bot's; its id is the bot user's id too."""
+    """Everything together. The application's id is also the id of the bot's user."""
 
     application_id: int = 0
     application_name: str = "Azulejo"
@@ -187,16 +187,16 @@ class World:
     read: dict[tuple[int, int], int] = field(default_factory=dict)
     """The last message that a user has read in a channel."""
     sessions: dict[str, int] = field(default_factory=dict)
-    """Who is signed in, by token."""
+    """The signed-in users, by token."""
     changed: set[tuple[str, str]] = field(default_factory=set)
-    """What has to be written to disk, as kind and id."""
+    """The kind and key of objects that have to be saved."""
 
     def touch(self, kind: str, *key: int | str) -> None:
-        """Remember that something changed."""
+        """Record that an object has changed."""
         self.changed.add((kind, "/".join(map(str, key))))
 
     def threads_of(self, guild: int) -> list[Channel]:
-        """All threads of a server, archived ones too."""
+        """Return all threads of a server, archived ones included."""
         return [
             channel
             for channel in self.channels.values()
@@ -204,5 +204,5 @@ class World:
         ]
 
     def message(self, channel: int, message: int) -> Message | None:
-        """A message, or nothing."""
+        """Return a message, or None."""
         return self.messages.get(channel, {}).get(message)

@@ -1,66 +1,66 @@
-"""Checks of single values against the table of limits."""
+"""Checks of single values against the limits."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from playground.server.validation.limits import Field, Number, Text
-from playground.server.validation.refusals import Complaints, Path
+from playground.server.validation.refusals import Path, ValidationErrors
 
 
 def check_fields(
-    body: Mapping[str, Any], fields: Mapping[str, Field], path: Path, complaints: Complaints
+    body: Mapping[str, Any], fields: Mapping[str, Field], path: Path, errors: ValidationErrors
 ) -> None:
-    """Check all values of an object that the table knows."""
+    """Check all values of an object that the table lists."""
     for name, field in fields.items():
-        check_field(body.get(name), field, (*path, name), complaints)
+        check_field(body.get(name), field, (*path, name), errors)
 
 
-def check_field(value: object, field: Field, path: Path, complaints: Complaints) -> None:
-    """Check one value; nothing is a value that was left out."""
+def check_field(value: object, field: Field, path: Path, errors: ValidationErrors) -> None:
+    """Check one value; None means that it was left out."""
     if value is None:
-        if field.needed:
-            complaints.missing(path)
+        if field.required:
+            errors.missing(path)
     elif isinstance(field, Text):
-        check_text(value, field.least, field.most, path, complaints)
+        check_text(value, field.least, field.most, path, errors)
     elif isinstance(field, Number):
-        check_number(value, field.least, field.most, path, complaints)
+        check_number(value, field.least, field.most, path, errors)
     elif not isinstance(value, bool):
-        complaints.add(path, "BOOLEAN_TYPE_CONVERT", f'Value "{value}" is not a boolean.')
+        errors.add(path, "BOOLEAN_TYPE_CONVERT", f'Value "{value}" is not a boolean.')
 
 
-def check_text(value: object, least: int, most: int, path: Path, complaints: Complaints) -> None:
-    """A text of some length."""
+def check_text(value: object, least: int, most: int, path: Path, errors: ValidationErrors) -> None:
+    """Check that a value is a text of a permitted length."""
     if not isinstance(value, str):
-        complaints.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+        errors.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
     elif least and not least <= len(value) <= most:
-        complaints.bad_length(path, least, most)
+        errors.bad_length(path, least, most)
     elif len(value) > most:
-        complaints.too_long(path, most)
+        errors.too_long(path, most)
 
 
-def check_number(value: object, least: int, most: int, path: Path, complaints: Complaints) -> None:
-    """A whole number between two others."""
+def check_number(
+    value: object, least: int, most: int, path: Path, errors: ValidationErrors
+) -> None:
+    """Check that a value is a whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, int):
-        complaints.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        errors.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
     elif value < least:
-        complaints.add(
+        errors.add(
             path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}."
         )
     elif value > most:
-        complaints.add(
-            path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}."
-        )
+        errors.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
 
 
 def check_types(
-    body: Mapping[str, Any], kinds: Mapping[str, str], path: Path, complaints: Complaints
+    body: Mapping[str, Any], kinds: Mapping[str, str], path: Path, errors: ValidationErrors
 ) -> bool:
-    """Check only of what kind the values are; whether all are right. Left-out ones are."""
+    """Check only the types of the values that are present; return whether all are right."""
     fine = True
     for name, kind in kinds.items():
         value = body.get(name)
-        if value is not None and not KINDS[kind](value):
-            complaints.add((*path, name), "MODEL_TYPE_CONVERT", f"This is not of the kind: {kind}.")
+        if value is not None and not TYPE_CHECKS[kind](value):
+            errors.add((*path, name), "MODEL_TYPE_CONVERT", f"This is not of the kind: {kind}.")
             fine = False
     return fine
 
@@ -74,7 +74,7 @@ def is_id(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a whole number that a JSON reader keeps exact."""
+    """Whether this is a whole number that every JSON parser keeps exact."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
 
 
@@ -88,7 +88,7 @@ def _is_texts_by_name(value: object) -> bool:
     )
 
 
-KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+TYPE_CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "text": lambda value: isinstance(value, str),
     "number": is_number,
     "yes or no": lambda value: isinstance(value, bool),
@@ -102,19 +102,21 @@ KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
 }
 
 
-def objects(value: object, path: Path, complaints: Complaints) -> list[tuple[Path, dict[str, Any]]]:
-    """The objects of a list, each with its place; what is no object is complained about."""
+def check_objects(
+    value: object, path: Path, errors: ValidationErrors
+) -> list[tuple[Path, dict[str, Any]]]:
+    """Return the objects of a list, each with its path; report everything else as an error."""
     if value is None:
         return []
     if not isinstance(value, list):
-        complaints.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        errors.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
         return []
     found = []
     for number, item in enumerate(value):
         if isinstance(item, dict):
             found.append(((*path, number), item))
         else:
-            complaints.add(
+            errors.add(
                 (*path, number),
                 "MODEL_TYPE_CONVERT",
                 "Only dictionaries may be used in a ModelType",

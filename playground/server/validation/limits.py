@@ -1,4 +1,4 @@
-"""Discord's limits in one table. Those the API description holds too are checked against it."""
+"""Discord's limits. A test compares those that its API description contains."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +18,7 @@ ROWS: Final = 5
 BUTTONS_IN_ROW: Final = 5
 DISPLAYED_TEXT: Final = 4000
 DISPLAYED_BYTES: Final = 10170
-"""Text in UTF-8 and 12 bytes for each display; Discord fails beyond it, unofficially."""
+"""Text in UTF-8 plus 12 bytes for each text display; undocumented, Discord fails beyond it."""
 GALLERY: Final = 10
 OPTIONS: Final = 25
 SECTION_TEXTS: Final = 3
@@ -29,13 +29,13 @@ COMMAND_OPTIONS: Final = 25
 COMMAND_CHARACTERS: Final = 8000
 COMMANDS_CREATED_A_DAY: Final = 200
 CHOICES: Final = 25
-# Times
+# Deadlines
 ANSWER_SECONDS: Final = 3.0
 TOKEN_SECONDS: Final = 15 * 60.0
 OLD_MESSAGE_SECONDS: Final = 3600.0
-# Use as a guest, where only a user has the app
+# Where only a user has installed the app
 GUEST_FOLLOW_UPS: Final = 5
-# Others
+# Other limits
 ACTIVE_THREADS: Final = 1000
 EMOJIS: Final = 2000
 EMOJI_SIZE: Final = 256 * 1024
@@ -43,57 +43,57 @@ EMOJI_SIZE: Final = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of some length."""
+    """A text with a permitted length."""
 
     least: int
     most: int
-    needed: bool = False
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number between two others."""
+    """A whole number in a range."""
 
     least: int
     most: int
-    needed: bool = False
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class YesNo:
+class Boolean:
     """True or false."""
 
-    needed: bool = False
+    required: bool = False
 
 
-Field = Text | Number | YesNo
+Field = Text | Number | Boolean
 
-CUSTOM_ID: Final = Text(1, 100, needed=True)
+CUSTOM_ID: Final = Text(1, 100, required=True)
 SELECT: Final[dict[str, Field]] = {
     "custom_id": CUSTOM_ID,
     "placeholder": Text(0, 150),
     "min_values": Number(0, 25),
     "max_values": Number(1, 25),
-    "disabled": YesNo(),
-    "required": YesNo(),
+    "disabled": Boolean(),
+    "required": Boolean(),
 }
 COMPONENT_FIELDS: Final[dict[int, dict[str, Field]]] = {
     1: {},
     2: {
-        "style": Number(1, 6, needed=True),
+        "style": Number(1, 6, required=True),
         "custom_id": Text(1, 100),
         "label": Text(0, 80),
         "url": Text(0, 512),
-        "disabled": YesNo(),
+        "disabled": Boolean(),
     },
     3: SELECT,
     4: {
         "custom_id": CUSTOM_ID,
-        "style": Number(1, 2, needed=True),
+        "style": Number(1, 2, required=True),
         "label": Text(1, 45),
         "value": Text(0, 4000),
         "placeholder": Text(0, 100),
-        "required": YesNo(),
+        "required": Boolean(),
         "min_length": Number(0, 4000),
         "max_length": Number(1, 4000),
     },
@@ -102,34 +102,34 @@ COMPONENT_FIELDS: Final[dict[int, dict[str, Field]]] = {
     7: SELECT,
     8: SELECT,
     9: {},
-    10: {"content": Text(1, 4000, needed=True)},
-    11: {"description": Text(1, 1024), "spoiler": YesNo()},
+    10: {"content": Text(1, 4000, required=True)},
+    11: {"description": Text(1, 1024), "spoiler": Boolean()},
     12: {},
-    13: {"spoiler": YesNo()},
-    14: {"spacing": Number(1, 2), "divider": YesNo()},
-    17: {"accent_color": Number(0, 0xFFFFFF), "spoiler": YesNo()},
-    18: {"label": Text(1, 45, needed=True), "description": Text(1, 100)},
+    13: {"spoiler": Boolean()},
+    14: {"spacing": Number(1, 2), "divider": Boolean()},
+    17: {"accent_color": Number(0, 0xFFFFFF), "spoiler": Boolean()},
+    18: {"label": Text(1, 45, required=True), "description": Text(1, 100)},
     19: {
         "custom_id": CUSTOM_ID,
         "min_values": Number(0, 10),
         "max_values": Number(1, 10),
-        "required": YesNo(),
+        "required": Boolean(),
     },
-    21: {"custom_id": CUSTOM_ID, "required": YesNo()},
+    21: {"custom_id": CUSTOM_ID, "required": Boolean()},
     22: {
         "custom_id": CUSTOM_ID,
         "min_values": Number(0, 10),
         "max_values": Number(1, 10),
-        "required": YesNo(),
+        "required": Boolean(),
     },
-    23: {"custom_id": CUSTOM_ID, "default": YesNo()},
+    23: {"custom_id": CUSTOM_ID, "default": Boolean()},
 }
-"""What a component of a type may hold besides other components."""
+"""The fields of each type of component, apart from nested components."""
 
 OPTION_FIELDS: Final[dict[str, Field]] = {
-    "label": Text(1, 100, needed=True),
-    "value": Text(1, 100, needed=True),
+    "label": Text(1, 100, required=True),
+    "value": Text(1, 100, required=True),
     "description": Text(0, 100),
-    "default": YesNo(),
+    "default": Boolean(),
 }
-"""An option of a select, a radio group or a checkbox group."""
+"""The fields of an option of a select, a radio group or a checkbox group."""

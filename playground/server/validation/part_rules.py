@@ -1,16 +1,16 @@
-"""What Discord accepts as a button, a select, an option, a picture or an emoji."""
+"""Discord's rules for buttons, selects, options, media and emojis."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from playground.server.validation import limits
-from playground.server.validation.fields import check_fields, check_types, objects
-from playground.server.validation.refusals import Complaints, Json, Path
+from playground.server.validation.fields import check_fields, check_objects, check_types
+from playground.server.validation.refusals import Json, Path, ValidationErrors
 
 
 @dataclass(slots=True)
-class Found:
-    """What was met on the way through all components."""
+class ComponentSummary:
+    """Totals and references collected from all components of a message."""
 
     count: int = 0
     text: int = 0
@@ -21,77 +21,84 @@ class Found:
     emojis: list[tuple[Path, str]] = field(default_factory=list)
 
 
-def check_button(button: Json, path: Path, complaints: Complaints, found: Found) -> None:
-    """A button needs an id or an address, and something on it."""
+def check_button(
+    button: Json, path: Path, errors: ValidationErrors, summary: ComponentSummary
+) -> None:
+    """Check that a button has a custom id or a URL, and a label or an emoji."""
     style = button.get("style")
     custom_id, url = button.get("custom_id"), button.get("url")
     if style in (1, 2, 3, 4):
         if custom_id is None:
-            complaints.missing((*path, "custom_id"))
+            errors.missing((*path, "custom_id"))
         if url is not None:
-            complaints.add(
+            errors.add(
                 (*path, "url"), "BUTTON_COMPONENT_CANNOT_HAVE_URL", "A button of this style "
                 "cannot have a url",
             )  # fmt: skip
     elif style == 5:
         if url is None:
-            complaints.missing((*path, "url"))
+            errors.missing((*path, "url"))
         elif not str(url).startswith(("http://", "https://", "discord://")):
-            complaints.add(
+            errors.add(
                 (*path, "url"), "URL_TYPE_INVALID_SCHEME", f'Scheme "{str(url).split(":")[0]}" is '
                 "not supported. Scheme must be one of ('http', 'https', 'discord').",
             )  # fmt: skip
         if custom_id is not None:
-            complaints.add(
+            errors.add(
                 (*path, "custom_id"),
                 "BUTTON_COMPONENT_CUSTOM_ID_AND_URL",
                 "A custom id and url cannot both be specified",
             )
     if style != 6 and not button.get("label") and not button.get("emoji"):
-        complaints.add(
+        errors.add(
             path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required"
         )
-    check_emoji(button, path, complaints, found)
+    check_emoji(button, path, errors, summary)
 
 
 def check_select(
-    select: Json, path: Path, complaints: Complaints, found: Found, *, modal: bool
+    select: Json, path: Path, errors: ValidationErrors, summary: ComponentSummary, *, modal: bool
 ) -> None:
-    """A select, alone in its row."""
+    """Check a select."""
     if modal and select.get("disabled"):
-        complaints.add(
+        errors.add(
             (*path, "disabled"), "SELECT_COMPONENT_DISABLED_IN_MODAL", "A select in a modal "
             "cannot be disabled",
         )  # fmt: skip
     kinds = {"channel_types": "numbers", "default_values": "objects"}
-    check_types(select, kinds, path, complaints)
+    check_types(select, kinds, path, errors)
     least, most = select.get("min_values"), select.get("max_values")
     if isinstance(least, int) and isinstance(most, int) and least > most:
-        complaints.add(
+        errors.add(
             (*path, "min_values"),
             "SELECT_COMPONENT_MIN_GREATER_THAN_MAX",
             "min_values must be less than or equal to max_values",
         )
     if select.get("type") == 3:
-        check_options(select, 1, limits.OPTIONS, path, complaints, found)
+        check_options(select, 1, limits.OPTIONS, path, errors, summary)
 
 
 def check_options(
-    group: Json, least: int, most: int, path: Path, complaints: Complaints, found: Found
+    group: Json,
+    least: int,
+    most: int,
+    path: Path,
+    errors: ValidationErrors,
+    summary: ComponentSummary,
 ) -> None:
-    """The options of a select or of a group, each value once."""
+    """Check the options of a select or of a group, whose values must differ."""
     place = (*path, "options")
-    options = objects(group.get("options"), place, complaints)
+    options = check_objects(group.get("options"), place, errors)
     if not least <= len(options) <= most:
-        complaints.bad_length(place, least, most)
+        errors.bad_length(place, least, most)
     values: set[Any] = set()
     defaults = 0
     for where, option in options:
-        check_fields(option, limits.OPTION_FIELDS, where, complaints)
-        check_emoji(option, where, complaints, found)
+        check_fields(option, limits.OPTION_FIELDS, where, errors)
+        check_emoji(option, where, errors, summary)
         value = option.get("value")
         if isinstance(value, str) and value in values:
-            complaints.add(
+            errors.add(
                 (*where, "value"),
                 "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                 "The specified option value is already used",
@@ -100,44 +107,48 @@ def check_options(
         defaults += option.get("default") is True
     chosen = group.get("max_values") or (len(options) if group.get("type") == 22 else 1)
     if isinstance(chosen, int) and chosen > max(len(options), 1):
-        complaints.add(
+        errors.add(
             (*path, "max_values"),
             "SELECT_COMPONENT_MAX_VALUES_TOO_HIGH",
             "max_values must be less than or equal to the number of options",
         )
     if isinstance(chosen, int) and defaults > chosen:
-        complaints.add(
+        errors.add(
             place,
             "SELECT_COMPONENT_DEFAULTS_EXCEED_MAX_VALUES",
             "The number of defaults exceeds max_values",
         )
 
 
-def check_media(holder: Json, name: str, path: Path, complaints: Complaints, found: Found) -> None:
-    """A picture or a file, by its address or as an attachment."""
+def check_media(
+    holder: Json, name: str, path: Path, errors: ValidationErrors, summary: ComponentSummary
+) -> None:
+    """Check a picture or a file, given by a URL or as an attachment."""
     media = holder.get(name)
     url = media.get("url") if isinstance(media, dict) else None
     place = (*path, name, "url")
     if not isinstance(url, str):
-        complaints.missing(place)
+        errors.missing(place)
     elif len(url) > 2048:
-        complaints.too_long(place, 2048)
+        errors.too_long(place, 2048)
     elif not url.startswith(("attachment://", "http://", "https://")):
-        complaints.add(
+        errors.add(
             place, "URL_TYPE_INVALID_SCHEME", f'Scheme "{url.split(":")[0]}" is not supported. '
             "Scheme must be one of ('http', 'https', 'attachment').",
         )  # fmt: skip
     else:
-        found.media.append((place, url))
+        summary.media.append((place, url))
 
 
-def check_emoji(holder: Json, path: Path, complaints: Complaints, found: Found) -> None:
-    """An emoji, ours by id or another by its sign."""
-    check_types(holder, {"emoji": "object"}, path, complaints)
+def check_emoji(
+    holder: Json, path: Path, errors: ValidationErrors, summary: ComponentSummary
+) -> None:
+    """Check an emoji: the bot's own by id, others by their character."""
+    check_types(holder, {"emoji": "object"}, path, errors)
     emoji = holder.get("emoji")
     if isinstance(emoji, dict):
-        check_types(emoji, {"name": "text", "animated": "yes or no"}, (*path, "emoji"), complaints)
+        check_types(emoji, {"name": "text", "animated": "yes or no"}, (*path, "emoji"), errors)
         if emoji.get("id") is not None:
-            found.emojis.append(((*path, "emoji", "id"), str(emoji["id"])))
+            summary.emojis.append(((*path, "emoji", "id"), str(emoji["id"])))
         elif not emoji.get("name"):
-            complaints.missing((*path, "emoji", "name"))
+            errors.missing((*path, "emoji", "name"))

@@ -1,4 +1,4 @@
-"""What Discord says when it refuses, with its own codes and nested errors."""
+"""Discord's error answers, with its own codes and nested errors."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -57,7 +57,7 @@ REFUSALS: Final[Mapping[int, tuple[int, str]]] = {
 
 
 class Refusal(Exception):  # noqa: N818 - it is Discord's answer, not a mistake of ours
-    """Discord says no."""
+    """An error answer of Discord."""
 
     def __init__(self, status: int, code: int, text: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {text}" + (f" {errors}" if errors else ""))
@@ -67,7 +67,7 @@ class Refusal(Exception):  # noqa: N818 - it is Discord's answer, not a mistake 
         self.errors = errors
 
     def body(self) -> Json:
-        """The answer that says so."""
+        """Return the JSON of the answer."""
         body: Json = {"message": self.text, "code": self.code}
         if self.errors:
             body["errors"] = self.errors
@@ -75,56 +75,56 @@ class Refusal(Exception):  # noqa: N818 - it is Discord's answer, not a mistake 
 
 
 def refusal(code: int) -> Refusal:
-    """The refusal with this code."""
+    """Return the refusal with this code."""
     status, text = REFUSALS[code]
     return Refusal(status, code, text)
 
 
 def not_found() -> Refusal:
-    """There is nothing at this address."""
+    """Return the refusal for an unknown path."""
     return Refusal(404, 0, "404: Not Found")
 
 
-class Complaints:
-    """Everything that is wrong with a body, at its place; raised together as 50035."""
+class ValidationErrors:
+    """All errors in a body, by path; raised together as code 50035."""
 
     def __init__(self) -> None:
         self.nested: Json = {}
 
     def add(self, path: Path, code: str, text: str) -> None:
-        """Something is wrong at this place."""
+        """Record an error at this path."""
         place = self.nested
         for step in path:
             place = place.setdefault(str(step), {})
         place.setdefault("_errors", []).append({"code": code, "message": text})
 
     def too_long(self, path: Path, most: int) -> None:
-        """A text or a list has more than it may."""
+        """Record that a text or a list is too long."""
         self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
     def bad_length(self, path: Path, least: int, most: int) -> None:
-        """A text or a list has too little or too much."""
+        """Record that a text or a list is too short or too long."""
         self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
     def missing(self, path: Path) -> None:
-        """Something has to be there."""
+        """Record that a required field is missing."""
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def raise_any(self) -> None:
-        """Refuse, if anything was wrong."""
+        """Raise a refusal if there are any errors."""
         if self.nested:
             status, text = REFUSALS[INVALID_BODY]
             raise Refusal(status, INVALID_BODY, text, _deepest(self.nested))
 
 
 def _deepest(errors: Json) -> Json:
-    """What is wrong with a part says more than that something is wrong with the whole."""
+    """Keep only the innermost errors, which say most."""
     parts = {name: _deepest(part) for name, part in errors.items() if name != "_errors"}
     return parts or {"_errors": errors["_errors"]}
 
 
 def invalid(path: Path, code: str, text: str) -> Refusal:
-    """A body that is wrong at one place."""
-    complaints = Complaints()
-    complaints.add(path, code, text)
-    return Refusal(400, INVALID_BODY, REFUSALS[INVALID_BODY][1], complaints.nested)
+    """Return the refusal for a body with one error."""
+    errors = ValidationErrors()
+    errors.add(path, code, text)
+    return Refusal(400, INVALID_BODY, REFUSALS[INVALID_BODY][1], errors.nested)

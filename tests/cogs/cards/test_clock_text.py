@@ -10,10 +10,10 @@ from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
 from cogs.cards.clock_text import clock_lines, pace_lines, span_words
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, speech, time_of
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import code, menus, text
 from tests.support.discord.seating import lobby_of, mover, seen, settled, sit_down
 from tests.support.discord.time_passing import pass_time
+from tests.support.playground.person import Json, Person
 
 SAY = speech().in_language("en")
 STAMP = re.compile(r"<t:(\d+):([a-zA-Z])>")

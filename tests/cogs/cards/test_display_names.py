@@ -7,10 +7,10 @@ from cogs.cards.display_names import escaped, safe_name
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import lobby_of, mover, seen, settled, sit_down
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 NAMES = [
     pytest.param("@everyone", id="everyone"),

@@ -19,13 +19,13 @@ from cogs.cards.card import selects
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Person, RefusedError
 from tests.support.discord.league import begun, decided
 from tests.support.discord.messages import Json, buttons, menus, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import CLICKS, home_of, lobby_of, mover, seen, settled, sit_down
 from tests.support.long import if_long
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person, RefusedError
 
 NAMES = (
     "*" * 32,

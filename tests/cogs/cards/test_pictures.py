@@ -9,8 +9,8 @@ from playground.server.desk import Desk
 from renderers.core import Scene
 from renderers.studio import THREADS
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.seating import settled, sit_down
+from tests.support.playground.person import Person
 
 
 async def test_every_preview_shows_its_own_move(

@@ -10,9 +10,9 @@ from bot.game_catalogue import CATALOGUE
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import GALLERY, buttons, code, has_picture, menus, parts, text
 from tests.support.long import LONG
+from tests.support.playground.person import Json, Person
 
 ROOT = Path(__file__).parents[3]
 PRIVATE = 64

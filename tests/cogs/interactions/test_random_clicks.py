@@ -11,13 +11,13 @@ from bot.matches import Status
 from bot.matches.clocks.pace import each_move
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person, RefusedError
 from tests.support.discord.messages import buttons, menus, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import mover, settled, sit_down
 from tests.support.discord.time_passing import pass_time
 from tests.support.long import repeats
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person, RefusedError
 
 COMMANDS: list[tuple[str, dict[str, object]]] = [
     ("plan", {}),

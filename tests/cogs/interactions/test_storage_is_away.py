@@ -10,10 +10,10 @@ from data.database import Body
 from data.errors import UnreachableDatabaseError
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import is_private, mover, sit_down
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Json, Person
 
 
 async def answered_late(

@@ -6,8 +6,6 @@ from bot.matches import Joining, Status
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.seating import (
     Slow,
@@ -21,6 +19,8 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def choice_of(person: Person, board: Json) -> Json:

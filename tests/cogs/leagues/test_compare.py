@@ -19,13 +19,13 @@ from data.tables.outbox import NEVER
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, code, has_picture, menus, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import CLICKS, home_of, is_private, seen
 from tests.support.odd_computers import Oracle
 from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 WEEK = LeagueSettings(format=Format.DUPLICATE, game="azul", table=2, rounds=1, pace="none")
 SEALED = "Other tables play with the same bag"

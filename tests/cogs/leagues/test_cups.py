@@ -13,10 +13,10 @@ from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from renderers.standings.gallery import knock_out
 from tests.cogs.conftest import House
-from tests.playground.person import Json, Person
 from tests.support.discord.league import begun, decided, newest, people, settled
 from tests.support.discord.messages import GALLERY, buttons, code, has_picture, parts, text
 from tests.support.discord.seating import CLICKS, home_of, is_private, seen
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

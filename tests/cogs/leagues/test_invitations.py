@@ -8,10 +8,10 @@ from playground.server.state import channels, messages
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.league import days, decided, newest, opened, people, said, settled
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.seating import CLICKS, home_of, seen
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

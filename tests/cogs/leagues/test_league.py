@@ -12,7 +12,6 @@ from bot.leagues.season.standings import seats_of
 from bot.matches import Status
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in
-from tests.playground.person import Person
 from tests.support.discord.league import (
     begun,
     days,
@@ -27,6 +26,7 @@ from tests.support.discord.league import (
 from tests.support.discord.messages import GALLERY, buttons, code, has_picture, parts, text
 from tests.support.discord.seating import CLICKS, seen
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

@@ -9,10 +9,10 @@ from playground.server.state import channels
 from playground.server.state.permissions import BOT, Permission
 from playground.server.state.world import Guild, Role
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.league import begun, days, newest, opened, people, said, settled
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import CLICKS, home_of, seen
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

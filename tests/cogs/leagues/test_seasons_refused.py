@@ -12,10 +12,10 @@ from playground.server.desk import Desk
 from playground.server.state import channels, messages
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, has_picture, text
 from tests.support.discord.season_town import Town
 from tests.support.discord.seating import CLICKS, home_of, seen
+from tests.support.playground.person import Person
 
 SEND = r"/channels/\d+/messages"
 ONE = r"/channels/\d+/messages/\d+"

@@ -10,12 +10,12 @@ from bot.leagues import SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
-from tests.playground.person import Person
 from tests.support.discord.league import begun, newest, people, play_all, said, settled
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import home_of, seen
 from tests.support.discord.time_passing import pass_time
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

@@ -4,11 +4,11 @@ from bot.leagues import Format, SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.league import begun, days, decided, newest, opened, people, said, settled
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.outages import FOR_EVER, WHO
 from tests.support.discord.seating import home_of, seen
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

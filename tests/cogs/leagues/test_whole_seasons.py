@@ -10,10 +10,10 @@ from bot.leagues import LeagueSession
 from bot.leagues.model import Adjudication
 from games.standings.promotion import Way
 from playground.server.desk import Desk
-from tests.playground.person import Person
 from tests.support.discord.season_course import Course
 from tests.support.discord.season_town import Brisk, Town, sizes_of, tiers_of
 from tests.support.long import if_long
+from tests.support.playground.person import Person
 
 
 class Size(NamedTuple):

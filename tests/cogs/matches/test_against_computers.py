@@ -14,11 +14,11 @@ from bot.matches.model import MoveSource
 from cogs.cards.card import Card
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, speech
-from tests.playground.person import Person
 from tests.support.discord.messages import GALLERY, has_picture, parts, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import CLICKS, seen, sit_down
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 
 async def test_a_whole_match_against_computers(house: House, ana: Person, table: str) -> None:

@@ -9,8 +9,6 @@ from bot.matches import Status
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, buttons, code, menus, text
 from tests.support.discord.planning import first_of
 from tests.support.discord.playing import Sitting
@@ -24,6 +22,8 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 OF_THE_PAST = {"rematch", "result", "verify"}
 FOR_THE_ABSENT = {"back"}

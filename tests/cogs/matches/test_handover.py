@@ -15,13 +15,13 @@ from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in, quiet, time_of
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import home_of, live, mover, seen, settled, sit_down
 from tests.support.discord.time_passing import pass_time
 from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 DAILY = each_move(timedelta(days=1))
 HALF_A_DAY = timedelta(hours=12)

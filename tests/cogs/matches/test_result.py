@@ -6,11 +6,11 @@ from bot.leagues.season.standings import result_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.cogs.players.test_stats import ask, won
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.league import begun, days, decided, people, play_all, said, settled
 from tests.support.discord.messages import buttons, text
 from tests.support.discord.seating import home_of, is_private, seen
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

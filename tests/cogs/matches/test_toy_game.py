@@ -15,10 +15,10 @@ from data import open_database
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import CONTAINER, buttons, code, has_picture, parts, text
 from tests.support.discord.playing import Sitting
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 from tests.support.toy_game import PEBBLES
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Duarte", "Elisa")

@@ -7,8 +7,6 @@ from bot.matches import Status
 from bot.matches.model import Ending
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import GALLERY, buttons, code, parts, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import (
@@ -22,6 +20,8 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def asked(sitting: Sitting) -> Json:

@@ -13,13 +13,13 @@ from bot.matches import Status
 from bot.matches.clocks.pace import PACES
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.databases import postgres
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import home_of, live, seen, settled, sit_down
 from tests.support.discord.time_passing import calls, go_to
 from tests.support.discord.weeks import Habit, Weeks
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 from tests.support.postgres_server import Server
 
 __all__ = ["postgres"]

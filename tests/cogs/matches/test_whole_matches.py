@@ -8,10 +8,10 @@ import pytest
 from bot.matches import Status
 from games.log import final_state
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
 from tests.support.discord.messages import buttons, has_picture, text
 from tests.support.discord.playing import Sitting
 from tests.support.long import if_long
+from tests.support.playground.fixtures import Meet
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
 

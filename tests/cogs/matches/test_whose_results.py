@@ -8,11 +8,11 @@ from playground.server.state import channels
 from tests.cogs.conftest import House
 from tests.cogs.leagues import test_compare as week
 from tests.cogs.players.test_stats import ask, won
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.league import begun, people, play_all, settled
 from tests.support.discord.messages import buttons, text
 from tests.support.discord.seating import CLICKS, home_of, lobby_of, sit_down
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

@@ -6,8 +6,6 @@ from bot.players.settings import NotifyBy
 from data import Transaction
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import (
     CLICKS,
@@ -19,6 +17,8 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 
 async def test_whoever_wants_to_be_forgotten_sees_first_what_that_means(

@@ -7,8 +7,8 @@ import pytest
 
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, time_of
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, menus, text
+from tests.support.playground.person import Json, Person
 from tests.support.services import open_players
 
 

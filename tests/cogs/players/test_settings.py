@@ -9,8 +9,8 @@ from playground.server.desk import Desk
 from playground.server.state import channels
 from renderers import texts
 from tests.cogs.conftest import House
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, menus, text
+from tests.support.playground.person import Json, Person
 
 PRIVATE = 64
 MANAGE_SERVER = 1 << 5

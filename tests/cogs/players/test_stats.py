@@ -12,10 +12,10 @@ from games.core import Outcome
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, has_picture, parts, text
 from tests.support.discord.seating import CLICKS, home_of, is_private, lobby_of, seen
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def played(

@@ -11,8 +11,6 @@ from games.plans import Condition, Intent, Plan
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import (
@@ -27,6 +25,8 @@ from tests.support.discord.seating import (
 )
 from tests.support.discord.time_passing import calls, pass_time
 from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 A_DAY = each_move(timedelta(days=1))
 

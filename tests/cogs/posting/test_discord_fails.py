@@ -8,7 +8,6 @@ from bot.matches import Status
 from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.outages import (
     ANSWER,
@@ -36,6 +35,7 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.person import Person
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,6 @@ from playground.server.desk import Desk
 from playground.server.state import channels
 from playground.server.state.permissions import Permission
 from tests.cogs.conftest import House, living_in
-from tests.playground.person import Json, Person
 from tests.support.discord.league import begun, people, play_all
 from tests.support.discord.league import settled as leagues_settled
 from tests.support.discord.messages import code, text
@@ -49,6 +48,7 @@ from tests.support.discord.seating import (
 )
 from tests.support.long import if_long
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Json, Person
 from tests.support.waiting import until
 
 __all__ = ["people"]

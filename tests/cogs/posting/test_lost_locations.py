@@ -11,7 +11,6 @@ from playground.server.state import channels, messages, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from tests.cogs.conftest import House, quiet
-from tests.playground.person import Person
 from tests.support.discord.messages import code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import (
@@ -25,6 +24,7 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.person import Person
 
 
 async def letters(person: Person) -> list[str]:

@@ -8,11 +8,11 @@ import pytest
 from bot.matches import Status
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import go_round, live, mover, seen, settled, sit_down
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Duarte")
 OLD = ("pick", "undo", "agree", "decline", "start", "join")

@@ -11,7 +11,6 @@ from bot.matches.clocks.pace import each_move
 from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
-from tests.playground.person import Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import (
@@ -27,6 +26,7 @@ from tests.support.discord.seating import (
 )
 from tests.support.discord.time_passing import Told, calls, pass_time
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 A_DAY = each_move(timedelta(days=1))
 HOUR = timedelta(hours=1)

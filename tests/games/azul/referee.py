@@ -1,7 +1,7 @@
 """A second, slow referee of Azul, written from the rules page alone.
 
 It shares nothing with `games.azul`: cells are dictionary keys that count from 1, heaps are lists,
-and it asks the rules page's questions one by one. Where the two disagree, one of them is wrong.
+and it checks the rules one by one. If the two disagree, one of them is wrong.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ class Referee:
         self.centre, self.owner, self.turn = [MARKER], None, self.starter
 
     def to_act(self) -> list[int]:
-        """The seats that may move; the bag is not asked here."""
+        """The seats that may move, without the bag."""
         choosing = [n for n, player in enumerate(self.players) if player["row"] <= 5]
         return choosing or ([self.turn] if self.tiles_on_offer() and not self.over else [])
 
@@ -81,7 +81,7 @@ class Referee:
         ]
 
     def play(self, seat: int, move: str) -> None:
-        """Carry out a legal move and all that follows."""
+        """Carry out a legal move with all its consequences."""
         player, words = self.players[seat], move.split()
         if words[0] == "wall":
             self.lay(player, int(words[1]), int(words[2]))

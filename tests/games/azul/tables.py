@@ -1,4 +1,4 @@
-"""Tables of Azul from small pictures, and the moves that are played on them.
+"""States of Azul from small pictures, and helpers to play moves.
 
 A row of a picture is a word: pattern lines `R .. KK.`, walls `B.... .B...`. Free spaces are dots,
 and rows that are left out at the end are empty. `*` is the first-player marker.
@@ -16,7 +16,7 @@ COLOURS = "BYRKW"
 
 
 def board(lines: str = "", wall: str = "", floor: str = "", score: int = 0) -> Board:
-    """A board as it is drawn."""
+    """The board in a picture."""
     held = [word.replace(".", "") for word in lines.split()]
     rows = wall.split()
     return Board(
@@ -42,8 +42,8 @@ def table(
 ) -> State:
     """A table in the factory offer, with 100 tiles unless the bag is given.
 
-    Boards that are left out are empty, down to two seats. The marker lies in the centre unless
-    it lies on a floor line or `marker` names who has it.
+    Boards that are left out are empty, down to two seats. The marker is in the centre unless
+    it is on a floor line or `marker` names the seat that has it.
     """
     boards = boards + (Board(),) * (2 - len(boards))
     dealt = [word.replace("-", "") for word in displays.split()]
@@ -85,18 +85,18 @@ def last_take(
 
 
 def tiled(*boards: Board, wall: str = "coloured", idle: int = 0) -> Step[State]:
-    """What the wall tiling makes of these boards; one more seat ends the offer."""
+    """The step of the wall tiling of these boards; one more seat ends the offer."""
     return step(last_take(*boards, wall=wall, idle=idle), f"{len(boards)} C W 5")
 
 
 def entry(text: str) -> tuple[Seat, Move]:
-    """An entry as it is written in a log."""
+    """Parse an entry in the notation of the log."""
     seat, _, move = text.partition(" ")
     return BAG if seat == "bag" else Seat(int(seat)), GAME.parse(move)
 
 
 def step(state: State, text: str) -> Step[State]:
-    """What one entry leads to."""
+    """The step of one entry."""
     return GAME.play(state, *entry(text))
 
 
@@ -108,7 +108,7 @@ def after(state: State, *entries: str) -> State:
 
 
 def events(state: State, *entries: str) -> tuple[Event, ...]:
-    """What followed from the last of these entries."""
+    """The events of the last of these entries."""
     return step(after(state, *entries[:-1]), entries[-1]).events
 
 
@@ -127,14 +127,14 @@ def legal(state: State, seat: int = 0) -> list[str]:
 
 
 def outcome(state: State) -> Outcome:
-    """How the match ended."""
+    """The outcome of a finished match."""
     ended = GAME.outcome(state)
     assert ended is not None
     return ended
 
 
 def tiles_of(state: State) -> str:
-    """Every tile on the table, wherever it lies; the marker is none."""
+    """Every tile of a state; the marker is not a tile."""
     heaps = [*state.displays, state.centre, state.bag.inside, state.bag.discarded]
     for owner in state.boards:
         heaps += [*owner.lines, *owner.wall, owner.floor]

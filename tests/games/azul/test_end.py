@@ -66,7 +66,7 @@ def test_two_rows_in_one_tiling() -> None:
     assert outcome(state).scores == (5 + 7 + 2 * 2, 0)
 
 
-def test_scores_are_told_before_the_bonuses() -> None:
+def test_round_scores_do_not_include_the_bonuses() -> None:
     state = last_take(board("W", "BYRK.", score=3), round=4)
     told = events(state, "1 C W 5")
     assert told[-3:] == (
@@ -76,7 +76,7 @@ def test_scores_are_told_before_the_bonuses() -> None:
     )
 
 
-def test_nobody_acts_once_it_is_over() -> None:
+def test_no_seat_may_move_once_the_match_is_over() -> None:
     state = tiled(board("W", "BYRK.")).state
     assert [legal(state, seat) for seat in (-1, 0, 1)] == [[], [], []]
     for entry in ("0 1 R 2", "1 C R F", "bag deal BBBB"):
@@ -112,7 +112,7 @@ def finished(*boards: tuple[int, str]) -> State:
         ),
         pytest.param(
             [(3, ""), (0, ROW), (9, ""), (3, "")], (3, 2, 9, 3), (2, 4, 1, 2),
-            id="whoever ended it may be last",
+            id="the seat that ended it may be last",
         ),
         pytest.param(
             [(0, ROW)] * 4, (2, 2, 2, 2), (1, 1, 1, 1), id="all share",
@@ -135,7 +135,7 @@ def test_highest_score_then_more_rows_then_shared(
 
 
 def idle_round(before: int) -> State:
-    """The end of a round in which no wall gains a tile, after so many such rounds."""
+    """The end of a round without a new wall tile, after this many such rounds."""
     return tiled(board(". Y. RR.", "BYRK.", "KK", 9), idle=before).state
 
 
@@ -168,28 +168,28 @@ def test_a_wall_tile_of_any_seat_starts_the_count_again(seat: int) -> None:
     assert (state.phase, state.idle) == ("deal", 0)
 
 
-def test_grey_lines_that_only_fall_are_no_gain() -> None:
+def test_grey_lines_that_only_fall_do_not_count_as_wall_tiles() -> None:
     no_space = "BY.K. ..R.. ....R"
     state = tiled(board("R", no_space), wall="grey", idle=1).state
     assert (state.phase, state.idle) == ("deal", 2)
     assert tiled(board("R", no_space), wall="grey", idle=2).state.phase == "over"
 
 
-def test_a_tile_laid_by_choice_is_a_gain() -> None:
+def test_a_tile_laid_by_choice_counts_as_a_wall_tile() -> None:
     state = tiled(board("R"), wall="grey", idle=2).state
     assert GAME.to_act(state) == (0,)
     state = after(state, "0 wall 1 1")
     assert (state.phase, state.idle) == ("deal", 0)
 
 
-def test_a_tile_laid_by_itself_counts_while_another_seat_still_chooses() -> None:
+def test_a_tile_laid_automatically_counts_while_another_seat_still_chooses() -> None:
     state = tiled(board("R", "BYK.. ....R"), board("Y"), wall="grey", idle=2).state
     assert (state.idle, GAME.to_act(state)) == (0, (1,))
     state = after(state, "1 wall 1 2")
     assert (state.phase, state.idle) == ("deal", 0)
 
 
-def test_a_line_that_falls_after_a_tile_was_laid_does_not_undo_the_gain() -> None:
+def test_a_line_that_falls_after_a_tile_was_laid_does_not_make_the_round_idle() -> None:
     wall = ".BYK. BYKW. ..R.. .R..."
     state = after(tiled(board("R RR", wall), wall="grey", idle=2).state, "0 wall 1 5")
     assert (state.phase, state.idle) == ("deal", 0)

@@ -21,7 +21,7 @@ from tests.games.azul.tables import (
 
 
 def waiting(lines: str, wall: str = "", floor: str = "", score: int = 0) -> State:
-    """The table while seat 0, with this board, is asked for its next space."""
+    """The state in which seat 0, with this board, must choose its next space."""
     return tiled(board(lines, wall, floor, score), wall="grey").state
 
 
@@ -118,11 +118,6 @@ def test_a_choice_above_can_leave_no_space_below() -> None:
     assert state.boards[0].wall[:2] == (".BYKR", "BYKW.")
     assert state.boards[0].score == 20 + 4 - 2
     assert after(waiting("R RR", wall, score=20), "0 wall 1 1").boards[0].wall[1] == "BYKWR"
-
-
-def test_laying_is_obligatory_while_a_legal_space_exists() -> None:
-    state = waiting("R")
-    assert [move.split()[0] for move in legal(state)] == ["wall"] * 5
 
 
 NO_SPACE = "BY.K. ..R.. ....R"
@@ -241,9 +236,6 @@ def test_a_seat_that_is_done_waits_for_the_others_with_its_points_counted() -> N
 def test_a_seat_that_needs_no_choice_is_not_asked() -> None:
     state = tiled(board(". .. KK."), board("Y"), wall="grey").state
     assert GAME.to_act(state) == (1,)
-
-
-def test_nobody_is_asked_when_no_line_is_full() -> None:
     assert tiled(board(". R."), wall="grey").state.phase == "deal"
 
 

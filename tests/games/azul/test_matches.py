@@ -1,4 +1,4 @@
-"""Whole matches of Azul with few tiles: short, empty and one-coloured rounds are the rule."""
+"""Whole matches of Azul with few tiles, which have short, empty and one-coloured rounds."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ bags = st.one_of(
 
 
 def check_board(owner: Board, wall: str) -> None:
-    """What is true of every board at any time."""
+    """Check the invariants of a board."""
     assert owner.score >= 0
     assert len(owner.floor) <= 7
     assert owner.floor.count("*") <= 1
@@ -39,7 +39,7 @@ def check_board(owner: Board, wall: str) -> None:
 
 
 def check_table(state: State, wall: str) -> None:
-    """What is true of every table at any time."""
+    """Check the invariants of a state."""
     for owner in state.boards:
         check_board(owner, wall)
     marked = [seat for seat, owner in enumerate(state.boards) if "*" in owner.floor]

@@ -1,4 +1,4 @@
-"""How moves of Azul are read, written and said."""
+"""The notation of moves in Azul."""
 
 import pytest
 
@@ -29,7 +29,7 @@ from tests.games.azul.tables import GAME, board, refusal, table, tiled
         pytest.param("deal - - - - - - - - -", "deal - - - - - - - - -", id="nine displays"),
     ],
 )
-def test_moves_are_read_generously_and_written_in_one_form(typed: str, move: str) -> None:
+def test_moves_are_parsed_leniently_into_one_notation(typed: str, move: str) -> None:
     assert GAME.parse(typed) == move
     assert GAME.parse(move) == move
 
@@ -84,7 +84,7 @@ COLOURS = "; the colours are B blue, Y yellow, R red, K black, W white"
                      id="column 23"),
     ],
 )  # fmt: skip
-def test_what_is_no_move_is_refused_with_what_could_be_written(
+def test_other_texts_are_refused_with_examples_of_moves(
     typed: str, key: str, sentence: str, values: dict[str, str]
 ) -> None:
     with pytest.raises(NotationError) as refused:
@@ -94,13 +94,13 @@ def test_what_is_no_move_is_refused_with_what_could_be_written(
 
 
 @pytest.mark.parametrize("digit", ["\u0663", "\uff13", "\u00b2"], ids=["Arabic", "wide", "raised"])
-def test_digits_are_those_of_the_notation(digit: str) -> None:
+def test_only_ascii_digits_are_accepted(digit: str) -> None:
     for typed in (f"{digit} R 2", f"1{digit} R 2", f"3 R {digit}", f"wall {digit} 1"):
         with pytest.raises(NotationError):
             GAME.parse(typed)
 
 
-def test_a_line_that_no_board_has_is_refused_at_the_table_too() -> None:
+def test_a_line_that_no_board_has_is_refused_by_play_too() -> None:
     assert refusal(table(displays="RRRR"), "0 1 R 6").key == "azul-unknown-line"
     assert refusal(table(displays="RRRR"), "0 1 R 34").key == "azul-unknown-line"
     state = tiled(board("R"), wall="grey").state
@@ -119,10 +119,10 @@ def test_a_line_that_no_board_has_is_refused_at_the_table_too() -> None:
         ("wall 2 4", "lay the tile of line 2 in column 4 of the wall"),
     ],
 )
-def test_moves_are_said_in_plain_words(move: str, words: str) -> None:
+def test_moves_are_described_in_plain_words(move: str, words: str) -> None:
     assert GAME.describe(Move(move)) == words
 
 
-def test_what_is_no_move_cannot_be_said() -> None:
+def test_other_texts_cannot_be_described() -> None:
     with pytest.raises(NotationError, match=r"^'jump' is no move of Azul; write '3 R 2'"):
         GAME.describe(Move("jump"))

@@ -35,6 +35,7 @@ def test_a_display_gives_all_tiles_of_one_colour_and_the_rest_to_the_centre(
     assert state.boards[0].lines == ("", line, "", "", "")
     assert " ".join(display or "-" for display in state.displays) == displays
     assert sorted(state.centre) == sorted(centre)
+    assert (state.marker, state.boards[0].floor) == (None, "")
 
 
 def test_a_display_of_one_colour_gives_nothing_to_the_centre() -> None:
@@ -44,7 +45,7 @@ def test_a_display_of_one_colour_gives_nothing_to_the_centre() -> None:
     assert state.centre == ""
 
 
-def test_what_a_display_leaves_joins_what_lies_in_the_centre() -> None:
+def test_the_rest_of_a_display_joins_the_tiles_in_the_centre() -> None:
     state = after(table(displays=DEALT, centre="WK", marker=1), "0 1 R 2")
     assert sorted(state.centre) == ["B", "K", "W", "W"]
 
@@ -56,7 +57,7 @@ def test_the_centre_gives_all_tiles_of_one_colour_and_keeps_the_rest() -> None:
     assert state.displays == ("BBBB", "", "", "", "")
 
 
-def test_whoever_first_takes_from_the_centre_takes_the_marker() -> None:
+def test_the_first_seat_to_take_from_the_centre_takes_the_marker() -> None:
     start = table(displays="BBBB", centre="RKW")
     state = after(start, "0 C R 1")
     assert (state.marker, state.boards[0].floor) == (0, "*")
@@ -64,11 +65,6 @@ def test_whoever_first_takes_from_the_centre_takes_the_marker() -> None:
     assert (state.marker, state.boards[1].floor) == (0, "")
     state = after(start, "0 1 B 4", "1 C K 1", "0 C W 1")
     assert (state.marker, state.boards[0].floor, state.boards[1].floor) == (1, "", "*")
-
-
-def test_a_display_does_not_give_the_marker() -> None:
-    state = after(table(displays=DEALT), "0 1 R 2")
-    assert (state.marker, state.boards[0].floor) == (None, "")
 
 
 @pytest.mark.parametrize(
@@ -87,62 +83,16 @@ def test_the_marker_goes_to_the_leftmost_free_floor_space(floor: str, after_it: 
     assert state.bag.discarded == ""
 
 
-def test_the_marker_is_laid_before_the_tiles() -> None:
-    state = after(table(displays="YYYY", centre="RRRK"), "0 C R 1")
-    assert state.boards[0].floor == "*RR"
-
-
-def test_with_one_free_floor_space_the_marker_takes_it_and_the_overflow_goes_to_the_lid() -> None:
-    state = after(table(board(floor="BBBBBB"), displays="YYYY", centre="RRRK"), "0 C R 1")
-    assert state.boards[0].floor == "BBBBBB*"
-    assert state.bag.discarded == "RR"
+def test_the_marker_is_laid_before_the_tiles_and_takes_the_last_free_floor_space() -> None:
+    for floor, after_it, lid in [("", "*RR", ""), ("BBBBBB", "BBBBBB*", "RR")]:
+        state = after(table(board(floor=floor), displays="YYYY", centre="RRRK"), "0 C R 1")
+        assert (state.boards[0].floor, state.bag.discarded) == (after_it, lid)
 
 
 def test_the_marker_alone_cannot_be_taken() -> None:
     assert all(not move.startswith("C") for move in legal(table(displays=DEALT)))
     error = refusal(table(displays=DEALT), "0 C R F")
     assert (error.key, str(error)) == ("no-such-tile", "there is no red tile in the centre")
-
-
-@pytest.mark.parametrize(
-    ("lines", "wall", "colour", "open_lines"),
-    [
-        pytest.param("", "", "R", "12345F", id="an empty board takes it anywhere"),
-        pytest.param("R", "", "R", "2345F", id="line 1 is full"),
-        pytest.param(". RR", "", "R", "1345F", id="line 2 is full"),
-        pytest.param(". . RRR", "", "R", "1245F", id="line 3 is full"),
-        pytest.param(". . . RRRR", "", "R", "1235F", id="line 4 is full"),
-        pytest.param(". . . . RRRRR", "", "R", "1234F", id="line 5 is full"),
-        pytest.param(". .. RR. ... R....", "", "R", "12345F", id="lines of its own colour"),
-        pytest.param(". B. BB.", "", "R", "145F", id="lines of another colour"),
-        pytest.param(". .. BBB", "", "R", "1245F", id="a full line of another colour"),
-        pytest.param("", "R....", "R", "2345F", id="on wall row 1"),
-        pytest.param("", "..... R....", "R", "1345F", id="on wall row 2"),
-        pytest.param("", "..... ..... ....R", "R", "1245F", id="on wall row 3"),
-        pytest.param("", "..... ..... ..... R....", "R", "1235F", id="on wall row 4"),
-        pytest.param("", "..... ..... ..... ..... .R...", "R", "1234F", id="on wall row 5"),
-        pytest.param("", "BY.KW", "R", "12345F", id="other colours on the wall row"),
-        pytest.param("R BB KKK W... B....", "", "R", "F", id="only the floor line"),
-    ],
-)
-def test_a_line_takes_a_colour_that_fits_its_tiles_and_its_wall_row(
-    lines: str, wall: str, colour: str, open_lines: str
-) -> None:
-    state = table(board(lines, wall), displays="RRRR")
-    assert legal(state) == [f"1 {colour} {line}" for line in open_lines]
-
-
-@pytest.mark.parametrize("colour", "BYRKW")
-def test_the_rules_for_lines_are_the_same_for_every_colour(colour: str) -> None:
-    other = "Y" if colour == "B" else "B"
-    owner = board(f". {other}. .. {colour * 4}", f"..... ..... {colour}....")
-    state = table(owner, centre=colour, displays="-")
-    assert legal(state) == [f"C {colour} 1", f"C {colour} 5", f"C {colour} F"]
-
-
-def test_another_seats_board_does_not_matter() -> None:
-    state = table(board(), board("R BB", "..... ..... ....R"), displays="RRRR")
-    assert legal(state) == [f"1 R {line}" for line in "12345F"]
 
 
 @pytest.mark.parametrize(
@@ -177,7 +127,7 @@ def test_a_line_takes_all_that_fits_and_the_rest_falls(
         pytest.param("BBBBBBB", "C R 4", "BBBBBBB", "", id="no overflow"),
     ],
 )
-def test_what_finds_the_floor_line_full_goes_to_the_lid(
+def test_tiles_past_the_end_of_the_floor_line_go_to_the_lid(
     floor: str, move: str, after_it: str, lid: str
 ) -> None:
     start = table(board(floor=floor), displays="YYYY", centre="RRRRK", marker=1)
@@ -186,7 +136,7 @@ def test_what_finds_the_floor_line_full_goes_to_the_lid(
     assert sorted(tiles_of(state)) == sorted(tiles_of(start))
 
 
-def test_the_lid_keeps_what_it_had() -> None:
+def test_the_lid_keeps_its_tiles() -> None:
     start = table(board(floor="BBBBBBB"), displays="YYYY", centre="RK", marker=1, lid="YRW")
     assert after(start, "0 C R F").bag.discarded == "YRRW"
 
@@ -219,28 +169,6 @@ def test_only_the_seat_whose_turn_it_is_may_take() -> None:
     for seat in ("0", "2", "bag"):
         error = refusal(state, f"{seat} 1 R 2")
         assert isinstance(error, NotYourTurnError)
-
-
-def test_you_must_take_something() -> None:
-    assert legal(table(board("B YY RRR KKKK WWWWW"), displays="BBBB")) == ["1 B F"]
-
-
-def test_moves_are_listed_by_place_then_colour_then_line_with_the_floor_last() -> None:
-    owner = board("K .. BBB ....", "..... ..... ..... ..... BYRK.")
-    assert legal(table(owner, displays="WBBW - KKKR", centre="WYW")) == [
-        *("1 B 2", "1 B 4", "1 B F", "1 W 2", "1 W 4", "1 W 5", "1 W F"),
-        *("3 R 2", "3 R 4", "3 R F", "3 K 2", "3 K 4", "3 K F"),
-        *("C Y 2", "C Y 4", "C Y F", "C W 2", "C W 4", "C W 5", "C W F"),
-    ]
-
-
-def test_all_nine_displays_can_be_taken_from() -> None:
-    state = table(*[board()] * 4, displays=" ".join(["BYRK"] * 9))
-    assert {move[0] for move in legal(state)} == set("123456789")
-    for display in "123456789":
-        taken = after(state, f"0 {display} Y 1")
-        assert [tiles == "" for tiles in taken.displays].index(True) == int(display) - 1
-        assert sum(map(len, taken.displays)) == 32
 
 
 @pytest.mark.parametrize(
@@ -356,7 +284,7 @@ def test_an_illegal_take_is_refused_with_its_reason(
         ),
     ],
 )
-def test_a_take_is_told(state: State, entry: str, took: Took) -> None:
+def test_a_take_has_an_event(state: State, entry: str, took: Took) -> None:
     assert events(state, entry) == (took,)
 
 

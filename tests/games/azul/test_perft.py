@@ -1,4 +1,4 @@
-"""How many sequences of moves there are from written tables."""
+"""Perft counts of given states."""
 
 import pytest
 

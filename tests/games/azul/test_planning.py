@@ -1,4 +1,4 @@
-"""Azul for those who plan: what can be counted of a move, and the imagined table."""
+"""Support for plans in Azul: facts about moves, and imagined states."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ import pytest
 from games.azul.model import Board, State, Tiled, Took
 from games.azul.scoring import floor_penalty
 from games.core import BAG, Occasion, Seat
-from games.plans import Condition, Intent, Plan, decide, foresee, made
+from games.plans import Condition, Intent, Plan, decide, foresee, validate_plan
 from tests.games.azul.tables import GAME, after, board, table, tiled
 from tests.games.variants import Variant, moments, variants
 
@@ -46,33 +46,33 @@ ME = Seat(0)
         ),
     ],
 )
-def test_what_is_counted_of_a_take(owner: Board, move: str, counted: dict[str, int]) -> None:
+def test_the_facts_about_a_take(owner: Board, move: str, counted: dict[str, int]) -> None:
     here = table(owner, displays="RRWB", centre="YYY")
     facts = GAME.facts(here, ME, GAME.parse(move))
     assert {name: number for name, number in facts.items() if number} == counted
 
 
-def test_the_marker_costs_nothing_once_it_is_gone() -> None:
+def test_the_marker_costs_nothing_once_it_is_taken() -> None:
     here = table(displays="RRWB", centre="YYY", marker=1)
     facts = GAME.facts(here, ME, GAME.parse("C Y 3"))
     assert (facts["lost"], facts["marker"]) == (0, 0)
 
 
-def test_points_are_counted_on_the_grey_wall() -> None:
+def test_the_points_of_a_tile_on_the_grey_wall_are_a_fact() -> None:
     here = tiled(board("R", wall="..... .B..."), wall="grey").state
     counted = [GAME.facts(here, ME, move)["points"] for move in GAME.moves(here, ME)]
     assert counted == [1, 2, 1, 1, 1]
 
 
 @every_variant
-def test_what_is_counted_is_what_happens(variant: Variant) -> None:
+def test_facts_agree_with_events(variant: Variant) -> None:
     for state, _, _ in moments(variant)[::4]:
         for seat in GAME.to_act(state):
             for move in GAME.moves(state, seat):
                 facts = GAME.facts(state, seat, move)
                 step = GAME.play(state, seat, move)
                 for event in step.events[:1]:
-                    assert tuple(facts) == GAME.counts
+                    assert tuple(facts) == GAME.fact_names
                     if isinstance(event, Took):
                         assert facts["tiles"] == event.tiles
                         assert facts["fallen"] == event.fallen
@@ -88,7 +88,7 @@ def test_what_is_counted_is_what_happens(variant: Variant) -> None:
 
 
 @every_variant
-def test_an_exact_premove_does_exactly_what_was_said(variant: Variant) -> None:
+def test_a_plan_with_an_exact_move_plays_that_move(variant: Variant) -> None:
     luck = Random(str(variant))
     for state, _, _ in moments(variant):
         for seat in GAME.to_act(state):
@@ -97,7 +97,9 @@ def test_an_exact_premove_does_exactly_what_was_said(variant: Variant) -> None:
             move = luck.choice(GAME.moves(state, seat))
             tiles = GAME.facts(state, seat, move)["tiles"] + luck.choice([0, 0, 1])
             exact = Intent(move, (Condition("tiles", "=", tiles),))
-            decision = decide(GAME, state, seat, made(GAME, state, seat, Plan(((exact,),))))
+            decision = decide(
+                GAME, state, seat, validate_plan(GAME, state, seat, Plan(((exact,),)))
+            )
             if decision.move is None:
                 assert decision.dropped[0].key == "plan-condition"
             else:
@@ -108,7 +110,7 @@ def test_an_exact_premove_does_exactly_what_was_said(variant: Variant) -> None:
 
 
 @every_variant
-def test_turns_are_foreseen_as_they_are_played_if_nobody_disturbs_them(variant: Variant) -> None:
+def test_turns_are_foreseen_as_they_are_played_without_opponents(variant: Variant) -> None:
     luck, seen = Random(str(variant)), 0
     for state, _, _ in moments(variant):
         here = GAME.occasion(state)
@@ -123,7 +125,7 @@ def test_turns_are_foreseen_as_they_are_played_if_nobody_disturbs_them(variant: 
             ways = [move for move in GAME.moves(imagined, ME) if move.startswith(place)]
             turns.append((Intent(luck.choice(ways)),))
             imagined = GAME.foresee(imagined, ME, GAME.parse(turns[-1][0].pattern))
-        plan = made(GAME, state, ME, Plan(tuple(turns)))
+        plan = validate_plan(GAME, state, ME, Plan(tuple(turns)))
         foreseen = foresee(GAME, state, ME, plan)
         assert foreseen == imagined
         table: State = state
@@ -158,7 +160,7 @@ def test_a_round_has_its_offer_and_its_tiling() -> None:
 
 def test_a_space_of_the_grey_wall_can_be_planned_during_the_offer() -> None:
     here = table(board(lines="R"), board(floor="*"), centre="W", wall="grey", turn=1)
-    plan = made(GAME, here, ME, Plan(((Intent("wall 1 4"),),)))
+    plan = validate_plan(GAME, here, ME, Plan(((Intent("wall 1 4"),),)))
     tiling = after(here, "1 C W 5")
     assert decide(GAME, tiling, ME, plan).move == "wall 1 4"
     foreseen = foresee(GAME, tiling, ME, plan)
@@ -173,18 +175,18 @@ def test_the_only_move_is_obvious() -> None:
     assert GAME.obvious(table(full, centre="W", marker=1, turn=1), ME) is None
 
 
-def test_nobody_imagines_a_turn_after_the_deal_is_gone() -> None:
+def test_there_is_no_turn_to_imagine_before_the_deal() -> None:
     start = GAME.start(2)
     assert GAME.imagine(start, ME) is None
     assert GAME.imagine(table(displays="RRWB"), ME, ahead=True) is None
 
 
-def test_in_the_tiling_only_whoever_has_to_choose_imagines_a_turn() -> None:
+def test_in_the_tiling_only_seats_that_must_choose_have_a_turn_to_imagine() -> None:
     grey = tiled(board(lines="R"), wall="grey").state
     assert GAME.imagine(grey, ME) == grey
     assert GAME.imagine(grey, Seat(1)) is None
 
 
 @pytest.mark.parametrize("seat", [BAG, Seat(2)])
-def test_nobody_imagines_a_turn_of_a_seat_that_is_not_there(seat: Seat) -> None:
+def test_an_unknown_seat_has_no_turn_to_imagine(seat: Seat) -> None:
     assert GAME.imagine(table(displays="RRWB"), seat) is None

@@ -1,4 +1,4 @@
-"""The rules against a second referee that was written on its own."""
+"""The rules compared with a second referee that was written independently."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ STYLES = ["any move", "the floor line", "lines", "line 1"]
 
 
 def choice(style: str, moves: list[Move], chance: Random) -> Move:
-    """A move in the style of a player; each leads to other corners of the rules."""
+    """A move in one of several styles, which reach different corners of the rules."""
     liked = {
         "any move": moves,
         "the floor line": [move for move in moves if move.endswith("F")],
@@ -31,7 +31,7 @@ def choice(style: str, moves: list[Move], chance: Random) -> Move:
 
 
 def compare(state: State, referee: Referee) -> None:
-    """Both must see the same table."""
+    """Check that both have the same state."""
     to_act = [seat for seat in GAME.to_act(state) if seat != BAG]
     assert to_act == referee.to_act()
     for seat in to_act:

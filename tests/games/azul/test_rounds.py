@@ -35,7 +35,7 @@ def test_the_owner_of_the_marker_starts_the_next_round(owner: int) -> None:
     assert GAME.to_act(state) == (owner,)
 
 
-def test_whoever_took_the_marker_with_a_full_floor_line_starts_the_next_round() -> None:
+def test_a_marker_taken_with_a_full_floor_line_still_starts_the_next_round() -> None:
     state = after(table(board(floor="BBBBBBB"), board(), centre="RW"), "0 C R 1", "1 C W 5")
     assert (state.starter, state.turn) == (0, 0)
     state = after(table(board(), board(floor="BBBBBBB"), centre="RW", turn=1), "1 C R 1", "0 C W 5")
@@ -43,14 +43,14 @@ def test_whoever_took_the_marker_with_a_full_floor_line_starts_the_next_round() 
 
 
 @pytest.mark.parametrize("starter", [0, 1])
-def test_if_nobody_took_the_marker_the_first_player_stays_the_same(starter: int) -> None:
+def test_without_a_marker_taken_the_first_player_stays_the_same(starter: int) -> None:
     state = table(displays="YYYY BBBB RRRR", turn=starter, starter=starter)
     one, two = starter, 1 - starter
     state = after(state, f"{one} 1 Y 4", f"{two} 2 B 4", f"{one} 3 R 5")
     assert (state.phase, state.starter, state.turn) == ("deal", starter, starter)
 
 
-def test_if_nobody_took_the_marker_nobody_pays_for_it() -> None:
+def test_a_marker_that_was_not_taken_costs_nothing() -> None:
     state = table(board(score=5), board(score=5), displays="YYYY BBBB")
     state = after(state, "0 1 Y 5", "1 2 B 5")
     assert [owner.score for owner in state.boards] == [5, 5]

@@ -1,4 +1,4 @@
-"""Points for one tile, and the bonuses of the end."""
+"""Points for one tile, and the bonuses at the end."""
 
 import pytest
 
@@ -80,7 +80,7 @@ ROW = "BYRK."
         pytest.param("WBYRK KWBYR RKWBY YRKWB", (10, 35, 50), id="a complete wall"),
     ],
 )
-def test_bonuses_of_the_end(wall: str, bonuses: tuple[int, int, int]) -> None:
+def test_bonuses_at_the_end(wall: str, bonuses: tuple[int, int, int]) -> None:
     step = tiled(board("W", f"{ROW} {wall}"))
     (ended,) = [event for event in step.events if isinstance(event, RoundEnded)]
     (mine, other) = [event for event in step.events if isinstance(event, Bonuses)]

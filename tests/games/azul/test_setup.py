@@ -127,14 +127,14 @@ def test_a_deal_cannot_hold_more_tiles_of_a_colour_than_the_bag() -> None:
     assert error.values == {"has": 20, "colour": "B", "gives": 21}
 
 
-def test_a_deal_of_letters_that_are_no_colours_is_refused() -> None:
+def test_a_deal_with_unknown_colours_is_refused() -> None:
     never_parsed = Move("deal BBBB YYYY RRRR KKKK XXXX")
     with pytest.raises(IllegalMoveError) as refused:
         GAME.play(GAME.start(2), BAG, never_parsed)
     assert refused.value.key == "not-in-bag"
 
 
-def test_the_walls_are_an_option_and_coloured_is_usual() -> None:
+def test_the_wall_is_an_option_and_coloured_is_the_default() -> None:
     assert dict(GAME.options) == {"wall": ("coloured", "grey")}
     assert GAME.start(2).wall == "coloured"
     assert GAME.start(2, {"wall": "coloured"}).wall == "coloured"

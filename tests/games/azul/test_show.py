@@ -48,7 +48,7 @@ def test_a_factory_offer_on_the_coloured_wall() -> None:
     )
 
 
-def test_the_grey_wall_shows_only_what_lies_on_it() -> None:
+def test_the_grey_wall_shows_only_its_tiles() -> None:
     state = table(
         board(wall="R.... .B...", score=2), board(), board(), displays="BRRW", wall="grey"
     )
@@ -61,7 +61,7 @@ def test_the_grey_wall_shows_only_what_lies_on_it() -> None:
     assert lines[7].startswith("2       . . | . B . . .     2       . . | . . . . .  ")
 
 
-def test_the_marker_is_shown_while_it_lies_in_the_centre() -> None:
+def test_the_marker_is_shown_while_it_is_in_the_centre() -> None:
     assert "Centre   C * B" in shown(table(displays="RRRR", centre="B"))
     assert "Centre   C *" in shown(table(displays="RRRR"))
     assert "Centre   C B" in shown(table(displays="RRRR", centre="B", marker=1))
@@ -69,7 +69,7 @@ def test_the_marker_is_shown_while_it_lies_in_the_centre() -> None:
     assert "Centre   C -" in shown(GAME.start(2))
 
 
-def test_the_first_line_says_what_the_table_waits_for() -> None:
+def test_the_first_line_says_what_the_match_waits_for() -> None:
     choosing = tiled(board(), board("R", "..B.."), wall="grey").state
     over = tiled(board("W", "BYRK.")).state
     assert shown(GAME.start(2))[0] == "Round 1, coloured wall: the bag deals"
@@ -77,7 +77,7 @@ def test_the_first_line_says_what_the_table_waits_for() -> None:
     assert shown(over)[0] == "Round 1, coloured wall: the match is over"
 
 
-def test_an_arrow_points_to_every_seat_that_is_to_act() -> None:
+def test_an_arrow_points_to_every_seat_that_may_move() -> None:
     choosing = tiled(board("B"), board("R", "..B.."), wall="grey").state
     over = tiled(board("W", "BYRK.")).state
     assert shown(choosing)[5].split(": ")[0] == "> Seat 0"

@@ -1,4 +1,4 @@
-"""Phase B, wall tiling on the coloured wall; what both walls have in common."""
+"""Phase B, wall tiling on the coloured wall, and the rules that both walls share."""
 
 import pytest
 
@@ -175,7 +175,7 @@ def test_every_seat_tiles_its_own_wall() -> None:
     assert step.state.bag.discarded == "YRRRW"
 
 
-def test_what_happens_in_a_tiling_is_told_seat_by_seat() -> None:
+def test_the_events_of_a_tiling_come_seat_by_seat() -> None:
     state = last_take(board("B WW", floor="RRRR", score=2), board(". .. KKK"))
     took, *told = events(state, "2 C W 5")
     assert took[:3] == (2, "C", "W")
@@ -191,7 +191,7 @@ def test_what_happens_in_a_tiling_is_told_seat_by_seat() -> None:
     assert [type(event) for event in (took, *told)] == [Took, *kinds]  # tuples equal any tuple
 
 
-def test_the_coloured_wall_asks_nobody() -> None:
+def test_the_coloured_wall_leaves_no_choice() -> None:
     state = tiled(board("B WW KKK RRRR YYYYY"), board("Y BB")).state
     assert state.phase == "deal"
     assert GAME.to_act(state) == (-1,)

@@ -1,4 +1,4 @@
-"""Duels on duplicate deals, and what the command line says about them."""
+"""Duels on duplicate deals, and their commands."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def test_greedy_beats_random() -> None:
     assert total.margin > 20
 
 
-def test_first_places_count_shared_ones_in_parts() -> None:
+def test_shared_first_places_count_as_fractions() -> None:
     played = [
         Played(0, Seat(0), Outcome((30, 20, 20), (1, 2, 2))),
         Played(0, Seat(1), Outcome((30, 30, 20), (1, 1, 3))),
@@ -75,11 +75,13 @@ def test_the_interval_is_wilsons(wins: int, low: float, high: float) -> None:
         ("tico@500n", Limit(nodes=500)),
     ],
 )
-def test_a_contestant_may_have_a_limit_of_its_own(text: str, limit: Limit) -> None:
+def test_a_contestant_may_have_its_own_limit(text: str, limit: Limit) -> None:
     assert Contestant.named(text, Limit(seconds=2.0)).limit == limit
 
 
-def test_the_command_prints_every_match_and_the_sum(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_matches_and_statistics(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["match", "greedy", "random", "--games", "3", "--seats", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in lines[:2]] == [
@@ -91,7 +93,7 @@ def test_the_command_prints_every_match_and_the_sum(capsys: pytest.CaptureFixtur
     assert lines[7] == "win rate 100.0% (95 %: 51.0% to 100.0%)"
 
 
-def test_a_duel_of_the_command_has_twenty_matches_and_no_limit_unless_it_is_said(
+def test_a_duel_has_twenty_matches_and_no_limit_by_default(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["match", "random", "random"]) == 0
@@ -101,7 +103,7 @@ def test_a_duel_of_the_command_has_twenty_matches_and_no_limit_unless_it_is_said
     assert "\nrandom@0.5 against random@7n: " in capsys.readouterr().out
 
 
-def test_a_duel_of_the_command_is_played_with_its_options(
+def test_a_duel_is_played_with_the_options_of_the_command(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     played = []
@@ -134,7 +136,7 @@ def test_the_command_names_the_fair_share(capsys: pytest.CaptureFixture[str]) ->
         (["match", "tico", "tico", "--game", "chess"], "'chess' is no game; the games are azul"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_a_sentence(
+def test_an_impossible_duel_is_refused_in_one_sentence(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 1
@@ -143,7 +145,7 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(
     assert err.startswith(said)
 
 
-def test_nobody_thinks_for_more_than_an_hour() -> None:
+def test_the_time_for_a_move_is_at_most_an_hour() -> None:
     assert seconds("3600") == 3600
     with pytest.raises(UsageError):
         seconds("3600.5")

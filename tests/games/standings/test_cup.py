@@ -1,23 +1,23 @@
-"""The cup: seeds, byes, and the way to the final."""
+"""The cup: seeds, byes, and the rounds up to the final."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.standings.cup import Meeting, bracket, stages, winner
-from games.standings.results import Player, Result, Table
+from games.standings.results import Pairing, Player, Result
 
 
 def seeds(number: int) -> list[Player]:
     return [Player(number) for number in range(1, number + 1)]
 
 
-def tables(found: list[Meeting]) -> list[Table]:
+def tables(found: list[Meeting]) -> list[Pairing]:
     return [meeting.players for meeting in found]
 
 
 def won(*seats: int) -> Result:
-    """A match that the first of these has won."""
+    """A result in which the first of these players has won."""
     ranks = tuple(range(1, len(seats) + 1))
     return Result(0, tuple(map(Player, seats)), ranks, tuple(0 for _ in seats))
 
@@ -40,7 +40,7 @@ def test_the_first_round(number: int, table: int, first: list[tuple[int, ...]]) 
     assert [tuple(sorted(seats)) for seats in tables(found)] == first
 
 
-def rounds(number: int, table: int) -> list[list[Table]]:
+def rounds(number: int, table: int) -> list[list[Pairing]]:
     """The whole cup, if the better seed always wins."""
     results: list[Result] = []
     for at in range(len(stages(seeds(number), [], table))):
@@ -52,9 +52,7 @@ def rounds(number: int, table: int) -> list[list[Table]]:
 
 
 @given(number=st.integers(2, 70), table=st.sampled_from([2, 3, 4]))
-def test_every_cup_ends_with_one_winner_and_everybody_else_loses_once(
-    number: int, table: int
-) -> None:
+def test_every_cup_has_one_winner_and_all_others_lose_once(number: int, table: int) -> None:
     lost = [
         player
         for played in rounds(number, table)
@@ -78,7 +76,7 @@ def test_byes_are_in_the_first_round_only_and_go_to_the_best(number: int) -> Non
     assert all(len(seats) == 2 for played in later for seats in played)
 
 
-def test_who_has_won_waits_in_the_next_round_for_whoever_is_not_known_yet() -> None:
+def test_a_winner_waits_in_the_next_round_for_unknown_opponents() -> None:
     semi, final = stages(seeds(4), [won(4, 1)])
     assert [(one.slots, one.winner) for one in semi] == [((1, 4), 4), ((2, 3), None)]
     assert final == [Meeting((Player(4), None))]
@@ -89,7 +87,7 @@ def test_who_has_won_waits_in_the_next_round_for_whoever_is_not_known_yet() -> N
     assert over.winner == 2
 
 
-def test_a_bye_needs_no_match_and_a_place_that_is_not_known_is_no_bye() -> None:
+def test_a_bye_needs_no_match_and_an_unknown_player_is_not_a_bye() -> None:
     first, semi, final = stages(seeds(5), [])
     assert [one.winner for one in first] == [1, None, 2, 3]
     assert [one.slots for one in semi] == [(1, None), (2, 3)]
@@ -97,14 +95,14 @@ def test_a_bye_needs_no_match_and_a_place_that_is_not_known_is_no_bye() -> None:
     assert final == [Meeting((None, None))]
 
 
-def test_two_who_met_at_a_table_of_three_are_not_taken_for_a_later_table() -> None:
+def test_a_result_of_three_does_not_count_for_a_later_match_of_two_of_them() -> None:
     _, (final,) = stages(seeds(7), [won(2, 5), won(3, 4)], 3)
     assert final == Meeting((None, Player(2), Player(3)))
     _, (final,) = stages(seeds(7), [won(2, 5), won(3, 4), won(2, 3)], 3)
     assert final.winner is None
 
 
-def test_of_those_who_share_the_first_place_the_higher_seed_goes_on() -> None:
+def test_of_players_who_share_the_first_place_the_higher_seed_advances() -> None:
     shared = Result(0, (Player(3), Player(2)), (1, 1), (5, 5))
     assert winner(shared, seeds(4)) == 2
     assert winner(shared, [Player(3), Player(2)]) == 3

@@ -52,7 +52,7 @@ def test_a_table_alone_has_nothing_to_compare() -> None:
     assert set(duplicate_share(tables((50, 60))).values()) == {Fraction(1, 2)}
 
 
-def test_the_tables_of_a_seat_stand_in_the_order_of_its_points() -> None:
+def test_the_tables_of_a_seat_are_sorted_by_score() -> None:
     assert twins([40, 61, 40, 12]) == [
         Twin(1, 1, 61, Fraction(1)),
         Twin(2, 0, 40, Fraction(1, 2)),
@@ -72,6 +72,6 @@ def test_the_standing_is_the_mean_of_all_deals_and_equals_share_a_place() -> Non
 
 
 @given(st.lists(st.tuples(*[st.integers(0, 5)] * 3), min_size=1, max_size=6))
-def test_what_one_gains_a_twin_loses(scores: list[tuple[int, ...]]) -> None:
+def test_shares_of_one_seat_average_to_a_half(scores: list[tuple[int, ...]]) -> None:
     shares = duplicate_share(tables(*scores))
     assert sum(shares.values()) == Fraction(len(shares), 2)

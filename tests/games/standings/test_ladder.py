@@ -1,4 +1,4 @@
-"""The ladder: who may challenge whom, and who stands where afterwards."""
+"""The ladder: legal challenges, and the order after a match."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_one_challenge_at_a_time() -> None:
     assert refusal(LADDER, Player(3), Player(2), busy={Player(4)}) is None
 
 
-def test_not_the_same_player_twice_running() -> None:
+def test_the_same_player_cannot_be_challenged_twice_in_a_row() -> None:
     two = [Player(2)]
     assert refusal(LADDER, Player(3), Player(2), latest=two) is Refusal.AGAIN
     assert refusal(LADDER, Player(3), Player(2), latest=[*two, Player(1)]) is None

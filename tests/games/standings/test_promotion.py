@@ -72,18 +72,18 @@ def test_who_goes_up_and_down(places: str, border: Border, expected: str) -> Non
 @pytest.mark.parametrize(
     ("seeds", "expected"),
     [
-        pytest.param([2], "-^---vv", id="whoever is on the list comes before whoever is not"),
+        pytest.param([2], "-^---vv", id="listed players come before others"),
         pytest.param([7, 6, 5, 4, 3, 2], "-^---vv", id="even as the last of it"),
         pytest.param([], "^----vv", id="without a list the number decides"),
     ],
 )
-def test_not_everybody_is_on_the_list_of_seeds(seeds: list[int], expected: str) -> None:
+def test_players_may_be_missing_from_the_list_of_seeds(seeds: list[int], expected: str) -> None:
     rules = Promotion(border=Border.SEEDED)
     found = ways(division("1 1 3 4 5 6 7"), rules, seeds=list(map(Player, seeds)))
     assert drawn(found) == expected
 
 
-def test_nobody_goes_up_from_the_top_or_down_from_the_bottom() -> None:
+def test_no_player_goes_up_from_the_top_or_down_from_the_bottom() -> None:
     assert drawn(ways(division("1 2 3 4 5"), highest=True)) == "---vv"
     assert drawn(ways(division("1 2 3 4 5"), lowest=True)) == "^----"
     assert drawn(ways(division("1 2 3 4 5"), highest=True, lowest=True)) == "-----"
@@ -120,13 +120,13 @@ def test_seeds_decide_who_goes_up_to_the_next_tier() -> None:
     assert sorted(top) == [10, 11, 12, 21, 30]
 
 
-def test_a_free_place_goes_to_the_best_who_had_to_go_down() -> None:
+def test_a_free_place_goes_to_the_best_relegated_player() -> None:
     top, second = next_tiers([TOP, SECOND], leaving={Player(11)})
     assert sorted(top) == [10, 12, 13, 20, 30]
     assert len(second) == 9
 
 
-def test_or_to_the_best_below_when_the_list_says_so() -> None:
+def test_a_free_place_goes_to_the_best_player_below_if_the_priority_says_so() -> None:
     rules = Promotion(priority=(Way.STAY, Way.DOWN, Way.UP))
     assert sorted(next_tiers([TOP, SECOND], rules, leaving={Player(11)})[0]) == [10, 12, 20, 21, 30]
 
@@ -159,7 +159,7 @@ def test_a_larger_share_in_the_other_division_comes_first() -> None:
     assert next_tiers([TOP, [one, other]])[1][:4] == [13, 14, 31, 21]
 
 
-def test_who_leaves_after_going_up_is_replaced() -> None:
+def test_a_promoted_player_who_leaves_is_replaced() -> None:
     top, _ = next_tiers([TOP, SECOND], leaving={Player(20)})
     assert sorted(top) == [10, 11, 12, 13, 30]
 
@@ -174,33 +174,31 @@ def test_a_tier_is_at_most_twice_the_size_of_the_one_above() -> None:
     assert list(map(len, next_tiers([TOP, SECOND], newcomers=newcomers))) == [5, 10, 20, 30]
 
 
-def test_where_a_tier_is_full_newcomers_open_the_next() -> None:
+def test_newcomers_open_a_new_tier_if_the_lowest_is_full() -> None:
     assert next_tiers([TOP, SECOND], newcomers=[Player(99)])[2] == [99]
 
 
-def test_where_a_tier_is_too_large_those_who_came_down_stay_longer_than_those_who_were_there() -> (
-    None
-):
+def test_in_a_tier_that_is_too_large_relegated_players_stay_before_others() -> None:
     third = [division("1 2 3 4 5", 40)]
     _, second, *lower = next_tiers([TOP, SECOND, third], Promotion(widening=1))
     assert second == [13, 14, 21, 31, 40]
     assert [len(tier) for tier in lower] == [5, 5]
 
 
-def test_a_free_place_is_filled_from_two_tiers_below_where_nobody_else_is_left() -> None:
+def test_a_free_place_is_filled_from_two_tiers_below_if_necessary() -> None:
     gone = {row.player for row in (*TOP[0][2:], *SECOND[0], *SECOND[1])}
     tiers = next_tiers([TOP, SECOND, [division("1 2 3 4 5 6", 40)]], leaving=gone)
     assert tiers == [[10, 11, 40, 41, 42], [43, 44, 45]]
 
 
-def test_ties_that_send_many_up_push_nobody_out_of_the_top() -> None:
+def test_ties_that_promote_many_push_no_player_out_of_the_top() -> None:
     second = [division("1 1 3 4 5", 20), division("1 1 3 4 5", 30)]
     top, lower = next_tiers([TOP, second])
     assert sorted(top) == [10, 11, 12, 20, 21, 30, 31]
     assert len(lower) == 8
 
 
-def test_with_a_limit_the_last_who_stayed_makes_room_for_who_goes_up() -> None:
+def test_with_a_limit_the_last_player_makes_room_for_a_promoted_one() -> None:
     second = [division("1 1 3 4 5", 20), division("1 2 3 4 5", 30)]
     top, lower = next_tiers([TOP, second], Promotion(top=5))
     assert sorted(top) == [10, 11, 20, 21, 30]
@@ -225,7 +223,7 @@ def test_newcomers_come_in_the_order_of_their_list_and_not_of_their_numbers() ->
     arriving=st.integers(0, 30),
     border=st.sampled_from(Border),
 )
-def test_everybody_who_stays_plays_in_exactly_one_tier(
+def test_every_remaining_player_is_in_exactly_one_tier(
     shared: list[bool], leaving: set[int], arriving: int, border: Border
 ) -> None:
     def final(first: int, size: int) -> list[Row]:
@@ -249,7 +247,7 @@ def test_everybody_who_stays_plays_in_exactly_one_tier(
 
 
 @given(count=st.integers(1, 100), size=st.integers(4, 13))
-def test_divisions_are_equally_large_and_everybody_is_in_one(count: int, size: int) -> None:
+def test_divisions_are_equally_large_and_contain_every_player_once(count: int, size: int) -> None:
     players = [Player(number) for number in range(count)]
     dealt = divisions(players, size)
     sizes = [len(one) for one in dealt]
@@ -276,12 +274,12 @@ def test_there_are_as_many_divisions_as_come_nearest_to_the_size(
     assert [len(one) for one in divisions(players, size)] == sizes
 
 
-def test_divisions_are_dealt_forth_and_back() -> None:
+def test_divisions_are_dealt_back_and_forth() -> None:
     players = [Player(number) for number in range(1, 9)]
     assert divisions(players, 4) == [[1, 4, 5, 8], [2, 3, 6, 7]]
 
 
-def test_players_are_ordered_by_what_they_have_shown_for_certain() -> None:
+def test_players_are_ordered_by_their_conservative_rating() -> None:
     ratings = {
         Player(4): Rating(30, 1, 20),
         Player(3): Rating(33, 5, 3),

@@ -1,4 +1,4 @@
-"""What do I need? Answers that every way the matches can end agrees with."""
+"""Prospects: what a player needs for a place."""
 
 from fractions import Fraction
 
@@ -35,7 +35,9 @@ ALL_FOR_ANN = [beats(0, ANN, BOB), beats(1, CAT, DAN), beats(2, ANN, CAT), beats
             ANN, 1, Prospect(Outlook.POSSIBLE, Fraction(0), Fraction(1)), id="a tie will do"
         ),
         pytest.param(ANN, 2, Prospect(Outlook.SURE, Fraction(0), Fraction(0)), id="already sure"),
-        pytest.param(BOB, 1, Prospect(Outlook.POSSIBLE, Fraction(2)), id="it hangs on others too"),
+        pytest.param(
+            BOB, 1, Prospect(Outlook.POSSIBLE, Fraction(2)), id="it depends on others too"
+        ),
         pytest.param(
             BOB, 2, Prospect(Outlook.POSSIBLE, Fraction(1), Fraction(2)), id="a win will do"
         ),
@@ -46,18 +48,18 @@ ALL_FOR_ANN = [beats(0, ANN, BOB), beats(1, CAT, DAN), beats(2, ANN, CAT), beats
         pytest.param(DAN, 4, Prospect(Outlook.SURE, Fraction(0), Fraction(0)), id="the last place"),
     ],
 )
-def test_what_is_needed_for_a_place(player: Player, place: int, expected: Prospect) -> None:
+def test_the_points_needed_for_a_place(player: Player, place: int, expected: Prospect) -> None:
     assert prospect(player, place, PLAYERS, ALL_FOR_ANN, PAIRS) == expected
 
 
-def test_after_the_last_match_the_table_tells() -> None:
+def test_after_the_last_match_the_standings_decide() -> None:
     results = [*ALL_FOR_ANN, beats(4, ANN, DAN), beats(5, BOB, CAT)]
     sure = Prospect(Outlook.SURE, Fraction(0), Fraction(0))
     assert prospect(BOB, 2, PLAYERS, results, PAIRS) == sure
     assert prospect(CAT, 2, PLAYERS, results, PAIRS) == Prospect(Outlook.OUT)
 
 
-def test_what_is_needed_goes_by_the_points_of_the_league() -> None:
+def test_the_points_needed_depend_on_the_scoring_of_the_league() -> None:
     five = Scoring({2: (5, 0)})  # Ann has 10, Bob 5
     answer = prospect(ANN, 1, PLAYERS, ALL_FOR_ANN, PAIRS, five)
     assert answer == Prospect(Outlook.POSSIBLE, Fraction(0), Fraction(5, 2))
@@ -65,7 +67,7 @@ def test_what_is_needed_goes_by_the_points_of_the_league() -> None:
     assert answer == Prospect(Outlook.POSSIBLE, Fraction(5))
 
 
-def test_all_ways_are_tried_while_they_are_few_enough() -> None:
+def test_all_endings_are_tried_while_there_are_few_enough() -> None:
     for most, exact in ((9, True), (8, False)):  # two matches of two end in 9 ways
         assert prospect(ANN, 1, PLAYERS, ALL_FOR_ANN, PAIRS, most_ways=most).exact is exact
 
@@ -104,7 +106,7 @@ def test_one_match_of_four_is_left() -> None:
         pytest.param(DAN, 3, "3", "10", id="Cat's 4 at least; Cat cannot win, too"),
     ],
 )
-def test_a_bound_gives_everybody_else_the_best_or_the_worst(
+def test_a_bound_gives_rivals_the_best_or_the_worst_results(
     player: Player, place: int, needed: str, enough: str | None
 ) -> None:
     played = Result(0, PLAYERS, (1, 2, 3, 4), (60, 50, 40, 30))  # 10, 6, 3 and 1 points
@@ -114,7 +116,7 @@ def test_a_bound_gives_everybody_else_the_best_or_the_worst(
     assert answer == Prospect(Outlook.POSSIBLE, Fraction(needed), certain, exact=False)
 
 
-def test_where_too_many_matches_are_left_the_answer_is_a_bound() -> None:
+def test_with_too_many_matches_left_the_answer_is_a_bound() -> None:
     players = [Player(number) for number in range(7)]
     answer = prospect(players[0], 1, players, [], schedule(players, 4))
     assert answer.outlook is Outlook.POSSIBLE
@@ -122,7 +124,7 @@ def test_where_too_many_matches_are_left_the_answer_is_a_bound() -> None:
     assert prospect(players[0], 7, players, [], schedule(players, 4)).outlook is Outlook.SURE
 
 
-def test_whoever_wins_all_matches_wins_the_division() -> None:
+def test_a_player_who_wins_all_matches_wins_the_division() -> None:
     players = [Player(number) for number in range(6)]
     answer = prospect(players[0], 1, players, [], schedule(players, 2))
     assert answer.enough == 10, "nobody else can win all five as well"

@@ -49,7 +49,7 @@ def tables(draw: st.DrawFn) -> tuple[list[tuple[float, float]], list[int]]:
 
 
 @given(tables())
-def test_a_result_changes_ratings_as_openskill_has_it(
+def test_a_result_changes_ratings_as_in_openskill(
     table: tuple[list[tuple[float, float]], list[int]],
 ) -> None:
     beliefs, ranks = table
@@ -134,7 +134,7 @@ def test_simultaneous_results_start_from_the_same_ratings() -> None:
     assert in_turn[BOB] != in_turn[CAT]
 
 
-def test_results_of_the_same_moment_are_independent_evidence() -> None:
+def test_simultaneous_results_are_independent_evidence() -> None:
     mean, variance = believed = (Rating().mean, Rating().deviation ** 2 + DRIFT)
     (seen_mean, seen_variance), _ = updates([believed, believed], [1, 2])
     evidence = 1 / seen_variance - 1 / variance
@@ -174,7 +174,7 @@ def test_a_rating_is_shown_after_three_matches_with_its_uncertainty() -> None:
     assert shown(Rating(), Policy(shown_after=1)) is None
 
 
-def test_ratings_change_at_every_moment_a_player_played() -> None:
+def test_ratings_change_whenever_a_player_has_a_result() -> None:
     results = [result(ANN, BOB, ended=3), result(BOB, CAT, ended=5), result(CAT, ANN, ended=9)]
     moments = list(changes(reversed(results)))
     assert [change.ended for change in moments] == [3, 5, 9]
@@ -218,7 +218,7 @@ def test_the_policy_decides_where_a_match_is_rated(
     assert bool(ratings([played], policy)) == (name == MAIN)
 
 
-def test_every_list_has_ratings_of_its_own() -> None:
+def test_every_list_has_its_own_ratings() -> None:
     played = [GREY_MATCH, result(BOB, ANN, ended=1)]
     main, grey = ratings(played), ratings(played, name="grey")
     assert main[BOB] == grey[ANN] == ratings([USUAL_MATCH])[ANN]
@@ -226,7 +226,7 @@ def test_every_list_has_ratings_of_its_own() -> None:
     assert [change.ended for change in changes(played)] == [1]
 
 
-def test_who_runs_out_of_time_comes_last() -> None:
+def test_a_player_who_runs_out_of_time_comes_last() -> None:
     after = ratings([LEFT_MATCH])
     assert after[BOB].mean > after[CAT].mean > after[ANN].mean
     as_ranked = Policy(leaving=Leaving.AS_RANKED)

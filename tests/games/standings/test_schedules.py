@@ -1,4 +1,4 @@
-"""Schedules: who meets whom, who sits where, for every size of division."""
+"""Schedules: pairings and seats for every size of division."""
 
 from itertools import chain
 from time import process_time
@@ -13,8 +13,8 @@ from games.standings.schedules import (
     Balance,
     ScheduleError,
     balance,
+    default_matches,
     schedule,
-    usual_matches,
 )
 from games.standings.seats import seated
 
@@ -55,7 +55,7 @@ def test_the_exact_designs_are_met_exactly(
 ) -> None:
     everybody = division(players)
     fixtures = schedule(everybody, table)
-    assert str(usual_matches(players, table)) == str(each)
+    assert str(default_matches(players, table)) == str(each)
     assert [fixture.number for fixture in fixtures] == [*range(matches)]
     assert balance_of(fixtures, everybody) == Balance((each, each), (meetings, meetings), sittings)
 
@@ -68,13 +68,13 @@ def test_every_division_from_4_to_64_is_within_one_in_under_a_second(table: int)
         fixtures = schedule(everybody, table)
         spent = process_time() - begun
         counts = balance_of(fixtures, everybody)
-        assert counts.matches == (usual_matches(size, table),) * 2, size
+        assert counts.matches == (default_matches(size, table),) * 2, size
         assert counts.meetings[1] - counts.meetings[0] <= 1, size
         assert counts.sittings[1] - counts.sittings[0] <= 1, size
         assert spent < 1, size
         if table == 2:
             assert counts.meetings == (1, 1), size
-        elif usual_matches(size, table) == table:
+        elif default_matches(size, table) == table:
             assert counts.sittings == (1, 1), size
 
 
@@ -83,7 +83,7 @@ def test_every_division_from_4_to_64_is_within_one_in_under_a_second(table: int)
     table=st.sampled_from([2, 3, 4]),
     each=st.integers(1, 6),
 )
-def test_any_number_of_matches_can_be_asked_for(size: int, table: int, each: int) -> None:
+def test_any_number_of_matches_can_be_scheduled(size: int, table: int, each: int) -> None:
     everybody = division(size)
     fixtures = schedule(everybody, table, each)
     least, most = balance_of(fixtures, everybody).matches
@@ -97,14 +97,14 @@ def test_any_number_of_matches_can_be_asked_for(size: int, table: int, each: int
     assert meetings[1] - meetings[0] <= 3
 
 
-def test_where_no_first_tables_can_be_turned_others_are_searched_for() -> None:
+def test_without_a_rotation_pairings_are_searched() -> None:
     everybody = division(12)
     assert turned(12, 3, 6) is None
     assert balance_of(schedule(everybody, 3, 6), everybody) == Balance((6, 6), (1, 2), (2, 2))
 
 
 @given(size=st.integers(4, 20), table=st.sampled_from([2, 3, 4]))
-def test_nobody_sits_twice_in_a_round(size: int, table: int) -> None:
+def test_no_player_has_two_matches_in_a_round(size: int, table: int) -> None:
     fixtures = schedule(division(size), table)
     for number in {fixture.round for fixture in fixtures}:
         sitting = list(
@@ -132,7 +132,7 @@ def test_pairs_of_an_even_division_play_as_many_rounds_as_matches(each: int) -> 
 
 
 @pytest.mark.parametrize("players", [4, 5, 7, 13, 20])
-def test_it_is_not_always_the_same_player_who_plays_after_me(players: int) -> None:
+def test_players_have_different_neighbours(players: int) -> None:
     followers: dict[Player, set[Player]] = {player: set() for player in division(players)}
     for fixture in schedule(division(players), 4):
         for seat, player in enumerate(fixture.seats):
@@ -145,7 +145,7 @@ def test_it_is_not_always_the_same_player_who_plays_after_me(players: int) -> No
     [[], [(1, 2), (1, 3), (2, 1), (3, 1)], [(1, 2), (1, 3), (2, 1), (3, 1), (1, 2)]],
     ids=len,
 )
-def test_seats_that_are_shared_out_stay_as_they_are(pairs: list[tuple[int, int]]) -> None:
+def test_balanced_seats_stay_unchanged(pairs: list[tuple[int, int]]) -> None:
     tables = tuple((Player(one), Player(other)) for one, other in pairs)
     assert seated(tables) == tables
 
@@ -154,7 +154,7 @@ def test_the_same_division_always_has_the_same_schedule() -> None:
     assert schedule(division(11), 4, 6) == schedule(division(11), 4, 6)
 
 
-def test_twice_against_everybody() -> None:
+def test_a_double_round_robin() -> None:
     for size in (5, 6):
         counts = balance_of(schedule(division(size), 2, 2 * (size - 1)), division(size))
         assert counts.meetings == (2, 2)

@@ -1,4 +1,4 @@
-"""Whole seasons on paper: sign-up, divisions, fixtures, tables, promotion, and again."""
+"""Whole seasons: divisions, fixtures, standings, promotion, and the next season."""
 
 from collections.abc import Sequence
 from random import Random
@@ -57,7 +57,7 @@ def test_200_players_play_three_seasons_in_three_tiers(seats: int) -> None:
     assert sum(tiers[0]) / len(tiers[0]) < sum(tiers[-1]) / len(tiers[-1])
 
 
-def test_what_was_called_sure_comes_true_and_what_was_called_out_does_not() -> None:
+def test_sure_prospects_come_true_and_impossible_ones_do_not() -> None:
     for seed in range(12):
         chance = Random(seed)
         division = [Player(number) for number in range(5)]
@@ -73,7 +73,7 @@ def test_what_was_called_sure_comes_true_and_what_was_called_out_does_not() -> N
                     assert final[player] > 1
 
 
-def test_a_drop_out_in_a_balanced_division_leaves_the_others_with_equally_many_matches() -> None:
+def test_a_drop_out_in_a_balanced_division_leaves_equal_numbers_of_matches() -> None:
     division = [Player(number) for number in range(7)]
     results = play(schedule(division, 4), Random(1), 0)
     rows = table(division[:-1], without(results, {division[-1]}))

@@ -1,4 +1,4 @@
-"""The table: points, tie-breaks in their order, shared places, drop-outs."""
+"""The standings: points, tie-breaks in order, shared places and drop-outs."""
 
 from fractions import Fraction
 
@@ -47,7 +47,7 @@ def test_points_for_places(ranks: tuple[int, ...], points: str) -> None:
 
 
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=4))
-def test_a_table_always_gives_out_the_same_points(scores: list[int]) -> None:
+def test_a_match_always_gives_out_the_same_points(scores: list[int]) -> None:
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     assert sum(points_of(ranks)) == sum(Scoring().points[len(scores)])
 
@@ -154,7 +154,7 @@ def test_the_share_is_the_mean_of_all_matches() -> None:
     ("ranks", "scores", "shares"),
     [
         pytest.param((1, 2), (0, 0), [1, 0], id="a winner without points has the whole share"),
-        pytest.param((1, 2), (50, 0), [1, 0], id="whoever has no points has none"),
+        pytest.param((1, 2), (50, 0), [1, 0], id="a score of 0 has no share"),
         pytest.param((1, 2), (1, 1), [1, 1], id="who is last by a tie-break has it all the same"),
     ],
 )
@@ -167,7 +167,7 @@ def test_the_share_of_the_winners_score(
 
 def test_head_to_head_counts_meetings_of_equals_only() -> None:
     results = [
-        result(1, {BOB: 40, ANN: 50}),  # whoever sits first has not won for that
+        result(1, {BOB: 40, ANN: 50}),  # the first seat is not the winner
         result(2, {CAT: 50, ANN: 40}),
         result(3, {BOB: 50, DAN: 40}),
     ]
@@ -184,7 +184,7 @@ def test_the_form_is_in_the_order_in_which_matches_ended() -> None:
     assert [row.form for row in table([ANN, BOB], results)] == [(2, 1), (1, 2)]
 
 
-def test_what_ended_at_the_same_time_stands_in_the_order_of_the_fixtures() -> None:
+def test_simultaneous_results_are_in_the_order_of_the_fixtures() -> None:
     results = [result(1, {ANN: 50, BOB: 40}), result(2, {BOB: 50, ANN: 40})]
     for entered in (results, results[::-1]):
         assert [row.form for row in table([ANN, BOB], entered)] == [(1, 2), (2, 1)]
@@ -200,12 +200,12 @@ def test_other_points_are_a_setting() -> None:
     assert [row.points for row in rows] == [3, 1]
 
 
-def test_everybody_is_in_the_table_before_the_first_match() -> None:
+def test_all_players_are_in_the_standings_before_the_first_match() -> None:
     rows = table(PLAYERS, [])
     assert [(row.place, row.player, row.played) for row in rows] == [(1, p, 0) for p in PLAYERS]
 
 
-def test_the_table_tells_form_and_matches_left() -> None:
+def test_the_standings_have_form_and_matches_left() -> None:
     results = [
         result(number, {ANN: 50, BOB: 40 + 20 * (number % 2)}, ended=number) for number in range(7)
     ]
@@ -225,7 +225,7 @@ def test_the_order_of_entry_does_not_matter() -> None:
     assert table(PLAYERS, results) == table(reversed(PLAYERS), reversed(results))
 
 
-def test_both_tables_with_and_without_those_who_dropped_out() -> None:
+def test_standings_with_and_without_players_who_dropped_out() -> None:
     results = [
         result(1, {ANN: 50, DAN: 40}),
         result(2, {BOB: 50, ANN: 40}),
@@ -238,7 +238,7 @@ def test_both_tables_with_and_without_those_who_dropped_out() -> None:
     assert without(results, ()) == results
 
 
-def test_the_table_counts_the_turns_that_a_computer_played() -> None:
+def test_the_standings_count_computer_played_turns() -> None:
     results = [
         result(1, {ANN: 50, BOB: 40}, turns=(0, 3)),
         result(2, {BOB: 50, ANN: 40}, turns=(4, 0)),
@@ -250,6 +250,6 @@ def test_the_table_counts_the_turns_that_a_computer_played() -> None:
     }
 
 
-def test_equals_stand_in_the_order_of_their_numbers() -> None:
+def test_equal_players_are_in_the_order_of_their_numbers() -> None:
     players = [Player(number) for number in (2**60 + 5, 7, 2**40, 2**60 + 1, 64, 33)]
     assert [row.player for row in table(players, [])] == sorted(players)

@@ -1,8 +1,8 @@
 """A second, slow referee of Summer Pavilion, written from the rules page alone.
 
 It shares nothing with `games.summer_pavilion`: spaces are dictionary keys, heaps are lists or
-counters, features come from the page's formulas, and it asks the page's questions one by one.
-Where the two disagree, one of them is wrong.
+counters, features come from the page's formulas, and it checks the rules one by one. If the two
+disagree, one of them is wrong.
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ class Referee:
         self.seen: Counter[str] = Counter()
         self.next_round()
 
-    # What the bag does.
+    # The bag.
 
     def drawable(self) -> int:
         return self.bag.total() + self.tower.total()
@@ -83,7 +83,7 @@ class Referee:
         self.go_on()
 
     def go_on(self) -> None:
-        """What happens by itself until somebody is to act."""
+        """Do everything automatic until a seat or the bag must act."""
         if len(self.supply) < 10 and self.drawable() and self.phase in ("new round", "turn"):
             self.due = "supply"
         elif self.phase == "new round":
@@ -178,10 +178,10 @@ class Referee:
                 return [laid[0]]
         return [colour for colour in COLOURS if colour not in laid]
 
-    # What the seats do.
+    # Moves of the seats.
 
     def play(self, seat: int, move: str) -> None:
-        """Carry out a legal move and all that follows."""
+        """Carry out a legal move with all its consequences."""
         player, words = self.players[seat], move.split()
         if words[0] == "place":
             self.place(seat, words[1], int(words[2]), words[3], int(words[4]))
@@ -308,6 +308,6 @@ def chain(laid: dict[tuple[str, int], str], star: str, slot: int) -> int:
 
 
 def choose(tiles: list[str], size: int) -> set[tuple[str, ...]]:
-    """Every different handful of so many tiles, in the order of the colours."""
+    """Every selection of this many tiles, in the order of the colours."""
     ordered = sorted(tiles, key=COLOURS.index)
     return set(combinations(ordered, size))

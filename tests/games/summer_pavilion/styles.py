@@ -1,18 +1,22 @@
-"""Players for whole matches: each style leads to other corners of the rules.
+"""Players for whole matches; each style reaches different corners of the rules.
 
-Moves drawn evenly would nearly always pass, for there are more ways to pass than to place.
+Random moves would nearly always pass, because there are more passes than placements.
 """
 
 from random import Random
 
-from games.core import Move
-from tests.games.summer_pavilion.tables import OUTER, PRINTED, STARS
+import pytest
+
+from games.core import BAG, Move
+from games.shuffle import Shuffler
+from games.summer_pavilion.model import State
+from tests.games.summer_pavilion.tables import GAME, OUTER, PRINTED, STARS
 
 STYLES = ["any move", "builder", "star by star", "one number", "hoarder", "miser"]
 
 
 class Player:
-    """Somebody who plays in one style, with favourite stars, colours and numbers."""
+    """A player with one style, and with favourite stars, colours and numbers."""
 
     def __init__(self, style: str, chance: Random) -> None:
         self.style, self.chance = style, chance
@@ -53,3 +57,24 @@ class Player:
             if found := [move for move in moves if colour in move.split()]:
                 return [max(found, key=lambda move: move.count(colour))]
         return moves
+
+
+def states_of_a_match(side: str, seats: int) -> list[State]:
+    """Every state of a match between players of all styles in which a seat decides."""
+    luck = Random(f"{side} {seats}")
+    players = [Player(style, luck) for style in luck.sample(STYLES, seats)]
+    state, found, draws = GAME.start(seats, {"side": side}), [], 0
+    while to_act := GAME.to_act(state):
+        seat = to_act[0]
+        if seat == BAG:
+            move = GAME.draw(state, Shuffler(f"{side} {seats}", draws))
+            draws += 1
+        else:
+            found.append(state)
+            move = players[seat].choose([*GAME.moves(state, seat)])
+        state = GAME.play(state, seat, move).state
+    return found
+
+
+every_side = pytest.mark.parametrize("side", ["standard", "variant"])
+every_table = pytest.mark.parametrize("seats", [2, 3, 4])

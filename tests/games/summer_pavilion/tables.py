@@ -1,4 +1,4 @@
-"""Tables of Summer Pavilion from small pictures, and the moves that are played on them.
+"""States of Summer Pavilion from small pictures, and helpers to play moves.
 
 A star is a word: `W:PP....` has purple tiles on slots 1 and 2 of the left star, and dots are open
 slots. Stars that are left out are empty. Spaces alone are named as in `W1 NW5`.
@@ -24,7 +24,7 @@ FULL = "PGOYBRPGOY"
 
 
 def board(stars: str = "", hand: str = "", score: int = 5, passed: bool = False) -> Board:
-    """A board as it is drawn."""
+    """The board in a picture."""
     laid = dict(word.split(":") for word in stars.split())
     assert set(laid) <= set(STARS)
     assert all(len(tiles) == 6 for tiles in laid.values())
@@ -125,13 +125,13 @@ def placing(
 
 
 def entry(text: str) -> tuple[Seat, Move]:
-    """An entry as it is written in a log."""
+    """Parse an entry in the notation of the log."""
     seat, _, move = text.partition(" ")
     return BAG if seat == "bag" else Seat(int(seat)), GAME.parse(move)
 
 
 def step(state: State, text: str) -> Step[State]:
-    """What one entry leads to."""
+    """The step of one entry."""
     return GAME.play(state, *entry(text))
 
 
@@ -143,7 +143,7 @@ def after(state: State, *entries: str) -> State:
 
 
 def events(state: State, *entries: str) -> tuple[Event, ...]:
-    """What followed from the last of these entries."""
+    """The events of the last of these entries."""
     return step(after(state, *entries[:-1]), entries[-1]).events
 
 
@@ -162,7 +162,7 @@ def legal(state: State, seat: int = 0, word: str = "") -> list[str]:
 
 
 def waits_for(state: State) -> str:
-    """Who is to act: `bag`, a seat, or nobody."""
+    """The seat that may move, `bag` or `nobody`."""
     return " ".join("bag" if seat == BAG else str(seat) for seat in GAME.to_act(state)) or "nobody"
 
 
@@ -174,14 +174,14 @@ def log(*entries: str, seats: int = 2, side: str = "standard") -> Log:
 
 
 def outcome(state: State) -> Outcome:
-    """How the match ended."""
+    """The outcome of a finished match."""
     ended = GAME.outcome(state)
     assert ended is not None
     return ended
 
 
 def tiles_of(state: State) -> str:
-    """Every tile on the table, wherever it lies."""
+    """Every tile of a state."""
     heaps = [*state.displays, state.centre, state.supply, state.bag.inside, state.bag.discarded]
     for owner in state.boards:
         heaps += [*owner.stars, owner.hand]

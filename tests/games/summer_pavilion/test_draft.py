@@ -20,12 +20,6 @@ DEALT = "PGGO YYBR PPGR PPPP OORR"
 """The displays of a first round, in which purple is wild."""
 
 
-def test_a_place_offers_its_colours_but_not_the_wild_one_beside_others() -> None:
-    assert legal(drafting(displays=DEALT)) == [
-        "1 G", "1 O", "2 Y", "2 B", "2 R", "3 G", "3 R", "4 P", "5 O", "5 R",
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("move", "hand", "displays", "centre"),
     [
@@ -48,39 +42,29 @@ def test_a_display_gives_a_colour_and_one_wild_and_the_rest_to_the_centre(
 
 
 @pytest.mark.parametrize(
-    ("tiles", "moves"),
+    ("displays", "centre", "moves"),
     [
-        ("PPPP", ["1 P"]),
-        ("PPPG", ["1 G"]),
-        ("PGGG", ["1 G"]),
-        ("GGGG", ["1 G"]),
-        ("PGOY", ["1 G", "1 O", "1 Y"]),
-        ("BROY", ["1 O", "1 Y", "1 B", "1 R"]),
-        ("P", ["1 P"]),
-        ("R", ["1 R"]),
+        ("PPPP", "", "1 P"),
+        ("PPPG", "", "1 G"),
+        ("PGGG", "", "1 G"),
+        ("GGGG", "", "1 G"),
+        ("PGOY", "", "1 G, 1 O, 1 Y"),
+        ("BROY", "", "1 O, 1 Y, 1 B, 1 R"),
+        ("P", "", "1 P"),
+        ("R", "", "1 R"),
+        ("- RRRR", "", "2 R"),
+        (DEALT, "", "1 G, 1 O, 2 Y, 2 B, 2 R, 3 G, 3 R, 4 P, 5 O, 5 R"),
+        ("-", "PPP", "C P"),
+        ("-", "PPG", "C G"),
+        ("-", "RGPB", "C G, C B, C R"),
+        ("-", "RRGGRG", "C G, C R"),
+        ("GGPP", "PR", "1 G, C R"),
     ],
 )
-def test_the_wild_colour_can_be_chosen_only_where_nothing_else_lies(
-    tiles: str, moves: list[str]
+def test_a_place_offers_its_colours_and_the_wild_one_only_alone(
+    displays: str, centre: str, moves: str
 ) -> None:
-    assert legal(drafting(displays=tiles)) == moves
-
-
-@pytest.mark.parametrize(
-    ("centre", "moves"),
-    [
-        ("PPP", ["C P"]),
-        ("PPG", ["C G"]),
-        ("RGPB", ["C G", "C B", "C R"]),
-        ("RRGGRG", ["C G", "C R"]),
-    ],
-)
-def test_the_centre_offers_colours_as_a_display_does(centre: str, moves: list[str]) -> None:
-    assert legal(drafting(centre=centre)) == moves
-
-
-def test_an_empty_place_offers_nothing() -> None:
-    assert legal(drafting(displays="- RRRR")) == ["2 R"]
+    assert legal(drafting(displays=displays, centre=centre)) == moves.split(", ")
 
 
 @pytest.mark.parametrize(
@@ -111,17 +95,19 @@ def test_every_round_drafts_with_its_own_wild(round: int, wild: str) -> None:  #
     assert sorted(taken) == sorted(other + wild * (wild in "PGOY"))
 
 
-def test_an_old_wild_is_an_ordinary_colour() -> None:
-    state = drafting(displays="PPGG PPPP", round=2)
-    assert legal(state) == ["1 P", "2 P"]
-    assert after(state, "0 1 P").boards[0].hand == "PPG"
-    assert after(state, "0 2 P").boards[0].hand == "PPPP"
-
-
-def test_a_wild_to_come_is_an_ordinary_colour() -> None:
-    state = drafting(displays="RRGG", round=5)
-    assert legal(state) == ["1 G", "1 R"]
-    assert after(state, "0 1 R").boards[0].hand == "RR"
+@pytest.mark.parametrize(
+    ("displays", "number", "moves", "hands"),
+    [
+        pytest.param("PPGG PPPP", 2, ["1 P", "2 P"], ["PPG", "PPPP"], id="of an earlier round"),
+        pytest.param("RRGG", 5, ["1 G", "1 R"], ["GG", "RR"], id="of a later round"),
+    ],
+)
+def test_the_wild_of_another_round_is_an_ordinary_colour(
+    displays: str, number: int, moves: list[str], hands: list[str]
+) -> None:
+    state = drafting(displays=displays, round=number)
+    assert legal(state) == moves
+    assert [after(state, f"0 {move}").boards[0].hand for move in moves] == hands
 
 
 @pytest.mark.parametrize(
@@ -169,7 +155,7 @@ def test_the_marker_cannot_be_taken_alone() -> None:
     assert (error.key, str(error)) == ("no-such-tile", "there is no blue tile in the centre")
 
 
-def test_turns_go_round_and_taking_is_a_must() -> None:
+def test_seats_take_turns_and_must_take() -> None:
     state = drafting(board(), board(), board(), displays="BBBB GGGG RRRR YYYY", turn=1)
     seats = []
     for display, colour in enumerate("BGRY", start=1):
@@ -213,7 +199,7 @@ def test_wilds_in_the_centre_are_taken_one_by_one_to_the_last() -> None:
 
 
 @pytest.mark.parametrize("starter", [0, 1, 2])
-def test_where_nobody_took_the_marker_the_first_player_stays(starter: int) -> None:
+def test_without_a_marker_taken_the_first_player_stays(starter: int) -> None:
     boards = [board(hand="R", score=5) for _ in range(3)]
     state = drafting(*boards, displays="GGGG", turn=2, starter=starter)
     state = after(state, "2 1 G")
@@ -239,7 +225,7 @@ def test_a_first_player_without_tiles_passes_as_soon_as_phase_2_begins() -> None
     assert (waits_for(state), [owner.passed for owner in state.boards]) == ("0", [False, True])
 
 
-def test_who_takes_the_last_tile_with_the_marker_starts_phase_2() -> None:
+def test_a_marker_taken_with_the_last_tile_starts_phase_2() -> None:
     state = drafting(board(hand="R"), board(hand="R"), board(hand="R"), centre="G", turn=1)
     state = after(state, "1 C G")
     assert (state.marker, state.starter, waits_for(state)) == (1, 1, "1")
@@ -263,7 +249,7 @@ def test_who_takes_the_last_tile_with_the_marker_starts_phase_2() -> None:
     ],
     ids=["a colour and a wild", "a wild", "with the marker", "after the marker"],
 )  # fmt: skip
-def test_a_take_is_told(state: State, move: str, took: Took) -> None:
+def test_a_take_has_an_event(state: State, move: str, took: Took) -> None:
     assert events(state, f"0 {move}") == (took,)
 
 
@@ -298,7 +284,7 @@ def test_a_take_is_told(state: State, move: str, took: Took) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
-def test_what_cannot_be_taken_is_refused(
+def test_an_illegal_take_is_refused(
     move: str, key: str, sentence: str, values: dict[str, str]
 ) -> None:
     error = refusal(drafting(displays="PGGG BBBB", centre="PR"), f"0 {move}")

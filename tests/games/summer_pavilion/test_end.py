@@ -1,4 +1,4 @@
-"""The end: bonuses, and who wins."""
+"""The end: bonuses, and the winner."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def final(*boards: Board, side: str = "standard") -> State:
 
 
 def bonuses(owner: Board, side: str = "standard") -> tuple[int, int]:
-    """What the stars and the numbers of a board are worth in the end."""
+    """The end bonuses for the stars and numbers of a board."""
     told = events(last_turn(owner, side=side), "1 pass end")
     (mine,) = [event for event in told if isinstance(event, Bonuses) and event.seat == 0]
     state = final(owner, side=side)
@@ -119,7 +119,7 @@ def test_the_twelve_3s_of_the_variant_side_score_12() -> None:
         ("PPPPPP", 20), ("PGOYBR", 12), ("RBYOGP", 12),
     ],
 )  # fmt: skip
-def test_on_the_variant_side_every_star_scores_by_what_was_laid(
+def test_on_the_variant_side_every_star_scores_by_its_tiles(
     star: str, tiles: str, points: int
 ) -> None:
     assert bonuses(board(f"{star}:{tiles}"), "variant") == (points, 0)
@@ -130,7 +130,7 @@ def test_stars_of_one_colour_and_mixed_stars_score_each_on_the_variant_side() ->
     assert bonuses(laid, "variant") == (20 + 20 + 12 + 12 + 14 + 14, 4 + 8 + 12 + 16)
 
 
-def test_every_seat_gets_its_bonuses_and_all_are_told_in_order() -> None:
+def test_every_seat_gets_its_bonuses_with_events_in_order() -> None:
     boards = (board("W:PPPPPP", score=10), board("C:PGOYBR", score=20))
     told = events(last_turn(*boards), "2 pass end")
     assert told[1:] == (
@@ -181,6 +181,6 @@ def test_a_bonus_decides_the_match() -> None:
     assert (ended.scores[:2], ended.ranks[:2]) == ((31, 30), (1, 2))
 
 
-def test_all_colours_have_a_bonus_of_their_own() -> None:
+def test_every_colour_has_its_own_bonus() -> None:
     worth = {colour: bonuses(board(f"C:{colour * 6}"), "variant")[0] for colour in COLOURS}
     assert worth == {"P": 20, "G": 18, "O": 17, "Y": 16, "B": 15, "R": 14}

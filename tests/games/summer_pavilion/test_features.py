@@ -1,7 +1,7 @@
-"""Pillars, statues and windows: where they stand and what they earn.
+"""Pillars, statues and windows: their spaces and rewards.
 
-The spaces around a feature are computed here by the formulas of the rules page; the table that
-the game holds must say the same.
+The spaces around a feature are computed here by the formulas of the rules page; the game must
+agree with them.
 """
 
 from itertools import product
@@ -59,7 +59,7 @@ def colour_for(space: str, variant: bool) -> str:
 
 
 def lay(space: str, *others: str, variant: bool = False) -> tuple[str, tuple[object, ...]]:
-    """What is owed after the last of some spaces was covered, and what was told."""
+    """The bonus tiles owed after the last of some spaces was covered, and the events."""
     colour = colour_for(space, variant)
     owner = covered(*others, hand=colour * 6 + "R", variant=variant)
     # In this round the colour is not wild, so that it pays for itself alone.
@@ -70,7 +70,7 @@ def lay(space: str, *others: str, variant: bool = False) -> tuple[str, tuple[obj
     return f"{state.phase} {state.owed} {waits_for(state)}", told
 
 
-def test_the_table_of_the_game_says_what_the_formulas_say() -> None:
+def test_the_features_of_the_game_agree_with_the_formulas() -> None:
     assert {feature.name: set(feature.around) for feature in FEATURES} == AROUND
     assert [len(feature.around) for feature in FEATURES] == [4] * 12 + [2] * 6
     assert {feature.name: feature.reward for feature in FEATURES} == {
@@ -182,7 +182,7 @@ def test_bonus_tiles_are_chosen_from_the_supply_wilds_included(
 WINDOW = covered("SW5", hand="GGGGGGG")
 
 
-def test_bonus_tiles_are_picked_at_once_and_a_must() -> None:
+def test_bonus_tiles_must_be_picked_at_once() -> None:
     state = after(placing(WINDOW), "0 place SW 6 G 0")
     assert (waits_for(state), state.phase) == ("0", "pick")
     for move in ("pass end", "place SW 1 G 0", "1 G", "supply G", "deal G"):
@@ -191,7 +191,7 @@ def test_bonus_tiles_are_picked_at_once_and_a_must() -> None:
     assert refusal(state, "1 pass end").key == "not-your-turn"
 
 
-def test_picked_tiles_come_from_the_supply_and_lie_beside_the_board() -> None:
+def test_picked_tiles_move_from_the_supply_to_the_hand() -> None:
     start = placing(WINDOW, supply="PPGGOOYYBR", starter=1, marker=1)
     before = after(start, "0 place SW 6 G 0")
     state = after(before, "0 pick P G P")
@@ -219,9 +219,7 @@ def test_picked_tiles_can_be_used_from_the_next_turn_on() -> None:
         pytest.param("G", ["G"], id="one instead of three"),
     ],
 )
-def test_where_the_supply_is_smaller_than_the_reward_all_of_it_is_taken(
-    supply: str, picks: list[str]
-) -> None:
+def test_a_supply_smaller_than_the_reward_is_taken_whole(supply: str, picks: list[str]) -> None:
     # The window costs 6 of one colour, which go to the tower only when it is laid.
     state = after(placing(WINDOW, supply=supply, bag=""), "0 place SW 6 G 0")
     assert (state.phase, state.owed) == ("pick", len(supply))
@@ -230,7 +228,7 @@ def test_where_the_supply_is_smaller_than_the_reward_all_of_it_is_taken(
     assert state.supply == ""
 
 
-def test_where_the_supply_is_empty_there_is_no_pick() -> None:
+def test_with_an_empty_supply_there_is_no_pick() -> None:
     start = placing(WINDOW, supply="", bag="")
     state = after(start, "0 place SW 6 G 0")
     assert (state.phase, state.owed, state.turn) == ("placing", 0, 1)

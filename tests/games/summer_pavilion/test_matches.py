@@ -1,4 +1,4 @@
-"""Whole matches of Summer Pavilion: what is always true, and how long the lists of moves get."""
+"""Whole matches of Summer Pavilion: invariants, and the length of move lists."""
 
 from collections import Counter
 from itertools import product
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from games.bag import Bag
 from games.core import BAG
 from games.shuffle import Shuffler
+from games.summer_pavilion.legal_moves import picks
 from games.summer_pavilion.model import Board, State
-from games.summer_pavilion.ways import picks
 from tests.games.chance import ChosenTiles
 from tests.games.summer_pavilion.styles import Player
 from tests.games.summer_pavilion.tables import (
@@ -40,7 +40,7 @@ bags = st.one_of(
 
 
 def check_board(owner: Board, side: str) -> None:
-    """What is true of every board at any time."""
+    """Check the invariants of a board."""
     assert owner.score >= 1
     assert owner.hand == "".join(sorted(owner.hand, key=COLOURS.index))
     assert len(owner.hand) <= 4 or not owner.passed
@@ -55,7 +55,7 @@ def check_board(owner: Board, side: str) -> None:
 
 
 def check_table(state: State) -> None:
-    """What is true of every table at any time."""
+    """Check the invariants of a state."""
     for owner in state.boards:
         check_board(owner, state.side)
     assert len(state.supply) <= 10
@@ -96,7 +96,7 @@ def test_any_match_ends_and_keeps_its_tiles(
         else:
             moves = GAME.moves(state, seat)
             placements = [move for move in moves if move.startswith("place")]
-            offered = placements or moves  # whoever always may pass, nearly always does
+            offered = placements or moves  # random moves nearly always pass
             move = offered[choose(len(offered))]
         state = GAME.play(state, seat, move).state
         entries += 1

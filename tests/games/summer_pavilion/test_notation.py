@@ -1,4 +1,4 @@
-"""How moves of Summer Pavilion are read, written and said."""
+"""The notation of moves in Summer Pavilion."""
 
 import pytest
 
@@ -45,7 +45,7 @@ from tests.games.summer_pavilion.tables import GAME, STARS, board, placing, refu
         pytest.param("deal " + "PGOY " * 9, "deal" + " PGOY" * 9, id="nine displays"),
     ],
 )  # fmt: skip
-def test_moves_are_read_generously_and_written_in_one_form(typed: str, move: str) -> None:
+def test_moves_are_parsed_leniently_into_one_notation(typed: str, move: str) -> None:
     assert GAME.parse(typed) == move
     assert GAME.parse(move) == move
 
@@ -130,7 +130,7 @@ def no_move(typed: str) -> tuple[str, str, str, dict[str, str]]:
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else "",
 )  # fmt: skip
-def test_what_is_no_move_is_refused_with_what_could_be_written(
+def test_other_texts_are_refused_with_examples_of_moves(
     typed: str, key: str, sentence: str, values: dict[str, str]
 ) -> None:
     with pytest.raises(NotationError) as refused:
@@ -140,7 +140,7 @@ def test_what_is_no_move_is_refused_with_what_could_be_written(
 
 
 @pytest.mark.parametrize("count", [21, 40])
-def test_endless_picks_and_passes_are_no_moves(count: int) -> None:
+def test_picks_and_passes_of_too_many_tiles_are_not_moves(count: int) -> None:
     for typed in ("pick" + " R" * count, "pass" + " R" * count + " end"):
         with pytest.raises(NotationError) as refused:
             GAME.parse(typed)
@@ -148,13 +148,13 @@ def test_endless_picks_and_passes_are_no_moves(count: int) -> None:
 
 
 @pytest.mark.parametrize("digit", ["\u0663", "\uff13", "\u00b2"], ids=["Arabic", "wide", "raised"])
-def test_digits_are_those_of_the_notation(digit: str) -> None:
+def test_only_ascii_digits_are_accepted(digit: str) -> None:
     for typed in (f"{digit} R", f"1{digit} R", f"place W {digit} P 0", f"place W 6 P {digit}"):
         with pytest.raises(NotationError):
             GAME.parse(typed)
 
 
-def test_a_space_that_no_board_has_is_refused_at_the_table_too() -> None:
+def test_a_space_that_no_board_has_is_refused_by_play_too() -> None:
     state = placing(board(hand="RRRR"))
     assert refusal(state, "0 place NE 7 R 0").key == "summer-unknown-slot"
     assert refusal(state, "0 place N 1 R 0").key == "summer-unknown-star"
@@ -179,12 +179,12 @@ def test_a_space_that_no_board_has_is_refused_at_the_table_too() -> None:
         ("deal PGOO YY - - -", "the bag deals PGOO, YY, -, -, -"),
     ],
 )
-def test_moves_are_said_in_plain_words(move: str, words: str) -> None:
+def test_moves_are_described_in_plain_words(move: str, words: str) -> None:
     assert GAME.describe(Move(move)) == words
 
 
 @pytest.mark.parametrize("move", ["jump", "3 R 2", ""])
-def test_what_is_no_move_cannot_be_said(move: str) -> None:
+def test_other_texts_cannot_be_described(move: str) -> None:
     with pytest.raises(NotationError) as refused:
         GAME.describe(Move(move))
     assert str(refused.value) == f"'{move}' is no move of Summer Pavilion{WRITE}"

@@ -33,7 +33,7 @@ from tests.games.summer_pavilion.tables import (
         ),
     ],
 )
-def test_a_seat_keeps_up_to_4_tiles_and_fewer_if_it_likes(hand: str, kept: list[str]) -> None:
+def test_a_seat_may_keep_up_to_4_tiles(hand: str, kept: list[str]) -> None:
     moves = legal(placing(board(hand=hand)), word="pass")
     assert moves == [" ".join(f"pass {tiles} end".split()) for tiles in kept]
 
@@ -52,7 +52,7 @@ def test_every_handful_of_up_to_4_can_be_kept(hand: str) -> None:
 
 @pytest.mark.parametrize("colour", COLOURS)
 @pytest.mark.parametrize("count", range(1, 8))
-def test_each_colour_can_be_kept_as_often_as_it_is_there(colour: str, count: int) -> None:
+def test_each_colour_can_be_kept_as_often_as_it_is_in_hand(colour: str, count: int) -> None:
     moves = legal(placing(board(hand=colour * count)), word="pass")
     assert len(moves) == min(count, 4) + 1
 
@@ -100,7 +100,7 @@ def test_kept_tiles_are_out_of_play_until_the_next_round() -> None:
     assert state.boards[0] == board(hand="RR")
 
 
-def test_with_an_empty_hand_a_seat_passes_by_itself_and_loses_nothing() -> None:
+def test_with_an_empty_hand_a_seat_passes_automatically_and_loses_nothing() -> None:
     start = placing(board(hand="R"), board(score=3), board(hand="R"))
     state = after(start, "0 place NE 1 R 0")
     assert (waits_for(state), scores(state)) == ("2", [6, 3, 5])

@@ -129,7 +129,7 @@ def test_in_every_round_its_colour_helps_to_pay_for_the_others(round: int, wild:
                 assert payable(colour + other, f"{star} 2", round=round) == []
 
 
-def test_an_old_wild_helps_nobody() -> None:
+def test_the_wild_of_an_earlier_round_does_not_help_to_pay() -> None:
     assert payable("GPPP", "SW 2", round=2) == []
     assert payable("GPPP", "W 2", round=2) == ["W 2 P 0", "W 2 P 1"]
 

@@ -41,7 +41,7 @@ def test_a_turn_is_one_tile_or_a_pass() -> None:
     assert (error.key, str(error)) == ("not-your-turn", "seat 0 is not to act; seat 1 is")
 
 
-def test_those_who_have_passed_are_skipped() -> None:
+def test_seats_that_have_passed_are_skipped() -> None:
     state = after(placing(*HANDS), "0 place NE 1 R 0", "1 pass R end", "2 place NE 1 R 0")
     state = after(state, "3 pass R end", "0 place NE 2 R 0")
     assert waits_for(state) == "2"
@@ -51,13 +51,13 @@ def test_those_who_have_passed_are_skipped() -> None:
     assert state.round == 2
 
 
-def test_the_last_who_has_not_passed_goes_on_alone() -> None:
+def test_the_last_seat_that_has_not_passed_continues_alone() -> None:
     state = after(placing(board(hand="RRRRRR"), board(hand="R")), "0 place NE 1 R 0", "1 pass end")
     state = after(state, "0 place NE 2 R 0", "0 place NE 3 R 0")
     assert state.boards[0] == board("NE:RRR...", score=5 + 1 + 2 + 3)
 
 
-def test_who_has_tiles_may_pass_although_it_could_place() -> None:
+def test_a_seat_may_pass_although_it_could_place() -> None:
     assert legal(placing(board(hand="R")), word="pass") == ["pass end", "pass R end"]
 
 
@@ -155,7 +155,7 @@ def test_the_central_star_scores_its_chains_in_any_colours() -> None:
     assert scores(after(start, "0 place C 3 O 0"))[0] == 5 + 5
 
 
-def test_who_has_no_tile_left_passes_when_the_turn_comes_back() -> None:
+def test_a_seat_without_tiles_passes_when_the_turn_comes_back() -> None:
     start = placing(board(hand="R"), board(hand="RR"))
     state = after(start, "0 place NE 1 R 0")
     assert waits_for(state) == "1"

@@ -1,4 +1,4 @@
-"""Summer Pavilion for those who plan: what is counted, preferred, obvious and imagined."""
+"""Support for plans in Summer Pavilion: facts about moves, and imagined states."""
 
 from random import Random
 
@@ -6,38 +6,14 @@ import pytest
 
 from games.bag import Bag
 from games.core import BAG, Occasion, Seat
-from games.plans import Condition, Intent, Plan, decide, foresee, made
+from games.plans import Condition, Intent, Plan, decide, foresee, validate_plan
 from games.shuffle import Shuffler
 from games.summer_pavilion.model import Completed, Passed, Phase, Placed, State, Took
-from tests.games.summer_pavilion.styles import STYLES, Player
+from tests.games.summer_pavilion.styles import Player, every_side, every_table, states_of_a_match
 from tests.games.summer_pavilion.tables import GAME, board, covered, drafting, placing, table
 
 ME = Seat(0)
 OTHER = board(hand="R")
-
-
-def tables(side: str, seats: int) -> list[State]:
-    """Every table of a match between players of all styles, at which a seat is to act."""
-    luck = Random(f"{side} {seats}")
-    players = [Player(style, luck) for style in luck.sample(STYLES, seats)]
-    state, found, draws = GAME.start(seats, {"side": side}), [], 0
-    while to_act := GAME.to_act(state):
-        seat = to_act[0]
-        if seat == BAG:
-            move = GAME.draw(state, Shuffler(f"{side} {seats}", draws))
-            draws += 1
-        else:
-            found.append(state)
-            move = players[seat].choose([*GAME.moves(state, seat)])
-        state = GAME.play(state, seat, move).state
-    return found
-
-
-every_side = pytest.mark.parametrize("side", ["standard", "variant"])
-every_table = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-# What is counted
 
 
 @pytest.mark.parametrize(
@@ -49,13 +25,13 @@ every_table = pytest.mark.parametrize("seats", [2, 3, 4])
         ("C B", {"tiles": 4, "wilds": 1, "lost": 4, "marker": 1}),
     ],
 )
-def test_what_is_counted_of_a_take(move: str, counted: dict[str, int]) -> None:
+def test_the_facts_about_a_take(move: str, counted: dict[str, int]) -> None:
     here = drafting(displays="RRBB GPPO PPPP", centre="BBBPP")
     facts = GAME.facts(here, ME, GAME.parse(move))
     assert {name: number for name, number in facts.items() if number} == counted
 
 
-def test_the_marker_costs_no_more_than_there_is_and_nothing_once_it_is_gone() -> None:
+def test_the_marker_costs_at_most_the_score_and_nothing_once_it_is_taken() -> None:
     poor = drafting(board(score=3), centre="BBBPP")
     assert GAME.facts(poor, ME, GAME.parse("C B"))["lost"] == 2
     gone = drafting(centre="BBBPP", marker=1)
@@ -74,7 +50,7 @@ def test_the_marker_costs_no_more_than_there_is_and_nothing_once_it_is_gone() ->
         ("pass P P O O end", {"lost": 4, "kept": 4}),
     ],
 )
-def test_what_is_counted_of_a_placement_and_of_a_pass(move: str, counted: dict[str, int]) -> None:
+def test_the_facts_about_a_placement_and_a_pass(move: str, counted: dict[str, int]) -> None:
     here = placing(covered("NE6", hand="PPOOORRRRR"))
     facts = GAME.facts(here, ME, GAME.parse(move))
     assert {name: number for name, number in facts.items() if number} == counted
@@ -82,12 +58,12 @@ def test_what_is_counted_of_a_placement_and_of_a_pass(move: str, counted: dict[s
 
 @every_side
 @every_table
-def test_what_is_counted_is_what_happens(side: str, seats: int) -> None:
-    for state in tables(side, seats)[::3]:
+def test_facts_agree_with_events(side: str, seats: int) -> None:
+    for state in states_of_a_match(side, seats)[::3]:
         seat = state.turn
         for move in GAME.moves(state, seat)[::5]:
             facts = GAME.facts(state, seat, move)
-            assert tuple(facts) == GAME.counts
+            assert tuple(facts) == GAME.fact_names
             step = GAME.play(state, seat, move)
             event, *others = step.events
             if isinstance(event, Took):
@@ -105,119 +81,6 @@ def test_what_is_counted_is_what_happens(side: str, seats: int) -> None:
                 assert facts["lost"] == event.lost
 
 
-# What is preferred
-
-
-@pytest.mark.parametrize(
-    ("wishes", "move"),
-    [
-        pytest.param(["wild", "B"], "pick P P B", id="wilds first, then blue"),
-        pytest.param(["B", "wild"], "pick P B B", id="blue first"),
-        pytest.param(["Y"], "pick Y Y Y", id="enough of one colour"),
-        pytest.param(["wild"], None, id="not enough"),
-        pytest.param([], None, id="no preference"),
-        pytest.param(["G", "*"], "pick P P G", id="then any"),
-        pytest.param(["P", "wild", "B"], "pick P P B", id="the wild colour by its name, too"),
-        pytest.param(["X", "Y"], "pick Y Y Y", id="what is no colour is not there"),
-    ],
-)
-def test_bonus_tiles_are_picked_by_preference(wishes: list[str], move: str | None) -> None:
-    here = table("pick", board(), OTHER, owed=3, supply="PPGYYYBBRR")
-    assert GAME.preferred(here, ME, wishes, ()) == move
-    assert GAME.preferred(here, Seat(1), wishes, ()) is None
-
-
-def test_a_supply_that_is_picked_empty_needs_no_preference() -> None:
-    here = table("pick", board(), OTHER, owed=2, supply="GR", bag="")
-    assert GAME.preferred(here, ME, (), ()) == "pick G R"
-
-
-@pytest.mark.parametrize(
-    ("hand", "wishes", "move"),
-    [
-        pytest.param("PRRR", [], "pass P R R R end", id="four are kept"),
-        pytest.param("PGGRRR", ["R", "wild"], "pass P R R R end", id="by preference"),
-        pytest.param("PGGRRR", ["G", "R"], "pass G G R R end", id="as many as may be"),
-        pytest.param("PGGRRR", ["R"], None, id="not settled"),
-        pytest.param("PGGRRR", ["R", "*"], "pass P R R R end", id="then any"),
-    ],
-)
-def test_tiles_are_kept_by_preference(hand: str, wishes: list[str], move: str | None) -> None:
-    assert GAME.preferred(placing(board(hand=hand)), ME, (), wishes) == move
-
-
-def test_in_the_last_round_nothing_is_kept_and_in_the_draft_nobody_passes() -> None:
-    here = placing(board(hand="PGGRRR"), round=6)
-    assert GAME.preferred(here, ME, (), ("R",)) == "pass end"
-    assert GAME.preferred(drafting(displays="RRBB"), ME, ("R",), ("R",)) is None
-
-
-@every_side
-@every_table
-def test_what_is_preferred_is_legal(side: str, seats: int) -> None:
-    luck, found = Random(f"{side} {seats}"), 0
-    for state in tables(side, seats):
-        wishes = luck.sample(GAME.wishes, luck.randrange(len(GAME.wishes)))
-        move = GAME.preferred(state, state.turn, wishes, wishes)
-        assert move is None or move in GAME.moves(state, state.turn)
-        found += move is not None
-    assert found > 5
-
-
-# What is obvious
-
-
-@pytest.mark.parametrize(
-    ("hand", "number", "move"),
-    [
-        pytest.param("GG", 1, "pass G G end", id="a pass that keeps all"),
-        pytest.param("GGGG", 1, "pass G G G G end", id="of four"),
-        pytest.param("GGGGG", 1, None, id="which of five are kept is a decision"),
-        pytest.param("G", 6, "pass end", id="in the last round nothing is kept"),
-        pytest.param("GGGGG", 6, "pass end", id="nor of many"),
-    ],
-)
-def test_a_pass_with_nothing_to_place_is_obvious(hand: str, number: int, move: str | None) -> None:
-    no_room = covered("SW1", "SW2", "SW3", "SW4", "SW5", "SW6", *[f"C{n}" for n in range(1, 7)])
-    here = placing(no_room._replace(hand=hand), round=number)
-    assert GAME.obvious(here, ME) == move
-
-
-def test_where_something_can_be_placed_or_chosen_nothing_is_obvious() -> None:
-    assert GAME.obvious(placing(board(hand="G")), ME) is None
-    assert GAME.obvious(placing(board(hand="G")), Seat(1)) is None
-    assert GAME.obvious(table("pick", board(), OTHER, owed=1), ME) is None
-    assert GAME.obvious(drafting(displays="RRBB"), ME) is None
-
-
-def test_the_only_take_and_the_only_pick_are_obvious() -> None:
-    assert GAME.obvious(drafting(displays="RRRR"), ME) == "1 R"
-    assert GAME.obvious(table("pick", board(), OTHER, owed=1, supply="GG", bag=""), ME) == "pick G"
-
-
-@every_side
-@every_table
-def test_what_is_obvious_is_legal_and_loses_nothing(side: str, seats: int) -> None:
-    found = 0
-    for state in tables(side, seats):
-        move = GAME.obvious(state, state.turn)
-        if move is not None:
-            moves = GAME.moves(state, state.turn)
-            assert move in moves
-            found += 1
-            if len(moves) > 1:
-                assert all(other.startswith("pass") for other in moves)
-                assert GAME.facts(state, state.turn, move)["lost"] == 0
-                assert (
-                    len(state.boards[state.turn].hand)
-                    == GAME.facts(state, state.turn, move)["kept"]
-                )
-    assert found > 5
-
-
-# What is imagined
-
-
 def test_a_round_has_its_draft_its_placing_and_choices_that_follow() -> None:
     assert GAME.occasion(drafting(round=2)) == Occasion(2, 0)
     assert GAME.occasion(placing(board(), round=2)) == Occasion(2, 1)
@@ -231,7 +94,7 @@ def test_a_round_has_its_draft_its_placing_and_choices_that_follow() -> None:
         assert GAME.occasion_of(nonsense) is None
 
 
-def test_during_the_draft_a_seat_can_think_of_taking_and_of_placing() -> None:
+def test_during_the_draft_a_seat_can_plan_takes_and_placements() -> None:
     here = drafting(board(hand="RR"), displays="RRGG", turn=1)
     take, place = GAME.imagine(here, ME), GAME.imagine(here, ME, ahead=True)
     assert take is not None
@@ -241,7 +104,7 @@ def test_during_the_draft_a_seat_can_think_of_taking_and_of_placing() -> None:
     assert GAME.imagine(drafting(displays="RRGG"), ME, ahead=True) is None  # with empty hands
 
 
-def test_whoever_has_passed_or_has_nothing_left_imagines_no_turn() -> None:
+def test_a_seat_that_has_passed_or_has_no_tiles_has_no_turn_to_imagine() -> None:
     for owner in (board(hand="R", passed=True), board()):
         here = placing(owner, OTHER, turn=1)
         assert GAME.imagine(here, ME) is None
@@ -249,7 +112,7 @@ def test_whoever_has_passed_or_has_nothing_left_imagines_no_turn() -> None:
     assert GAME.imagine(GAME.start(2), ME) is None
 
 
-def test_while_another_picks_a_seat_thinks_of_its_next_placement() -> None:
+def test_while_another_seat_picks_a_seat_can_plan_its_next_placement() -> None:
     here = table("pick", board(hand="RR"), OTHER, owed=2, turn=1)
     imagined = GAME.imagine(here, ME)
     assert imagined is not None
@@ -257,20 +120,20 @@ def test_while_another_picks_a_seat_thinks_of_its_next_placement() -> None:
     assert "place NE 2 R 0" in GAME.moves(imagined, ME)
 
 
-def test_whoever_has_to_pick_thinks_of_that_and_not_yet_of_a_placement() -> None:
+def test_a_seat_that_must_pick_plans_the_pick_first() -> None:
     here = table("pick", board(hand="RR"), OTHER, owed=2)
     assert GAME.imagine(here, ME) == here
     assert GAME.imagine(here, ME, ahead=True) is None
 
 
 @pytest.mark.parametrize("seat", [BAG, Seat(2)])
-def test_nobody_imagines_a_turn_of_a_seat_that_is_not_there(seat: Seat) -> None:
+def test_an_unknown_seat_has_no_turn_to_imagine(seat: Seat) -> None:
     here = drafting(board(hand="RR"), board(hand="RR"), displays="RRGG")
     assert GAME.imagine(here, seat) is None
     assert GAME.imagine(here, seat, ahead=True) is None
 
 
-def test_the_bag_is_imagined_empty_only_where_it_would_have_to_draw() -> None:
+def test_the_bag_is_imagined_empty_only_if_it_would_have_to_draw() -> None:
     for supply, shown in (("PGOYBRPGOY", True), ("PGOYBRPGO", False)):
         here = placing(board(hand="RR"), supply=supply)
         imagined = GAME.imagine(here, ME)
@@ -289,7 +152,7 @@ def test_a_take_is_foreseen_without_the_next_phase() -> None:
 @every_side
 @every_table
 def test_nothing_is_drawn_in_imagination(side: str, seats: int) -> None:
-    for state in tables(side, seats):
+    for state in states_of_a_match(side, seats):
         for seat in map(Seat, range(seats)):
             for ahead in (False, True):
                 imagined = GAME.imagine(state, seat, ahead=ahead)
@@ -303,11 +166,11 @@ def test_nothing_is_drawn_in_imagination(side: str, seats: int) -> None:
 
 @every_side
 @every_table
-def test_placements_are_foreseen_as_they_are_played_if_nobody_disturbs(
+def test_placements_are_foreseen_as_they_are_played_without_opponents(
     side: str, seats: int
 ) -> None:
     luck, seen, picked = Random(f"{side} {seats}"), 0, 0
-    for state in tables(side, seats):
+    for state in states_of_a_match(side, seats):
         if state.phase is not Phase.PLACING:
             continue
         me = state.turn
@@ -320,7 +183,7 @@ def test_placements_are_foreseen_as_they_are_played_if_nobody_disturbs(
             turns.append((Intent(move, (Condition("tiles", "=", tiles),)),))
             picked += move.startswith("pick")
             imagined = GAME.imagine(GAME.foresee(imagined, me, move), me)
-        plan = made(GAME, state, me, Plan(tuple(turns[:20])))
+        plan = validate_plan(GAME, state, me, Plan(tuple(turns[:20])))
         foreseen = foresee(GAME, state, me, plan)
         assert foreseen is not None
         after = state

@@ -1,4 +1,4 @@
-"""The rules against a second referee that was written on its own."""
+"""The rules compared with a second referee that was written independently."""
 
 import json
 from collections import Counter
@@ -29,7 +29,7 @@ HEAPS = {
 
 
 def compare(state: State, referee: Referee) -> None:
-    """Both must see the same table."""
+    """Check that both have the same state."""
     assert [int(seat) for seat in GAME.to_act(state)] == referee.to_act()
     for seat in GAME.to_act(state):
         moves = GAME.moves(state, seat)

@@ -1,4 +1,4 @@
-"""Every payment, pick and pass of a log is checked, and refused with a sentence that says why."""
+"""Illegal payments, picks and passes are refused with a sentence that says why."""
 
 from itertools import islice
 from typing import Any
@@ -36,7 +36,7 @@ PICKED = (*DUE, "0 pick P P G", "bag supply BBB")
 
 
 def last_round() -> tuple[str, ...]:
-    """A match in which everybody only takes tiles and passes, up to the placing of round 6."""
+    """A match in which all seats only take tiles and pass, up to phase 2 of round 6."""
     entries: list[str] = []
     while True:
         state = final_state(log(*entries))
@@ -205,11 +205,11 @@ def test_a_log_with_a_wrong_entry_is_refused(
         ("0 pass G G G G end", {"colour": "G", "have": 3, "wanted": 4}),
     ],
 )
-def test_a_refusal_names_its_particulars(entry: str, values: dict[str, Any]) -> None:
+def test_a_refusal_has_its_details(entry: str, values: dict[str, Any]) -> None:
     assert refusal(final_state(log(*SIX_LAID)), entry).values == values
 
 
-def test_more_refusals_name_their_particulars() -> None:
+def test_more_refusals_have_their_details() -> None:
     due = final_state(log(*DUE))
     assert refusal(due, "0 pick P").values == {"due": 3, "picked": 1}
     assert refusal(due, "0 pick R B B").values == {"colour": "B", "have": 1, "wanted": 2}
@@ -228,7 +228,7 @@ def test_more_refusals_name_their_particulars() -> None:
         ("GGGPPP", "0 place SW 4 G 0", "summer-too-few-wilds", "using 1 to 3 of them"),
     ],
 )
-def test_a_refused_payment_says_what_there_is_and_what_would_do(
+def test_a_refused_payment_names_the_hand_and_legal_payments(
     hand: str, entry: str, key: str, words: str
 ) -> None:
     error = refusal(placing(board(hand=hand)), entry)
@@ -243,7 +243,7 @@ def test_a_refused_entry_names_what_was_legal() -> None:
     assert ("0", "pick P P G") in [(str(seat), move) for seat, move in refused.value.legal]
 
 
-def test_a_match_that_is_over_takes_no_more_entries() -> None:
+def test_a_finished_match_takes_no_more_entries() -> None:
     entries = list(LAST)
     while waits_for(state := final_state(log(*entries))) != "nobody":
         entries.append(f"{state.turn} pass end")
@@ -252,7 +252,7 @@ def test_a_match_that_is_over_takes_no_more_entries() -> None:
     assert error.key == "match-over"
 
 
-def test_tiles_that_nobody_has_sorted_are_refused() -> None:
+def test_unsorted_tiles_are_refused() -> None:
     state = placing(board(hand="PG"))
     with pytest.raises(IllegalMoveError, match="write tiles in the order PGOYBR") as refused:
         GAME.play(state, Seat(0), Move("pass G P end"))

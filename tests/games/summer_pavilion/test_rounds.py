@@ -64,13 +64,13 @@ def test_the_marker_returns_to_the_centre_and_its_holder_starts(holder: int) -> 
     assert state.marker == (holder + 1) % 3
 
 
-def test_a_round_of_which_nobody_took_the_marker_changes_no_first_player() -> None:
+def test_a_round_without_a_marker_taken_keeps_the_first_player() -> None:
     state = placing(board(passed=True), board(hand="R"), turn=1, starter=1, marker=None)
     state = after(state, "1 pass end")
     assert (state.starter, state.turn) == (1, 1)
 
 
-def test_what_was_discarded_is_dealt_once_the_bag_is_empty() -> None:
+def test_discarded_tiles_are_dealt_once_the_bag_is_empty() -> None:
     state = placing(
         board(passed=True), board(hand="R"), turn=1, bag="BBBBBBBBBB", tower="YYYYYYYYYYOO"
     )
@@ -90,9 +90,7 @@ def test_what_was_discarded_is_dealt_once_the_bag_is_empty() -> None:
         ("G", "G - - - -"),
     ],
 )
-def test_where_bag_and_tower_run_out_displays_stay_short_and_play_goes_on(
-    bag: str, deal: str
-) -> None:
+def test_if_bag_and_tower_run_out_displays_stay_short_and_play_goes_on(bag: str, deal: str) -> None:
     state = placing(board(hand="R", passed=True), board(hand="R"), turn=1, bag=bag)
     state = after(state, "1 pass R end")
     assert GAME.draw(state, Shuffler("x", 0)) == f"deal {deal}"
@@ -134,7 +132,7 @@ def test_rounds_without_any_tile_and_hand_pass_by_to_the_end() -> None:
     assert waits_for(after(state, "0 place NE 1 R 0")) == "nobody"
 
 
-def test_a_match_has_six_rounds_always() -> None:
+def test_a_match_always_has_six_rounds() -> None:
     for tiles in (132, 3):
         state = GAME.start(2)
         if tiles == 3:
@@ -159,7 +157,7 @@ def test_a_complete_star_does_not_end_the_match() -> None:
     assert (state.round, waits_for(state)) == (3, "bag")
 
 
-def test_scores_of_a_round_are_told_before_any_bonus() -> None:
+def test_scores_of_a_round_do_not_include_bonuses() -> None:
     mine = board("SW:GGGGGG", score=30, hand="R")
     start = placing(mine, board(passed=True, score=7), round=6)
     told = events(start, "0 pass end")

@@ -72,7 +72,7 @@ def test_every_score_starts_at_5_and_every_board_empty() -> None:
         assert board == Board(score=5, stars=("......",) * 7, hand="", passed=False)
 
 
-def test_nothing_is_on_the_table_before_the_first_draw() -> None:
+def test_all_places_are_empty_before_the_first_draw() -> None:
     assert GAME.start(2) == State(
         side=Side.STANDARD,
         phase=Phase.DEAL,
@@ -175,7 +175,7 @@ def test_a_wrong_deal_is_refused(deal: str, key: str, sentence: str) -> None:
     assert (error.key, str(error)) == (key, sentence)
 
 
-def test_the_sides_are_an_option_and_standard_is_usual() -> None:
+def test_the_side_is_an_option_and_standard_is_the_default() -> None:
     assert dict(GAME.options) == {"side": ("standard", "variant")}
     assert GAME.start(2).side == "standard"
     assert GAME.start(2, {"side": "standard"}).side == "standard"

@@ -107,7 +107,7 @@ WINDOW = placing(covered("SW5", hand="GGGGGGG"))
         ),
     ],
 )  # fmt: skip
-def test_the_first_line_says_what_the_table_waits_for(
+def test_the_first_line_says_what_the_match_waits_for(
     state: State, waiting: str, acting: int | None
 ) -> None:
     first, *lines = GAME.show(state).split("\n")

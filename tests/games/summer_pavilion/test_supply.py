@@ -32,7 +32,7 @@ def test_the_supply_is_refilled_to_10_before_the_next_turn() -> None:
 
 
 @pytest.mark.parametrize("tiles", ["RR", "RRRR"])
-def test_a_refill_is_exactly_what_is_missing(tiles: str) -> None:
+def test_a_refill_has_exactly_the_missing_number_of_tiles(tiles: str) -> None:
     state = after(placing(WINDOW, SPARE), "0 place SW 6 G 0", "0 pick P P G")
     error = refusal(state, f"bag supply {tiles}")
     assert (error.key, str(error)) == (
@@ -69,7 +69,7 @@ def test_the_supply_is_refilled_before_an_automatic_pass() -> None:
     assert (waits_for(state), state.boards[1].passed) == ("2", True)
 
 
-def test_where_nothing_can_be_refilled_a_pass_follows_the_pick_at_once() -> None:
+def test_without_tiles_for_a_refill_an_automatic_pass_follows_the_pick_at_once() -> None:
     statue = covered("W2", "NW3", "NW4", hand="PY")
     state = placing(statue, board(), supply="GGOO", bag="", round=2)
     state = after(state, "0 place W 1 P 0")
@@ -92,7 +92,7 @@ def test_the_bag_gives_what_it_has_before_the_tower() -> None:
     assert state.bag == ("PGOYBR", "GGGG", "")
 
 
-def test_a_bag_that_has_just_enough_leaves_the_tower_alone() -> None:
+def test_a_bag_with_exactly_enough_tiles_leaves_the_tower_alone() -> None:
     state = placing(WINDOW, SPARE, bag="RRR", tower="Y")
     state = after(state, "0 place SW 6 G 0", "0 pick P P G", "bag supply RRR")
     assert state.bag == ("PGOYBR", "", "GGGGGY")
@@ -111,7 +111,7 @@ def test_the_supply_stays_short_while_bag_and_tower_are_empty_and_is_refilled_la
     assert state.bag.total == 0
 
 
-def test_the_supply_is_refilled_with_the_only_tile_there_is() -> None:
+def test_the_supply_is_refilled_with_the_only_tile_left() -> None:
     state = placing(board(hand="GGG"), SPARE, supply="PPGG", bag="")
     state = after(state, "0 place SW 2 G 0")
     assert (waits_for(state), state.bag.discarded) == ("bag", "G")

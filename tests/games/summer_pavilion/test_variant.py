@@ -1,4 +1,4 @@
-"""The variant side: what is laid decides what a star becomes."""
+"""The variant side: the tiles decide the colours of a star."""
 
 import pytest
 
@@ -19,7 +19,7 @@ EVERYTHING = "PPPPPPGGGGGGOOOOOOYYYYYYBBBBBBRRRRRR"
 
 
 def colours(star: str, stars: str) -> str:
-    """The colours that a star offers to somebody with plenty of all."""
+    """The colours that a star takes from a seat with many tiles of all colours."""
     state = placing(board(stars, hand=EVERYTHING), side="variant", supply="", bag="")
     found = {move.split()[3] for move in legal(state, word=f"place {star} ")}
     return "".join(colour for colour in COLOURS if colour in found)
@@ -58,7 +58,7 @@ def test_the_second_tile_decides(star: str, first: str, second: str) -> None:
         pytest.param("PPPPPP", "", id="a full star has no space"),
     ],
 )
-def test_a_decided_star_stays_what_it_is(tiles: str, open_to: str) -> None:
+def test_a_decided_star_does_not_change(tiles: str, open_to: str) -> None:
     assert colours("SE", f"SE:{tiles}") == open_to
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from playground.server.desk import Desk
 from playground.server.state.world import Emoji
-from tests.playground.person import Json
+from tests.support.playground.person import Json
 
 
 @dataclass(frozen=True)

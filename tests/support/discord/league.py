@@ -14,12 +14,12 @@ from data.tables.leagues import schedule as tables
 from data.times import stored
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.seating import CLICKS, home_of, seen
 from tests.support.discord.time_passing import pass_time
 from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 NEVER = 2**62
 FIRST = """

@@ -14,11 +14,11 @@ from data.tables.outbox import NEVER
 from data.times import stored
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
-from tests.playground.person import Person
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import lobby_of, seen
 from tests.support.long import if_long
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 SEND = r"/channels/\d+/messages"
 ONE = r"/channels/\d+/messages/\d+"

@@ -11,11 +11,11 @@ from bot.matches.plans.stored_plan import StoredPlan
 from games.core import Seat
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, buttons, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import CLICKS, is_private, settled, sit_down
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 
 async def two_at(house: House, desk: Desk, table: str, people: Sequence[Person]) -> Sitting:

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.matches import Match, Status
 from tests.cogs.conftest import House, quiet
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, buttons, code, has_picture, menus, text
+from tests.support.playground.person import Person
 
 MOST_TAPS = {"azul": 3, "azul-mini": 3, "summer-pavilion": 4, "pebbles": 3}
 

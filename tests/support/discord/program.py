@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from tests.playground.person import Person
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 ROOT = Path(__file__).parents[3]
 SETTINGS = ("DISCORD", "DATABASE", "SHARD", "HEALTH", "LOG_LEVEL")

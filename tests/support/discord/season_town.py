@@ -26,20 +26,20 @@ from data.tables.leagues.rows import FixtureRow
 from data.tables.outbox import NEVER
 from data.times import stored
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import Rates, Verdict
+from playground.server.http.rate_limits import RateLimits, Verdict
 from playground.server.state import channels
 from playground.server.state.permissions import BOT, Permission
 from tests.cogs.conftest import House, living_in, time_of
-from tests.playground.person import Person
 from tests.support.discord.messages import GALLERY, Json, buttons, has_picture, parts, text
 from tests.support.discord.seating import CLICKS, home_of
 from tests.support.discord.time_passing import pass_time
 from tests.support.odd_computers import Oracle
+from tests.support.playground.person import Person
 
 ROW = re.compile(r"(\d+)\. (.+): (\S+) points, \d+ played, 0 to play(?:, goes (\w+))?")
 
 
-class Brisk(Rates):
+class Brisk(RateLimits):
     """Discord's limits, in a world in which everything is quicker; it counts what passes."""
 
     def __init__(self, speed: float) -> None:

@@ -10,10 +10,10 @@ from bot.matches import Location, Match
 from playground.server.desk import Desk
 from playground.server.state.world import Channel, Guild
 from tests.cogs.conftest import House, quiet
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, buttons
 from tests.support.discord.playing import Sitting
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 PRIVATE = 64
 CLICKS = count(1)

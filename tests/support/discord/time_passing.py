@@ -10,9 +10,9 @@ from data.tables import deadlines
 from data.times import stored
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet, time_of
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import text
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Json, Person
 
 SILENT = 1 << 12
 """Discord's flag for a message at which no telephone rings."""

@@ -15,10 +15,10 @@ from bot.matches import Match, Status
 from data.times import loaded
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, time_of
-from tests.playground.person import Person
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import settled
 from tests.support.discord.time_passing import SLACK, Told, calls, pass_time
+from tests.support.playground.person import Person
 
 MINUTE: Final = timedelta(minutes=1)
 NEVER: Final = datetime(2100, 1, 1, tzinfo=UTC)

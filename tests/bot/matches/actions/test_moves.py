@@ -11,7 +11,7 @@ from bot.matches.model import MoveSource
 from bot.matches.position import digest
 from data import Database, open_database
 from games.log import verify
-from games.text import read
+from games.log_file import decode_log
 from tests.support.club import HOST, Club
 from tests.support.matches import GAMES_AND_PEBBLES, decide_alone, first_move, other, rows, to_act
 
@@ -175,7 +175,9 @@ async def test_a_whole_match_replays_from_its_log(url: str) -> None:
     assert over.status is Status.OVER
     async with await open_database(url) as database:
         again = await Matches(database, GAMES_AND_PEBBLES).find(over.id)
-        log = read(await export_match(database, GAMES_AND_PEBBLES, over.id), GAMES_AND_PEBBLES)
+        log = decode_log(
+            await export_match(database, GAMES_AND_PEBBLES, over.id), GAMES_AND_PEBBLES
+        )
     assert again == over
     assert digest(again.state) == digest(over.state)
     assert over.seed is not None

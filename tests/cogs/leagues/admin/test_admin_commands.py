@@ -4,7 +4,6 @@ from bot.leagues import SeasonState
 from bot.leagues.season.standings import seats_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.league import (
     begun,
     days,
@@ -18,6 +17,7 @@ from tests.support.discord.league import (
 )
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import CLICKS, home_of, seen
+from tests.support.playground.person import Person
 
 __all__ = ["people"]
 

@@ -9,7 +9,6 @@ from bot.matches import Status
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
-from tests.playground.person import Json, Person
 from tests.support.discord.league import (
     begun,
     days,
@@ -24,6 +23,7 @@ from tests.support.discord.league import (
 )
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import home_of, seen
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

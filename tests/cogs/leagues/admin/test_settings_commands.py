@@ -9,9 +9,9 @@ import aiohttp
 from bot.leagues import LeagueSettings
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.person import Json, Person
 from tests.support.discord.league import begun, decided, opened, people, said
 from tests.support.discord.messages import buttons, code, text
+from tests.support.playground.person import Json, Person
 
 __all__ = ["people"]
 

@@ -8,10 +8,10 @@ from bot.matches import Status
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, buttons, code, has_picture, text
 from tests.support.discord.seating import CLICKS
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 
 @pytest.fixture

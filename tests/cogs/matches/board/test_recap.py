@@ -17,8 +17,6 @@ from games.shuffle import Shuffler
 from playground.server.desk import Desk
 from renderers import RENDERERS
 from tests.cogs.conftest import House, speech
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import (
     CLICKS,
@@ -31,6 +29,8 @@ from tests.support.discord.seating import (
 )
 from tests.support.discord.time_passing import pass_time
 from tests.support.long import repeats
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 SAY = speech().in_language("en")
 NAMES = ("Ana", "Bruno", "Carla", "Duarte")

@@ -11,11 +11,11 @@ from bot.matches.model import Ending
 from data import Transaction
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, code, has_picture, menus, text
 from tests.support.discord.seating import home_of, is_private, live, lobby_of, seen, sit_down
 from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def test_an_invitation_mentions_exactly_the_invited(

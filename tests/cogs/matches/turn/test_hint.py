@@ -14,11 +14,11 @@ from games import GAMES
 from games.players.roster import player_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.seating import idler, is_private, mover, moves_of, sit_down
 from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 from tests.support.used_texts import texts
 
 TEXTS = texts()

@@ -9,11 +9,11 @@ import pytest
 from cogs.matches.turn.move_cog import MoveCog
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.messages import code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import is_private, settled, sit_down
 from tests.support.patience import PATIENCE
+from tests.support.playground.person import Person
 
 
 async def played(sitting: Sitting, person: Person) -> list[str]:

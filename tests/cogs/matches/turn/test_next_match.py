@@ -7,12 +7,12 @@ import pytest
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import home_of, is_private, settled, sit_down
 from tests.support.patience import PATIENCE
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def until_turn(sitting: Sitting, person: Person) -> None:

@@ -10,8 +10,6 @@ from bot.matches import Status
 from games.core import Seat
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Json, Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import (
@@ -26,6 +24,8 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Json, Person
 
 
 async def preview_of(sitting: Sitting, person: Person) -> Json:

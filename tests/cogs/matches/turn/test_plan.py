@@ -7,8 +7,6 @@ from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from games.plans import Condition, Intent
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, buttons, code, has_picture, menus, text
 from tests.support.discord.planning import (
     away_from,
@@ -24,6 +22,8 @@ from tests.support.discord.planning import (
 )
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import CLICKS, idler, is_private, mover, seen, settled, sit_down
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 __all__ = ["sitting"]
 

@@ -9,7 +9,6 @@ from bot.matches.plans.stored_plan import NOTHING_PLANNED
 from games.plans import Condition, Intent, Plan
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in
-from tests.playground.person import Person
 from tests.support.discord.messages import buttons, code, menus, text
 from tests.support.discord.planning import (
     away_from,
@@ -24,6 +23,7 @@ from tests.support.discord.planning import (
 )
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import CLICKS, Slow, idler, mover, settled
+from tests.support.playground.person import Person
 
 __all__ = ["sitting"]
 

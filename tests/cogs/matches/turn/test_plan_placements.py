@@ -7,7 +7,6 @@ from games.core import Move
 from games.plans import Plan
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.playground.person import Person
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.planning import (
     imagined_moves,
@@ -19,6 +18,7 @@ from tests.support.discord.planning import (
     tap_move,
 )
 from tests.support.discord.seating import CLICKS, idler, mover, settled
+from tests.support.playground.person import Person
 
 
 async def test_several_placements_are_planned_on_the_board_as_it_will_be(

@@ -6,8 +6,6 @@ from typing import Any
 
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in, quiet
-from tests.playground.conftest import Meet
-from tests.playground.person import Person
 from tests.support.discord.messages import Json, parts, text
 from tests.support.discord.planning import (
     away_from,
@@ -20,6 +18,8 @@ from tests.support.discord.planning import (
 )
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import idler, mover, seen, settled
+from tests.support.playground.fixtures import Meet
+from tests.support.playground.person import Person
 
 __all__ = ["sitting"]
 

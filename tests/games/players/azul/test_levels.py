@@ -1,4 +1,4 @@
-"""The characters of Azul: legal at every table, and each with its own mistakes."""
+"""The characters of Azul: always legal, and each with its own mistakes."""
 
 from itertools import pairwise
 from typing import Any
@@ -23,7 +23,7 @@ QUICK = Limit(nodes=150)
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_mixed_levels_play_whole_matches(key: str, wall: str, seats: int) -> None:
-    """Every move is one that the rules take; `think` would hide one that is not."""
+    """Checked by the rules, because `think` would hide an illegal move."""
     game = GAMES[key]
     levels = list(EVERYONE.values())
     state: Any = game.start(seats, {"wall": wall})
@@ -62,7 +62,7 @@ def test_the_lower_levels_do_not_always_see_the_same(key: str) -> None:
 
 
 def choices(state: State, key: str, seeds: int = 20) -> list[Move]:
-    """What a level plays with different luck."""
+    """The moves of a level with different seeds."""
     return [choose(AZUL, state, state.turn, key, str(seed), nodes=300) for seed in range(seeds)]
 
 
@@ -81,7 +81,7 @@ def test_dona_filo_fills_her_own_line_and_does_not_see_what_others_need() -> Non
 
 
 def test_mestre_ladrilho_takes_the_tile_that_wins() -> None:
-    """A single tile ends the match with a lead; everything else goes on."""
+    """Only one tile ends the match, with a lead."""
     mine = board(wall="BYRK. ..... ..... ..... .....", score=30)
     state = table(mine, board(score=20), displays="WRKB", centre="YY", marker=1, round=5)
     thought = think(AZUL, state, Seat(0), "ladrilho", "a", Limit(nodes=20_000))

@@ -95,7 +95,7 @@ def test_a_full_line_above_counts_for_the_points() -> None:
     assert said(state, "1 W 2")[0] == "it fills pattern line 2; its tile will score 2"
 
 
-def test_nothing_is_denied_that_still_lies_elsewhere() -> None:
+def test_nothing_is_denied_while_the_same_tiles_are_elsewhere() -> None:
     rival = board(lines=". .. K.. .... .....")
     state = table(board(), rival, displays="KKRW KKYY", marker=1)
     assert not [line for line in said(state, "1 K 2") if "loses" in line]
@@ -114,7 +114,7 @@ def test_a_space_of_the_grey_wall_has_its_points() -> None:
     assert [describe(AZUL, reason) for reason in reasons] == ["the tile scores 3 there"]
 
 
-def test_a_hint_has_a_legal_move_and_reasons_that_can_be_said() -> None:
+def test_a_hint_has_a_legal_move_and_reasons_with_sentences() -> None:
     state = table(displays="BRRW YYKW KKBB RWYB WWRY")
     advice = hint(AZUL, state, Seat(0), seconds=0.05)
     assert advice.move in AZUL.moves(state, Seat(0))

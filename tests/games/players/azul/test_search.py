@@ -1,4 +1,4 @@
-"""The search finds what trying everything finds, in the same way everywhere."""
+"""The search agrees with an exhaustive search, and is the same on every machine."""
 
 import json
 import subprocess
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[4]
 
 
 def late(seats: int, wall: str, tiles: int, rounds: int = 2) -> Any:
-    """A table on which no more than so many tiles are left, in a later round."""
+    """A state of a later round with at most this many tiles left."""
     state: Any = AZUL.start(seats, {"wall": wall})
     draws = 0
     while True:
@@ -44,7 +44,7 @@ def late(seats: int, wall: str, tiles: int, rounds: int = 2) -> Any:
 
 
 def best_of_all(position: Study, ply: int = 0) -> tuple[int, ...]:
-    """What each seat gets if everybody takes what is best for them, by trying everything."""
+    """The result for each seat if all play their best, by exhaustive search."""
     desk = position.desk
     seats, seat = int(desk[SEATS]), int(desk[TURN])
     judge = value_of if seats == 2 else share_of
@@ -87,7 +87,7 @@ def test_a_budget_of_nodes_is_kept_and_gives_the_same_move_again(seats: int) -> 
     assert 1_000 < thoughts[0].nodes < 3_200
 
 
-def test_more_nodes_look_further() -> None:
+def test_more_nodes_search_deeper() -> None:
     state = late(2, "coloured", 20)
     near, far = (
         think(AZUL, state, state.turn, "ladrilho", "a", Limit(nodes=nodes))
@@ -119,7 +119,7 @@ print(json.dumps(thoughts))
 
 
 def test_plain_python_thinks_the_same() -> None:
-    """Where numba is missing, the same number of nodes leads to the same thoughts."""
+    """Without numba the same number of nodes gives the same result."""
     done = subprocess.run(
         [sys.executable, "-c", PLAIN], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""The table of numbers plays exactly as the rules do, on whole random matches."""
+"""The search's array of numbers agrees with the rules on whole random matches."""
 
 from collections.abc import Iterator
 from random import Random
@@ -42,7 +42,7 @@ every_table = pytest.mark.parametrize(
 
 
 def matches(seats: int, wall: str) -> Iterator[tuple[State, Seat, Move, State]]:
-    """All moves of random matches: the table, who moved, the move, and the table after it."""
+    """All moves of random matches: the state, the seat, the move, and the next state."""
     for number in range(MATCHES):
         random = Random(f"{seats} {wall} {number}")
         state: Any = AZUL.start(seats, {"wall": wall})
@@ -68,7 +68,7 @@ def moves_of(state: State, seat: Seat) -> list[Move]:
 
 
 def numbers(table: Any) -> list[int]:
-    """The table at the beginning of a desk."""
+    """The numbers of the state on a desk."""
     return [int(number) for number in table[:WIDTH]]
 
 

@@ -1,4 +1,4 @@
-"""Positions of whole matches between computer players, for the tests around them."""
+"""Positions of whole matches between computer players."""
 
 from collections.abc import Iterator
 

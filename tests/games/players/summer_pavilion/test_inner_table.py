@@ -1,4 +1,4 @@
-"""The table of numbers against the rules, move by move, over whole matches."""
+"""The array of numbers compared with the rules, move by move, in whole matches."""
 
 from itertools import product
 from random import Random

@@ -1,4 +1,4 @@
-"""Without a compiler the players think the same, only slower."""
+"""Plain Python and compiled code choose the same moves."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ print(thoughts())
 
 
 def thoughts() -> list[str]:
-    """What a player who looks ahead thinks of some positions, with few walks."""
+    """The results of the search for some positions, with few walks."""
     found = []
     for place, (state, seat) in enumerate(positions(["greedy", "tico"], "standard", "plain")):
         if place % 17 == 0:

@@ -1,4 +1,4 @@
-"""The worth of boards, and plans for what to place."""
+"""The value of boards, and plans for placements."""
 
 from random import Random
 
@@ -54,7 +54,7 @@ def test_the_bonuses_of_the_end_are_those_of_the_rules(side: Side) -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_the_worth_is_the_sum_of_its_entries(side: Side) -> None:
+def test_the_value_is_the_sum_of_its_entries(side: Side) -> None:
     learnt, found, number = weights(side), ints([0] * 40), SIDES.index(side)
     for place, (state, _) in enumerate(boards(side)):
         table, ended = table_of(state), place % 5
@@ -71,7 +71,7 @@ def test_the_worth_is_the_sum_of_its_entries(side: Side) -> None:
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("ended", range(6))
-def test_a_tile_adds_what_the_board_is_worth_more(side: Side, ended: int) -> None:
+def test_the_gain_of_a_tile_is_the_difference_in_value(side: Side, ended: int) -> None:
     learnt, number = weights(side), SIDES.index(side)
     for state, seat in boards(side)[::3]:
         table = table_of(state)
@@ -91,7 +91,7 @@ def test_a_tile_adds_what_the_board_is_worth_more(side: Side, ended: int) -> Non
 
 
 def brute(state: State, seat: Seat) -> int:
-    """The most points that one seat can make of the last round, all others having passed."""
+    """The most points of one seat in the last round after all others have passed."""
     best = -1000
     for move in GAME.moves(state, seat):
         after = GAME.apply(state, seat, move).state
@@ -138,7 +138,7 @@ def test_a_plan_begins_with_a_legal_move(side: Side) -> None:
             assert move in GAME.moves(state, seat)
 
 
-def test_who_sees_only_points_keeps_as_many_tiles_as_may_be() -> None:
+def test_a_player_who_sees_only_points_keeps_as_many_tiles_as_possible() -> None:
     state, seat = next((state, seat) for state, seat in boards(Side.STANDARD) if state.round < 6)
     full = (1 << 42) - 1
     table, desk = table_of(state), new_desk()

@@ -1,4 +1,4 @@
-"""Whole matches of computer players, their strength in order, and the same luck every time."""
+"""Whole matches of computer players: legal, ordered by strength, and repeatable."""
 
 from itertools import pairwise
 
@@ -38,7 +38,7 @@ def test_the_same_seed_gives_the_same_move(level: str) -> None:
             assert think(GAME, state, seat, level, "luck", FEW) == first
 
 
-def test_the_strongest_uses_no_more_walks_than_it_may() -> None:
+def test_the_strongest_level_keeps_its_limit_of_walks() -> None:
     state, seat = next(positions([TICO.key, TICO.key], "standard", "limits"))
     assert think(GAME, state, seat, LADRILHO, "x", Limit(nodes=37)).nodes <= 37
     assert think(GAME, state, seat, LADRILHO, "x", Limit(seconds=0.0)).nodes <= 50

@@ -10,7 +10,7 @@ from games.summer_pavilion.model import Side
 from tests.games.players.summer_pavilion.matches import GAME, positions
 
 
-def test_every_move_has_a_reason_and_every_reason_is_said_of_a_move() -> None:
+def test_every_move_has_a_reason_and_every_reason_occurs() -> None:
     seen = set()
     for side in Side:
         for state, seat in positions(["greedy", "barca"], side, "reasons"):

@@ -5,7 +5,7 @@ plays them again.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from discord import ui
 
@@ -23,6 +23,9 @@ from cogs.matches.turn.move_cards import heap_menu
 from games.core import Move, RuleError
 from games.log import tokens
 from renderers import Scene, SceneKind
+
+STAGES: Final = ("first", "second", "third")
+"""The ends of the keys of a lesson's hints, by the number of moves the reader has made."""
 
 
 def lessons(catalogue: GameCatalogue) -> dict[str, Lesson]:
@@ -220,4 +223,4 @@ def stage(moment: TourPosition) -> str:
     """Which hint fits: by what is to be decided, or by how far the reader has come."""
     if getattr(moment.state, "owed", 0):
         return "pick"
-    return ("first", "second", "third")[len(moment.played)]
+    return STAGES[len(moment.played)]

@@ -10,7 +10,7 @@ import pytest
 from bot.game_catalogue import CATALOGUE, GameCatalogue, GameEntry
 from bot.translations import TEXT_FOLDERS, Translations
 from cogs.cards.game_names import variant_key, variants
-from cogs.guide.tour_cog import stage
+from cogs.guide.tour_cog import STAGES
 from games import GAMES
 from games.players.roster import PLAYERS, player_of
 from renderers import RENDERERS
@@ -47,6 +47,8 @@ def _lacks_parts(entry: GameEntry) -> Iterator[str]:
             yield f"no time limit for {seats} seats; add it to `match_days` of {IN_CATALOGUE}"
     if not entry.pages():
         yield f"no page of rules; set `pages` of {IN_CATALOGUE}, with its positions in bot/guide"
+    if entry.lesson and entry.lesson.length > len(STAGES):
+        yield f"the tour has hints for {len(STAGES)} moves; shorten `lesson` of {IN_CATALOGUE}"
     if entry.lesson and entry.lesson.game.key != key:
         yield f"the lesson is of {entry.lesson.game.key!r}; set `lesson` of {IN_CATALOGUE}"
 
@@ -71,8 +73,8 @@ def _texts(entry: GameEntry) -> Iterator[tuple[str, str]]:
     for page in entry.pages():
         yield f"{folder}/rules.ftl", f"rules-{entry.texts}-{page.key}"
     if entry.lesson:
-        yield f"{folder}/tour.ftl", f"tour-{entry.texts}-{stage(entry.lesson.at([]))}"
-        yield f"{folder}/tour.ftl", f"tour-{entry.texts}-over"
+        for stage in (*STAGES[: entry.lesson.length], "over"):
+            yield f"{folder}/tour.ftl", f"tour-{entry.texts}-{stage}"
     for reason in player_of(entry.rules).reasons:
         yield f"{folder}/hints.ftl", f"reason-{reason}"
 

@@ -1,10 +1,10 @@
 """The lobby: open a match, come in, invite, and begin."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from bot.matches import ActionResult, Joining, Match, Status
 from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace
@@ -15,39 +15,22 @@ from cogs.base_cog import BaseCog, on_press
 from cogs.cards.card import PRIMARY, Card, button, select
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.display_names import computer_name
-from cogs.cards.game_names import read_variant, variant_choices, variant_value, variants
+from cogs.cards.game_names import read_variant, variant_value, variants
 from cogs.cards.themes import can_show
 from cogs.interactions.request import Request
 from cogs.matches.board.private_board import show_private_board
+from cogs.matches.lobby.play_command import play_command
 from cogs.matches.lobby.play_form import (
-    COMPUTER,
     FORFEIT,
     PEOPLE,
     pace_options,
     play_form,
     read_clocks,
 )
-from cogs.wording import command_text
 from games.players import LEVELS
 
 if TYPE_CHECKING:
     pass
-
-OPPONENTS: Final = [
-    app_commands.Choice(name=command_text("opponents-people"), value=PEOPLE),
-    *(app_commands.Choice(name=level.name, value=key) for key, level in LEVELS.items()),
-]
-JOINING: Final = [
-    app_commands.Choice(name=command_text(f"joining-{joining}"), value=joining.value)
-    for joining in Joining
-]
-PACE_CHOICES: Final = [
-    app_commands.Choice(name=command_text(f"pace-{key}"), value=key) for key in PACES
-]
-TIMEOUTS: Final = [
-    app_commands.Choice(name=command_text(f"timeout-{what}"), value=what)
-    for what in (COMPUTER, FORFEIT)
-]
 
 
 class PlayCog(BaseCog):
@@ -279,41 +262,3 @@ class PlayCog(BaseCog):
             return NO_CLOCK
         pace = self.services.matches.pace_named(name, read_variant(variant)[0], seats)
         return replace(pace, forfeit=True) if pace and forfeit else pace
-
-
-def play_command(cog: PlayCog) -> "app_commands.Command[Any, ..., None]":
-    """`/play`, with the games of the catalogue and their numbers of seats."""
-    offered = cog.catalogue.seats
-    least, most = offered[0], offered[-1]
-
-    @app_commands.command(name="play", description=command_text("command-play"))
-    @app_commands.describe(
-        game=command_text("option-game"),
-        seats=command_text("option-seats"),
-        against=command_text("option-against"),
-        joining=command_text("option-joining"),
-        friend=command_text("option-friend"),
-        pace=command_text("option-pace"),
-        time_up=command_text("option-timeout"),
-    )
-    @app_commands.rename(time_up="timeout")
-    @app_commands.choices(
-        game=variant_choices(cog.services),
-        against=OPPONENTS,
-        joining=JOINING,
-        pace=PACE_CHOICES,
-        time_up=TIMEOUTS,
-    )
-    async def play(
-        interaction: "discord.Interaction[Any]",
-        game: str | None = None,
-        seats: app_commands.Range[int, least, most] | None = None,
-        against: str = PEOPLE,
-        joining: str = Joining.ANYONE.value,
-        friend: discord.User | None = None,
-        pace: str | None = None,
-        time_up: str = COMPUTER,
-    ) -> None:
-        await cog.play(interaction, game, seats, against, joining, friend, pace, time_up)
-
-    return play

@@ -25,7 +25,7 @@ PEOPLE = ("Ana", "Bruno", "Carla", "Duarte", "Elisa")
 
 
 def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the bot has written to its log that somebody should look at."""
+    """The warnings and errors in the bot's log."""
     return [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
 
 

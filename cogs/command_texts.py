@@ -1,21 +1,33 @@
-"""The names and descriptions of commands in the languages of Discord."""
+"""The names and descriptions of commands, in English and in the languages of Discord."""
 
+from functools import cache
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.translations import ENGLISH, Translations
+from renderers.texts import Say
+
+
+@cache
+def _english() -> Say:
+    return Translations(strict=True).in_language(ENGLISH)
+
+
+def command_text(key: str, say: Say | None = None) -> app_commands.locale_str:
+    """The English text of a command, option or choice; `CommandTexts` translates it by its key.
+
+    `say` finds the text of a game whose texts are not in the usual folders.
+    """
+    return app_commands.locale_str((say or _english())(key), key=key)
 
 
 class CommandTexts(app_commands.Translator):
-    """Looks up what a command says about itself in the files of the other languages.
+    """Translates what `command_text` has marked with a key."""
 
-    A command is described by the key of its text. English stands in the command itself.
-    """
-
-    def __init__(self, speech: Translations) -> None:
-        self._speech = speech
+    def __init__(self, translations: Translations) -> None:
+        self._translations = translations
 
     async def translate(
         self,
@@ -23,9 +35,9 @@ class CommandTexts(app_commands.Translator):
         locale: discord.Locale,
         context: "app_commands.TranslationContext[Any, Any]",
     ) -> str | None:
-        """The text in this language; nothing where English will do."""
+        """The text in a language of Discord; None where English is used."""
         key = string.extras.get("key")
-        language = self._speech.language(locale.value)
+        language = self._translations.language(locale.value)
         if key is None or language == ENGLISH:
             return None
-        return self._speech.in_language(language)(str(key))
+        return self._translations.in_language(language)(str(key))

@@ -1,75 +1,70 @@
-"""The door: every button, menu and form comes in here and is brought to whoever answers it.
+"""Dispatch: every interaction gets a request, and comes to its command or press handler."""
 
-Ids say everything, so nothing has to be remembered about messages. Commands come by themselves;
-what goes wrong with them is answered here, too.
-"""
-
-import logging
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
-from cogs.base_cog import open_request
+from cogs.interactions.error_replies import reply_error
+from cogs.interactions.request import Request
+from cogs.verbs import parse_custom_id
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
-log = logging.getLogger(__name__)
+
+class CommandTree(app_commands.CommandTree["Azulejo"]):
+    """Opens a request for every command and autocompletion, and replies to their errors."""
+
+    async def interaction_check(self, interaction: "discord.Interaction[Azulejo]") -> bool:
+        """Open the request, which the command reads with `request_of`."""
+        try:
+            await Request.open(self.client, interaction)
+        except Exception as error:  # discord.py would leave the command unanswered
+            await reply_error(interaction, error)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: "discord.Interaction[Azulejo]", error: app_commands.AppCommandError
+    ) -> None:
+        """Reply to an error that a command raised."""
+        await reply_error(interaction, error)
 
 
 class Dispatcher(commands.Cog):
-    """Lets clicks in."""
+    """Brings clicks on buttons and menus, and submitted forms, to their press handlers."""
 
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
-        bot.tree.on_error = self.reply_error  # type: ignore[method-assign]  # as documented
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: "discord.Interaction[Any]") -> None:
-        """Somebody has pressed a button, chosen from a menu or sent a form."""
+        """Read the custom id, open the request, and run the handler."""
         data: Any = interaction.data or {}
         if "custom_id" not in data:
-            return
-        verb, *code = str(data["custom_id"]).split(":")
+            return  # a command, which the tree answers
+        verb, arguments = parse_custom_id(data["custom_id"])
         try:
-            request = await open_request(
+            request = await Request.open(
                 self.bot,
                 interaction,
-                code=code,
+                arguments=arguments,
                 values=data.get("values", ()),
-                fields=dict(filled(data.get("components", ()))),
+                fields=dict(form_fields(data.get("components", ()))),
             )
-            if answer := self.bot.presses.get(verb):
-                await answer(request)
-            else:
-                await request.tell(request.say("unknown-button"))
+            await self.bot.press_handlers.run(verb, request)
         except Exception as error:
-            await self.reply_error(interaction, error)
-
-    async def reply_error(self, interaction: "discord.Interaction[Any]", error: Exception) -> None:
-        """A command, or a click, has raised something."""
-        try:
-            request = await open_request(self.bot, interaction)
-            await request.reply_error(error)
-        except Exception:
-            log.exception("an apology did not arrive")
+            await reply_error(interaction, error)
 
 
-def filled(components: Any) -> "list[tuple[str, list[str]]]":
-    """What was filled into a form, by the ids of its parts."""
-    found: list[tuple[str, list[str]]] = []
+def form_fields(components: Any) -> Iterator[tuple[str, list[str]]]:
+    """The fields of a submitted form: their ids, and the texts or options entered."""
     for component in components:
-        inner = component.get("components") or [component.get("component") or {}]
-        for part in inner:
-            if "custom_id" in part:
-                given = part.get("values", part.get("value"))
-                found.append((part["custom_id"], values_of(given)))
-    return found
-
-
-def values_of(given: Any) -> list[str]:
-    """One or several values, as text."""
-    if given is None:
-        return []
-    return [str(one) for one in given] if isinstance(given, list) else [str(given)]
+        for field in component.get("components") or [component.get("component") or {}]:
+            if "custom_id" in field:
+                entered = field.get("values", field.get("value"))
+                values = entered if isinstance(entered, list) else [entered]
+                yield field["custom_id"], [str(one) for one in values if one is not None]

@@ -1,7 +1,8 @@
-"""Where Discord's library lets calls wait, so that nobody waits there for ever.
+"""Rate limits that recover when a waiting call is cancelled. The only private names of discord.py.
 
-It does not expect that a call is given up, as ours are when they take too long: whoever waits on
-behalf of the others and goes away leaves the gate shut.
+discord.py does not expect cancelled calls, and ours are cancelled when they time out. The call that
+is to lift a limit for the others may be the cancelled one; then the others would wait for ever.
+`tests/cogs/test_private_names.py` fails when the library no longer has the names used here.
 """
 
 import asyncio
@@ -9,58 +10,60 @@ from typing import Final
 
 from discord.http import HTTPClient, Ratelimit
 
-SHUT: Final = 10.0
-"""Seconds after which the gate for everybody opens by itself."""
+LIFTED_AFTER: Final = 10.0
+"""Seconds after which the limit of the whole bot is lifted, whatever happened to its call."""
 
 
-class Gate(asyncio.Event):
-    """Where all calls wait while Discord's limit for the whole bot holds.
+class GlobalLimit(asyncio.Event):
+    """The limit of the whole bot: while it is not set, every call waits.
 
-    The call that was told so shuts the gate, and opens it in time. If that call is given up
-    meanwhile nobody would, and the bot would be silent for ever. So the gate opens by itself as
-    well; whoever comes too early is told again, and shuts it again.
+    The call that Discord refused clears it, sleeps, and sets it again. If that call is cancelled
+    meanwhile, the timer sets it. A call that comes too early is refused and clears it again.
     """
 
+    def __init__(self, lifted_after: float) -> None:
+        super().__init__()
+        self._lifted_after = lifted_after
+        self.set()
+
     def clear(self) -> None:
-        """Shut it for a while."""
+        """Let calls wait, for a limited time."""
         super().clear()
-        asyncio.get_running_loop().call_later(SHUT, self.set)
+        asyncio.get_running_loop().call_later(self._lifted_after, self.set)
 
 
-class Turnstile(Ratelimit):
-    """Where calls of one kind wait until Discord lets the next of them pass.
+class Bucket(Ratelimit):
+    """The limit of one kind of call.
 
-    Whoever comes back tells how many more may pass, or sleeps until they may. If one call came
-    back without an answer while another slept, and that one was given up, nobody is left to tell.
-    Then everybody would wait for 30 seconds, which is longer than a post is waited for: none would
-    ever pass again.
+    A call that returns says how many more may go, or sleeps until they may. If one call returned
+    without an answer while another slept, and the sleeping one is cancelled, nobody is left to do
+    so. Then all would wait for 30 seconds, longer than the timeout of a post, again and again.
     """
 
     __slots__ = ()
 
     async def acquire(self) -> None:
-        """Pass, or wait for whoever is on the way."""
-        is_forgotten = self.expires is None and not self.outgoing and not self._sleeping.locked()
-        if self.remaining <= 0 and is_forgotten:
+        """Go, or wait for the calls that are on their way."""
+        is_orphaned = self.expires is None and not self.outgoing and not self._sleeping.locked()
+        if self.remaining <= 0 and is_orphaned:
             self.reset()  # type: ignore[no-untyped-call]  # the library has no types here
         await super().acquire()
 
 
-class Turnstiles(dict[str, Ratelimit]):
-    """All turnstiles of a bot; a new one is there when somebody comes to it."""
+class Buckets(dict[str, Ratelimit]):
+    """All buckets of a client, created on demand."""
 
     def __init__(self, http: HTTPClient) -> None:
         super().__init__()
         self._http = http
 
     def __missing__(self, key: str) -> Ratelimit:
-        self[key] = new = Turnstile(self._http.max_ratelimit_timeout)
+        self[key] = new = Bucket(self._http.max_ratelimit_timeout)
         self._http._try_clear_expired_ratelimits()
         return new
 
 
-def patch_rate_limits(http: HTTPClient) -> None:
-    """Put our gates into Discord's library."""
-    http._global_over = Gate()
-    http._global_over.set()
-    http._buckets = Turnstiles(http)
+def patch_rate_limits(http: HTTPClient, *, lifted_after: float = LIFTED_AFTER) -> None:
+    """Replace the limits of a client that has logged in."""
+    http._global_over = GlobalLimit(lifted_after)
+    http._buckets = Buckets(http)

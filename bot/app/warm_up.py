@@ -1,4 +1,4 @@
-"""Draws the first pictures at start: the first of a kind takes a second."""
+"""Draws a first picture of every kind, which takes a second, before a player waits for it."""
 
 import logging
 from collections.abc import Iterator

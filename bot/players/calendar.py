@@ -1,4 +1,4 @@
-"""A player's counting time: when their clocks run, where they live."""
+"""When a player's clock runs, in their time zone."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -10,38 +10,37 @@ from zoneinfo import ZoneInfo
 from bot.players.settings import PlayerSettings
 
 FEWEST_HOURS: Final = 8
-"""So many hours a day a player's clock runs at least."""
+"""Hours a day that a player's clock runs at least."""
 MOST_DAYS_OFF: Final = 30
-"""So many days of vacation a player has in a calendar year."""
+"""Days of vacation in a calendar year."""
 SATURDAY: Final = 5
 NOTHING: Final = timedelta()
 
 Window = tuple[datetime, datetime]
-"""From when to when a clock runs on a day, in UTC."""
+"""When a clock starts and stops on a day, in UTC."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCalendar:
-    """When a clock runs: in some hours of the day, and not on days off, in a time zone.
+    """When a clock runs: in certain hours of the day, and not on days off, in a time zone.
 
-    It counts on some day of any two months: what would stop a clock for longer, such as hours of
-    no length or vacations of more days than anybody has, is not taken as it is. A zone that is
-    not known is UTC.
+    It runs at least once in any two months: hours that are too short and vacation days beyond the
+    limit are ignored. An unknown zone counts as UTC.
     """
 
     zone: str = "UTC"
     hours: tuple[int, ...] = ()
-    """From which hour to which; over midnight if the second is smaller. Empty: the whole day."""
+    """First and last hour, past midnight if the last is smaller. Empty: the whole day."""
     weekends: bool = False
-    """Whether it stands still on Saturdays and Sundays."""
+    """Whether it stops on Saturdays and Sundays."""
     vacations: tuple[str, ...] = ()
-    """On which days it stands still: `2026-12-24/2027-01-02`, the first and the last."""
+    """Spans of days on which it stops, such as `2026-12-24/2027-01-02`."""
     is_plain: bool = field(init=False, compare=False)
     """Whether it runs around the clock."""
     _zone: ZoneInfo = field(init=False, repr=False, compare=False)
     _hours: tuple[int, int] = field(init=False, repr=False, compare=False)
     _off: frozenset[int] = field(init=False, repr=False, compare=False)
-    """The days of vacation, by their ordinal."""
+    """The ordinals of the days of vacation."""
 
     def __post_init__(self) -> None:
         hours, off = usable_hours(self.hours), days_off(self.vacations)
@@ -55,7 +54,7 @@ class PlayerCalendar:
             object.__setattr__(self, name, value)
 
     def after(self, start: datetime, span: timedelta) -> datetime:
-        """When so much counting time has passed; the earliest moment of which that is true."""
+        """The earliest moment at which this clock has run for `span` since `start`."""
         if self.is_plain or span <= NOTHING:
             return start + max(span, NOTHING)
         for opens, closes in self._windows(start):
@@ -63,10 +62,10 @@ class PlayerCalendar:
             if closes - opens >= span:
                 return opens + span
             span -= closes - opens
-        raise OverflowError("no calendar goes so far")
+        raise OverflowError("the calendar ends before that")
 
     def between(self, start: datetime, end: datetime) -> timedelta:
-        """How much of the time from one moment to another counts."""
+        """How long the clock runs from one moment to another."""
         if end <= start:
             return NOTHING
         if self.is_plain:
@@ -79,20 +78,20 @@ class PlayerCalendar:
         return counted
 
     def is_quiet(self, now: datetime) -> bool:
-        """Whether time does not count now."""
+        """Whether the clock is stopped."""
         return self.next_loud(now) > now
 
     def next_loud(self, now: datetime) -> datetime:
-        """When time counts again; now, if it does."""
+        """When the clock runs again; now, if it is running."""
         if self.is_plain:
             return now
         return max(next(self._windows(now))[0], now)
 
     def _windows(self, start: datetime) -> Iterator[Window]:
-        """When it runs from some moment on, in order; the first may have begun before."""
+        """The windows that end after a moment, in order."""
         first = start.astimezone(self._zone).date().toordinal()
         for day in range(first, date.max.toordinal() - 1):
-            # Day 1 of all days was a Monday.
+            # The ordinal 1 is a Monday.
             if day in self._off or (self.weekends and (day - 1) % 7 >= SATURDAY):
                 continue
             for window in _windows_of(self._zone, day, self._hours):
@@ -101,31 +100,31 @@ class PlayerCalendar:
 
 
 @lru_cache(maxsize=4096)
-def calendar_of(preferences: PlayerSettings, *, hours: bool, weekends: bool) -> PlayerCalendar:
-    """When the clock of a player runs in a match with playing hours, or free weekends, or both."""
+def calendar_of(settings: PlayerSettings, *, hours: bool, weekends: bool) -> PlayerCalendar:
+    """The calendar of a player in a match with playing hours, free weekends, or both."""
     return PlayerCalendar(
-        zone=preferences.zone,
-        hours=preferences.hours if hours else (),
+        zone=settings.zone,
+        hours=settings.hours if hours else (),
         weekends=weekends,
-        vacations=preferences.vacations if hours else (),
+        vacations=settings.vacations if hours else (),
     )
 
 
-def waking_hours(preferences: PlayerSettings) -> PlayerCalendar:
+def waking_hours(settings: PlayerSettings) -> PlayerCalendar:
     """When a player may be disturbed, in any match."""
-    return calendar_of(preferences, hours=True, weekends=False)
+    return calendar_of(settings, hours=True, weekends=False)
 
 
 def known_zone(name: str) -> ZoneInfo:
-    """A time zone by its name; UTC, if there is none of this name."""
+    """A time zone by its name; UTC if there is no such zone."""
     try:
         return ZoneInfo(name)
-    except (KeyError, OSError, ValueError):  # none of this name, or no name at all
+    except (KeyError, OSError, ValueError):  # unknown, or not a name at all
         return ZoneInfo("UTC")
 
 
 def usable_hours(hours: tuple[int, ...]) -> tuple[int, int] | None:
-    """Playing hours, if they are hours of a day and enough of them."""
+    """Playing hours, if they are valid and long enough."""
     if len(hours) != 2 or not all(isinstance(hour, int) for hour in hours):
         return None
     first, last = hours
@@ -136,7 +135,7 @@ def usable_hours(hours: tuple[int, ...]) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=1024)
 def days_off(vacations: tuple[str, ...]) -> frozenset[int]:
-    """The days of these vacations by their ordinals, as many as one has in each year."""
+    """The ordinals of the days of these vacations, up to the limit of each year."""
     taken: dict[int, int] = {}
     off: set[int] = set()
     for day in sorted({day for vacation in vacations for day in vacation_days(vacation)}):
@@ -147,7 +146,7 @@ def days_off(vacations: tuple[str, ...]) -> frozenset[int]:
 
 
 def vacation_days(vacation: str) -> Iterable[date]:
-    """The days of a vacation as it is stored; none, if it cannot be read."""
+    """The days of a stored vacation; none if it cannot be read."""
     first, _, last = vacation.partition("/")
     try:
         begins, ends = date.fromisoformat(first), date.fromisoformat(last)
@@ -159,10 +158,10 @@ def vacation_days(vacation: str) -> Iterable[date]:
 
 @lru_cache(maxsize=8192)
 def _windows_of(zone: ZoneInfo, day: int, hours: tuple[int, int]) -> tuple[Window, ...]:
-    """When a clock runs on a day: once, or twice if its hours go over midnight."""
+    """When a clock runs on a day: once, or twice if its hours go past midnight."""
     first, last = hours
     parts = [(first, last)] if first < last else [(0, last), (first, 24)]
-    # Where a whole day is left out, as when the date line moves, its hours have no length.
+    # On a day that a zone skips, because the date line moved, the hours have no length.
     begins, ends = _moment(zone, day, 0), _moment(zone, day, 24)
     windows = []
     for opens, closes in parts:
@@ -174,10 +173,10 @@ def _windows_of(zone: ZoneInfo, day: int, hours: tuple[int, int]) -> tuple[Windo
 
 
 def _moment(zone: ZoneInfo, day: int, hour: int) -> datetime:
-    """When it is such an hour in a time zone, in UTC.
+    """The moment of an hour in a time zone, in UTC.
 
-    An hour that comes twice begins when it comes first. An hour that does not exist begins when
-    the clocks on the wall are put forward over it.
+    An hour that occurs twice begins the first time. An hour that is skipped begins when the local
+    time jumps over it.
     """
     local = datetime.fromordinal(day) + timedelta(hours=hour)
     before, after = _offset(zone, local, 0), _offset(zone, local, 1)

@@ -1,4 +1,4 @@
-"""Who may open a match, and what the bot needs to be allowed."""
+"""Who may open a match, and which permissions the bot needs."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,21 +11,21 @@ NEEDED: Final = {
     "send_messages": 1 << 11,
     "attach_files": 1 << 15,
 }
-"""Without these a match cannot be shown in a channel; Discord's bits."""
+"""Discord's bits of the permissions without which a match cannot be posted in a channel."""
 
 INVITED_WITH: Final = (
     1 << 10  # view channels
     | 1 << 11  # send messages
     | 1 << 15  # attach files
-    | 1 << 16  # read message history, to take its old boards away
+    | 1 << 16  # read message history, to delete its old boards
     | 1 << 35  # create public threads
     | 1 << 38  # send messages in threads
 )
-"""The least that the bot is invited with."""
+"""The permissions in the bot's invitation."""
 
 
 class WrongChannelError(RefusedError):
-    """A server plays in certain channels only."""
+    """A channel in which the server allows no matches."""
 
     def __init__(self, channels: Sequence[int]) -> None:
         names = " ".join(f"<#{channel}>" for channel in channels)
@@ -33,14 +33,14 @@ class WrongChannelError(RefusedError):
 
 
 class NoCreatorError(RefusedError):
-    """A server lets only some people open matches."""
+    """A player whom the server does not let open matches."""
 
     def __init__(self, role: int | None) -> None:
         name = f"<@&{role}>" if role else "managers"
         super().__init__("no-creator", f"matches are opened by {name}", role=name)
 
 
-def require_creator(
+def require_may_open_match(
     settings: ServerSettings,
     *,
     channel: int,
@@ -48,7 +48,7 @@ def require_creator(
     roles: Sequence[int],
     manager: bool,
 ) -> None:
-    """Refuse a match where the server does not want one, or from somebody it does not let."""
+    """Refuse a match in a channel, or from a player, that the server's settings exclude."""
     if settings.channels and not {channel, parent} & set(settings.channels):
         raise WrongChannelError(settings.channels)
     if settings.creators is Creators.ROLE and not manager and settings.creator_role not in roles:
@@ -56,7 +56,7 @@ def require_creator(
 
 
 def missing_permissions(permissions: int) -> list[str]:
-    """What the bot lacks in a channel."""
+    """The permissions that the bot lacks in a channel."""
     administrator = 1 << 3
     if permissions & administrator:
         return []

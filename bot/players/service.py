@@ -1,4 +1,4 @@
-"""Players and servers: what each has chosen."""
+"""The settings of players and servers: read, cached and changed."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -7,28 +7,19 @@ from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
-from bot.players.playing_hours import (
-    AGAIN,
-    OtherHoursError,
-    checked_hours,
-    read_zone,
-    with_vacation,
-    without_vacation,
-)
+from bot.players.playing_hours import AGAIN, OtherHoursError, checked_hours
 from bot.players.settings import NotifyBy, PlayerSettings, ServerSettings
+from bot.players.time_zones import read_zone
+from bot.players.vacations import with_vacation, without_vacation
 from data import Database, Transaction
 from data.tables import matches, players
 from data.times import duration, loaded, stored, utc_now
 
 REMEMBERED = 10_000
 FRESH = 10.0
-"""Seconds for which preferences are remembered; another process may have changed them."""
-
-
+"""Seconds for which settings are cached; another process may change them meanwhile."""
 MOST_SUBSTITUTES = 5
-"""So many are told of a seat that is free."""
-
-
+"""Players who are notified about a seat on offer."""
 AdjustClocks = Callable[
     [Transaction, int, PlayerSettings, PlayerSettings, int], Coroutine[Any, Any, bool]
 ]
@@ -51,7 +42,7 @@ class Players:
         self._known: OrderedDict[int, tuple[float, PlayerSettings]] = OrderedDict()
 
     async def settings_of(self, player: int) -> PlayerSettings:
-        """What a player has chosen; every click asks, so it is remembered for a while."""
+        """A player's settings; cached for a while, because every click needs them."""
         known = self._known.get(player)
         if known is not None and monotonic() - known[0] < FRESH:
             return known[1]
@@ -59,22 +50,22 @@ class Players:
             await self._database.read(lambda tx: players.preferences(tx, player))
         )
         if self._known.get(player) is not known:
-            return chosen  # something newer was remembered meanwhile
+            return chosen  # a newer value was cached meanwhile
         return self._remember(player, chosen)
 
-    def _remember(self, player: int, preferences: PlayerSettings) -> PlayerSettings:
-        self._known[player] = (monotonic(), preferences)
+    def _remember(self, player: int, settings: PlayerSettings) -> PlayerSettings:
+        self._known[player] = (monotonic(), settings)
         self._known.move_to_end(player)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-        return preferences
+        return settings
 
     async def update_settings(self, player: int, **chosen: Any) -> PlayerSettings:
-        """A player chooses something; all of it now."""
+        """Change some settings of a player; return all of them."""
         return await self._choose(player, lambda before, _: replace(before, **chosen))
 
     async def add_vacation(self, player: int, first: date, last: date) -> PlayerSettings:
-        """A player announces a vacation, from its first day to its last."""
+        """Announce a player's vacation, from its first day to its last."""
 
         def announce(before: PlayerSettings, now: datetime) -> PlayerSettings:
             return replace(before, vacations=with_vacation(before, first, last, now))
@@ -82,7 +73,7 @@ class Players:
         return await self._choose(player, announce)
 
     async def cancel_vacation(self, player: int, vacation: str) -> PlayerSettings:
-        """A player calls a vacation off, or ends it today."""
+        """Cancel a player's vacation, or end it today if it has begun."""
 
         def call_off(before: PlayerSettings, now: datetime) -> PlayerSettings:
             return replace(before, vacations=without_vacation(before, vacation, now))
@@ -92,10 +83,10 @@ class Players:
     async def _choose(
         self, player: int, choose: Callable[[PlayerSettings, datetime], PlayerSettings]
     ) -> PlayerSettings:
-        """Let a player choose something; their clocks that run go by it at once.
+        """Change a player's settings, and adjust their running clocks at once.
 
-        Whoever has got more time by other hours must wait until they can do so again: otherwise
-        somebody could let everybody wait for ever.
+        A change that gives a clock more time is refused for a day after the last such change;
+        otherwise a player could keep the others waiting for ever.
         """
 
         async def body(tx: Transaction) -> PlayerSettings:
@@ -116,18 +107,18 @@ class Players:
         return self._remember(player, await self._database.write(body))
 
     async def substitutes(self, server: int, match: int) -> list[int]:
-        """Some who like to step in, have played on this server and want to be told."""
+        """Players of this server who are willing to substitute and can be notified."""
         found = await self._database.read(
             lambda tx: players.substitutes(tx, server, match, MOST_SUBSTITUTES)
         )
         return [one for one in found if (await self.settings_of(one)).notice is not NotifyBy.NONE]
 
     async def finished(self, player: int) -> int:
-        """How many matches a person sat in that are at their end."""
+        """How many finished matches a player took part in."""
         return await self._database.read(lambda tx: players.finished(tx, player))
 
     async def erase(self, player: int) -> bool:
-        """Forget a person, unless somebody waits for them at a table; whether that was done."""
+        """Erase a player unless they are still in a match; return whether they were erased."""
 
         async def body(tx: Transaction) -> bool:
             await players.lock(tx, player)
@@ -142,13 +133,13 @@ class Players:
         return erased
 
     async def server_settings(self, server: int | None) -> ServerSettings:
-        """What a server has chosen; outside of servers everything is as usual."""
+        """A server's settings; the defaults outside of servers."""
         if server is None:
             return ServerSettings()
         return ServerSettings.of(await self._database.read(lambda tx: players.settings(tx, server)))
 
     async def update_server_settings(self, server: int, **chosen: Any) -> ServerSettings:
-        """A server chooses something; all of it now."""
+        """Change some settings of a server; return all of them."""
 
         async def body(tx: Transaction) -> ServerSettings:
             await players.lock_settings(tx, server)
@@ -160,7 +151,7 @@ class Players:
 
 
 def _checked(before: PlayerSettings, after: PlayerSettings) -> PlayerSettings:
-    """What a player has chosen, if others can live with it."""
+    """The changed settings, if their zone and hours are allowed."""
     if after.zone != before.zone:
         after = replace(after, zone=read_zone(after.zone))
     if after.hours and after.hours != before.hours:

@@ -1,4 +1,4 @@
-"""What people and servers may choose, and what is usual."""
+"""The settings of players and servers, with their defaults."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ C = TypeVar("C", bound="StoredSettings")
 
 
 class NotifyBy(StrEnum):
-    """Where a player is told that it is their turn."""
+    """How a player is notified that it is their turn."""
 
     MENTION = "mention"
     DM = "dm"
@@ -28,22 +28,22 @@ class Creators(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StoredSettings:
-    """Some choices; what was never chosen has its usual value."""
+    """Settings stored as JSON; only values that differ from the default are written."""
 
     @classmethod
     def of(cls: type[C], chosen: Mapping[str, Any]) -> C:
-        """From what is stored; what this version does not know has its usual value."""
-        usual = cls()
+        """Read stored settings; names and values that this version does not know are ignored."""
+        default = cls()
         known: dict[str, Any] = {}
         for field in fields(cls):
             if field.name in chosen:
-                known[field.name] = _like(getattr(usual, field.name), chosen[field.name])
+                known[field.name] = _like(getattr(default, field.name), chosen[field.name])
         return cls(**known)
 
     def written(self) -> dict[str, Any]:
-        """To be stored: only what is not usual."""
-        usual = asdict(type(self)())
-        return {key: value for key, value in asdict(self).items() if value != usual[key]}
+        """What to store: the values that differ from their defaults."""
+        default = asdict(type(self)())
+        return {key: value for key, value in asdict(self).items() if value != default[key]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,13 @@ class PlayerSettings(StoredSettings):
     zone: str = "UTC"
     """Where they live, by the name of the time zone."""
     hours: tuple[int, ...] = ()
-    """From which hour to which they play and may be disturbed; empty: always."""
+    """The hours from which and until which they play and may be disturbed; empty: always."""
     vacations: tuple[str, ...] = ()
-    """When they are away: `2026-12-24/2027-01-02`, the first and the last day."""
+    """Their vacations, such as `2026-12-24/2027-01-02`: first and last day."""
     gained: int = 0
-    """When their clocks last got more time by another zone or other hours."""
+    """When a change of zone or hours last gave their clocks more time."""
     substitute: bool = False
-    """Whether they like to take over the seats of people who have vanished."""
+    """Whether they are willing to take over seats of players who vanished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +90,18 @@ class ServerSettings(StoredSettings):
     threads: bool = True
     """Whether a match gets a thread of its own."""
     pace: str = "none"
-    """How fast matches are played, if nothing else is chosen."""
+    """The pace of new matches, unless another one is chosen."""
 
 
 @lru_cache(maxsize=4096)
 def read_player_settings(text: str | None) -> PlayerSettings:
-    """The preferences of a player as their seat has them; the same few come again and again."""
+    """A player's settings as their seat stores them; cached, because few differ."""
     return PlayerSettings.of(json.loads(text or "{}"))
 
 
-def _like(usual: Any, value: Any) -> Any:
-    """A stored value in the type of the usual one."""
-    if isinstance(usual, StrEnum):
-        known = {one.value: one for one in type(usual)}
-        return known.get(value, usual)
-    return tuple(value) if isinstance(usual, tuple) else value
+def _like(default: Any, value: Any) -> Any:
+    """A stored value in the type of the default; the default if it is unknown."""
+    if isinstance(default, StrEnum):
+        known = {one.value: one for one in type(default)}
+        return known.get(value, default)
+    return tuple(value) if isinstance(default, tuple) else value

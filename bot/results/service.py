@@ -11,7 +11,7 @@ from bot.matches.transactions import done
 from bot.results.corrections import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult
-from bot.results.recording import decode, read_correction, record
+from bot.results.recording import decode, read_correction, record, variant_of
 from bot.results.server_results import ServerResults
 from data import Database, Transaction
 from data.tables import answers, entries, matches, results, seats
@@ -22,6 +22,7 @@ from data.tables.results import Found, ResultRow
 from data.tables.seats import SeatRow
 from data.times import stored, utc_now
 from games.core import AnyGame, Outcome
+from games.standings.ratings import Rating
 from renderers import Words, words_of
 
 BATCH = 20
@@ -126,6 +127,14 @@ class Results:
             if len(self._ledgers) > LEDGERS:
                 self._ledgers.popitem(last=False)
         return server_results
+
+    async def ratings(
+        self, server: int, game: str, options: Mapping[str, str]
+    ) -> Mapping[int, Rating]:
+        """Return the ratings of a server's players in a game with these options, by player."""
+        found = await self.server_results(server)
+        variant = variant_of(self._games.get(game), options)
+        return await asyncio.to_thread(found.ratings, game, variant)
 
     async def of_player(self, player: int) -> list[MatchResult]:
         """The results of a person that count, on all servers, in the order of their ends."""

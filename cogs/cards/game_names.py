@@ -6,12 +6,12 @@ from bot.game_catalogue import GameCatalogue
 from bot.matches import Match
 from bot.services import Services
 from bot.translations import ENGLISH
-from cogs.wording import command_text
+from cogs.command_texts import command_text
 from renderers.texts import Say
 
 
 def variants(catalogue: GameCatalogue) -> list[tuple[str, dict[str, str]]]:
-    """Every game with every combination of its options, the default first."""
+    """Every game with every combination of its options, the defaults first."""
     found: list[tuple[str, dict[str, str]]] = []
     for key, game in catalogue.rules.items():
         rest: list[dict[str, str]] = [{}]
@@ -27,7 +27,7 @@ def variant_value(key: str, options: dict[str, str]) -> str:
 
 
 def read_variant(value: str) -> tuple[str, dict[str, str]]:
-    """The game and the options of such a value."""
+    """The game and the options that `variant_value` wrote."""
     key, *options = value.split("/")
     return key, dict(option.split("=", 1) for option in options if "=" in option)
 
@@ -43,7 +43,7 @@ def game_name(key: str, options: dict[str, str], say: Say) -> str:
 
 
 def variant_key(key: str, options: dict[str, str]) -> str:
-    """A game and its variant as part of a text's key: azul-wall-grey."""
+    """A game and its variant in the key of a text: azul-wall-grey."""
     return "-".join([key, *(f"{option}-{value}" for option, value in options.items())])
 
 

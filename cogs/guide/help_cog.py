@@ -1,4 +1,4 @@
-"""Help, the rules page by page, and what the bot says about itself; all for one reader alone."""
+"""`/help`, `/rules` and `/about`."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -8,12 +8,14 @@ from discord import app_commands, ui
 from bot.guide import page_scene, page_text
 from bot.matches import Status
 from bot.version import version
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import game_choices
 from cogs.cards.themes import shown, theme_of
-from cogs.interactions.request import Request
-from cogs.wording import command_text
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
+from cogs.verbs import on_press
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -21,23 +23,21 @@ if TYPE_CHECKING:
 
 
 def game_name(game: str, say: Say) -> str:
-    """What a game is called, whatever its variants."""
+    """The name of a game without its variant."""
     return say(f"manual-game-{game}")
 
 
 class HelpCog(BaseCog):
-    """Reading about it."""
+    """Reading about the games and the bot."""
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         app_commands.choices(game=game_choices(self.services))(self.rules)
 
-    # Help
-
     @app_commands.command(name="help", description=command_text("command-help"))
     async def help(self, interaction: "discord.Interaction[Any]") -> None:
-        """Say what can be done now."""
-        request = await self.request(interaction)
+        """Show what the player can do now."""
+        request = request_of(interaction)
         say = request.say
         parts = [
             say("help-title"),
@@ -53,7 +53,7 @@ class HelpCog(BaseCog):
         await request.show(Card("\n".join(filter(None, parts)), rules, self.more_buttons(request)))
 
     async def how_things_stand(self, request: Request) -> str:
-        """Whether somebody waits for the reader."""
+        """How many matches run, or wait for the player."""
         numbers = await self.services.matches.of_player(request.player)
         found = [await self.services.matches.find(number) for number in numbers]
         running = [match for match in found if match.status is Status.RUNNING]
@@ -64,8 +64,8 @@ class HelpCog(BaseCog):
 
     @on_press("help")
     async def help_at_board(self, request: Request) -> None:
-        """The help of a board: how its game is played here."""
-        game = (request.code or [""])[0]
+        """Show how the game of a board is played."""
+        game = (request.arguments or [""])[0]
         entry = self.catalogue.get(game)
         if entry is None:
             await request.tell(request.say("help-commands"), *self.more_buttons(request))
@@ -76,34 +76,32 @@ class HelpCog(BaseCog):
         await request.add(Card(f"{title}\n{text}", items, colour=entry.colour))
 
     def rules_button(self, request: Request, game: str) -> "ui.Button[Any]":
-        """To the rules of a game."""
+        """A button to the rules of a game."""
         label = request.say("manual-button-rules-of", game=game_name(game, request.say))
         return button(label, "rules", game, 0, emoji="📖")
 
     def more_buttons(self, request: Request, game: str = "") -> "list[ui.Button[Any]]":
-        """To the tour of a game, or the first one, and to the settings."""
+        """Buttons to the tour of a game, or the first one, and to the settings."""
         return [
             button(request.say("button-tour"), "tour", game or 0, style=PRIMARY, emoji="🎓"),
             button(request.say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
 
-    # Rules
-
     @app_commands.command(name="rules", description=command_text("command-rules"))
     @app_commands.describe(game=command_text("option-rules-game"))
     async def rules(self, interaction: "discord.Interaction[Any]", game: str) -> None:
-        """The rules, from the first page."""
-        request = await self.request(interaction)
+        """Show the rules, from the first page."""
+        request = request_of(interaction)
         await self.show_page(request, game, 0)
 
     @on_press("rules")
     async def turn_page(self, request: Request) -> None:
-        """Another page of the rules."""
-        game, page = request.code[:2]
+        """Show another page of the rules."""
+        game, page = request.arguments[:2]
         await self.show_page(request, game, int(page))
 
     async def show_page(self, request: Request, game: str, number: int) -> None:
-        """A page: its text, its picture, and the way to the next one."""
+        """Show a page: its text, its picture, and buttons to the other pages."""
         say, game = request.say, game if game in self.catalogue else next(iter(self.catalogue))
         entry = self.catalogue[game]
         pages = entry.pages()
@@ -131,12 +129,10 @@ class HelpCog(BaseCog):
             )
         )
 
-    # About
-
     @app_commands.command(name="about", description=command_text("command-about"))
     async def about(self, interaction: "discord.Interaction[Any]") -> None:
-        """What this bot is."""
-        request = await self.request(interaction)
+        """Say what this bot is."""
+        request = request_of(interaction)
         names = [game_name(game, request.say) for game in self.catalogue]
         games = request.say("list-separator").join(names)
         await request.tell(request.say("about-text", version=version(), games=games))

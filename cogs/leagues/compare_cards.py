@@ -8,8 +8,10 @@ import discord
 from bot.computers.pool import STRONGEST
 from bot.leagues.season.duplicate_deals import Deal
 from bot.leagues.season.standings import seats_of
-from cogs.cards.card import Card, Item, Picture, button, selects, shortened
-from cogs.cards.display_names import computer_name, safe_name
+from cogs.cards.card import Card, Picture, shortened
+from cogs.cards.components import Item, button, selects
+from cogs.cards.display_names import computer_name
+from cogs.cards.markdown import safe_name
 from cogs.cards.themes import shown, theme_of
 from cogs.interactions.request import Request
 from cogs.leagues.announcement_cards import COLOUR

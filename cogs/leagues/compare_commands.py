@@ -1,22 +1,20 @@
 """Comparing lines: what everybody made of the same bag, move by move."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.display_names import computer_name
-from cogs.interactions.request import Request
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.compare_cards import DealPosition, line_card
 from cogs.leagues.deal_scores_cards import tally_card
 from cogs.leagues.league_option import LeagueName, league_command, league_of
+from cogs.verbs import on_press
 from games.core import Seat
-
-if TYPE_CHECKING:
-    pass
 
 
 class CompareCommands(BaseCog):
@@ -31,7 +29,7 @@ class CompareCommands(BaseCog):
         season: app_commands.Range[int, 1, 10000] | None = None,
     ) -> None:
         """A deal of a duplicate week, from the first move of one's own table."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         row = await league_of(request, league)
         found, table = await self.services.deals.find(row.id, request.player, season, deal)
         await request.show(await line_card(request, DealPosition.of(found, table, 0)))
@@ -39,7 +37,7 @@ class CompareCommands(BaseCog):
     @on_press("league-compare")
     async def press_compare(self, request: Request) -> None:
         """The last deal of a season, from the news of its end."""
-        league, season = map(int, request.code[:2])
+        league, season = map(int, request.arguments[:2])
         found, table = await self.services.deals.find(league, request.player, season)
         await request.show(await line_card(request, DealPosition.of(found, table, 0)))
 
@@ -63,7 +61,7 @@ class CompareCommands(BaseCog):
     @on_press("tally")
     async def tally(self, request: Request) -> None:
         """Everybody's points in a seat."""
-        match, seat, *_ = map(int, request.code)
+        match, seat, *_ = map(int, request.arguments)
         deal = await self.services.deals.of_match(match)
         await request.show(await tally_card(request, deal, deal.table_of(match), Seat(seat)))
 
@@ -86,6 +84,6 @@ class CompareCommands(BaseCog):
 
     async def spot(self, request: Request) -> DealPosition:
         """The position that a button is about."""
-        match, at = map(int, request.code[:2])
+        match, at = map(int, request.arguments[:2])
         deal = await self.services.deals.of_match(match)
         return DealPosition.of(deal, deal.table_of(match), at)

@@ -4,8 +4,9 @@ from typing import Final
 
 from bot.leagues.season.duplicate_deals import Deal
 from bot.leagues.season.standings import seats_of
-from cogs.cards.card import Card, Item, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.card import Card
+from cogs.cards.components import Item, button
+from cogs.cards.markdown import safe_name
 from cogs.interactions.request import Request
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.compare_cards import TableNames, deal_title

@@ -9,18 +9,18 @@ from discord.ext import commands
 from bot.leagues import EntrantStatus, Format, LeagueSettings
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import PLAYING
-from cogs.base_cog import on_press
-from cogs.cards.card import DANGER, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import DANGER, button
 from cogs.cards.game_names import read_variant, variant_choices
-from cogs.interactions.request import Request
-from cogs.leagues.admin.admin_commands import ahead
+from cogs.cards.markdown import safe_name
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
+from cogs.leagues.admin.admin_commands import next_step_button
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
-from cogs.wording import command_text
+from cogs.verbs import on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -54,7 +54,7 @@ class LeagueCog(
     @on_press("league-join")
     async def press_join(self, request: Request) -> None:
         """Sign up with a button."""
-        await self.sign_up(request, int(request.code[0]))
+        await self.sign_up(request, int(request.arguments[0]))
 
     async def sign_up(self, request: Request, league: int) -> None:
         """Somebody signs up, or is on the waiting list."""
@@ -77,7 +77,7 @@ class LeagueCog(
     @on_press("league-in")
     async def press_in(self, request: Request) -> None:
         """Check in with a button."""
-        await self.come_in(request, int(request.code[0]))
+        await self.come_in(request, int(request.arguments[0]))
 
     async def come_in(self, request: Request, league: int) -> None:
         """Somebody is there."""
@@ -97,7 +97,7 @@ class LeagueCog(
     @on_press("league-leave")
     async def press_leave(self, request: Request) -> None:
         """Leave with a button."""
-        await self.go(request, int(request.code[0]))
+        await self.go(request, int(request.arguments[0]))
 
     async def go(self, request: Request, league: int) -> None:
         """Somebody leaves; who would leave matches behind is asked whether they mean it."""
@@ -118,7 +118,7 @@ class LeagueCog(
     @on_press("league-withdraw")
     async def press_withdraw(self, request: Request) -> None:
         """They mean it, and it is still the season that they were asked about."""
-        league, season = map(int, request.code)
+        league, season = map(int, request.arguments)
         session = await self.leagues.find(league)
         if not session.has_season or session.season.number != season:
             await request.tell(request.say("unknown-button"))
@@ -152,7 +152,7 @@ class LeagueCog(
         channel: discord.TextChannel | None,
     ) -> None:
         """Make a league here."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         server = server_of(request)
         if not request.interaction.permissions.manage_guild:
             raise NotOrganiserError(None)
@@ -168,7 +168,7 @@ class LeagueCog(
         )
         session = await self.leagues.create(server, name, request.player, request.id, settings)
         made = request.say("league-created", league=safe_name(session.league.name))
-        await request.tell(made, ahead(session, request.say))
+        await request.tell(made, next_step_button(session, request.say))
 
 
 def create_command(cog: LeagueCog) -> "app_commands.Command[Any, ..., None]":

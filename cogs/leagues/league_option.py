@@ -11,8 +11,8 @@ from discord import app_commands
 from bot.leagues import Leagues, LeagueSettings
 from bot.leagues.errors import OnlyOnServersError
 from cogs.base_cog import SUGGESTIONS
+from cogs.command_texts import command_text
 from cogs.interactions.request import Request
-from cogs.wording import command_text
 from data.tables.leagues.rows import LeagueRow
 
 Interaction: TypeAlias = "discord.Interaction[Any]"

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.leagues import EntrantStatus, Format, LeagueSession
 from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.model import PRESENT, SeasonState
-from bot.leagues.season.standings import result_of, seats_of, stages
+from bot.leagues.season.standings import cup_tree, result_of, seats_of
 from cogs.base_cog import SUGGESTIONS
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import safe_name
 from cogs.cards.game_names import game_name
+from cogs.cards.markdown import safe_name
 from data.tables.leagues.rows import FixtureRow
 from data.times import loaded
 from renderers.texts import Say
@@ -69,7 +69,7 @@ def season_line(session: LeagueSession, say: Say) -> str:
     )
 
 
-def standing_lines(session: LeagueSession, say: Say) -> list[str]:
+def status_lines(session: LeagueSession, say: Say) -> list[str]:
     """For organisers: where the season stands, what comes next, and how many there are."""
     if session.league.closed is not None:
         return [say("league-status-closed", when=when(session.league.closed))]
@@ -118,6 +118,11 @@ def setting_words(name: str, value: Any) -> str:
     return "none" if value is None else str(value)
 
 
+def event_name(event: str, say: Say) -> str:
+    """Return what the league log calls an event."""
+    return say(f"league-act-{event.replace(' ', '-')}")
+
+
 def when(stamp: int | None, style: str = "f") -> str:
     """A time as everybody reads it where they live; `none` where there is none."""
     return moment(loaded(stamp), style) if stamp is not None else "none"
@@ -160,7 +165,7 @@ def division_name(session: LeagueSession, division: int, say: Say) -> str:
 
 def is_final(session: LeagueSession, number: int) -> bool:
     """Whether a round is the last of a cup."""
-    return session.settings.format is Format.CUP and number == len(stages(session))
+    return session.settings.format is Format.CUP and number == len(cup_tree(session))
 
 
 def named_divisions(session: LeagueSession, say: Say, typed: str) -> list[tuple[str, int]]:

@@ -8,18 +8,18 @@ from bot.leagues import EntrantStatus, Format, LeagueSession, SeasonState
 from bot.leagues.model import ENDED, PLAYING
 from bot.leagues.season.entrants import challengeable
 from bot.leagues.season.standings import (
+    byes,
+    cup_rounds,
     division_standings,
     is_called_off,
     ladder,
     needs,
-    rests,
     result_of,
-    rounds,
     seats_of,
     swiss_rounds,
 )
-from cogs.cards.card import Item, button
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import Item, button
+from cogs.cards.markdown import safe_name
 from cogs.leagues.league_text import (
     division_name,
     fixture_lines,
@@ -160,11 +160,11 @@ def round_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
     """Which round it is, and whether somebody is still in the cup, where there are rounds."""
     round_, own = session.season.round, Player(number)
     if session.settings.format is Format.SWISS:
-        bye = int(own in rests(session, round_))
+        bye = int(own in byes(session, round_))
         return [say("league-me-round", round=round_, all=swiss_rounds(session), bye=bye)]
     if session.settings.format is not Format.CUP:
         return []
-    reached = [place for place, slots in enumerate(rounds(session), 1) if own in slots]
+    reached = [place for place, slots in enumerate(cup_rounds(session), 1) if own in slots]
     last = min(reached[-1], round_)  # the next round may be known before it is drawn
     tables = [one for one in session.fixtures if one.round == round_ and own in seats_of(one)]
     result = result_of(tables[0]) if tables else None

@@ -7,10 +7,11 @@ from discord import app_commands
 from bot.leagues import Format, LeagueSession
 from bot.leagues.errors import LeagueError
 from bot.leagues.model import GONE, PRESENT
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import Card, button
-from cogs.cards.display_names import safe_name
-from cogs.interactions.request import Request
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import button
+from cogs.cards.markdown import safe_name
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import (
     Interaction,
@@ -33,11 +34,12 @@ from cogs.leagues.my_season_text import SHOWN, own_buttons, own_lines
 from cogs.leagues.standings_pictures import (
     StandingsView,
     round_buttons,
-    table_picture,
-    table_sheet,
+    standings_picture,
+    standings_sheet,
     words_button,
     words_card,
 )
+from cogs.verbs import on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -52,13 +54,13 @@ class StandingsCommands(BaseCog):
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
         """Somebody comes, and means a league."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         return request, (await league_of(request, league)).id
 
     @league_command("list")
     async def list_(self, interaction: Interaction) -> None:
         """The leagues of the server; those that are closed come last."""
-        request = await self.request(interaction)
+        request = request_of(interaction)
         rows = await self.leagues.of_server(server_of(request))
         rows.sort(key=lambda row: row.closed is not None)
         lines = [self._line(await self.leagues.find(row.id), request) for row in rows]
@@ -102,20 +104,20 @@ class StandingsCommands(BaseCog):
     @on_press("league-table")
     async def press_table(self, request: Request) -> None:
         """The same table with everybody, or without those who dropped out."""
-        league, season, division, without = map(int, request.code)
+        league, season, division, without = map(int, request.arguments)
         session = await self.leagues.find(league, season)
         await self._show_table(request, session, division, without=bool(without))
 
     @on_press("league-round")
     async def press_round(self, request: Request) -> None:
         """Another round of a cup."""
-        league, season, page = map(int, request.code)
+        league, season, page = map(int, request.arguments)
         await self._show_table(request, await self.leagues.find(league, season), 0, page=page)
 
     @on_press("league-words")
     async def press_words(self, request: Request) -> None:
         """All of a table in words."""
-        league, season, division, drop = map(int, request.code)
+        league, season, division, drop = map(int, request.arguments)
         session = await self.leagues.find(league, season)
         if await self._has(request, session, division):
             await self._show_words(request, session, division, drop=bool(drop))
@@ -139,8 +141,8 @@ class StandingsCommands(BaseCog):
         own = session.entrant_of(request.player)
         marked = own.number if own is not None and own.division == division else None
         wanted = StandingsView(division, say, request.settings.theme, marked, without, page)
-        sheet = await table_sheet(self.bot, session, wanted)
-        picture = await table_picture(self.bot, session, wanted, sheet)
+        sheet = await standings_sheet(self.bot, session, wanted)
+        picture = await standings_picture(self.bot, session, wanted, sheet)
         buttons = [words_button(session, division, say, drop=without)]
         if session.settings.format is Format.CUP:
             buttons += round_buttons(session, sheet, say)
@@ -161,7 +163,7 @@ class StandingsCommands(BaseCog):
         """The same in words."""
         wanted = StandingsView(division, request.say, request.settings.theme, drop=drop, whole=True)
         await request.show(
-            words_card(session, await table_sheet(self.bot, session, wanted), COLOUR)
+            words_card(session, await standings_sheet(self.bot, session, wanted), COLOUR)
         )
 
     async def _has(self, request: Request, session: LeagueSession, division: int) -> bool:
@@ -220,7 +222,7 @@ class StandingsCommands(BaseCog):
     @on_press("league-me")
     async def press_me(self, request: Request) -> None:
         """The same, from a button."""
-        await self.show_me(request, int(request.code[0]))
+        await self.show_me(request, int(request.arguments[0]))
 
     async def show_me(self, request: Request, league: int) -> None:
         """Everything that a player wants to know."""

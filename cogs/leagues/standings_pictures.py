@@ -10,9 +10,10 @@ import discord
 
 from bot.leagues import Format, LeagueSession
 from bot.leagues.model import ENDED, GONE, SeasonState
-from bot.leagues.season.standings import division_standings, seats_of, stages
-from cogs.cards.card import MOST_TEXT, Card, Item, Picture, button
-from cogs.cards.display_names import escaped
+from bot.leagues.season.standings import cup_tree, division_standings, seats_of
+from cogs.cards.card import MOST_TEXT, Card, Picture
+from cogs.cards.components import Item, button
+from cogs.cards.markdown import escaped
 from cogs.cards.themes import theme_named
 from cogs.leagues.league_text import division_name, names_of, title
 from games.standings.cup import Meeting
@@ -57,14 +58,14 @@ class StandingsView(NamedTuple):
     """All of it, even where it is too much for one picture."""
 
 
-async def table_sheet(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> Sheet:
+async def standings_sheet(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> Sheet:
     """The table of a division, or the tree of a cup."""
     if session.settings.format is Format.CUP:
         return await _tree(bot, session, wanted)
     return await _table(bot, session, wanted)
 
 
-async def table_picture(
+async def standings_picture(
     bot: "Azulejo", session: LeagueSession, wanted: StandingsView, sheet: Sheet
 ) -> Picture | str:
     """A table as a picture, or in words while there are too many pictures."""
@@ -80,7 +81,7 @@ async def table_picture(
 
 async def _tree(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> Bracket:
     """A cup, with the names of those who are drawn, and how many of its matches are over."""
-    found = await asyncio.to_thread(stages, session)
+    found = await asyncio.to_thread(cup_tree, session)
     every = [
         one
         for number, stage in enumerate(found)

@@ -1,45 +1,41 @@
-"""My games: where one is waited for, and the board of any match, anywhere."""
+"""`/games`: a player's matches, and the board of the most urgent one."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.matches import Location, Match
-from bot.matches.errors import NotYourSeatError, UnknownMatchError
+from bot.matches import Match
+from bot.matches.errors import UnknownMatchError
 from bot.matches.model import Post
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import variant_name
-from cogs.cards.themes import can_show
-from cogs.discord_errors import short_timeout
-from cogs.interactions.request import Request
+from cogs.cards.markdown import safe_name
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
-from cogs.matches.find_match import AT_THEIR_END, TABLE, find_match, may_see
-from cogs.matches.match_option import MatchNumber
+from cogs.matches.find_match import AT_THEIR_END, may_see
 from cogs.matches.match_text import is_away, standing
 from cogs.posting.notifications import jump_url
-from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
+from cogs.verbs import on_press
 
 LISTED: Final = 15
 LONGEST: Final = 3400
-"""So many characters are listed at most."""
+"""Characters of the list."""
 MOST_AWAY: Final = 4
 
 
 class MyMatchesCog(BaseCog):
-    """One's own matches."""
+    """A player's own matches."""
 
     @app_commands.command(name="games", description=command_text("command-games"))
     async def games(self, interaction: "discord.Interaction[Any]") -> None:
-        """All matches that one sits in, those that wait for one first."""
-        request = await self.request(interaction)
+        """List the player's matches; those that wait for them come first."""
+        request = request_of(interaction)
         found = await matches_of(request)
         if not found:
             await request.tell(request.say("games-none"))
@@ -64,25 +60,22 @@ class MyMatchesCog(BaseCog):
 
     @on_press("which")
     async def choose(self, request: Request) -> None:
-        """The match was chosen that is meant: go on as the button of that match does."""
-        verb, *rest = request.code
+        """The match was chosen from the menu of `ask_which`: run the handler that it names."""
+        verb, *rest = request.arguments
         number = next(iter(request.values), "")
         match = await self.services.matches.find(int(number) if number.isdecimal() else 0)
         if not may_see(request, match):
             raise UnknownMatchError(match.id)
-        request.code, request.replaces = [str(match.id), *rest], True
-        if answer := self.bot.presses.get(verb):
-            await answer(request)
-        else:
-            await request.tell(request.say("unknown-button"))
+        request.arguments, request.replaces = [str(match.id), *rest], True
+        await self.bot.press_handlers.run(verb, request)
 
     @on_press("next")
     async def next_one(self, request: Request) -> None:
-        """The board of the most urgent match, to play on here and now."""
+        """Show the board of the most urgent match."""
         await show_next(request)
 
     async def line(self, request: Request, match: Match) -> str:
-        """A match in one line, with a link to its newest message."""
+        """A match in one line, with a link to its latest message."""
         names = await self.bot.names.of_match(match, request.say)
         others = [
             safe_name(name)
@@ -103,99 +96,33 @@ class MyMatchesCog(BaseCog):
         )
 
     async def url(self, match: Match) -> str | None:
-        """Where the newest board of a match is, if it is anywhere."""
+        """The address of the latest board or lobby of a match, if there is one."""
         shown = await self.services.sent_messages.of_match(match.id)
         boards = [one for one in shown if one.kind in (Post.BOARD, Post.LOBBY)]
         if not boards:
             return None
         return jump_url(match.location.server, boards[-1].channel, boards[-1].id)
 
-    @app_commands.command(name="resume", description=command_text("command-resume"))
-    @app_commands.describe(match=command_text("option-match"))
-    async def resume(
-        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
-    ) -> None:
-        """Bring a match here, or show its board again."""
-        request = await self.request(interaction)
-        if found := await find_match(request, match, TABLE, "resume"):
-            await self.bring_back(request, found)
-
-    @on_press("resume")
-    async def press_resume(self, request: Request) -> None:
-        """The match was chosen that shall be shown again."""
-        await self.bring_back(request, await self.services.matches.find(int(request.code[0])))
-
-    async def bring_back(self, request: Request, found: Match) -> None:
-        """The board once more, where the others can see it, too."""
-        if found.seat_of(request.player) is None:
-            raise NotYourSeatError
-        alone = sum(seat.player is not None for seat in found.seats) == 1
-        if request.is_alone and not alone:
-            await request.tell(request.say("resume-where-i-am"))
-            return
-        home = found.location.server
-        if (
-            not alone
-            and home not in (None, request.interaction.guild_id)
-            and self.bot.get_guild(home)
-        ):
-            await request.tell(request.say("resume-at-home"))  # the others may not be here
-            return
-        on_server = (
-            request.location.channel is not None and request.interaction.guild_id is not None
-        )
-        if on_server and not await can_show(request):
-            return
-        place = await self.place_for(request, found)
-        await self.services.matches.resume(found.id, request.player, place, request.id)
-        if place.channel is None:
-            await show_private_board(request, found)
-            return
-        where = place.thread or place.channel
-        here = int(where == request.interaction.channel_id)
-        await request.tell(request.say("resumed", match=found.id, here=here, channel=f"<#{where}>"))
-
-    async def place_for(self, request: Request, found: Match) -> Location:
-        """Where a match is shown again: at home if that is here, and in no thread of another."""
-        place, home = request.location, found.location
-        if place.channel is None or place.channel == home.thread:
-            return place if place.channel is None else home
-        for other in await self.services.matches.in_thread(place.channel):
-            place = (await self.services.matches.find(other)).location._replace(thread=None)
-        if place.channel == home.channel and await self.is_open(home.thread):
-            return home
-        return place
-
-    async def is_open(self, thread: int | None) -> bool:
-        """Whether the thread of a match can still be written in, if it has one."""
-        if thread is None:
-            return True
-        try:
-            async with short_timeout():
-                found: Any = await self.bot.fetch_channel(thread)
-        except discord.HTTPException as error:
-            return error.status >= 500  # nobody can say; whoever brings the board will find out
-        return not found.locked or found.permissions_for(found.guild.me).manage_threads
-
 
 async def matches_of(request: Request, besides: int = 0) -> list[Match]:
-    """The matches of a visitor: where they are waited for first, the most urgent first."""
+    """A player's matches: those that wait for them first, the most urgent first."""
     matches = request.services.matches
     numbers = await matches.of_player(request.player)
     found = [await matches.find(number) for number in numbers if number != besides]
-    going = [match for match in found if match.status not in AT_THEIR_END]  # by now
+    # Some may have ended meanwhile.
+    going = [match for match in found if match.status not in AT_THEIR_END]
     return sorted(going, key=lambda match: urgency(match, request.player))
 
 
 async def waiting_for(request: Request, besides: int = 0) -> list[Match]:
-    """Where a visitor is waited for, the most urgent match first."""
+    """The matches that wait for a player, the most urgent first."""
     return [
         match for match in await matches_of(request, besides) if request.player in match.waiting
     ]
 
 
 async def show_next(request: Request, *, anew: bool = False) -> None:
-    """The board of the most urgent match, to play on here and now."""
+    """Show the board of the most urgent match."""
     for match in await waiting_for(request):
         await show_private_board(request, match, anew=anew)
         return
@@ -203,14 +130,14 @@ async def show_next(request: Request, *, anew: bool = False) -> None:
 
 
 def urgency(match: Match, player: int) -> tuple[bool, float, float]:
-    """What comes first: where one is waited for, and there where the least time is left."""
+    """The sort key: matches that wait for the player first, then by the time that is left."""
     ends = time_up(match, player)
     last = float("inf") if ends is None else ends.timestamp()
     return (player not in match.waiting, last, match.updated.timestamp())
 
 
 def time_up(match: Match, player: int) -> datetime | None:
-    """When a player's time will be up, if they are waited for and there is a clock."""
+    """When a player's time runs out, if it is their turn and there is a clock."""
     seat = match.seat_of(player)
     if seat is None or not match.clocks or player not in match.waiting:
         return None

@@ -1,147 +1,82 @@
-"""Taking back, giving up, calling off, and playing again."""
+"""`/undo` and `/abort`, and the answers to what a player proposes to the table."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.matches import ActionResult, NotYourSeatError, Status
-from bot.matches.errors import NotRunningError
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import DANGER, button
-from cogs.interactions.request import Request
+from cogs.base_cog import BaseCog
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
-from cogs.matches.find_match import REMATCH, SEAT, TABLE, find_match
-from cogs.matches.match_option import MatchNumber, PastNumber
-from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
+from cogs.matches.find_match import SEAT, TABLE, find_match
+from cogs.matches.match_option import MatchNumber
+from cogs.verbs import on_press
 
 MATCH = command_text("option-match")
 
 
 class UndoCog(BaseCog):
-    """What a player may do alone, and what needs the others."""
+    """What players may take back or call off, alone or with everyone's consent."""
 
     @app_commands.command(name="undo", description=command_text("command-undo"))
     @app_commands.describe(match=MATCH)
     async def undo(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """Take back one's last move."""
-        request = await self.request(interaction)
+        """Take back the player's last move."""
+        request = request_of(interaction)
         if found := await find_match(request, match, SEAT, "undo"):
             await self.take_back(request, found.id, found.ply)
 
     @on_press("undo")
     async def press_undo(self, request: Request) -> None:
-        """Take back the last move that this button's board has seen.
+        """Take back the last move that is on the button's board.
 
-        Others may have decided since; then the table is asked. Where only the match was chosen,
-        it is the last move of all.
+        If others have moved since, the table is asked. Without a ply, it is the last move of all.
         """
-        number, *ply = map(int, request.code)
+        number, *ply = map(int, request.arguments)
         seen = ply[0] if ply else (await self.services.matches.find(number)).ply
         await self.take_back(request, number, seen)
 
     async def take_back(self, request: Request, number: int, ply: int) -> None:
-        """Take back, or ask the others."""
-        turn = await self.services.matches.undo(number, ply, request.player, request.id)
-        if not turn.proposal and (request.is_at_board or turn.match.location.channel is None):
-            await show_private_board(request, turn.match)
+        """Take the move back, or ask the table."""
+        result = await self.services.matches.undo(number, ply, request.player, request.id)
+        if not result.proposal and (request.is_at_board or result.match.location.channel is None):
+            await show_private_board(request, result.match)
             return
-        await request.tell(request.say("asked-the-table" if turn.proposal else "taken-back"))
-
-    @app_commands.command(name="resign", description=command_text("command-resign"))
-    @app_commands.describe(match=MATCH)
-    async def resign(
-        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
-    ) -> None:
-        """Give up, after a question."""
-        request = await self.request(interaction)
-        if found := await find_match(request, match, SEAT, "resigning"):
-            await self.ask_resigning(request, found.id)
-
-    @on_press("resigning")
-    async def press_resigning(self, request: Request) -> None:
-        """The match was chosen that somebody would like to give up."""
-        await self.ask_resigning(request, int(request.code[0]))
-
-    async def ask_resigning(self, request: Request, number: int) -> None:
-        """Whether somebody is sure; nobody is asked who has nothing to give up."""
-        match = await self.services.matches.find(number)
-        if match.status is not Status.RUNNING:
-            raise NotRunningError(match.status)
-        if match.seat_of(request.player) is None:
-            raise NotYourSeatError
-        sure = button(request.say("button-resign"), "resign", number, style=DANGER)
-        await request.tell(request.say("resign-sure", match=number), sure)
-
-    @on_press("resign")
-    async def press_resign(self, request: Request) -> None:
-        """Give up."""
-        await self.services.matches.resign(int(request.code[0]), request.player, request.id)
-        await request.tell(request.say("resigned"))
+        await request.tell(request.say("asked-the-table" if result.proposal else "taken-back"))
 
     @app_commands.command(name="abort", description=command_text("command-abort"))
     @app_commands.describe(match=MATCH)
     async def abort(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """Call a match off, if everybody agrees."""
-        request = await self.request(interaction)
+        """Call a match off, if everyone agrees."""
+        request = request_of(interaction)
         if found := await find_match(request, match, TABLE, "abort"):
             await self.call_off(request, found.id)
 
     @on_press("abort")
     async def press_abort(self, request: Request) -> None:
-        """The match was chosen that shall be called off."""
-        await self.call_off(request, int(request.code[0]))
+        """The same, after a menu asked which match."""
+        await self.call_off(request, int(request.arguments[0]))
 
     async def call_off(self, request: Request, number: int) -> None:
-        """Call a match off, or ask the others."""
-        turn = await self.services.matches.abort(number, request.player, request.id)
-        await request.tell(request.say("abort-asked" if turn.proposal else "called-off"))
+        """Call the match off, or ask the table."""
+        result = await self.services.matches.abort(number, request.player, request.id)
+        await request.tell(request.say("abort-asked" if result.proposal else "called-off"))
 
     @on_press("agree")
     async def agree(self, request: Request) -> None:
-        """Consent."""
-        number, *asked = request.code
-        turn = await self.services.matches.agree(int(number), request.player, request.id, *asked)
-        await request.tell(request.say("agreed", waiting=int(turn.proposal is not None)))
+        """Agree to a proposal."""
+        number, *asked = request.arguments
+        result = await self.services.matches.agree(int(number), request.player, request.id, *asked)
+        await request.tell(request.say("agreed", waiting=int(result.proposal is not None)))
 
     @on_press("decline")
     async def decline(self, request: Request) -> None:
-        """Say no."""
-        number, *asked = request.code
+        """Decline a proposal."""
+        number, *asked = request.arguments
         await self.services.matches.decline(int(number), request.player, request.id, *asked)
         await request.tell(request.say("you-declined"))
-
-    @app_commands.command(name="rematch", description=command_text("command-rematch"))
-    @app_commands.describe(match=MATCH)
-    async def rematch(
-        self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
-    ) -> None:
-        """Play again."""
-        request = await self.request(interaction)
-        if found := await find_match(request, match, REMATCH, "rematch"):
-            await self.play_again(request, found.id)
-
-    @on_press("rematch")
-    async def press_rematch(self, request: Request) -> None:
-        """Play again, from a button."""
-        await self.play_again(request, int(request.code[0]))
-
-    async def play_again(self, request: Request, number: int) -> None:
-        """Open a rematch, or come to the one that is open."""
-        turn: ActionResult = await self.services.matches.rematch(number, request.player, request.id)
-        match, where = turn.match, f"<#{turn.match.location.channel}>"
-        if match.status is Status.LOBBY:
-            await request.tell(request.say("rematch-waits", match=match.id, channel=where))
-        elif match.location.channel == request.interaction.channel_id:
-            await request.tell(request.say("match-begins", match=match.id))
-        elif match.location.channel is None:
-            await show_private_board(request, match)
-        else:
-            await request.tell(request.say("rematch-begins", match=match.id, channel=where))

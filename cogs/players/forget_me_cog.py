@@ -1,28 +1,27 @@
-"""Farewell: whoever wants to be forgotten sees first what that means."""
+"""`/forget-me`: erase a player, after showing what that means."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.forget_me import forget, traces
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import DANGER, Card, button
-from cogs.interactions.request import Request
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import DANGER, button
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.leagues.roles import take_roles
-from cogs.wording import command_text
-
-if TYPE_CHECKING:
-    pass
+from cogs.verbs import on_press
 
 
 class ForgetMeCog(BaseCog):
-    """Being forgotten."""
+    """Erasing a player."""
 
     @app_commands.command(name="forget-me", description=command_text("command-forget-me"))
     async def ask(self, interaction: "discord.Interaction[Any]") -> None:
-        """What is known about somebody, and what would become of it."""
-        request = await self.request(interaction)
+        """Show what is stored about the player and what would happen to it."""
+        request = request_of(interaction)
         say, player = request.say, request.player
         services = self.services
         known = await traces(services.matches, services.leagues, services.players, player)
@@ -39,9 +38,9 @@ class ForgetMeCog(BaseCog):
 
     @on_press("forget-me")
     async def go(self, request: Request) -> None:
-        """They are sure."""
+        """Erase the player."""
         services = self.services
-        earned = await services.leagues.earnings(request.player)
+        earned = await services.leagues.roles_of_player(request.player)
         await forget(services.matches, services.leagues, services.players, request.player)
         self.bot.names.forget(request.player)
         await take_roles(self.bot, request.player, earned)

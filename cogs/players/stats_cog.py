@@ -1,4 +1,4 @@
-"""What people have played: their numbers, the ranking of a server, and its records."""
+"""`/stats`, `/rank` and `/records`: a player's statistics, and a server's ranking and records."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
@@ -10,30 +10,29 @@ from bot.results import ServerResults
 from bot.results.profile import Pick, profile
 from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
-from cogs.base_cog import BaseCog, on_press
+from cogs.base_cog import BaseCog
 from cogs.cards.game_names import read_variant, variant_choices
 from cogs.cards.themes import public_say
-from cogs.interactions.request import Request
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
-from cogs.wording import command_text
+from cogs.verbs import on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"
-"""At the end of a button's id: everybody shall see it."""
+"""The last argument of an id whose card is public."""
 
 
 class StatsCog(BaseCog):
-    """Looking back. Answers are private until whoever asked shows them to all."""
+    """Statistics. Replies are private, with a button that posts them publicly."""
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         for command in (self.stats, self.rank, self.records):
             app_commands.choices(game=variant_choices(self.services))(command)
-
-    # A person
 
     @app_commands.command(name="stats", description=command_text("command-stats"))
     @app_commands.describe(player=command_text("option-stats-player"), game=GAME)
@@ -43,8 +42,8 @@ class StatsCog(BaseCog):
         player: discord.User | None = None,
         game: str | None = None,
     ) -> None:
-        """A person's numbers, one's own if nobody is named."""
-        request = await self.request(interaction)
+        """Show a player's statistics, by default the reader's own."""
+        request = request_of(interaction)
         if player is not None:
             self.bot.names.see(interaction.guild_id, player)
         whom = player.id if player else request.player
@@ -52,8 +51,8 @@ class StatsCog(BaseCog):
 
     @on_press("stats")
     async def press_stats(self, request: Request) -> None:
-        """Another game, another company, or the same for everybody."""
-        whom, game, variant, company, *more = request.code
+        """Show another game or other opponents, or post the card publicly."""
+        whom, game, variant, company, *more = request.arguments
         await self.show_profile(
             request, int(whom), (game, variant), Company(company), public=ALL in more
         )
@@ -67,7 +66,7 @@ class StatsCog(BaseCog):
         *,
         public: bool = False,
     ) -> None:
-        """The numbers, what can be said of rating and meetings, and the curve."""
+        """Show the statistics, the rating, the meetings with the reader, and the curve."""
         server = request.interaction.guild_id
         if server is None and player != request.player:
             await request.tell(request.say("stats-others-on-servers"))
@@ -87,26 +86,24 @@ class StatsCog(BaseCog):
             return
         await self.answer(request, await profile_card(reader, player, found), public)
 
-    # A server
-
     @app_commands.command(name="rank", description=command_text("command-rank"))
     @app_commands.describe(game=GAME)
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
-        """The ranking of the server, from the page of whoever asks."""
-        request = await self.request(interaction)
+        """Show the ranking of the server, from the reader's page."""
+        request = request_of(interaction)
         await self.show_ranking(request, self.pick(game), None)
 
     @on_press("rank")
     async def press_rank(self, request: Request) -> None:
-        """Another page, or the same for everybody."""
-        game, variant, page, *more = request.code
+        """Show another page, or post the card publicly."""
+        game, variant, page, *more = request.arguments
         number = int(page) if page else None
         await self.show_ranking(request, (game, variant), number, public=ALL in more)
 
     async def show_ranking(
         self, request: Request, pick: Pick | None, page: int | None, *, public: bool = False
     ) -> None:
-        """One page of the ranking."""
+        """Show one page of the ranking."""
         if not await self.is_on_server(request):
             return
         server_results = await self.server_results(request)
@@ -135,19 +132,19 @@ class StatsCog(BaseCog):
     async def records(
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
-        """The records of the server."""
-        await self.show_records(await self.request(interaction), self.pick(game))
+        """Show the records of the server."""
+        await self.show_records(request_of(interaction), self.pick(game))
 
     @on_press("records")
     async def press_records(self, request: Request) -> None:
-        """The records of another game, or the same for everybody."""
-        game, variant, *more = request.code
+        """Show the records of another game, or post the card publicly."""
+        game, variant, *more = request.arguments
         await self.show_records(request, (game, variant), public=ALL in more)
 
     async def show_records(
         self, request: Request, pick: Pick | None, *, public: bool = False
     ) -> None:
-        """What was done best."""
+        """Show the records."""
         if not await self.is_on_server(request):
             return
         server_results = await self.server_results(request)
@@ -164,10 +161,8 @@ class StatsCog(BaseCog):
             request, await records_card(reader, chosen, found, server_results), public
         )
 
-    # How
-
     async def server_results(self, request: Request) -> ServerResults:
-        """The results of this server; outside of servers one's own, wherever they were."""
+        """The results of this server; outside of servers, the player's own from anywhere."""
         server = request.interaction.guild_id
         if server is not None:
             return await self.services.results.server_results(server)
@@ -175,14 +170,14 @@ class StatsCog(BaseCog):
         return ServerResults({result.match: result for result in own})
 
     async def is_on_server(self, request: Request) -> bool:
-        """Whether this is a server; whoever asks elsewhere is told where to ask."""
+        """Whether this is a server; otherwise tell the player where to ask."""
         if request.interaction.guild_id is None:
             await request.tell(request.say("stats-on-servers"))
             return False
         return True
 
     async def reader(self, request: Request, public: bool) -> Audience:
-        """For whom something is written: for whoever asks, or for the whole server."""
+        """The reader: the player who asks, or everyone on the server."""
         if not public:
             return Audience(request, request.say, request.settings.theme)
         settings = await self.services.players.server_settings(request.interaction.guild_id)
@@ -190,21 +185,21 @@ class StatsCog(BaseCog):
         return Audience(request, say, settings.theme, public=True)
 
     async def answer(self, request: Request, card: Any, public: bool) -> None:
-        """Show a card to whoever asks, or to all."""
+        """Show a card to the player, or to everyone."""
         if public:
             await request.add(card, public=True)
         else:
             await request.show(card)
 
     def pick(self, game: str | None) -> Pick | None:
-        """The game and variant that was chosen in a command."""
+        """The game and variant that were chosen in a command."""
         if game is None:
             return None
         key, options = read_variant(game)
         return key, variant_of(self.catalogue.rules.get(key), options)
 
     async def meant(self, server_results: ServerResults, pick: Pick | None) -> Pick:
-        """What was asked for, or what is played most here."""
+        """The chosen game, or the one that is played most here."""
         if pick is not None:
             return pick
         popular = await asyncio.to_thread(server_results.games)

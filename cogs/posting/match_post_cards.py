@@ -7,10 +7,11 @@ from typing import Any
 from bot.matches import Match
 from bot.matches.actions.proposals import question
 from bot.matches.model import News, ProposalKind
-from cogs.cards.card import PRIMARY, SUCCESS, Card, button, link
+from cogs.cards.card import Card
 from cogs.cards.clock_text import is_far, milliseconds, moment, pace_lines, span_words
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import PRIMARY, SUCCESS, button, link
 from cogs.cards.game_names import variant_name
+from cogs.cards.markdown import safe_name
 from renderers.texts import Say
 
 

@@ -14,6 +14,7 @@ from bot.players.settings import NotifyBy, ServerSettings
 from bot.posts.delivery_loop import UndeliverableError
 from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
+from cogs.cards.card import Card
 from cogs.cards.themes import only_reader, public_say
 from cogs.discord_errors import translated
 from cogs.matches.lobby.lobby_cards import closed_card, lobby_card
@@ -34,7 +35,7 @@ from cogs.posting.notifications import (
 from cogs.posting.orphaned_messages import delete_orphans
 from cogs.posting.post_marks import find_marked
 from cogs.posting.post_occasions import card_of
-from cogs.posting.send_once import Delivery
+from cogs.posting.send_once import delete_message, edit_message, send_once
 from games.core import Seat
 from renderers.texts import Say
 
@@ -59,7 +60,6 @@ class MatchPoster:
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
         self.services = bot.services
-        self.delivery = Delivery(bot)
 
     async def send(self, letter: QueuedPost) -> Sent | None:
         """Send a message; the same nonce again is the same message."""
@@ -76,7 +76,7 @@ class MatchPoster:
         except discord.HTTPException as error:
             trouble = translated(error)
             if isinstance(trouble, UndeliverableError):
-                await notify_unreachable(self.bot, history.match, letter.nonce, error.code)
+                await notify_unreachable(self.bot, history.match, letter, error.code)
             raise trouble from error
 
     async def _send(
@@ -104,13 +104,11 @@ class MatchPoster:
             sent = None
         else:
             said = await card_of(self.bot, kind, letter, history, settings, say)
-            sent = None if said is None else await self.delivery.post(letter, match, *said)
+            sent = None if said is None else await self._post(letter, match, *said)
         kept = sent.message if sent else None
         if sent is not None or kind is not Post.BOARD:
             old = [one for one in shown if one.kind in OUTDATED.get(kind, ())]
-            await self.delivery.take_away(
-                letter, [*old, *await self._settled(history, shown)], kept
-            )
+            await self._delete(letter, [*old, *await self._settled(history, shown)], kept)
         if kind is Post.NEWS and sent is not None and letter.payload["what"] == News.SUBSTITUTE:
             seated = to_seat(News.SUBSTITUTE, int(letter.payload["seat"]))
             await self.services.sent_messages.remember(
@@ -141,7 +139,7 @@ class MatchPoster:
         private = reminder(match, clock.ends, url, await reader(self.bot, player))
         await remind(self.bot, match, seat, letter, here, private)
         before = [one for one in shown if one.kind == to_seat(Post.REMINDER, seat)]
-        await self.delivery.take_away(letter, before)
+        await self._delete(letter, before)
 
     async def _offer(
         self, letter: QueuedPost, history: History, shown: list[SentMessage], say: Say
@@ -155,13 +153,13 @@ class MatchPoster:
         guests = [int(guest) for guest in str(letter.payload.get("guests", "")).split()]
         called = [] if guests else await substitutes(self.bot, match)
         card = offer(match, names, seat, until, guests, say, called)
-        sent = await self.delivery.post(letter, match, card, [*guests, *called])
+        sent = await self._post(letter, match, card, [*guests, *called])
         kind = to_seat(Post.OFFER, seat)
         await self.services.sent_messages.remember(
             match.id, sent.message, sent.channel, kind, match.ply
         )
         before = [one for one in shown if one.kind == kind]
-        await self.delivery.take_away(letter, before, sent.message)
+        await self._delete(letter, before, sent.message)
 
     async def _settled(self, history: History, shown: list[SentMessage]) -> list[SentMessage]:
         """Calls that were answered, seats that are no longer on offer, questions of the past."""
@@ -189,7 +187,7 @@ class MatchPoster:
         boards = [one for one in shown if one.kind == Post.BOARD]
         if boards and history.match.status is Status.RUNNING and history.match.waiting:
             card = await self.bot.board_cards.live(history, say, settings.theme, ())
-            await self.delivery.edit(letter, boards[-1], card, always=True)
+            await self._edit(letter, boards[-1], card, optional=True)
 
     async def _lobby(
         self, letter: QueuedPost, match: Match, shown: list[SentMessage], say: Say
@@ -206,11 +204,11 @@ class MatchPoster:
         if (
             old
             and old[-1].channel == match.location.channel
-            and await self.delivery.edit(letter, old[-1], card)
+            and await self._edit(letter, old[-1], card)
         ):
             return Sent(old[-1].id, old[-1].channel)
-        sent = await self.delivery.post(letter, match, card, [])
-        await self.delivery.take_away(letter, old, sent.message)
+        sent = await self._post(letter, match, card, [])
+        await self._delete(letter, old, sent.message)
         if letter.attempt > 1:
             await delete_orphans(self.bot, letter, sent, {message.id for message in shown})
         return sent
@@ -250,7 +248,7 @@ class MatchPoster:
                 return None
             sent = Sent(known.id, match.location.channel or 0)
         else:
-            sent = await self.delivery.post(letter, match, *said)
+            sent = await self._post(letter, match, *said)
         outside = SentMessage(
             sent.message, sent.channel, Post.START.value, match.ply, self.services.clock()
         )
@@ -262,8 +260,8 @@ class MatchPoster:
         if not quiet:
             return sent
         inside = replace(letter, nonce=f"{letter.nonce}t")
-        sent = await self.delivery.post(inside, match, *said)
-        await self.delivery.take_away(letter, [outside])
+        sent = await self._post(inside, match, *said)
+        await self._delete(letter, [outside])
         return sent
 
     async def _close_lobby(
@@ -272,7 +270,7 @@ class MatchPoster:
         for message in shown:
             if message.kind == Post.LOBBY:
                 closed = closed_card(match, say, match.location)
-                await self.delivery.edit(letter, message, closed, always=True)
+                await self._edit(letter, message, closed, optional=True)
                 await self.services.sent_messages.forget(message.id)
 
     async def _board(
@@ -293,20 +291,20 @@ class MatchPoster:
         if not match.waiting:
             if last is not None:
                 card = await self.bot.board_cards.thinking(history, say, settings.theme)
-                await self.delivery.edit(letter, last, card)
+                await self._edit(letter, last, card)
             return None
         called = to_call(history, last.ply if last else None)
         fresh = "fresh" in letter.payload
         young = last is not None and self.services.clock() - last.at < EDITABLE
         if last is not None and young and not called and not fresh:
             card = await self.bot.board_cards.live(history, say, settings.theme, ())
-            if await self.delivery.edit(letter, last, card):
+            if await self._edit(letter, last, card):
                 return Sent(last.id, last.channel, match.ply)
         mentioned = [seat for seat in called if self._notice(match, seat) is NotifyBy.MENTION]
         card = await self.bot.board_cards.live(history, say, settings.theme, mentioned)
         silent = is_quiet(self.bot, match, mentioned)
         players = self._players(match, mentioned)
-        sent = await self.delivery.post(letter, match, card, players, silent=silent)
+        sent = await self._post(letter, match, card, players, silent=silent)
         for seat in called:
             if self._notice(match, seat) is NotifyBy.DM:
                 await notify_by_dm(self.bot, match, seat, letter, sent)
@@ -318,3 +316,36 @@ class MatchPoster:
     def _players(self, match: Match, seats: Collection[Seat]) -> list[int]:
         players = (match.seats[seat].player for seat in seats)
         return [player for player in players if player is not None]
+
+    # Messages
+
+    async def _post(
+        self,
+        letter: QueuedPost,
+        match: Match,
+        card: Card,
+        mentions: Collection[int],
+        *,
+        silent: bool = False,
+    ) -> Sent:
+        """Send a new message where the match is played."""
+        channel = match.location.thread or match.location.channel or 0
+        where = self.bot.get_partial_messageable(channel, guild_id=match.location.server)
+        reuse = letter.kind not in (Post.BOARD, Post.LOBBY)
+        message = await send_once(where, letter, card, mentions, silent=silent, reuse=reuse)
+        return Sent(message.id, channel, match.ply)
+
+    async def _edit(
+        self, letter: QueuedPost, shown: SentMessage, card: Card, *, optional: bool = False
+    ) -> bool:
+        return await edit_message(
+            self.bot, letter, shown.channel, shown.id, card, optional=optional
+        )
+
+    async def _delete(
+        self, letter: QueuedPost, messages: Collection[SentMessage], kept: int | None = None
+    ) -> None:
+        """Delete messages that are out of date, so that no old button is left."""
+        for message in dict.fromkeys(messages):
+            if message.id != kept:
+                await delete_message(self.bot, letter, message.channel, message.id)

@@ -1,8 +1,9 @@
 """Calling players: by a mention, by a direct message, and when a match has no place any more."""
 
 import logging
-from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -11,10 +12,11 @@ from bot.players.calendar import waking_hours
 from bot.players.settings import NotifyBy
 from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
-from cogs.cards.card import PRIMARY, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
+from cogs.cards.components import PRIMARY, button
 from cogs.discord_errors import GONE, short_timeout
-from cogs.posting.post_marks import find_marked, mark
+from cogs.posting.send_once import Queued, send_once
 from games.core import Seat
 from renderers.texts import Say
 
@@ -30,13 +32,6 @@ REMINDER: Final = "reminder"
 CALLS: Final = (NOTICE, REMINDER)
 PERSISTENT: Final = 3
 """So many attempts at a direct message; then a mention does."""
-LONGEST_NONCE: Final = 25
-
-
-def mentioning(players: Collection[int]) -> discord.AllowedMentions:
-    """Only these people are told."""
-    users: Any = [discord.Object(player) for player in players]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
 
 def jump_url(server: int | None, channel: int, message: int) -> str:
@@ -95,7 +90,7 @@ async def notify_by_dm(
         return
     say = await reader(bot, player)
     url = jump_url(match.location.server, sent.channel, sent.message)
-    nonce = f"{letter.nonce}.{seat}"
+    letter = replace(letter, nonce=f"{letter.nonce}.{seat}")
     ends = match.clocks[seat].ends if match.clocks else None
     time, left = (moment(ends), moment(ends, "R")) if ends else ("", "")
     card = Card(
@@ -109,12 +104,12 @@ async def notify_by_dm(
         ),
         [button(say("button-hand"), "hand", match.id, style=PRIMARY)],
     )
-    reached, closed = await _reach(bot, match, seat, card, letter, nonce, NOTICE)
+    reached, closed = await _reach(bot, match, seat, card, letter, NOTICE)
     if reached:
         return
     key = "dm-closed" if closed else "dm-failed"
     card = Card(say(key, player=f"<@{player}>"))
-    await mention(bot, match, seat, card, sent.channel, nonce, NOTICE, letter.attempt)
+    await mention(bot, match, seat, card, sent.channel, letter, NOTICE)
     if closed:
         await bot.services.players.update_settings(player, notice=NotifyBy.MENTION)
 
@@ -127,12 +122,12 @@ async def remind(
     if not preferences.reminders or preferences.notice is NotifyBy.NONE:
         return
     if preferences.notice is NotifyBy.DM:
-        nonce = f"{letter.nonce}.{seat}"
-        reached, closed = await _reach(bot, match, seat, private, letter, nonce, REMINDER)
+        direct = replace(letter, nonce=f"{letter.nonce}.{seat}")
+        reached, closed = await _reach(bot, match, seat, private, direct, REMINDER)
         if reached:
             return
     channel = match.location.thread or match.location.channel or 0
-    await mention(bot, match, seat, public, channel, letter.nonce, REMINDER, letter.attempt)
+    await mention(bot, match, seat, public, channel, letter, REMINDER)
     if closed:
         await bot.services.players.update_settings(
             match.seats[seat].player or 0, notice=NotifyBy.MENTION
@@ -140,12 +135,12 @@ async def remind(
 
 
 async def _reach(
-    bot: "Azulejo", match: Match, seat: Seat, card: Card, letter: QueuedPost, nonce: str, kind: str
+    bot: "Azulejo", match: Match, seat: Seat, card: Card, letter: QueuedPost, kind: str
 ) -> tuple[bool, bool]:
     """Write to a player directly: whether that worked, and whether they do not take messages."""
     player = match.seats[seat].player or 0
     try:
-        message = await write_to(bot, player, card, nonce, silent=is_quiet(bot, match, [seat]))
+        message = await send_dm(bot, player, letter, card, silent=is_quiet(bot, match, [seat]))
     except discord.HTTPException as error:
         if letter.attempt < PERSISTENT:
             raise
@@ -164,26 +159,19 @@ async def mention(
     seat: Seat,
     card: Card,
     channel: int,
-    nonce: str,
+    letter: QueuedPost,
     kind: str,
-    attempt: int,
 ) -> None:
     """Mention a player where the match is played, in a message of its own."""
-    place = bot.get_partial_messageable(channel, guild_id=match.location.server)
-    message = await find_marked(place, nonce, attempt)
-    if message is None:
-        mark(card, nonce)
-        message = await place.send(
-            view=card,
-            nonce=nonce[:LONGEST_NONCE],
-            allowed_mentions=mentioning([match.seats[seat].player or 0]),
-            silent=is_quiet(bot, match, [seat]),
-        )
+    where = bot.get_partial_messageable(channel, guild_id=match.location.server)
+    mentions = [match.seats[seat].player or 0]
+    silent = is_quiet(bot, match, [seat])
+    message = await send_once(where, letter, card, mentions, silent=silent)
     shown = bot.services.sent_messages
     await shown.remember(match.id, message.id, channel, to_seat(kind, seat), match.ply)
 
 
-async def notify_unreachable(bot: "Azulejo", match: Match, nonce: str, code: int) -> None:
+async def notify_unreachable(bot: "Azulejo", match: Match, letter: QueuedPost, code: int) -> None:
     """The match cannot be shown where it is: tell whoever is waited for how it can go on."""
     for player in match.waiting or [one.player for one in match.seats if one.player]:
         say = await reader(bot, player)
@@ -191,19 +179,19 @@ async def notify_unreachable(bot: "Azulejo", match: Match, nonce: str, code: int
         key = "match-homeless" if player in match.waiting else "match-unseen"
         card = Card(say(key, match=match.id, reason=trouble))
         try:
-            await write_to(bot, player, card, f"{nonce}.h")
+            await send_dm(bot, player, replace(letter, nonce=f"{letter.nonce}.h"), card)
         except (discord.HTTPException, OSError, TimeoutError) as error:
             log.warning("%s does not know that match %s has no place: %s", player, match.id, error)
 
 
-async def write_to(
-    bot: "Azulejo", player: int, card: Card, nonce: str, *, silent: bool = False
+async def send_dm(
+    bot: "Azulejo", player: int, post: Queued, card: Card, *, silent: bool = False
 ) -> discord.Message | None:
-    """Write a direct message; nothing if this person does not take any."""
+    """Send a direct message; return None if the player does not accept any."""
     try:
         async with short_timeout():
             user = bot.get_user(player) or await bot.fetch_user(player)
-            return await user.send(view=card, nonce=nonce[:LONGEST_NONCE], silent=silent)
+            return await send_once(user, post, card, silent=silent)
     except (discord.Forbidden, discord.NotFound):
         return None
 

@@ -1,13 +1,16 @@
 """Sweeping: a message that was sent, and of which the bot never heard, is taken away."""
 
 import logging
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.posts.outbox import QueuedPost, Sent
+from cogs.cards.card import custom_ids
 from cogs.discord_errors import GIVE_UP, short_timeout
+from cogs.posting.send_once import delete_message
+from cogs.verbs import parse_custom_id
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -34,25 +37,16 @@ async def delete_orphans(
             async for message in channel.history(limit=LOOKED_AT):
                 if message.author.id != bot.user_id or message.id in {sent.message, *known}:
                     continue
-                if any(code.split(":")[:2] in live_codes(match) for code in codes(message)):
+                if any(is_live(one, match) for one in custom_ids(message)):
                     log.info("message %s of match %s was unknown and goes", message.id, match)
-                    await message.delete()
+                    await delete_message(bot, letter, sent.channel, message.id)
     except discord.HTTPException as error:
         if error.status >= 500 and letter.attempt < GIVE_UP:
             raise
         log.info("nobody could look for unknown messages of match %s: %s", match, error)
 
 
-def live_codes(match: int) -> list[list[str]]:
-    """How the ids of such buttons begin."""
-    return [[verb, str(match)] for verb in LIVE]
-
-
-def codes(message: discord.Message) -> Iterator[str]:
-    """The ids of everything in a message that can be pressed."""
-    waiting: list[Any] = list(message.components)
-    while waiting:
-        part = waiting.pop()
-        if code := getattr(part, "custom_id", None):
-            yield code
-        waiting += getattr(part, "children", ())
+def is_live(custom_id: str, match: int) -> bool:
+    """Whether this button shows how a match stands."""
+    verb, arguments = parse_custom_id(custom_id)
+    return verb in LIVE and arguments[:1] == [str(match)]

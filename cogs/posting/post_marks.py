@@ -1,7 +1,7 @@
-"""Marks: a message that was posted, and of which the bot never heard, is found again.
+"""Marks by which a message is found again if it was sent but Discord's answer never arrived.
 
-Discord knows for some minutes that two posts with the same nonce are one. For longer than that a
-message has its mark: the number of its frame, which nobody sees.
+Discord treats two messages with the same nonce as one for some minutes only. The mark lasts: it
+is the component id of the card's frame, which readers do not see.
 """
 
 import logging
@@ -17,35 +17,35 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOKED_AT: Final = 50
-"""How many of the newest messages are looked at for one that was posted before."""
+SEARCHED: Final = 50
+"""How many of the newest messages are searched for a mark."""
 
 
 def mark(card: "Card", nonce: str) -> None:
-    """Mark a card as this post and no other."""
+    """Mark a card as the post with this nonce."""
     (frame,) = card.children
-    frame.id = number_of(nonce)
+    frame.id = mark_of(nonce)
 
 
 async def find_marked(
-    where: discord.PartialMessageable, nonce: str, attempt: int
+    where: discord.abc.Messageable, nonce: str, attempt: int
 ) -> discord.Message | None:
-    """The message that this post has become, if it was tried before and has arrived."""
+    """Return the message that an earlier attempt at this post has sent, if there is one."""
     if attempt <= 1:
         return None
-    number = number_of(nonce)
+    number = mark_of(nonce)
     try:
         async with short_timeout():
-            async for message in where.history(limit=LOOKED_AT):
+            async for message in where.history(limit=SEARCHED):
                 if any(getattr(part, "id", None) == number for part in message.components):
                     return message
     except discord.HTTPException as error:
         if error.status >= 500 and attempt < GIVE_UP:
             raise
-        log.info("nobody could look for what was posted before: %s", error)
+        log.info("could not search for an earlier attempt: %s", error)
     return None
 
 
-def number_of(nonce: str) -> int:
-    """The number of a frame: positive, and as large as Discord takes it."""
+def mark_of(nonce: str) -> int:
+    """Return the mark for a nonce: a positive number within Discord's range."""
     return crc32(nonce.encode()) >> 1 or 1

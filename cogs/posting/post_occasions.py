@@ -7,7 +7,7 @@ from bot.matches.model import News, Post, ProposalKind, Seal
 from bot.players.settings import ServerSettings
 from bot.posts.outbox import QueuedPost
 from cogs.cards.card import Card
-from cogs.cards.display_names import safe_name
+from cogs.cards.markdown import safe_name
 from cogs.matches.lobby.lobby_cards import invitation
 from cogs.posting.match_post_cards import declined, news, proposal, start
 from data.times import loaded

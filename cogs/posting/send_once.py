@@ -1,18 +1,17 @@
-"""Delivery: messages to Discord and away from it."""
+"""The only place that sends, edits and deletes the messages of queued posts.
+
+A post keeps its nonce over all attempts. Discord ignores a repeated nonce for some minutes; after
+that, an earlier message is found by its mark.
+"""
 
 import logging
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import discord
 
-from bot.matches import Match
-from bot.matches.model import Post
-from bot.posts.outbox import QueuedPost, Sent
-from bot.posts.sent_messages import SentMessage
 from cogs.cards.card import Card
 from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, short_timeout
-from cogs.posting.notifications import mentioning
 from cogs.posting.post_marks import find_marked, mark
 
 if TYPE_CHECKING:
@@ -20,85 +19,103 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SWEPT: Final = (Post.BOARD, Post.LOBBY)
-"""What must be as things stand now: it is posted anew, and the one before is swept away."""
+LONGEST_NONCE: Final = 25
 
 
-class Delivery:
-    """Posts, changes and deletes the messages of matches."""
+class Queued(Protocol):
+    """A queued post or announcement."""
 
-    def __init__(self, bot: "Azulejo") -> None:
-        self._bot = bot
+    @property
+    def nonce(self) -> str:
+        """The same for every attempt at one message."""
 
-    async def post(
-        self,
-        letter: QueuedPost,
-        match: Match,
-        card: Card,
-        calling: Collection[int],
-        *,
-        silent: bool = False,
-    ) -> Sent:
-        """A new message where the match is played; silent if no telephone shall ring."""
-        channel = match.location.thread or match.location.channel or 0
-        where = self._channel(channel, match.location.server)
-        if letter.kind not in SWEPT and (
-            known := await find_marked(where, letter.nonce, letter.attempt)
-        ):
-            return Sent(known.id, channel, match.ply)
-        mark(card, letter.nonce)
-        message = await where.send(
-            view=card,
-            files=card.files(),
-            nonce=letter.nonce,
-            allowed_mentions=mentioning(calling),
-            silent=silent,
-        )
-        return Sent(message.id, channel, match.ply)
+    @property
+    def attempt(self) -> int:
+        """The number of this attempt, counted from 1."""
 
-    async def edit(
-        self, letter: QueuedPost, shown: SentMessage, card: Card, *, always: bool = False
-    ) -> bool:
-        """Change a message; False if it is gone, or cannot be changed as things are."""
-        message = self._channel(shown.channel, None).get_partial_message(shown.id)
-        try:
-            async with short_timeout():
-                await message.edit(view=card, attachments=card.files())
-        except discord.HTTPException as error:
-            if error.code in GONE:
-                await self._bot.services.sent_messages.forget(shown.id)
-                return False
-            if error.code in (TOO_OLD, ASLEEP) or (always and error.status < 500):
-                return False
-            if error.status >= 500 and letter.attempt >= GIVE_UP:
-                log.warning("message %s could not be changed: %s", shown.id, error)
-                return False
-            raise
-        return True
 
-    async def take_away(
-        self, letter: QueuedPost, messages: Collection[SentMessage], kept: int | None = None
-    ) -> None:
-        """Delete messages that are out of date, so that no old button is left.
+async def send_once(
+    where: discord.abc.Messageable,
+    post: Queued,
+    card: Card,
+    mentions: Collection[int] = (),
+    *,
+    silent: bool = False,
+    reuse: bool = True,
+) -> discord.Message:
+    """Send a card that notifies only the players in `mentions`, and return its message.
 
-        If that does not work just now, the whole post is tried again. After many attempts it is
-        left to the next post.
-        """
-        for message in dict.fromkeys(messages):
-            if message.id == kept:
-                continue
-            partial = self._channel(message.channel, None).get_partial_message(message.id)
-            try:
-                async with short_timeout():
-                    await partial.delete()
-            except discord.HTTPException as error:
-                if error.status >= 500:
-                    if letter.attempt < GIVE_UP:
-                        raise
-                    log.warning("message %s stays for now: %s", message.id, error)
-                    continue
-                log.info("message %s could not be taken away: %s", message.id, error)
-            await self._bot.services.sent_messages.forget(message.id)
+    If an earlier attempt has arrived, return that message instead. Do not `reuse` it where its
+    content may be out of date: then the caller deletes it.
+    """
+    if reuse and (known := await find_marked(where, post.nonce, post.attempt)):
+        return known
+    mark(card, post.nonce)
+    return await where.send(
+        view=card,
+        files=card.files(),
+        nonce=post.nonce[:LONGEST_NONCE],
+        allowed_mentions=_only(mentions),
+        silent=silent,
+    )
 
-    def _channel(self, channel: int, server: int | None) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(channel, guild_id=server)
+
+async def edit_message(
+    bot: "Azulejo",
+    post: Queued,
+    channel: int,
+    message: int,
+    card: Card,
+    *,
+    optional: bool = False,
+    patience: int = 1,
+) -> bool:
+    """Show another card in a message; return False if it is gone or cannot be edited now.
+
+    An `optional` edit also returns False where Discord refuses it for any other reason.
+    `patience` multiplies the time for which Discord may take to answer.
+    """
+    try:
+        async with short_timeout(patience):
+            await _message(bot, channel, message).edit(view=card, attachments=card.files())
+    except discord.HTTPException as error:
+        if error.code in GONE:
+            await bot.services.sent_messages.forget(message)
+            return False
+        if error.code in (TOO_OLD, ASLEEP) or (optional and error.status < 500):
+            return False
+        if error.status >= 500 and post.attempt >= GIVE_UP:
+            log.warning("message %s could not be edited: %s", message, error)
+            return False
+        raise
+    return True
+
+
+async def delete_message(
+    bot: "Azulejo", post: Queued, channel: int, message: int, *, optional: bool = False
+) -> None:
+    """Delete a message and forget it.
+
+    If Discord is down, the whole post is tried again, unless this is `optional`; after many
+    attempts the message stays.
+    """
+    try:
+        async with short_timeout():
+            await _message(bot, channel, message).delete()
+    except discord.HTTPException as error:
+        if error.status >= 500:
+            if post.attempt < GIVE_UP and not optional:
+                raise
+            log.warning("message %s could not be deleted: %s", message, error)
+            return
+        log.info("message %s could not be deleted: %s", message, error)
+    await bot.services.sent_messages.forget(message)
+
+
+def _message(bot: "Azulejo", channel: int, message: int) -> discord.PartialMessage:
+    return bot.get_partial_messageable(channel).get_partial_message(message)
+
+
+def _only(players: Collection[int]) -> discord.AllowedMentions:
+    users: Any = [discord.Object(player) for player in players]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)

@@ -1,4 +1,4 @@
-"""Calls that are given up while others wait behind them: nobody waits for ever."""
+"""Calls that are cancelled while others wait behind them: the others do not wait for ever."""
 
 import asyncio
 from typing import Final
@@ -7,7 +7,7 @@ import pytest
 from discord import DiscordServerError
 from discord.http import Ratelimit
 
-from cogs import rate_limits
+from cogs.rate_limits import patch_rate_limits
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits, Verdict
 from tests.cogs.conftest import House
@@ -19,7 +19,7 @@ WINDOW: Final = 2
 
 
 class OneAtATime(RateLimits):
-    """One call in two seconds may ask for somebody; nothing else runs out."""
+    """One call for a user may go in two seconds; no other limit is ever reached."""
 
     def __init__(self) -> None:
         super().__init__(generous=True)
@@ -42,24 +42,24 @@ def rates() -> OneAtATime:
 
 
 def bucket_of(house: House) -> Ratelimit:
-    """Where calls for somebody wait."""
+    """The bucket of calls for a user."""
     http = house.client.http
     return http.get_ratelimit(f"{http._bucket_hashes['GET /users/{user_id}']}:")
 
 
-async def test_a_call_given_up_while_the_whole_bot_has_to_wait_does_not_silence_it_for_ever(
-    house: House, desk: Desk, ana: Person, monkeypatch: pytest.MonkeyPatch
+async def test_a_cancelled_call_does_not_leave_the_whole_bot_waiting(
+    house: House, desk: Desk, ana: Person
 ) -> None:
-    monkeypatch.setattr(rate_limits, "SHUT", 0.2)
+    patch_rate_limits(house.client.http, lifted_after=0.2)
     desk.faults.fail("GET", ONE, 429, retry_after=3600, is_global=True)
-    given_up = asyncio.create_task(house.client.fetch_user(ana.id))
+    cancelled = asyncio.create_task(house.client.fetch_user(ana.id))
     await until(lambda: not house.client.http._global_over.is_set())
-    given_up.cancel()
+    cancelled.cancel()
     async with asyncio.timeout(20):
         assert (await house.client.fetch_user(ana.id)).id == ana.id
 
 
-async def test_calls_given_up_in_a_queue_do_not_shut_it_for_ever(
+async def test_cancelled_calls_do_not_leave_their_bucket_waiting(
     house: House, desk: Desk, rates: OneAtATime, ana: Person
 ) -> None:
     await house.client.fetch_user(ana.id)
@@ -69,16 +69,16 @@ async def test_calls_given_up_in_a_queue_do_not_shut_it_for_ever(
     def asked() -> "asyncio.Task[object]":
         return asyncio.create_task(house.client.fetch_user(ana.id))
 
-    first = asked()  # it is answered, and sleeps until the next may pass
+    first = asked()  # it is answered, and sleeps until the next may go
     await until(bucket._sleeping.locked)
     first.cancel()
     second = asked()  # it waits for that, and then sleeps in the place of the first
     await until(lambda: bucket.is_expired() and bucket._sleeping.locked())
     desk.faults.fail("GET", ONE, 503)
-    with pytest.raises(DiscordServerError):  # a third is told nothing about how many may pass
+    with pytest.raises(DiscordServerError):  # the third does not learn how many more may go
         await house.client.fetch_user(ana.id)
     second.cancel()
     await asyncio.wait([first, second])
     rates.narrow = False
-    async with asyncio.timeout(20):  # so long a post is waited for
+    async with asyncio.timeout(20):  # the timeout of a post
         assert (await house.client.fetch_user(ana.id)).id == ana.id

@@ -1,17 +1,18 @@
-"""What is shown before a match: the lobby, an invitation, a lobby that is closed."""
+"""Cards before a match: the lobby, an invitation, a closed lobby."""
 
 from collections.abc import Sequence
 
 from bot.matches import Location, Match, Status
-from cogs.cards.card import DANGER, PRIMARY, SUCCESS, Card, button
+from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_lines
-from cogs.cards.display_names import safe_name
+from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button
 from cogs.cards.game_names import variant_name
+from cogs.cards.markdown import safe_name
 from renderers.texts import Say
 
 
 def lobby_card(
-    match: Match, names: tuple[str, ...], guests: list[str], say: Say, colour: int
+    match: Match, names: "tuple[str, ...]", guests: "list[str]", say: Say, colour: int
 ) -> Card:
     """A match that waits for its players."""
     seats = [
@@ -53,7 +54,7 @@ def lobby_card(
 
 
 def closed_card(match: Match, say: Say, where: Location | None) -> Card:
-    """A lobby that has done its work: the match has begun, or will not."""
+    """A closed lobby: the match has begun, or was cancelled."""
     title = say("lobby-title", game=variant_name(match, say), match=match.id)
     if match.status is Status.ABORTED and match.state is None:
         return Card(title, say(f"lobby-closed-{match.ending}"))
@@ -62,7 +63,7 @@ def closed_card(match: Match, say: Say, where: Location | None) -> Card:
 
 
 def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Card:
-    """Somebody is asked to come."""
+    """An invitation to join."""
     people = " ".join(f"<@{guest}>" for guest in guests)
     host = next((seat.seat for seat in match.seats if seat.host), 0)
     text = say(

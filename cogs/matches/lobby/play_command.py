@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.matches import Joining
 from bot.matches.clocks.pace import PACES
 from cogs.cards.game_names import variant_choices
+from cogs.command_texts import command_text
 from cogs.matches.lobby.play_form import COMPUTER, FORFEIT, PEOPLE
-from cogs.wording import command_text
 from games.players import LEVELS
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""Hints: what the strongest computer player would do on one's seat, and why."""
+"""`/hint`: the move of the strongest computer player, and its reasons."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -9,43 +9,43 @@ from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
 from bot.computers.service import Advice
 from bot.matches import Match
-from cogs.base_cog import BaseCog, on_press
-from cogs.cards.card import Card, button
-from cogs.cards.display_names import computer_name, safe_name
-from cogs.interactions.request import Request
+from cogs.base_cog import BaseCog
+from cogs.cards.card import Card
+from cogs.cards.components import button
+from cogs.cards.display_names import computer_name
+from cogs.cards.markdown import safe_name
+from cogs.command_texts import command_text
+from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import MOVE, find_match, seat_to_act
 from cogs.matches.match_option import MatchNumber
-from cogs.wording import command_text
+from cogs.verbs import on_press
 from games.core import Seat
 from games.log import tokens
 from games.players import Reason
-
-if TYPE_CHECKING:
-    pass
 
 MOST_REASONS: Final = 5
 
 
 class HintCog(BaseCog):
-    """Advice for whoever is to act. Among people and in leagues it would be unfair."""
+    """Hints, except in matches among people and in leagues, where they would be unfair."""
 
     @app_commands.command(name="hint", description=command_text("command-hint"))
     @app_commands.describe(match=command_text("option-match"))
     async def hint(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """A move and its reasons, for this person alone."""
-        request = await self.request(interaction)
+        """Show a move and its reasons, privately."""
+        request = request_of(interaction)
         if found := await find_match(request, match, MOVE, "hint"):
             await self.advise(request, found)
 
     @on_press("hint")
     async def press_hint(self, request: Request) -> None:
-        """The match was chosen for which a hint is wanted."""
-        await self.advise(request, await self.services.matches.find(int(request.code[0])))
+        """The same, after a menu asked which match."""
+        await self.advise(request, await self.services.matches.find(int(request.arguments[0])))
 
     async def advise(self, request: Request, found: Match) -> None:
-        """A hint, where it is fair."""
+        """Ask the computer, where a hint is fair."""
         seat = await seat_to_act(request, found)
         if seat is None:
             return
@@ -60,7 +60,7 @@ class HintCog(BaseCog):
         await request.show(await self.card(request, found, seat, advice))
 
     async def card(self, request: Request, match: Match, seat: Seat, advice: Advice) -> Card:
-        """The move in words, why, and a button that chooses it."""
+        """The move in words, its reasons, and a button that chooses it."""
         say = request.say
         words = self.catalogue.words(match.game)
         move = words.move_words(match.state, seat, advice.move, say)
@@ -76,7 +76,7 @@ class HintCog(BaseCog):
         )
 
     def reason(self, request: Request, reason: Reason, names: tuple[str, ...]) -> str:
-        """A reason as a sentence; seats have names."""
+        """A reason as a sentence with the players' names."""
         values = dict(reason.values)
         if "seat" in values:
             values["player"] = safe_name(names[int(values["seat"])])

@@ -20,6 +20,12 @@ from data.tables.outbox import NEVER
 from tests.support.club import Club
 from tests.support.matches import Clock
 
+NAMES = """
+    complaints_total connected deadlines_due deadlines_late_seconds loop_lag_seconds matches
+    moves_total queue queue_attempts queue_late_seconds queue_stuck servers
+"""
+"""Dashboards know them, so they never change; each begins with `azulejo_`."""
+
 CLIENT: Any = SimpleNamespace(
     is_closed=lambda: False,
     is_ready=lambda: True,
@@ -83,6 +89,7 @@ async def test_an_empty_database_has_numbers_too(
 ) -> None:
     async with measuring(address, database, club.matches, CLIENT, clock=clock):
         told = await asked(address)
+    assert sorted({name.partition("{")[0] for name in told}) == NAMES.split()
     assert told["moves_total"] == told["deadlines_late_seconds"] == 0
 
 

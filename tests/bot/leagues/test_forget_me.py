@@ -6,7 +6,7 @@ import pytest
 
 from bot.forget_me import forget
 from bot.leagues.errors import NotUndoableError
-from bot.leagues.model import EntrantStatus, Format, LeagueEvent, Notice
+from bot.leagues.model import EntrantStatus, Format, LeagueEvent
 from bot.leagues.season.standings import seats_of
 from bot.matches import Status
 from tests.support.leagues import ORGANISER, PEBBLES, SERVER, Town, states
@@ -45,7 +45,7 @@ async def test_whoever_waits_plays_on_in_the_seats_of_somebody_who_is_forgotten(
     assert (await town.leagues.log(league))[0].act == LeagueEvent.WITHDRAW
     with pytest.raises(NotUndoableError):
         await town.leagues.undo(league, ORGANISER, town.click())
-    assert town.crier.kinds()[-1] == Notice.WITHDRAWN
+    assert town.sender.kinds()[-1] == "withdrawn"
 
 
 async def test_whoever_waits_gets_no_seat_that_was_given_up_or_taken_before(town: Town) -> None:
@@ -95,11 +95,11 @@ async def test_after_the_last_match_nothing_is_left_to_withdraw_from(town: Town)
     league = await town.begun(replace(PEBBLES, again=False))
     await town.play(league)
     await town.settle()
-    before = town.crier.kinds()
+    before = town.sender.kinds()
     assert await town.leagues.of_player(GONE) == []
     await part(town, GONE)
     session = await town.session(league)
-    assert town.crier.kinds() == before
+    assert town.sender.kinds() == before
     assert sum(one.player is None for one in session.entrants) == 1
     assert sum(one.place is not None for one in session.entrants) == 7, "the table stays"
 

@@ -15,7 +15,7 @@ class Refused:
 
 async def opened(town: Town, league: int) -> int:
     """How many matches there are once the calendar finds nothing to do."""
-    while await town.calendar.tick():
+    while await town.scheduler.tick():
         pass
     return sum(one.match is not None for one in (await town.session(league)).fixtures)
 

@@ -36,33 +36,33 @@ async def drawn(town: Town) -> int:
 async def test_steps_happen_once_with_two_processes(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    first = town.calendar
+    first = town.scheduler
     town.restart()
     town.clock.go(14 * 86_400)
-    await first.make_steps()
-    await town.calendar.make_steps()
+    await first.advance_seasons()
+    await town.scheduler.advance_seasons()
     assert not await town.leagues.advance(league)
     await town.settle()
-    assert town.crier.kinds() == ["sign-up", "check-in"]
+    assert town.sender.kinds() == ["sign-up", "check-in"]
 
 
 async def test_two_processes_at_the_same_time_do_everything_once(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     other = Town(town.database, town.clock)
-    other.crier = town.crier
+    other.sender = town.sender
     other.restart()
     for days, check_in in ((14, True), (3, False), (42, False), (3, False), (1, False)):
         town.clock.go(days * 86_400)
         for _ in range(3):
-            await asyncio.gather(*(one.calendar.tick() for one in (town, other) for _ in range(2)))
-        await asyncio.gather(*(one.herald.tick() for one in (town, other) for _ in range(3)))
+            await asyncio.gather(*(one.scheduler.tick() for one in (town, other) for _ in range(2)))
+        await asyncio.gather(*(one.announcements.tick() for one in (town, other) for _ in range(3)))
         await town.settle()
         if check_in:
             await town.check_in(league, *SEVEN)
     assert (await town.session(league)).state is SeasonState.REST
     assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(7,)]
-    assert town.crier.kinds() == [
+    assert town.sender.kinds() == [
         "sign-up",
         "check-in",
         "play",
@@ -70,7 +70,7 @@ async def test_two_processes_at_the_same_time_do_everything_once(town: Town) -> 
         "adjudication",
         "result",
     ]
-    assert town.crier.once()
+    assert town.sender.sent_once()
 
 
 async def test_an_announcement_that_may_have_arrived_is_tried_again_with_its_nonce(
@@ -78,28 +78,28 @@ async def test_an_announcement_that_may_have_arrived_is_tried_again_with_its_non
 ) -> None:
     league = await town.create()
     await town.leagues.open_season(league, 500, town.click())
-    town.crier.breaks = True
+    town.sender.breaks = True
     await town.settle()
-    (first,) = town.crier.cried
-    town.crier.breaks = False
+    (first,) = town.sender.queued
+    town.sender.breaks = False
     await town.wait(1 / 86_400)
-    again = town.crier.cried[-1]
+    again = town.sender.queued[-1]
     assert (again.nonce, again.attempt) == (first.nonce, 2)
     assert len(first.nonce) <= 25
     await town.wait(1)
-    assert len(town.crier.cried) == 2
+    assert len(town.sender.queued) == 2
 
 
 async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> None:
-    town.crier.stuck = await town.create("Stuck")
+    town.sender.stuck = await town.create("Stuck")
     other = await town.create("Other")
-    for league in (town.crier.stuck, other):
+    for league in (town.sender.stuck, other):
         await town.leagues.open_season(league, 500, town.click())
-    await town.herald.tick()
-    await asyncio.wait_for(town.crier.heard.wait(), PATIENCE)
-    assert [one.league for one in town.crier.cried] == [other]
-    town.herald.stop()
-    for task in town.herald._flying:
+    await town.announcements.tick()
+    await asyncio.wait_for(town.sender.received.wait(), PATIENCE)
+    assert [one.league for one in town.sender.queued] == [other]
+    town.announcements.stop()
+    for task in town.announcements._flying:
         task.cancel()
 
 
@@ -107,8 +107,8 @@ async def test_two_processes_open_each_match_once(town: Town) -> None:
     league = await drawn(town)
     session = await town.session(league)
     fixture = session.fixtures[0]
-    assert await town.calendar._open(session, fixture)
-    assert not await town.calendar._open(session, fixture)
+    assert await town.scheduler._open(session, fixture)
+    assert not await town.scheduler._open(session, fixture)
     assert await rows(town.database, "SELECT COUNT(*) FROM matches") == [(1,)]
 
 
@@ -129,7 +129,7 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
 
     monkeypatch.setattr(schedule, "opened", slowly)
     session = await town.session(league)
-    begins = asyncio.create_task(town.calendar._open(session, session.fixtures[0]))
+    begins = asyncio.create_task(town.scheduler._open(session, session.fixtures[0]))
     await opening.wait()
     ends = asyncio.create_task(other.leagues.apply(league, CALL_OFF, ORGANISER, town.click()))
     await asyncio.sleep(0.3)
@@ -137,7 +137,7 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
     go_on.set()
     assert await begins
     await ends
-    assert not await town.calendar._open(session, session.fixtures[1]), (
+    assert not await town.scheduler._open(session, session.fixtures[1]), (
         "whoever comes later is told"
     )
     await town.settle()

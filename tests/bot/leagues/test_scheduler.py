@@ -7,6 +7,7 @@ import pytest
 
 from bot.leagues import Leagues, LeagueScheduler
 from bot.leagues.admin.action import PAUSE, RESUME, AdminAction
+from bot.leagues.announcements import CheckInCall, CheckInReminder
 from bot.leagues.model import EntrantStatus, SeasonState
 from bot.matches import Match, Status
 from bot.matches.errors import HeldError
@@ -29,8 +30,8 @@ async def test_a_season_runs_to_its_final_table_and_the_next_begins(town: Town) 
     session = await town.session(league)
     assert (session.season.number, session.state) == (2, SeasonState.SIGN_UP)
     assert states(session) == {EntrantStatus.SIGNED: 7}
-    assert town.crier.kinds() == ["sign-up", "check-in", "play", "result", "sign-up"]
-    assert town.crier.once()
+    assert town.sender.kinds() == ["sign-up", "check-in", "play", "result", "sign-up"]
+    assert town.sender.sent_once()
 
 
 async def test_every_pair_of_seven_meets_twice_and_everybody_sits_everywhere(town: Town) -> None:
@@ -89,9 +90,9 @@ async def test_with_too_few_players_the_season_is_put_off_once_and_then_called_o
     assert states(session) == {EntrantStatus.SIGNED: 3}
     await town.wait(14)
     assert (await town.session(league)).state is SeasonState.CALLED_OFF
-    assert town.crier.kinds() == ["sign-up", "put-off", "called-off"]
+    assert town.sender.kinds() == ["sign-up", "put-off", "called-off"]
     await town.wait(100)
-    assert len(town.crier.kinds()) == 3
+    assert len(town.sender.kinds()) == 3
     await town.leagues.open_season(league, ORGANISER, town.click())
     assert (await town.session(league)).season.number == 2
 
@@ -111,13 +112,13 @@ async def test_who_has_not_checked_in_is_reminded_once_a_day_before_the_end(town
     await town.wait(14)
     await town.check_in(league, 1, 2, 3, 4, 5)
     await town.wait(1.9)
-    assert town.crier.kinds() == ["sign-up", "check-in"]
+    assert town.sender.kinds() == ["sign-up", "check-in"]
     for days in (0.1, 0.5):
         await town.wait(days)
-        assert town.crier.kinds() == ["sign-up", "check-in", "reminder"]
+        assert town.sender.kinds() == ["sign-up", "check-in", "reminder"]
     session = await town.session(league)
-    late = town.crier.cried[-1].payload["players"]
-    assert [session.entrant(one).player for one in late] == [6, 7]
+    (reminder,) = town.sender.sent(CheckInReminder)
+    assert [session.entrant(one).player for one in reminder.players] == [6, 7]
     await town.wait(0.5)
     assert (await town.session(league)).state is SeasonState.PLAY
 
@@ -138,11 +139,11 @@ async def test_everybody_is_called_however_many_they_are(town: Town) -> None:
     await town.wait(14)
     await town.check_in(league, *range(1, 11))
     await town.wait(2.5)
-    calls = [one for one in town.crier.cried if "players" in one.payload]
-    kinds = [(one.kind.value, len(one.payload["players"])) for one in calls]
+    calls = [one.post for one in town.sender.queued if isinstance(one.post, CheckInCall)]
+    kinds = [(one.kind, len(one.players)) for one in calls]
     first = [("check-in", 90), ("call", 90), ("call", 20)]
     assert kinds == [*first, ("reminder", 90), ("call", 90), ("call", 10)]
-    called = [number for one in calls[:3] for number in one.payload["players"]]
+    called = [number for one in calls[:3] for number in one.players]
     assert called == list(range(200)), "each of them once"
 
 
@@ -169,7 +170,7 @@ async def test_who_still_waits_is_signed_up_for_the_next_season(town: Town) -> N
 
 
 async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
-    async def strengths(server: int, game: str, options: object) -> dict[int, Rating]:
+    async def ratings(server: int, game: str, options: object) -> dict[int, Rating]:
         assert (server, game) == (SERVER, "pebbles")
         return {player: Rating(20 + player, 1, 5) for player in (3, 5, 9)}
 
@@ -178,9 +179,9 @@ async def test_the_strongest_begin_in_the_highest_tier(town: Town) -> None:
         town.matches,
         GAMES_AND_PEBBLES,
         clock=town.clock,
-        strengths=strengths,
+        ratings=ratings,
     )
-    town.calendar = LeagueScheduler(
+    town.scheduler = LeagueScheduler(
         town.database, town.leagues, town.matches, GAMES_AND_PEBBLES, clock=town.clock
     )
     league = await town.begun(replace(PEBBLES, division=4, top=4), players=12)
@@ -194,10 +195,10 @@ async def test_a_paused_season_waits(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
     await town.wait(10)
-    await town.order(league, PAUSE)
+    await town.apply(league, PAUSE)
     await town.wait(100)
     assert (await town.session(league)).state is SeasonState.SIGN_UP
-    await town.order(league, RESUME)
+    await town.apply(league, RESUME)
     await town.wait(3.9)
     assert (await town.session(league)).state is SeasonState.SIGN_UP
     await town.wait(0.1)
@@ -219,7 +220,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
     others = [one.player for one in match.seats if one.player not in (None, mover)]
     for player in others:
         await town.matches.agree(match.id, player or 0, town.click())
-    await town.order(league, PAUSE)
+    await town.apply(league, PAUSE)
     await town.settle()
     town.restart()
     await town.wait(40)
@@ -228,7 +229,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
     assert still == before
     with pytest.raises(HeldError):
         await town.matches.pause(match.id, mover, timedelta(0), town.click())
-    await town.order(league, RESUME)
+    await town.apply(league, RESUME)
     await town.settle()
     match, _ = await clocks()
     assert match.paused == town.clock.now + timedelta(days=2), "what was left of it comes now"
@@ -242,7 +243,7 @@ async def test_clocks_stand_still_while_the_season_is_paused(town: Town) -> None
 async def test_more_days_move_the_next_step(town: Town, days: int) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.order(league, AdminAction.extend(days))
+    await town.apply(league, AdminAction.extend(days))
     await town.wait(13 + days)
     assert (await town.session(league)).state is SeasonState.SIGN_UP
     await town.wait(1)

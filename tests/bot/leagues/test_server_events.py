@@ -16,13 +16,13 @@ async def test_a_season_stands_still_while_its_server_is_lost(town: Town) -> Non
     assert await town.leagues.servers() == {SERVER: (True, True)}
     await town.wait(100)
     assert (await town.session(league)).state is SeasonState.PLAY
-    before = town.crier.kinds()
+    before = town.sender.kinds()
     await town.leagues.resume_server(SERVER)
     await town.leagues.resume_server(SERVER)
     await town.settle()
     season = (await town.session(league)).season
     assert (season.paused, season.due) == (None, due + 100 * 86_400_000)
-    assert town.crier.kinds() == [*before, "resumed"]
+    assert town.sender.kinds() == [*before, "resumed"]
     assert await town.leagues.servers() == {SERVER: (False, False)}
     await town.wait(42)
     assert (await town.session(league)).state is SeasonState.GRACE
@@ -30,7 +30,7 @@ async def test_a_season_stands_still_while_its_server_is_lost(town: Town) -> Non
 
 async def test_what_organisers_have_paused_stays_so_when_the_server_is_found(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, PAUSE)
+    await town.apply(league, PAUSE)
     await town.leagues.pause_server(SERVER)
     await town.leagues.resume_server(SERVER)
     assert (await town.session(league)).season.paused is not None
@@ -39,16 +39,16 @@ async def test_what_organisers_have_paused_stays_so_when_the_server_is_found(tow
 async def test_what_could_not_be_posted_is_when_the_server_is_found(town: Town) -> None:
     league = await town.open()
     await town.join(league, *range(1, 8))
-    town.crier.fails = UndeliverableError("Missing Access")
+    town.sender.fails = UndeliverableError("Missing Access")
     await town.wait(14)
     await town.leagues.pause_server(SERVER)
-    town.crier.fails = None
+    town.sender.fails = None
     await town.wait(1)
-    assert town.crier.kinds() == ["sign-up"]
+    assert town.sender.kinds() == ["sign-up"]
     await town.leagues.resume_server(SERVER)
     await town.settle()
-    assert town.crier.kinds() == ["sign-up", "check-in", "resumed"]
-    assert town.crier.once()
+    assert town.sender.kinds() == ["sign-up", "check-in", "resumed"]
+    assert town.sender.sent_once()
 
 
 async def test_where_nothing_goes_on_nothing_is_lost(town: Town) -> None:
@@ -69,7 +69,7 @@ async def test_what_an_organiser_has_stopped_by_undoing_stays_so_after_a_restart
     assert (await town.session(league)).season.paused is not None, "that it goes on was undone"
     await town.leagues.resume_server(SERVER)
     assert (await town.session(league)).season.paused is not None
-    await town.order(league, RESUME)
+    await town.apply(league, RESUME)
     await town.wait(42)
     assert (await town.session(league)).state is SeasonState.GRACE
     await town.leagues.undo(league, ORGANISER, town.click())
@@ -81,8 +81,8 @@ async def test_a_season_is_found_however_much_was_written_meanwhile(town: Town) 
     league = await town.begun(players=7)
     await town.leagues.pause_server(SERVER)
     for _ in range(30):
-        await town.order(league, AdminAction.extend(1))
-        await town.order(league, AdminAction.rename(f"Tiles {town.click()}"))
+        await town.apply(league, AdminAction.extend(1))
+        await town.apply(league, AdminAction.rename(f"Tiles {town.click()}"))
     await town.leagues.resume_server(SERVER)
     assert (await town.session(league)).season.paused is None
 
@@ -108,4 +108,4 @@ async def test_a_server_may_be_lost_and_found_in_every_state(town: Town, days: i
     assert (await town.session(league)).season.paused is None
     await town.wait(15)
     assert (await town.session(league)).state is not before
-    assert town.crier.once()
+    assert town.sender.sent_once()

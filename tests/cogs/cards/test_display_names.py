@@ -3,7 +3,7 @@
 import pytest
 
 from bot.matches import Status
-from cogs.cards.display_names import escaped, safe_name
+from cogs.cards.markdown import escaped, safe_name
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet

@@ -15,7 +15,7 @@ import pytest
 
 from bot.leagues.settings import LONGEST_NAME
 from bot.matches.clocks.pace import PACES
-from cogs.cards.card import selects
+from cogs.cards.components import selects
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, quiet

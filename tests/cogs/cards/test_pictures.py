@@ -63,7 +63,7 @@ async def test_a_board_is_not_drawn_as_it_was_because_somebody_asks_late(
     monkeypatch.setattr(house.services.studio, "_draw", draw)
     say, boards = house.services.translations.in_language("en"), house.client.board_cards
     asked = [
-        asyncio.create_task(boards.at_hand(one, say, "dark"))
+        asyncio.create_task(boards.board(one, say, "dark"))
         for one in (*[before] * THREADS, after, before)
     ]
     await asyncio.sleep(0)

@@ -162,7 +162,7 @@ async def test_two_who_open_the_same_board_at_once_get_it_in_their_own_themes(
     say = house.services.translations.in_language("en")
 
     async def opened(theme: str) -> bytes:
-        card = await house.client.board_cards.at_hand(history, say, theme)
+        card = await house.client.board_cards.board(history, say, theme)
         return b"".join(file.fp.read() for file in card.files())
 
     dark, light = await asyncio.gather(opened("dark"), opened("light"))

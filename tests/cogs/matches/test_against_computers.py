@@ -62,7 +62,7 @@ async def test_the_only_person_sees_their_own_board_large_and_what_is_asked_of_t
         seats[computer] = seats[computer]._replace(player=None, computer="tico")
         alone = match._replace(seats=tuple(seats))
         history = replace(await matches.history(match.id), match=alone)
-        return await (boards.at_hand if alone.waiting else boards.thinking)(history, say, "dark")
+        return await (boards.board if alone.waiting else boards.thinking)(history, say, "dark")
 
     def told_first(card: Card) -> str:
         assert card.picture is not None

@@ -45,7 +45,9 @@ async def settled(house: House, desk: Desk) -> None:
             async def left(tx: Any, now: int = now) -> bool:
                 posts = await tx.fetch(FIRST, NEVER)
                 due = [*await tables.due(tx, now, now), *await tables.with_ended(tx)]
-                return bool(due or posts or await tables.to_open(tx, 1) or await tables.astray(tx))
+                return bool(
+                    due or posts or await tables.to_open(tx, 1) or await tables.abandoned(tx)
+                )
 
             if not await house.database.read(left):
                 break

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Self
 
 from bot.leagues import LeagueSession, SeasonState
 from bot.leagues.season.standings import seats_of
-from bot.leagues.season.steps import SOON
+from bot.leagues.season.steps import REMIND_BEFORE
 from bot.matches import Status
 from data.tables.leagues import channels as channels_table
 from data.tables.leagues import schedule as tables
@@ -218,19 +218,19 @@ class Town:
                 sql = f"SELECT 1 FROM {table} post WHERE due < {NEVER} AND number = ({first})"
                 if await tx.fetch(sql):
                     return True
-            found = [*await tables.due(tx, now, now + SOON), *await tables.with_ended(tx)]
+            found = [*await tables.due(tx, now, now + REMIND_BEFORE), *await tables.with_ended(tx)]
             decided = [one for one in await tables.undecided(tx) if not one[2]]
-            open_ = [*await tables.to_open(tx, 1), *await tables.astray(tx)]
+            open_ = [*await tables.to_open(tx, 1), *await tables.abandoned(tx)]
             return bool(found or decided or open_)
 
         return await self.house.database.read(left) or await self._is_moving()
 
     async def _is_moving(self) -> bool:
         """Whether a match that cannot be shown where it is has yet to go where the league is."""
-        if not (found := await self.house.database.read(channels_table.homeless)):
+        if not (found := await self.house.database.read(channels_table.undeliverable)):
             return False
-        chosen = (await self.session()).chosen
-        return any(channel != (chosen.matches or chosen.channel) for _, _, channel in found)
+        settings = (await self.session()).league_settings
+        return any(channel != (settings.matches or settings.channel) for _, _, channel in found)
 
     # Playing
 

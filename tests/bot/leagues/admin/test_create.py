@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, AdminAction
+from bot.leagues.admin.operations import MOST_LEAGUES
+from bot.leagues.announcements import LeagueRenamed
 from bot.leagues.errors import (
     BadLeagueNameError,
     BadPointsError,
@@ -20,9 +22,9 @@ from bot.leagues.errors import (
     UnknownSeasonError,
     WhichLeagueError,
 )
-from bot.leagues.model import Format, LeagueEvent, LeagueSettings, Notice
-from bot.leagues.service import MOST
-from bot.leagues.settings import checked
+from bot.leagues.model import Format, LeagueEvent
+from bot.leagues.settings import LeagueSettings, check_settings
+from bot.leagues.tasks import UpdateStandings
 from bot.matches import RefusedError
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from games import GAMES
@@ -53,14 +55,14 @@ def test_settings_that_cannot_be_played_are_refused(
     chosen: dict[str, Any], error: type[RefusedError]
 ) -> None:
     with pytest.raises(error):
-        checked(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
+        check_settings(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
 
 
 def test_a_table_has_as_many_seats_as_some_game_offers() -> None:
     with pytest.raises(BadSettingError) as refused:
-        checked(LeagueSettings(table=5), GAMES)
+        check_settings(LeagueSettings(table=5), GAMES)
     assert (refused.value.values["least"], refused.value.values["most"]) == (2, 4)
-    five = checked(replace(PEBBLES, table=5, division=10), GAMES_AND_PEBBLES)
+    five = check_settings(replace(PEBBLES, table=5, division=10), GAMES_AND_PEBBLES)
     assert five.play_days == 49
     assert five.scoring.points[5] == (10, 6, 3, 1, 0)
 
@@ -104,7 +106,7 @@ async def test_a_season_that_is_played_keeps_its_rules(town: Town) -> None:
     await town.leagues.configure(league, ORGANISER, town.click(), up=3, channel=5, rest=9)
     session = await town.session(league)
     assert (session.settings.up, session.settings.channel, session.settings.rest) == (1, 5, 9)
-    assert session.chosen.up == 3
+    assert session.league_settings.up == 3
 
 
 async def test_before_the_draw_a_setting_counts_at_once(town: Town) -> None:
@@ -120,27 +122,27 @@ async def test_before_the_draw_a_setting_counts_at_once(town: Town) -> None:
 
 async def test_a_league_gets_another_name_and_its_tables_follow(town: Town) -> None:
     league = await town.begun()
-    town.crier.cried.clear()
-    await town.order(league, AdminAction.rename("  Winter:   tiles "))
+    town.sender.queued.clear()
+    await town.apply(league, AdminAction.rename("  Winter:   tiles "))
     await town.settle()
     assert (await town.leagues.named(SERVER, "winter: tiles")).id == league
     with pytest.raises(UnknownLeagueError):
         await town.leagues.named(SERVER, "Tiles")
-    (told,) = [one for one in town.crier.cried if one.kind is Notice.RENAMED]
-    assert (told.payload["old"], told.payload["new"]) == ("Tiles", "Winter: tiles")
-    assert Notice.TABLE in [one.kind for one in town.crier.cried]
-    (note, *_) = await town.leagues.log(league)
-    assert note.act == "rename"
+    (told,) = town.sender.sent(LeagueRenamed)
+    assert (told.old, told.new) == ("Tiles", "Winter: tiles")
+    assert town.sender.sent(UpdateStandings)
+    (entry, *_) = await town.leagues.log(league)
+    assert entry.act == "rename"
 
 
-def test_an_order_says_all_it_means_in_a_line() -> None:
-    for order in (
+def test_an_action_is_read_back_from_a_buttons_id() -> None:
+    for action in (
         PAUSE,
         AdminAction.rename("a:b. c"),
         AdminAction.correct(3, (2, 1), ()),
         AdminAction.replace(7, 8),
     ):
-        assert AdminAction.read(*order.written()) == order
+        assert AdminAction.decode(*action.encode()) == action
 
 
 async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
@@ -148,13 +150,13 @@ async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
     await town.create("Cup")
     before = await snapshot(town)
     with pytest.raises(TakenNameError):
-        await town.order(league, AdminAction.rename("cup"))
+        await town.apply(league, AdminAction.rename("cup"))
     with pytest.raises(TakenNameError):
-        await town.order(league, AdminAction.rename("Tiles"))
+        await town.apply(league, AdminAction.rename("Tiles"))
     with pytest.raises(BadLeagueNameError):
-        await town.order(league, AdminAction(LeagueEvent.RENAME, name="x" * 51))
+        await town.apply(league, AdminAction(LeagueEvent.RENAME, name="x" * 51))
     assert await snapshot(town) == before
-    await town.order(league, AdminAction.rename("TILES"))
+    await town.apply(league, AdminAction.rename("TILES"))
     assert (await town.session(league)).league.name == "TILES", (
         "its own name may be written otherwise"
     )
@@ -162,10 +164,10 @@ async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
 
 async def test_a_former_name_comes_back_unless_another_league_has_it(town: Town) -> None:
     league = await town.create("Tiles")
-    await town.order(league, AdminAction.rename("Mosaic"))
+    await town.apply(league, AdminAction.rename("Mosaic"))
     await town.leagues.undo(league, ORGANISER, town.click())
     assert (await town.session(league)).league.name == "Tiles"
-    await town.order(league, AdminAction.rename("Mosaic"))
+    await town.apply(league, AdminAction.rename("Mosaic"))
     await town.create("tiles")
     with pytest.raises(TakenNameError):
         await town.leagues.undo(league, ORGANISER, town.click())
@@ -178,9 +180,9 @@ async def test_a_former_name_comes_back_unless_another_league_has_it(town: Town)
 async def test_a_league_with_a_season_that_goes_on_is_not_closed(town: Town) -> None:
     league = await town.begun()
     with pytest.raises(SeasonRunsError):
-        await town.order(league, CLOSE)
-    await town.order(league, CALL_OFF)
-    await town.order(league, CLOSE)
+        await town.apply(league, CLOSE)
+    await town.apply(league, CALL_OFF)
+    await town.apply(league, CLOSE)
     assert (await town.session(league)).league.closed is not None
 
 
@@ -189,13 +191,13 @@ async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(tow
     await town.play(league)
     await town.settle()
     await town.wait(7)
-    await town.order(league, CLOSE)
+    await town.apply(league, CLOSE)
     await town.settle()
-    assert town.crier.kinds()[-2:] == ["closed", "league-closed"]
+    assert town.sender.kinds()[-2:] == ["closed", "league-closed"]
     before = await snapshot(town)
     refused = (
-        town.order(league, AdminAction.rename("Mosaic")),
-        town.order(league, CLOSE),
+        town.apply(league, AdminAction.rename("Mosaic")),
+        town.apply(league, CLOSE),
         town.leagues.open_season(league, ORGANISER, town.click()),
         town.leagues.configure(league, ORGANISER, town.click(), up=2),
         town.leagues.preview_step(league),
@@ -214,10 +216,10 @@ async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(tow
 
 
 async def test_a_closed_league_can_be_opened_again_and_counts_for_nothing(town: Town) -> None:
-    made = [await town.create(f"League {number}") for number in range(MOST)]
+    made = [await town.create(f"League {number}") for number in range(MOST_LEAGUES)]
     with pytest.raises(TooManyLeaguesError):
         await town.create("One more")
-    await town.order(made[0], CLOSE)
+    await town.apply(made[0], CLOSE)
     await town.create("One more")
     await town.leagues.undo(made[0], ORGANISER, town.click())
     assert (await town.session(made[0])).league.closed is None

@@ -1,20 +1,21 @@
 """What organisers decide about people and results."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from bot.leagues import LeagueSession
 from bot.leagues.admin.action import AdminAction
+from bot.leagues.announcements import Announcement, ResultCorrected
 from bot.leagues.errors import (
     BadResultError,
     LeagueError,
     UnknownEntrantError,
     UnknownFixtureError,
 )
-from bot.leagues.model import EntrantStatus, Notice, SeasonState
+from bot.leagues.model import EntrantStatus, SeasonState
 from bot.leagues.season.standings import division_standings, results, seats_of
+from bot.leagues.tasks import UpdateStandings
 from bot.matches import Status
 from bot.matches.view import read_outcome
 from bot.results import LeagueMatchError, Results
@@ -32,7 +33,7 @@ async def test_a_corrected_result_changes_the_table(town: Town) -> None:
     assert session.state is SeasonState.REST
     (first, *_) = results(session, 0)
     turned = [5 - rank if len(set(first.ranks)) == 4 else 1 for rank in first.ranks]
-    await town.order(league, AdminAction.correct(first.match, turned))
+    await town.apply(league, AdminAction.correct(first.match, turned))
     session = await town.session(league)
     assert (
         list(next(one for one in results(session, 0) if one.match == first.match).ranks) == turned
@@ -46,14 +47,14 @@ async def test_places_that_nobody_can_have_are_refused(town: Town) -> None:
     league = await town.begun()
     for ranks in ((1, 2, 3), (1, 1, 2, 3), (1, 2, 3, 5), (0, 1, 2, 3), (2, 2, 3, 4)):
         with pytest.raises(BadResultError):
-            await town.order(league, AdminAction.correct(0, ranks))
+            await town.apply(league, AdminAction.correct(0, ranks))
     with pytest.raises(UnknownFixtureError):
-        await town.order(league, AdminAction.correct(99, (1, 2, 3, 4)))
+        await town.apply(league, AdminAction.correct(99, (1, 2, 3, 4)))
 
 
 async def test_a_match_whose_result_is_decided_is_called_off(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.correct(0, (1, 2, 2, 4)))
+    await town.apply(league, AdminAction.correct(0, (1, 2, 2, 4)))
     await town.settle()
     session = await town.session(league)
     match = await town.matches.find(session.fixtures[0].match or 0)
@@ -76,7 +77,7 @@ async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
 
     played = (await town.matches.find(match)).outcome
     assert played is not None
-    await town.order(league, AdminAction.correct(fixture.number, (1, 1, 1, 1)))
+    await town.apply(league, AdminAction.correct(fixture.number, (1, 1, 1, 1)))
     assert await counted() == (1, 1, 1, 1)
     await town.leagues.undo(league, ORGANISER, town.click())
     assert await counted() == played.ranks
@@ -84,7 +85,7 @@ async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
 
 async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.replace(3, 30))
+    await town.apply(league, AdminAction.replace(3, 30))
     await town.settle()
     session = await town.session(league)
     assert {one.player for one in session.with_status(EntrantStatus.PLAYING)} == {
@@ -98,18 +99,18 @@ async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
     }
     for player, substitute in ((99, 31), (1, 2), (1, None)):
         with pytest.raises(LeagueError):
-            await town.order(league, AdminAction.replace(player, substitute))
+            await town.apply(league, AdminAction.replace(player, substitute))
 
 
 async def test_who_does_not_take_part_cannot_be_disqualified(town: Town) -> None:
     league = await town.begun()
     with pytest.raises(UnknownEntrantError):
-        await town.order(league, AdminAction.disqualify(99))
+        await town.apply(league, AdminAction.disqualify(99))
 
 
 async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.replace(3, 4_000_000_030))
+    await town.apply(league, AdminAction.replace(3, 4_000_000_030))
     notes = await town.leagues.log(league)
     assert [(one.act, one.actor) for one in reversed(notes)] == [
         ("create", ORGANISER),
@@ -146,19 +147,20 @@ async def test_while_the_final_table_stands_promotion_follows_a_correction(town:
     assert session.state is SeasonState.REST
     last = division_standings(session, 0).rows[-1].player
     before = decided(session)
-    told: list[dict[str, Any]] = []
+    told: list[Announcement] = []
     for one in session.fixtures:
         if one.division == 0 and last in seats_of(one):
             ranks = tuple(1 if seat == last else 2 for seat in seats_of(one))
-            done = await town.order(league, AdminAction.correct(one.number, ranks))
-            told += [payload for kind, payload in done.posts if kind is Notice.CORRECTED]
+            done = await town.apply(league, AdminAction.correct(one.number, ranks))
+            told += done.announcements
     session = await town.session(league)
     assert decided(session) != before
     assert decided(session)[int(last)][0] == 1, "whoever was last has won everything now"
     table = division_standings(session, 0)
     final = {int(row.player): (row.place, table.ways[int(row.player)].value) for row in table.rows}
     assert final.items() <= decided(session).items()
-    assert told[-1]["division"] == 0, "it is said that the end is another one"
+    assert isinstance(told[-1], ResultCorrected)
+    assert told[-1].division == 0, "the new end is announced"
 
 
 async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: Town) -> None:
@@ -166,23 +168,23 @@ async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: 
     session = await town.leagues.find(league, 1)
     before = decided(session)
     (first, *_) = results(session, 0)
-    town.crier.cried.clear()
-    await town.order(league, AdminAction.correct(first.match, (1, 1, 1, 1)), season=1)
+    town.sender.queued.clear()
+    await town.apply(league, AdminAction.correct(first.match, (1, 1, 1, 1)), season=1)
     await town.settle()
     session = await town.leagues.find(league, 1)
     assert results(session, 0)[0].ranks == (1, 1, 1, 1)
     assert decided(session) == before
-    (told,) = [one.payload for one in town.crier.cried if one.kind is Notice.CORRECTED]
-    assert (told["season"], told["late"]) == (1, 1)
-    tables = [one.payload["season"] for one in town.crier.cried if one.kind is Notice.TABLE]
-    assert tables == [1], "the table of that season is drawn again"
+    (told,) = town.sender.sent(ResultCorrected)
+    assert (told.season, told.late) == (1, True)
+    updated = [one.season for one in town.sender.sent(UpdateStandings)]
+    assert updated == [1], "the standings of that season are drawn again"
     assert (await town.session(league)).state is SeasonState.SIGN_UP, "and the new one goes on"
 
 
 async def test_a_correction_of_a_season_that_is_over_can_be_undone(town: Town) -> None:
     league = await over(town)
     before = results(await town.leagues.find(league, 1), 0)
-    await town.order(league, AdminAction.correct(before[0].match, (1, 1, 1, 1)), season=1)
+    await town.apply(league, AdminAction.correct(before[0].match, (1, 1, 1, 1)), season=1)
     await town.leagues.undo(league, ORGANISER, town.click())
     session = await town.leagues.find(league, 1)
     assert results(session, 0) == before
@@ -199,7 +201,7 @@ async def test_the_reason_is_kept_with_the_decision(town: Town) -> None:
     await town.play(league)
     await town.settle()
     order = AdminAction.correct(0, (1, 1, 1, 1), (9, 9, 9, 9))
-    await town.order(league, order, reason="the wrong side")
+    await town.apply(league, order, reason="the wrong side")
     match = (await town.session(league)).fixtures[0].match or 0
     (decision,) = await town.database.read(lambda tx: corrections(tx, match))
     assert (decision.reason, decision.author) == ("the wrong side", ORGANISER)

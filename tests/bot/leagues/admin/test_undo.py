@@ -3,12 +3,15 @@
 import pytest
 
 from bot.leagues.admin.action import RESUME, AdminAction
+from bot.leagues.announcements import SignUpOpened
 from bot.leagues.errors import (
     NothingDoneError,
     NotUndoableError,
 )
-from bot.leagues.model import EntrantStatus, Notice, SeasonState
+from bot.leagues.model import EntrantStatus, SeasonState
+from bot.leagues.queue import LeaguePost
 from bot.leagues.season.standings import results
+from bot.leagues.tasks import DeleteMessage, UpdateStandings
 from bot.matches import Status
 from tests.support.leagues import ORGANISER, Town, snapshot, states
 
@@ -25,7 +28,7 @@ async def test_a_step_can_be_undone_and_the_season_waits_for_the_organiser(town:
     assert session.season.paused is not None
     await town.wait(30)
     assert (await town.session(league)).state is SeasonState.SIGN_UP
-    await town.order(league, RESUME)
+    await town.apply(league, RESUME)
     await town.wait(14)
     assert (await town.session(league)).state is SeasonState.CHECK_IN
 
@@ -37,8 +40,8 @@ async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> Non
     (shown,) = [one.message for one in session.divisions]
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.settle()
-    taken = [one.payload for one in town.crier.cried if one.kind is Notice.OUTDATED]
-    assert [one["message"] for one in taken] == [shown], "the table is taken away"
+    deleted = town.sender.sent(DeleteMessage)
+    assert [one.message for one in deleted] == [shown], "the standings are deleted"
     session = await town.session(league)
     assert (session.state, session.fixtures, session.divisions) == (SeasonState.CHECK_IN, [], [])
     assert states(session) == {EntrantStatus.IN: 7}
@@ -51,26 +54,25 @@ async def test_the_draw_can_be_undone_while_nobody_has_played(town: Town) -> Non
     assert not set(matches) & {one.match for one in session.fixtures}
 
 
-@pytest.mark.parametrize("kind", [Notice.SIGN_UP, Notice.TABLE])
-async def test_what_is_undone_while_it_is_posted_is_taken_away_again(
-    town: Town, kind: Notice
+@pytest.mark.parametrize("kind", [SignUpOpened, UpdateStandings])
+async def test_a_message_about_something_undone_while_it_was_posted_is_deleted(
+    town: Town, kind: type[LeaguePost]
 ) -> None:
     league = await town.create()
 
     async def undo() -> None:
         await town.leagues.undo(league, ORGANISER, town.click())
 
-    town.crier.meanwhile[kind] = undo
+    town.sender.meanwhile[kind] = undo
     await town.leagues.open_season(league, ORGANISER, town.click())
-    if kind is Notice.TABLE:
+    if kind is UpdateStandings:
         await town.leagues.enter_all(league, SEVEN, ORGANISER, town.click())
         await town.wait(14)
         await town.check_in(league, *SEVEN)
         await town.wait(3)
     await town.settle()
-    (posted,) = [1000 + one.number for one in town.crier.cried if one.kind is kind]
-    taken = [one.payload for one in town.crier.cried if one.kind is Notice.OUTDATED]
-    assert [(one["message"], one["channel"]) for one in taken] == [(posted, 77)]
+    (posted,) = [1000 + one.number for one in town.sender.queued if isinstance(one.post, kind)]
+    assert town.sender.sent(DeleteMessage) == [DeleteMessage(message=posted, channel=77)]
 
 
 async def test_the_draw_cannot_be_undone_once_somebody_has_played(town: Town) -> None:
@@ -87,7 +89,7 @@ async def test_a_correction_can_be_undone(town: Town) -> None:
     await town.play(league)
     await town.settle()
     before = results(await town.session(league), 0)
-    await town.order(league, AdminAction.correct(0, (1, 1, 1, 1)))
+    await town.apply(league, AdminAction.correct(0, (1, 1, 1, 1)))
     assert results(await town.session(league), 0) != before
     await town.leagues.undo(league, ORGANISER, town.click())
     assert results(await town.session(league), 0) == before
@@ -95,7 +97,7 @@ async def test_a_correction_can_be_undone(town: Town) -> None:
 
 async def test_a_substitution_can_be_undone(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.replace(3, 30))
+    await town.apply(league, AdminAction.replace(3, 30))
     await town.settle()
     await town.leagues.undo(league, ORGANISER, town.click())
     await town.settle()
@@ -114,14 +116,14 @@ async def test_what_is_older_is_undone_by_its_number_unless_something_depends_on
 ) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    await town.order(league, AdminAction.extend(2))
+    await town.apply(league, AdminAction.extend(2))
     (number, *_) = [one.number for one in await town.leagues.log(league)]
     due = (await town.session(league)).season.due or 0
     await town.leagues.undo(league, ORGANISER, town.click(), number)
     assert (await town.session(league)).season.due == due - 2 * 86_400_000
     with pytest.raises(NothingDoneError):
         await town.leagues.undo(league, ORGANISER, town.click(), number)
-    await town.order(league, AdminAction.extend(3))
+    await town.apply(league, AdminAction.extend(3))
     older = (await town.leagues.log(league))[0].number
     await town.wait(17)
     with pytest.raises(NotUndoableError):

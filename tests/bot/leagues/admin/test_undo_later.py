@@ -61,7 +61,7 @@ async def test_with_a_correction_that_is_undone_the_final_table_is_decided_again
     await town.settle()
     first = (await town.session(league)).fixtures[0]
     for ranks in ((1, 2), (2, 1)):
-        await town.order(league, AdminAction.correct(first.number, ranks))
+        await town.apply(league, AdminAction.correct(first.number, ranks))
     number = await latest(town, league)
     await town.play(league)
     await town.settle()
@@ -72,7 +72,7 @@ async def test_with_a_correction_that_is_undone_the_final_table_is_decided_again
 
 async def test_with_a_withdrawal_that_is_undone_too(town: Town) -> None:
     league = await town.begun(SIX, players=6)
-    await town.order(league, AdminAction.withdraw(4))
+    await town.apply(league, AdminAction.withdraw(4))
     number = await latest(town, league)
     await decide(town, league, ALL)
     await undo(town, league, number)
@@ -86,7 +86,7 @@ async def test_what_was_decided_about_people_of_a_past_season_stays(town: Town) 
     await decide(town, league, ALL)
     first = (await town.session(league)).fixtures[0]
     for one in (await town.session(league)).fixtures[:3]:
-        await town.order(league, AdminAction.correct(one.number, (1, 1)))
+        await town.apply(league, AdminAction.correct(one.number, (1, 1)))
     number = await latest(town, league)
     assert first.division == 0
     await town.wait(7)
@@ -96,9 +96,9 @@ async def test_what_was_decided_about_people_of_a_past_season_stays(town: Town) 
 
 async def test_a_result_on_which_a_round_of_a_cup_is_built_stands(town: Town) -> None:
     league = await town.begun(replace(PAIRS, format=Format.CUP), players=4)
-    await town.order(league, AdminAction.correct(0, (1, 2)))
+    await town.apply(league, AdminAction.correct(0, (1, 2)))
     number = await latest(town, league)
-    await town.order(league, AdminAction.correct(1, (1, 2)))
+    await town.apply(league, AdminAction.correct(1, (1, 2)))
     await town.settle()
     assert (await town.session(league)).season.round == 2
     await require_refused(town, league, number, RoundDrawnError)
@@ -106,7 +106,7 @@ async def test_a_result_on_which_a_round_of_a_cup_is_built_stands(town: Town) ->
 
 async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.correct(0, (1, 2, 3, 4)))
+    await town.apply(league, AdminAction.correct(0, (1, 2, 3, 4)))
     await town.settle()
     old = (await town.session(league)).fixtures[0].match or 0
     await undo(town, league)
@@ -114,7 +114,7 @@ async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town:
     fixture = (await town.session(league)).fixtures[0]
     assert (fixture.result, fixture.match == old) == (None, False)
     assert (await town.matches.find(fixture.match or 0)).status is Status.RUNNING
-    await town.order(league, AdminAction.correct(1, (1, 2, 3, 4)))
+    await town.apply(league, AdminAction.correct(1, (1, 2, 3, 4)))
     await undo(town, league)
     await town.settle()
     assert (await town.session(league)).fixtures[1].result is None, "nor if that was at once"
@@ -122,7 +122,7 @@ async def test_a_match_whose_result_is_not_decided_any_more_is_played_anew(town:
 
 async def test_a_season_that_has_ended_with_a_decision_keeps_it(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.correct(0, (1, 2, 3, 4)))
+    await town.apply(league, AdminAction.correct(0, (1, 2, 3, 4)))
     number = await latest(town, league)
     await town.play(league)
     await town.settle()
@@ -142,7 +142,10 @@ async def test_a_setting_that_is_undone_after_the_draw_leaves_the_season_its_rul
     await draw(town, league)
     await undo(town, league, number)
     session = await town.session(league)
-    assert (session.chosen.format, session.settings.format) == (Format.DIVISIONS, Format.SWISS)
+    assert (session.league_settings.format, session.settings.format) == (
+        Format.DIVISIONS,
+        Format.SWISS,
+    )
 
 
 async def test_a_setting_that_is_undone_before_the_draw_counts_at_once(town: Town) -> None:
@@ -167,9 +170,9 @@ async def test_a_sheet_of_people_who_play_by_now_is_not_undone(town: Town) -> No
 
 async def test_a_place_that_has_changed_hands_again_is_not_given_back(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.replace(3, 30))
+    await town.apply(league, AdminAction.replace(3, 30))
     first = await latest(town, league)
-    await town.order(league, AdminAction.replace(30, 31))
+    await town.apply(league, AdminAction.replace(30, 31))
     second = await latest(town, league)
     await town.settle()
     await require_refused(town, league, first)
@@ -193,7 +196,7 @@ async def test_whoever_was_replaced_does_not_come_back_in_between(town: Town) ->
 async def test_a_pause_that_is_undone_leaves_the_time_that_was_left(town: Town) -> None:
     league = await town.open(SIX)
     await town.wait(10)
-    await town.order(league, PAUSE)
+    await town.apply(league, PAUSE)
     await town.wait(30)
     await undo(town, league)
     season = (await town.session(league)).season
@@ -237,9 +240,9 @@ async def test_whoever_joined_a_ladder_late_waits_when_its_draw_is_undone(town: 
 
 async def test_in_a_closed_league_nothing_but_that_is_undone(town: Town) -> None:
     league = await town.open(SIX)
-    await town.order(league, CALL_OFF)
+    await town.apply(league, CALL_OFF)
     number = await latest(town, league)
-    await town.order(league, CLOSE)
+    await town.apply(league, CLOSE)
     await require_refused(town, league, number, ClosedLeagueError)
     with pytest.raises(ClosedLeagueError):
         await town.leagues.undoable(league, number)
@@ -252,6 +255,6 @@ async def test_a_sheet_of_a_season_that_is_over_stays(town: Town) -> None:
     league = await town.open(SIX)
     await town.leagues.enter_all(league, ALL, ORGANISER, town.click())
     number = await latest(town, league)
-    await town.order(league, CALL_OFF)
+    await town.apply(league, CALL_OFF)
     await town.leagues.open_season(league, ORGANISER, town.click())
     await require_refused(town, league, number)

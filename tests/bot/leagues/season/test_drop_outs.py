@@ -10,7 +10,7 @@ from bot.leagues.season.standings import division_standings, results
 from bot.matches import Status
 from bot.matches.errors import NobodyToAskError
 from data.tables import players as players_table
-from data.tables.leagues.schedule import astray
+from data.tables.leagues.schedule import abandoned
 from tests.support.leagues import PEBBLES, Town, states
 
 
@@ -37,7 +37,7 @@ async def test_what_computers_do_not_finish_in_a_day_is_decided_by_score(town: T
     session = await town.session(league)
     assert session.state is SeasonState.REST
     assert len(results(session, 0)) == 7
-    assert town.crier.kinds()[-3:] == ["grace", "adjudication", "result"]
+    assert town.sender.kinds()[-3:] == ["grace", "adjudication", "result"]
 
 
 async def test_a_league_can_decide_by_score_at_once(town: Town) -> None:
@@ -131,7 +131,7 @@ async def test_with_nobody_waiting_a_computer_plays_on_and_the_match_counts(town
 
 async def test_a_disqualified_player_has_given_up_all_matches(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.disqualify(3))
+    await town.apply(league, AdminAction.disqualify(3))
     await town.settle()
     session = await town.session(league)
     for one in session.fixtures:
@@ -154,7 +154,7 @@ async def test_an_erased_player_is_a_former_player_and_the_season_goes_on(town: 
 
 async def test_the_table_without_them_counts_only_what_the_others_play(town: Town) -> None:
     league = await town.begun(replace(PEBBLES, table=2, division=4), players=4)
-    await town.order(league, AdminAction.disqualify(4))
+    await town.apply(league, AdminAction.disqualify(4))
     await town.settle()
     session = await town.session(league)
     whole, others = division_standings(session, 0), division_standings(session, 0, drop=True)
@@ -165,10 +165,10 @@ async def test_the_table_without_them_counts_only_what_the_others_play(town: Tow
 async def test_who_cannot_step_in_at_a_table_leaves_it_given_up(town: Town) -> None:
     """They know the bag from another table; what the one who is out had there is given up."""
     league = await town.begun(replace(PEBBLES, format=Format.DUPLICATE, table=2), players=4)
-    await town.order(league, AdminAction.replace(1, 13))
+    await town.apply(league, AdminAction.replace(1, 13))
     await town.settle()
-    await town.order(league, AdminAction.replace(13, 1))
-    await town.order(league, AdminAction.disqualify(3))
-    await town.order(league, AdminAction.replace(3, 13))
+    await town.apply(league, AdminAction.replace(13, 1))
+    await town.apply(league, AdminAction.disqualify(3))
+    await town.apply(league, AdminAction.replace(3, 13))
     await town.settle()
-    assert not await town.database.read(astray)
+    assert not await town.database.read(abandoned)

@@ -85,7 +85,7 @@ async def test_a_draw_that_is_made_anew_has_other_bags(town: Town) -> None:
     before = {one.seed for one in (await town.session(league)).fixtures}
     old = await tables_of(town, league)
     await town.leagues.undo(league, ORGANISER, town.click())
-    await town.order(league, RESUME)
+    await town.apply(league, RESUME)
     await town.leagues.step(league, ORGANISER, town.click())
     await town.settle()
     session = await town.session(league)
@@ -103,7 +103,7 @@ async def test_a_season_that_is_called_off_and_goes_on_after_all_has_told_no_see
     here, there = await tables_of(town, league)
     mover, move = there.waiting[0], first_move(there, there.to_act[0])
     await town.matches.play(there.id, there.ply, mover, move, town.click())
-    await town.order(league, CALL_OFF)
+    await town.apply(league, CALL_OFF)
     await town.settle()
     here = await town.matches.find(here.id)
     assert (here.status, here.seed) == (Status.ABORTED, None)
@@ -114,7 +114,7 @@ async def test_a_season_that_is_called_off_and_goes_on_after_all_has_told_no_see
     assert await deals.sealed(there) == (1, None)
     assert await deals.sealed(here) == (NEVER, None)
     await town.leagues.undo(league, ORGANISER, town.click())
-    await town.order(league, RESUME)
+    await town.apply(league, RESUME)
     await town.settle()
     await play_deal(town, league, 1)
     assert {one.seal for one in await tables_of(town, league)} == {Seal.OPENED}
@@ -156,7 +156,7 @@ async def test_it_is_told_how_long_a_bag_stays_sealed(town: Town, deals: Deals) 
     assert await deals.sealed(match) == (2, (session.season.due or 0) + 4 * day)
     await town.wait(7)
     assert (await deals.sealed(match)).latest == (session.season.due or 0) + 4 * day
-    await town.order(league, PAUSE)
+    await town.apply(league, PAUSE)
     assert await deals.sealed(match) == (2, None)
 
 
@@ -279,9 +279,9 @@ async def test_a_table_that_was_called_off_is_left_out(town: Town, deals: Deals)
 async def test_an_organiser_decides_on_a_table_without_points_by_points(town: Town) -> None:
     league = await town.begun(WEEK, players=4)
     with pytest.raises(NeedsPointsError):
-        await town.order(league, AdminAction.correct(0, (1, 2)))
-    await town.order(league, AdminAction.correct(0, (1, 2), (9, 3)))
-    await town.order(league, AdminAction.correct(0, (2, 1)))
+        await town.apply(league, AdminAction.correct(0, (1, 2)))
+    await town.apply(league, AdminAction.correct(0, (1, 2), (9, 3)))
+    await town.apply(league, AdminAction.correct(0, (2, 1)))
     found = result_of((await town.session(league)).fixtures[0])
     assert found is not None
     assert (found.ranks, found.scores) == ((2, 1), (9, 3))

@@ -10,11 +10,11 @@ from bot.leagues.admin.action import AdminAction
 from bot.leagues.errors import RefusedChallengeError, RoundDrawnError, WrongFormatError
 from bot.leagues.model import Adjudication, Format, SeasonState
 from bot.leagues.season.standings import (
+    byes,
+    cup_rounds,
     division_standings,
     ladder,
-    rests,
     results,
-    rounds,
     seats_of,
 )
 from cogs.leagues.my_season_text import deal_lines
@@ -45,18 +45,18 @@ async def test_a_swiss_tournament_draws_round_after_round(town: Town) -> None:
         session = await town.session(league)
         assert (session.state, session.season.round) == (SeasonState.PLAY, number)
         assert len([one for one in session.fixtures if one.round == number]) == 3
-        assert len(rests(session, number)) == 1
+        assert len(byes(session, number)) == 1
         assert await town.play(league) == 3
         await town.settle()
     session = await town.session(league)
     assert session.state is SeasonState.REST
     pairs = [frozenset(seats_of(one)) for one in session.fixtures]
     assert len(pairs) == len(set(pairs)) == 9, "nobody meets twice"
-    byes = [one for number in (1, 2, 3) for one in rests(session, number)]
-    assert len(set(byes)) == 3
+    rested = [one for number in (1, 2, 3) for one in byes(session, number)]
+    assert len(set(rested)) == 3
     rows = {row.player: row for row in division_standings(session, 0).rows}
     assert sum(row.points for row in rows.values()) == 9 * 2 + 3 * Fraction(1)
-    assert town.crier.kinds() == ["sign-up", "check-in", "play", "round", "round", "result"]
+    assert town.sender.kinds() == ["sign-up", "check-in", "play", "round", "round", "result"]
 
 
 @pytest.mark.parametrize(("rounds", "wanted"), [(0, 3), (5, 5)])
@@ -91,7 +91,7 @@ async def test_a_cup_is_played_until_one_is_left(town: Town) -> None:
         await town.settle()
     session = await town.session(league)
     assert len(results(session, 0)) == 5
-    (winner,) = (one for one in rounds(session)[-1] if one is not None)
+    (winner,) = (one for one in cup_rounds(session)[-1] if one is not None)
     rows = division_standings(session, 0).rows
     assert (rows[0].player, rows[0].place, rows[1].place) == (winner, 1, 2)
     assert {row.place for row in rows} == {1, 2, 3, 5}
@@ -104,7 +104,7 @@ async def test_at_larger_tables_the_first_goes_on(town: Town, table: int, player
         assert await town.play(league)
         await town.settle()
     session = await town.session(league)
-    assert len([one for one in rounds(session)[-1] if one is not None]) == 1
+    assert len([one for one in cup_rounds(session)[-1] if one is not None]) == 1
     assert [row.place for row in division_standings(session, 0).rows][:2] == [1, 2]
 
 
@@ -115,7 +115,7 @@ async def test_swiss_tables_of_four_share_the_byes(town: Town) -> None:
         await town.settle()
     session = await town.session(league)
     assert session.state is SeasonState.REST
-    assert not set(rests(session, 1)) & set(rests(session, 2))
+    assert not set(byes(session, 1)) & set(byes(session, 2))
 
 
 async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Town) -> None:
@@ -123,7 +123,7 @@ async def test_a_result_of_the_cup_stands_once_the_next_round_is_drawn(town: Tow
     await town.play(league)
     await town.settle()
     with pytest.raises(RoundDrawnError):
-        await town.order(league, AdminAction.correct(0, (2, 1)))
+        await town.apply(league, AdminAction.correct(0, (2, 1)))
 
 
 async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
@@ -136,7 +136,7 @@ async def test_on_a_ladder_players_challenge_those_above(town: Town) -> None:
     with pytest.raises(RefusedChallengeError):
         await town.leagues.challenge(league, 5, 4, town.click())
     await town.settle()
-    await town.order(league, AdminAction.correct(0, (2, 1)))
+    await town.apply(league, AdminAction.correct(0, (2, 1)))
     session = await town.session(league)
     seats = seats_of(session.fixtures[0])
     order = [int(one) for one in ladder(session)]
@@ -190,6 +190,6 @@ async def test_a_league_that_shall_not_go_on_ends(town: Town) -> None:
     await town.settle()
     await town.wait(7)
     assert (await town.session(league)).state is SeasonState.OVER
-    assert town.crier.kinds()[-1] == "closed"
+    assert town.sender.kinds()[-1] == "closed"
     await town.wait(50)
     assert (await town.session(league)).season.number == 1

@@ -25,7 +25,7 @@ async def decide(town: Town, league: int, *results: str) -> LeagueSession:
             if sorted(map(int, filter(None, players))) == sorted((one, other)):
                 first = 1 if result[1] == "=" else 2
                 ranks = [1 if player == one else first for player in players]
-                await town.order(league, AdminAction.correct(fixture.number, ranks))
+                await town.apply(league, AdminAction.correct(fixture.number, ranks))
     return await town.session(league)
 
 
@@ -149,7 +149,7 @@ async def stands(town: Town, league: int) -> dict[int, str]:
 async def test_nobody_has_to_catch_up_with_whoever_is_gone(town: Town) -> None:
     league = await town.begun(PAIRS, players=4)
     await decide(town, league, "1>2", "1>3", "1>4", "2>3")
-    await town.order(league, AdminAction.disqualify(1))
+    await town.apply(league, AdminAction.disqualify(1))
     (line, *_) = await told(await town.session(league), 2)
     assert line == (
         "To win the division: with **2** more points from your last match it is sure; "

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.leagues.admin.action import CALL_OFF, AdminAction
 from bot.leagues.model import EntrantStatus, SeasonState
 from bot.leagues.season.standings import seats_of
-from tests.bot.leagues.season.test_roles import GOLD, HONOURED, SILVER, Members
+from tests.bot.leagues.season.test_roles import GOLD, SILVER, WITH_ROLES, Members
 from tests.support.leagues import ORGANISER, PEBBLES, Town
 
 SIX = replace(PEBBLES, table=2, division=3, up=1, down=1)
@@ -30,7 +30,7 @@ async def decide(town: Town, league: int, order: Sequence[int], season: int = 1)
     for one in session.fixtures:
         players = [session.entrant(int(seat)).player or 0 for seat in seats_of(one)]
         ranks = [1 + sum(order.index(o) < order.index(p) for o in players) for p in players]
-        await town.order(league, AdminAction.correct(one.number, ranks), season=season)
+        await town.apply(league, AdminAction.correct(one.number, ranks), season=season)
     await town.settle()
 
 
@@ -54,7 +54,7 @@ async def test_a_season_without_a_draw_in_between_changes_no_tier(town: Town) ->
     assert await tiers(town, league) == [{1, 2, 3}, {4, 5, 6}]
     await decide(town, league, (6, 5, 4, 3, 2, 1))
     await town.wait(7)
-    await town.order(league, CALL_OFF)
+    await town.apply(league, CALL_OFF)
     await open_again(town, league)
     await draw(town, league)
     assert await tiers(town, league) == [{6, 2, 3}, {1, 4, 5}]
@@ -66,8 +66,8 @@ async def test_after_a_season_that_was_called_off_nobody_has_gone_up_or_down(tow
     for one in session.fixtures[:-1]:  # the last are first
         higher = max(seats_of(one))
         ranks = [1 if seat == higher else 2 for seat in seats_of(one)]
-        await town.order(league, AdminAction.correct(one.number, ranks))
-    await town.order(league, CALL_OFF)
+        await town.apply(league, AdminAction.correct(one.number, ranks))
+    await town.apply(league, CALL_OFF)
     await open_again(town, league)
     await draw(town, league)
     assert await tiers(town, league) == [{1, 2, 3}, {4, 5, 6}]
@@ -97,7 +97,7 @@ async def test_what_is_chosen_for_the_next_season_changes_nothing_about_who_goes
 
 async def test_the_place_of_somebody_who_dropped_out_is_filled_from_below(town: Town) -> None:
     league = await town.begun(SIX, players=6)
-    await town.order(league, AdminAction.withdraw(2))
+    await town.apply(league, AdminAction.withdraw(2))
     await decide(town, league, ALL)
     await town.wait(7)
     await draw(town, league, (1, 3, 4, 5, 6))
@@ -108,12 +108,12 @@ async def test_whoever_stays_away_loses_the_role_whatever_was_called_off_in_betw
     town: Town,
 ) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    league = await town.begun(WITH_ROLES, players=6)
     await members.follow(league)
     assert 6 in members.having(SILVER)
     await decide(town, league, ALL)
     await town.wait(7)
-    await town.order(league, CALL_OFF)
+    await town.apply(league, CALL_OFF)
     await open_again(town, league)
     await draw(town, league, ALL[:-1])
     await members.follow(league)

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from bot.leagues.admin.action import AdminAction
-from bot.leagues.model import Notice, SeasonState
+from bot.leagues.model import SeasonState
 from bot.leagues.season.standings import seats_of
+from bot.leagues.tasks import UpdateRoles
 from tests.support.leagues import ORGANISER, PEBBLES, Town
 
 CHAMPION, GOLD, SILVER, OTHER = 70, 71, 72, 73
-HONOURED = replace(
+WITH_ROLES = replace(
     PEBBLES, table=2, division=3, up=1, down=1, champion_role=CHAMPION, tier_roles=(GOLD, SILVER)
 )
 
@@ -21,19 +22,18 @@ class Members:
     def __init__(self, town: Town) -> None:
         self.town = town
         self.roles: dict[int, set[int]] = {}
-        self._told = 0
+        self._done = 0
 
     async def follow(self, league: int) -> dict[int, set[int]]:
-        """Give and take what was called for since; who has any."""
+        """Do the tasks since the last call, and return everybody who has roles."""
         await self.town.settle()
-        cried = self.town.crier.cried
-        for one in cried[self._told :]:
-            if one.kind is Notice.ROLES:
-                honours = await self.town.leagues.role_changes(league, one.payload)
-                for player, wanted in honours.people.items():
-                    has = self.roles.get(player, set())
-                    self.roles[player] = (has - honours.roles) | wanted
-        self._told = len(cried)
+        tasks = self.town.sender.sent(UpdateRoles)
+        for task in tasks[self._done :]:
+            changes = await self.town.leagues.role_changes(league, task)
+            for player, wanted in changes.people.items():
+                has = self.roles.get(player, set())
+                self.roles[player] = (has - changes.roles) | wanted
+        self._done = len(tasks)
         return {player: roles for player, roles in sorted(self.roles.items()) if roles}
 
     def having(self, role: int) -> set[int]:
@@ -43,12 +43,12 @@ class Members:
 async def win_all(town: Town, league: int, order: list[int], gone: Collection[int] = ()) -> None:
     """Whoever comes first in this order wins; the season ends with that, without some of them."""
     for player in gone:
-        await town.order(league, AdminAction.disqualify(player))
+        await town.apply(league, AdminAction.disqualify(player))
     session = await town.session(league)
     for one in session.fixtures:
         players = [session.entrant(int(seat)).player or 0 for seat in seats_of(one)]
         ranks = [1 + sum(order.index(o) < order.index(p) for o in players) for p in players]
-        await town.order(league, AdminAction.correct(one.number, ranks))
+        await town.apply(league, AdminAction.correct(one.number, ranks))
     await town.settle()
     assert (await town.session(league)).state is SeasonState.REST
 
@@ -63,7 +63,7 @@ async def next_season(town: Town, league: int, players: list[int]) -> None:
 
 async def test_the_champions_role_goes_from_the_old_champion_to_the_new(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    league = await town.begun(WITH_ROLES, players=6)
     await members.follow(league)
     assert members.having(CHAMPION) == set()
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
@@ -79,7 +79,7 @@ async def test_the_champions_role_goes_from_the_old_champion_to_the_new(town: To
 
 async def test_the_champion_is_the_first_of_those_who_played_to_the_end(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(replace(HONOURED, division=3), players=6)
+    league = await town.begun(replace(WITH_ROLES, division=3), players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6], gone={1, 4})
     await members.follow(league)
     assert members.having(CHAMPION) == {2}
@@ -91,15 +91,15 @@ async def test_the_champion_is_the_first_of_those_who_played_to_the_end(town: To
 
 async def test_a_champion_who_is_disqualified_afterwards_is_champion_no_more(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
-    await town.order(league, AdminAction.disqualify(1))
+    await town.apply(league, AdminAction.disqualify(1))
     await members.follow(league)
     assert (members.having(CHAMPION), members.having(GOLD)) == ({2}, {2, 3})
     await town.leagues.undo(league, ORGANISER, town.click())
     await members.follow(league)
     assert (members.having(CHAMPION), members.having(GOLD)) == ({1}, {1, 2, 3})
-    await town.order(league, AdminAction.disqualify(1))
+    await town.apply(league, AdminAction.disqualify(1))
     await next_season(town, league, [2, 3, 4, 5, 6])
     session = await town.session(league)
     assert {one.player for one in session.in_division(0)} == {2, 3, 4}, "and the seasons go on"
@@ -107,7 +107,7 @@ async def test_a_champion_who_is_disqualified_afterwards_is_champion_no_more(tow
 
 async def test_the_roles_of_tiers_follow_promotion_and_relegation(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    league = await town.begun(WITH_ROLES, players=6)
     roles = await members.follow(league)
     assert roles == {1: {GOLD}, 2: {GOLD}, 3: {GOLD}, 4: {SILVER}, 5: {SILVER}, 6: {SILVER}}
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
@@ -121,9 +121,9 @@ async def test_the_roles_of_tiers_follow_promotion_and_relegation(town: Town) ->
 
 async def test_who_steps_in_has_the_role_and_who_is_out_has_not(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
-    await town.order(league, AdminAction.replace(1, 10))
-    await town.order(league, AdminAction.disqualify(5))
+    league = await town.begun(WITH_ROLES, players=6)
+    await town.apply(league, AdminAction.replace(1, 10))
+    await town.apply(league, AdminAction.disqualify(5))
     await members.follow(league)
     assert (members.having(GOLD), members.having(SILVER)) == ({2, 3, 10}, {4, 6})
     await town.leagues.undo(league, ORGANISER, town.click())
@@ -133,12 +133,12 @@ async def test_who_steps_in_has_the_role_and_who_is_out_has_not(town: Town) -> N
 
 async def test_a_corrected_result_crowns_another_champion(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
     await members.follow(league)
-    await town.order(league, AdminAction.correct(0, (2, 1)))
-    await town.order(league, AdminAction.correct(1, (2, 1)))
-    await town.order(league, AdminAction.correct(2, (2, 1)))
+    await town.apply(league, AdminAction.correct(0, (2, 1)))
+    await town.apply(league, AdminAction.correct(1, (2, 1)))
+    await town.apply(league, AdminAction.correct(2, (2, 1)))
     await members.follow(league)
     session = await town.session(league)
     first = {one.player for one in session.in_division(0) if one.place == 1}
@@ -151,7 +151,7 @@ async def test_a_corrected_result_crowns_another_champion(town: Town) -> None:
 
 async def test_another_role_takes_the_place_of_the_old_one_at_once(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
     await members.follow(league)
 
@@ -170,7 +170,7 @@ async def test_another_role_takes_the_place_of_the_old_one_at_once(town: Town) -
 
 async def test_between_two_seasons_roles_go_to_those_who_played_last(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(replace(HONOURED, tier_roles=()), players=6)
+    league = await town.begun(replace(WITH_ROLES, tier_roles=()), players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
     await town.wait(7)
     assert (await town.session(league)).state is SeasonState.SIGN_UP
@@ -188,7 +188,7 @@ async def test_between_two_seasons_roles_go_to_those_who_played_last(town: Town)
 
 async def test_an_undone_draw_gives_back_the_roles_of_the_last_one(town: Town) -> None:
     members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    league = await town.begun(WITH_ROLES, players=6)
     await win_all(town, league, [1, 2, 3, 4, 5, 6])
     await members.follow(league)
     await next_season(town, league, [1, 2, 3, 4, 5])
@@ -200,7 +200,7 @@ async def test_an_undone_draw_gives_back_the_roles_of_the_last_one(town: Town) -
 
 async def test_without_roles_nobody_is_called_up(town: Town) -> None:
     league = await town.begun()
-    await town.order(league, AdminAction.replace(1, 10))
+    await town.apply(league, AdminAction.replace(1, 10))
     await town.play(league)
     await town.settle()
-    assert Notice.ROLES not in [one.kind for one in town.crier.cried]
+    assert town.sender.sent(UpdateRoles) == []

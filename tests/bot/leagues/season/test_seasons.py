@@ -67,13 +67,13 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     await city.wait(7)
 
     assert (await city.session(league)).season.number == 3
-    kinds = city.crier.kinds()
+    kinds = city.sender.kinds()
     calls = ["sign-up", "check-in", "call", "call"]
     played = ["play", *["withdrawn"] * 4, "grace", "adjudication"]
     one_season = [*calls, *played, *["result"] * 3]  # twelve divisions in a message
     assert kinds == [*one_season, *one_season, "sign-up"]
-    assert city.crier.once()
-    numbers = [one.number for one in city.crier.cried]
+    assert city.sender.sent_once()
+    numbers = [one.number for one in city.sender.queued]
     assert numbers == sorted(set(numbers)), "each once, and in order"
     acts = [note.actor for note in await city.leagues.log(league, 100)]
     assert acts.count(ORGANISER) == 2, "nobody organised anything after the first day"

@@ -14,8 +14,8 @@ from bot.leagues.errors import (
     WrongDateError,
     WrongStateError,
 )
-from bot.leagues.model import EntrantStatus, Notice, SeasonState
-from bot.leagues.settings import date_of
+from bot.leagues.model import EntrantStatus, SeasonState
+from bot.leagues.settings import parse_date
 from bot.posts.delivery_loop import UndeliverableError
 from data.tables import players
 from data.times import loaded
@@ -59,7 +59,7 @@ async def test_a_wrong_date_opens_nothing(town: Town) -> None:
     ],
 )
 def test_a_date_is_a_moment_of_utc_whatever_clocks_are_put_forward(date: str, moment: str) -> None:
-    assert date_of(date, NOON) == datetime.fromisoformat(moment)
+    assert parse_date(date, NOON) == datetime.fromisoformat(moment)
 
 
 async def test_a_date_that_has_gone_by_since_it_was_shown_opens_nothing(town: Town) -> None:
@@ -85,7 +85,7 @@ async def test_a_season_can_be_announced_for_a_day(town: Town) -> None:
     assert (await town.session(league)).state is SeasonState.ANNOUNCED
     await town.wait(0.1)
     assert (await town.session(league)).state is SeasonState.SIGN_UP
-    assert town.crier.kinds() == ["announced", "sign-up"]
+    assert town.sender.kinds() == ["announced", "sign-up"]
 
 
 async def test_a_preview_tells_what_the_step_then_does_and_changes_nothing(town: Town) -> None:
@@ -100,13 +100,13 @@ async def test_a_preview_tells_what_the_step_then_does_and_changes_nothing(town:
     assert states(seen) == {EntrantStatus.PLAYING: 5, EntrantStatus.ABSENT: 2}
     done = await town.leagues.step(league, ORGANISER, town.click())
     assert (done.entrants, done.fixtures) == (seen.entrants, seen.fixtures)
-    assert [kind for kind, _ in done.posts] == [kind for kind, _ in seen.posts]
+    assert done.announcements == seen.announcements
 
 
 async def test_the_first_season_can_be_previewed(town: Town) -> None:
     league = await town.create()
     seen = await town.leagues.preview_step(league, "2030-01-11")
-    assert [kind for kind, _ in seen.posts] == [Notice.ANNOUNCED]
+    assert [one.kind for one in seen.announcements] == ["announced"]
     assert not (await town.session(league)).has_season
 
 
@@ -145,7 +145,7 @@ async def test_without_a_season_there_is_nothing_to_do(town: Town) -> None:
     league = await town.create()
     for order in (PAUSE, RESUME, CALL_OFF, AdminAction.extend(3)):
         with pytest.raises(NoSeasonError):
-            await town.order(league, order)
+            await town.apply(league, order)
     with pytest.raises(NoSeasonError):
         await town.leagues.step(league, ORGANISER, town.click())
 
@@ -153,18 +153,18 @@ async def test_without_a_season_there_is_nothing_to_do(town: Town) -> None:
 async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -> None:
     league = await town.open()
     await town.join(league, *SEVEN)
-    town.crier.fails = UndeliverableError("Unknown Channel")
+    town.sender.fails = UndeliverableError("Unknown Channel")
     await town.wait(14)
     assert (await town.session(league)).state is SeasonState.CHECK_IN
-    town.crier.fails = None
+    town.sender.fails = None
     await town.settle()
-    assert town.crier.kinds() == ["sign-up"], "nobody has acted"
+    assert town.sender.kinds() == ["sign-up"], "nobody has acted"
     assert await town.leagues.trouble(league) == "Unknown Channel"
     await town.settle()
-    assert town.crier.kinds() == ["sign-up"], "whoever reads changes nothing"
+    assert town.sender.kinds() == ["sign-up"], "whoever reads changes nothing"
     await town.leagues.try_again(league)
     await town.settle()
-    assert town.crier.kinds() == ["sign-up", "check-in"], "whoever asks may have mended it"
+    assert town.sender.kinds() == ["sign-up", "check-in"], "whoever asks may have mended it"
     assert await town.leagues.trouble(league) is None
 
 
@@ -179,10 +179,10 @@ async def test_a_channel_is_tried_that_was_chosen_while_the_old_one_failed(
         await town.leagues.configure(league, ORGANISER, town.click(), channel=78)
         raise UndeliverableError("Unknown Channel")
 
-    monkeypatch.setattr(town.crier, "send", fail)
+    monkeypatch.setattr(town.sender, "post", fail)
     await town.wait(14)
-    assert town.crier.kinds() == ["sign-up", "check-in"]
-    assert town.crier.once()
+    assert town.sender.kinds() == ["sign-up", "check-in"]
+    assert town.sender.sent_once()
     assert await town.leagues.trouble(league) is None
 
 

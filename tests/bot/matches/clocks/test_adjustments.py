@@ -8,14 +8,10 @@ import pytest
 
 from bot.matches.clocks.pace import PACES
 from bot.players.calendar import PlayerCalendar
-from bot.players.playing_hours import (
-    LateVacationError,
-    NoVacationError,
-    OtherHoursError,
-    ShortHoursError,
-    UnknownZoneError,
-)
+from bot.players.playing_hours import OtherHoursError, ShortHoursError
 from bot.players.service import Players
+from bot.players.time_zones import UnknownZoneError
+from bot.players.vacations import LateVacationError, NoVacationError
 from data.times import loaded, stored
 from tests.support.clocked_matches import BANK, DAILY, GUEST, HOUR, begin_in_berlin, play
 from tests.support.club import HOST, Club

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.matches import Status
+from cogs.cards.card import CardKind
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
@@ -86,3 +87,24 @@ async def test_the_end_stays_when_the_bag_is_verified(
     checked = (await ana.click(final, code(final, "verify")))["message"]
     assert "was fair" in text(checked)
     assert await has_kept(ana, corner, final)
+
+
+@pytest.mark.parametrize("told_by", ["kind", "button"])
+async def test_a_board_is_recognised_by_its_kind_and_one_of_version_0_1_by_its_buttons(
+    desk: Desk, house: House, ana: Person, corner: str, told_by: str
+) -> None:
+    board = await opened(ana, corner)
+    held = desk.world.message(int(board["channel_id"]), int(board["id"]))
+    assert held is not None
+    (container,) = held.components
+    assert container["id"] == CardKind.BOARD
+    if told_by == "kind":
+        *rows, last = container["components"]
+        assert any(one["custom_id"].startswith("help:") for one in last["components"])
+        undo = [one for one in last["components"] if one["custom_id"].startswith("undo:")]
+        container["components"] = [*rows, {**last, "components": undo}]
+    else:
+        container["id"] = 1  # as Discord numbers a container without an id
+    refused = (await ana.click(board, code(board, "undo")))["message"]
+    assert "no move to take back" in text(refused)
+    assert refused["id"] != board["id"]

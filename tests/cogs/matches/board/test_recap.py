@@ -191,7 +191,7 @@ async def test_words_instead_of_pictures_for_whoever_wants_them(
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_boards_at_hand_are_in_words_as_well(
+async def test_private_boards_are_in_words_as_well(
     house: House, desk: Desk, ana: Person, table: str, game: str
 ) -> None:
     await house.services.players.update_settings(ana.id, text_boards=True)
@@ -209,7 +209,7 @@ async def test_boards_at_hand_are_in_words_as_well(
     assert code(card, "pick")
     await house.services.matches.resign(match.id, ana.id, next(CLICKS))
     history = await house.services.matches.history(match.id)
-    final = await house.client.board_cards.final_at_hand(history, SAY, "dark", in_words=True)
+    final = await house.client.board_cards.final_board(history, SAY, "dark", in_words=True)
     assert final.picture is None
     assert final.content_length() > len(SAY("match-over")) + 100
 

@@ -1,0 +1,89 @@
+"""`/resume`: post the board of a match again, here or where it belongs."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.matches import Location, Match
+from bot.matches.errors import NotYourSeatError
+from cogs.base_cog import BaseCog
+from cogs.command_texts import command_text
+from cogs.discord_errors import short_timeout
+from cogs.interactions.channel_permissions import can_post
+from cogs.interactions.request import Request, request_of
+from cogs.matches.board.private_board import show_private_board
+from cogs.matches.find_match import TABLE, find_match
+from cogs.matches.match_option import MatchNumber
+from cogs.verbs import on_press
+
+
+class ResumeCog(BaseCog):
+    """Posting a board again."""
+
+    @app_commands.command(name="resume", description=command_text("command-resume"))
+    @app_commands.describe(match=command_text("option-match"))
+    async def resume(
+        self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
+    ) -> None:
+        """Post the board of a match again."""
+        request = request_of(interaction)
+        if found := await find_match(request, match, TABLE, "resume"):
+            await self.bring_back(request, found)
+
+    @on_press("resume")
+    async def press_resume(self, request: Request) -> None:
+        """The same, after a menu asked which match."""
+        await self.bring_back(request, await self.services.matches.find(int(request.arguments[0])))
+
+    async def bring_back(self, request: Request, found: Match) -> None:
+        """Post the board again where all players can see it."""
+        if found.seat_of(request.player) is None:
+            raise NotYourSeatError
+        alone = sum(seat.player is not None for seat in found.seats) == 1
+        if request.is_alone and not alone:
+            await request.tell(request.say("resume-where-i-am"))
+            return
+        home = found.location.server
+        if (
+            not alone
+            and home not in (None, request.interaction.guild_id)
+            and self.bot.get_guild(home)
+        ):
+            await request.tell(request.say("resume-at-home"))  # the others may not be members here
+            return
+        on_server = (
+            request.location.channel is not None and request.interaction.guild_id is not None
+        )
+        if on_server and not await can_post(request):
+            return
+        place = await self.place_for(request, found)
+        await self.services.matches.resume(found.id, request.player, place, request.id)
+        if place.channel is None:
+            await show_private_board(request, found)
+            return
+        where = place.thread or place.channel
+        here = int(where == request.interaction.channel_id)
+        await request.tell(request.say("resumed", match=found.id, here=here, channel=f"<#{where}>"))
+
+    async def place_for(self, request: Request, found: Match) -> Location:
+        """Where to post: the match's own channel or thread if that is here; in no other thread."""
+        place, home = request.location, found.location
+        if place.channel is None or place.channel == home.thread:
+            return place if place.channel is None else home
+        for other in await self.services.matches.in_thread(place.channel):
+            place = (await self.services.matches.find(other)).location._replace(thread=None)
+        if place.channel == home.channel and await self.is_open(home.thread):
+            return home
+        return place
+
+    async def is_open(self, thread: int | None) -> bool:
+        """Whether the thread of a match can be written in, if it has one."""
+        if thread is None:
+            return True
+        try:
+            async with short_timeout():
+                found: Any = await self.bot.fetch_channel(thread)
+        except discord.HTTPException as error:
+            return error.status >= 500  # unknown during an outage; posting will find out
+        return not found.locked or found.permissions_for(found.guild.me).manage_threads

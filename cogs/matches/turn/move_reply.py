@@ -1,0 +1,49 @@
+"""The private reply to a move: what was played, and what the player can do next."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.matches import Match, Status
+from cogs.cards.card import Card
+from cogs.cards.components import PRIMARY, button
+from cogs.interactions.request import Request
+from cogs.matches.board.sealed_cards import board_button
+from cogs.matches.match_text import caption
+from cogs.matches.my_matches_cog import waiting_for
+from games.core import Move, RuleError, Seat
+
+
+def played_text(request: Request, before: Match, move: Move, note: str) -> str:
+    """What was played, in words of the position before it, and a note below."""
+    words: str = move
+    try:
+        seat = before.seat_of(request.player) or Seat(0)
+        parsed = before.game.parse(move)
+        words = request.catalogue.words(before.game).move_words(
+            before.state, seat, parsed, request.say
+        )
+    except RuleError:
+        pass  # the position was read before another player moved
+    said = request.say("move-played", move=words)
+    return f"{said}\n{note}" if note else said
+
+
+async def send_move_reply(request: Request, match: Match, said: str) -> None:
+    """Say what was played, with buttons to undo it, to plan ahead, and to the next match."""
+    say = request.say
+    undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
+    plan = button(say("button-plan"), "plan", match.id)
+    items = [undo, plan] if match.status is Status.RUNNING else []
+    below = [*board_button(match, say), *items, *await next_match_button(request, match)]
+    text = "\n".join([said, *caption(request, match)])
+    await request.show(Card(text, below) if below else Card(text))
+
+
+async def next_match_button(request: Request, match: Match) -> "list[ui.Button[Any]]":
+    """A button to the next match that waits for the player, if there is one."""
+    elsewhere = await waiting_for(request, besides=match.id)
+    if not elsewhere:
+        return []
+    label = request.say("button-onward", match=elsewhere[0].id)
+    return [button(label, "onward", match.id, style=PRIMARY, emoji="➡️")]

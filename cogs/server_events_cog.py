@@ -1,0 +1,44 @@
+"""Servers that the bot is removed from, and returns to."""
+
+import discord
+from discord.ext import commands
+
+from cogs.base_cog import BaseCog
+
+
+class ServerEventsCog(BaseCog):
+    """Pauses and resumes the matches and leagues of a server."""
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Find servers that the bot was removed from, or added to, while it was not connected."""
+        matches, leagues = self.services.matches, self.services.leagues
+        clocks, calendars = await matches.servers(), await leagues.servers()
+        for server in sorted({*clocks, *calendars}):
+            shard = (server >> 22) % (self.bot.shard_count or 1)
+            if shard not in self.bot.shards:
+                continue  # another process knows
+            here = self.bot.get_guild(server) is not None
+            stand, all_stand = calendars.get(server, (False, True))
+            if here and stand:
+                await leagues.resume_server(server)
+            if here and clocks.get(server):
+                await matches.unpause_server(server)
+            if not here and not (all_stand and clocks.get(server, True)):
+                await self._lose(server)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Pause a server that the bot was removed from; an outage of Discord does not come here."""
+        await self._lose(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Resume a server that the bot was added to again."""
+        await self.services.leagues.resume_server(guild.id)
+        await self.services.matches.unpause_server(guild.id)
+
+    async def _lose(self, server: int) -> None:
+        """Stop the clocks of a server's matches, then its leagues; nobody there can be told."""
+        await self.services.matches.pause_server(server)
+        await self.services.leagues.pause_server(server)

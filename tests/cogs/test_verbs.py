@@ -1,0 +1,85 @@
+"""Custom ids are built, read and answered in one place."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cogs
+from cogs.verbs import (
+    LONGEST,
+    VERBS,
+    LongCustomIdError,
+    UnknownVerbError,
+    custom_id,
+    fits_custom_id,
+    on_press,
+    parse_custom_id,
+)
+
+BUILDERS = {"button": 1, "select": 0, "selects": 0, "custom_id": 0}
+"""Functions that take a verb, and the position of the argument that begins with it."""
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a plain name or an attribute in the cogs, with its place."""
+    for path in sorted(Path(cogs.__path__[0]).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                yield f"{path}:{node.lineno}", node
+
+
+def name_of(call: ast.Call) -> str:
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def test_an_id_reads_back_as_it_was_built() -> None:
+    assert parse_custom_id(custom_id("pick", 17, 4, "3", "R")) == ("pick", ["17", "4", "3", "R"])
+    assert parse_custom_id(custom_id("new")) == ("new", [])
+
+
+def test_an_unknown_verb_is_refused() -> None:
+    with pytest.raises(UnknownVerbError, match="frobnicate"):
+        custom_id("frobnicate", 17)
+    with pytest.raises(UnknownVerbError, match="frobnicate"):
+        on_press("frobnicate")
+
+
+def test_an_id_is_no_longer_than_discord_allows() -> None:
+    assert len(custom_id("type", 1, "x" * (LONGEST - len("type:1:")))) == LONGEST
+    with pytest.raises(LongCustomIdError):
+        custom_id("type", 1, "x" * LONGEST)
+
+
+@pytest.mark.parametrize(
+    ("typed", "fits"), [("3 R 2", True), ("3:R:2", False), ("x" * LONGEST, False)]
+)
+def test_what_a_player_typed_may_not_fit_into_an_id(typed: str, fits: bool) -> None:
+    assert fits_custom_id("which", "type", typed) is fits
+
+
+def test_every_button_and_menu_has_a_known_verb() -> None:
+    """Also those that no other test presses."""
+    found = set()
+    for place, call in calls():
+        position = BUILDERS.get(name_of(call))
+        if position is not None and len(call.args) > position:
+            first = call.args[position]
+            if isinstance(first, ast.Tuple):
+                first = first.elts[0]
+            if isinstance(first, ast.Constant):
+                assert first.value in VERBS, place
+                found.add(first.value)
+    assert len(found) > len(VERBS) // 2
+
+
+def test_ids_are_written_by_nobody_else() -> None:
+    for place, call in calls():
+        for keyword in call.keywords:
+            if keyword.arg == "custom_id":
+                assert not isinstance(keyword.value, ast.JoinedStr), place
+                if name_of(call) == "Modal":
+                    assert isinstance(keyword.value, ast.Call), place

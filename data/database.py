@@ -32,6 +32,11 @@ twice is as good as doing it once: it may be run again when the outcome of a com
 """
 
 
+def numbered(count: int) -> str:
+    """The placeholders of a list with this many values, as in `IN ($1, $2, $3)`."""
+    return f"({', '.join(f'${number}' for number in range(1, count + 1))})"
+
+
 class Database(ABC):
     """Where matches are kept."""
 

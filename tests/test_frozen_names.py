@@ -17,11 +17,12 @@ import bot
 import games
 from bot.app.config import Config
 from bot.errors import RefusedError
+from bot.matches.posts import MATCH_POSTS
 from bot.players.settings import StoredSettings
 from bot.services import open_services
 from cogs.cards.card import CardKind
 from cogs.client import Azulejo
-from cogs.posting.notifications import seat_told
+from cogs.posting.notifications import split_kind
 from cogs.registry import COGS
 from data import open_database
 from data.tables.outbox import PEOPLE
@@ -113,10 +114,6 @@ STORED_VALUES = {
     "move source": "player, forced, clock, plan, computer, bag, undo",
     "proposal": "undo, abort, pause, substitute",
     "deadline": "move, computer, offer, lobby, pause, whole",
-    "kind of a post": (
-        "lobby, start, board, invitation, proposal, declined, reminder, offer, news, end"
-    ),
-    "kind of news": "back, substitute, kept, deserted, forfeit, paused, goes-on, overtime",
     "kind of an announcement": (
         "announced, sign-up, check-in, reminder, call, play, round, grace, adjudication, result,"
         " put-off, called-off, closed, league-closed, renamed, paused, resumed, extended,"
@@ -234,14 +231,20 @@ def test_refusals_keep_their_class_names() -> None:
     assert known >= set(REFUSALS.split())
 
 
+def test_queued_posts_keep_their_kinds() -> None:
+    """Their keys and kinds of news are in tests/bot/matches/test_posts.py."""
+    kinds = "lobby start board invitation proposal declined reminder offer end news"
+    assert {post.kind for post in MATCH_POSTS} == set(kinds.split())
+
+
 def test_queued_posts_name_people_under_the_same_keys() -> None:
     assert {"guests", "player", "before", "about"} == PEOPLE
 
 
 def test_sent_messages_about_a_seat_keep_their_kinds() -> None:
-    assert seat_told("notice.0") == ("notice", 0)
-    assert seat_told("substitute.1") == ("substitute", 1)
-    assert seat_told("board") == ("board", None)
+    assert split_kind("notice.0") == ("notice", 0)
+    assert split_kind("substitute.1") == ("substitute", 1)
+    assert split_kind("board") == ("board", None)
 
 
 def test_environment_variables_keep_their_names() -> None:

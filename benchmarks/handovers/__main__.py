@@ -16,9 +16,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from benchmarks.handovers.judging import AzulJudge, Judge, PavilionJudge
+from benchmarks.handovers.judges import AzulJudge, Judge, PavilionJudge
+from benchmarks.handovers.match import Match, play
 from benchmarks.handovers.people import BY_HAND, FORCED, LAZY, PLANS, PREMOVES, Habits
-from benchmarks.handovers.table import Match, play
 from games import GAMES
 from games.core import AnyGame, Outcome
 

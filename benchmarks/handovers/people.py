@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from benchmarks.handovers.judging import Judge, best_of, judged
+from benchmarks.handovers.judges import Judge, best_of, judged
 from games.core import AnyGame, Move, Occasion, Seat
 from games.plans import (
     MOST_INTENTS,

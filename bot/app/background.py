@@ -51,7 +51,7 @@ async def run_loops(
         for loop in league_loops:
             loop.wake()
 
-    services.matches.wake = wake
+    services.matches.transactions.wake = wake
     services.leagues.wake = wake_leagues
     tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
     try:

@@ -92,7 +92,7 @@ async def measuring(
         now = stored(clock())
         counted = await database.read(lambda tx: census(tx, now))
         told = CollectorRegistry()
-        process = of_process(client, lag.worst, complaints.count, matches.moved)
+        process = of_process(client, lag.worst, complaints.count, matches.transactions.moves_stored)
         told.register(MetricsCollector(process, of_census(counted, now)))
         headers = {"Content-Type": CONTENT_TYPE_LATEST}
         return web.Response(body=generate_latest(told), headers=headers)

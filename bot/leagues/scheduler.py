@@ -112,7 +112,7 @@ class LeagueScheduler(Loop):
             return await schedule.opened(tx, fixture, match)
 
         try:
-            await self._matches.arrange(
+            await self._matches.league.arrange(
                 settings.game,
                 players,
                 options=settings.chosen_options,
@@ -137,7 +137,7 @@ class LeagueScheduler(Loop):
             if here is None or here == channel:
                 return False
             place = Location(session.league.server, here)
-            await self._matches.move_to_channel(
+            await self._matches.league.move_to_channel(
                 match, place, quiet=session.league_settings.matches is None
             )
             return True
@@ -191,7 +191,7 @@ class LeagueScheduler(Loop):
         found = await self._database.read(bags.to_unseal)
 
         async def unseal(match: int) -> bool:
-            await self._matches.open_bag(match)
+            await self._matches.league.open_bag(match)
             return True
 
         return await self._each(found, unseal, "the bag of match %s was not opened")
@@ -202,11 +202,11 @@ class LeagueScheduler(Loop):
         still = await self._database.read(lambda tx: schedule.standing_still(tx, HELD))
 
         async def hold(match: int) -> bool:
-            await self._matches.hold(match)
+            await self._matches.league.hold(match)
             return True
 
         async def release(match: int) -> bool:
-            await self._matches.release(match)
+            await self._matches.league.release(match)
             return True
 
         held = await self._each(runs, hold, "the clocks of match %s were not stopped")
@@ -225,14 +225,14 @@ class LeagueScheduler(Loop):
         assert fixture is not None, "the row was joined with its fixture"
         entrant = session.entrant(int(seats_of(fixture)[seat.seat]))
         if entrant.state == EntrantStatus.PLAYING and entrant.player is not None:
-            turn = await self._matches.replace_player(seat.match, seat.seat, entrant.player)
+            turn = await self._matches.league.replace_player(seat.match, seat.seat, entrant.player)
             sits = turn.match.seats[seat.seat].player == entrant.player
             if not sits and seat.state == EntrantStatus.DISQUALIFIED:  # they know the bag
-                await self._matches.forfeit_seat(seat.match, seat.seat)
+                await self._matches.league.forfeit_seat(seat.match, seat.seat)
         elif seat.state == EntrantStatus.DISQUALIFIED:
-            await self._matches.forfeit_seat(seat.match, seat.seat)
+            await self._matches.league.forfeit_seat(seat.match, seat.seat)
         else:
-            await self._matches.give_to_computer(seat.match, seat.seat)
+            await self._matches.league.give_to_computer(seat.match, seat.seat)
         return True
 
     async def end_matches(self) -> bool:
@@ -245,15 +245,15 @@ class LeagueScheduler(Loop):
         async def end(one: tuple[int, int, bool, int]) -> bool:
             league, match, late, due = one
             if settings[league].adjudication is Adjudication.SCORE or due <= now:
-                await self._matches.decide(match)
+                await self._matches.league.decide(match)
             elif not late:
-                await self._matches.finish(match)
+                await self._matches.league.finish(match)
             else:
                 return False
             return True
 
         async def call_off(match: int) -> bool:
-            await self._database.write(lambda tx: self._matches.call_off(tx, match))
+            await self._database.write(lambda tx: self._matches.league.call_off(tx, match))
             return True
 
         ended = await self._each(found, end, "a match was not decided: %s")

@@ -190,7 +190,7 @@ class Leagues:
             if session.event is LeagueEvent.CORRECT:
                 await apply_correction(session, session.details["fixture"], actor, reason)
             if session.event is LeagueEvent.CALL_OFF:
-                await call_off_untouched(session, self._matches.call_off)
+                await call_off_untouched(session, self._matches.league.call_off)
 
         return await self._transactions.run(
             league, interaction, carry_out, actor=actor, seen=seen, shown=shown, season=season
@@ -212,7 +212,7 @@ class Leagues:
         """Undo an entry of the league log, by default the latest one that can be undone."""
 
         async def action(session: LeagueSession) -> None:
-            undone = await undo(session, number, self._matches.call_off)
+            undone = await undo(session, number, self._matches.league.call_off)
             await session.reload()
             await update_after_undo(session, undone, actor)
 
@@ -270,7 +270,7 @@ class Leagues:
             if current.player != player or current.resigned:
                 continue
             try:
-                await self._matches.replace_player(match, seat, substitute)
+                await self._matches.league.replace_player(match, seat, substitute)
             except RefusedError:
                 continue  # the match has ended meanwhile
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.matches.errors import UnknownMatchError
 from bot.matches.model import Ending, History, MoveSource, Status
 from bot.matches.position import digest, log_of
-from bot.matches.transactions import done
+from bot.matches.transactions import answer_for
 from bot.matches.view import may_tell_seed
 from data import Database, Transaction
 from data.tables import answers, entries, matches, seats
@@ -76,7 +76,7 @@ async def import_match(
 
     async def body(tx: Transaction) -> int:
         match = await matches.next_id(tx)
-        if not await answers.claim(tx, ticket, done(match)):
+        if not await answers.claim(tx, ticket, answer_for(match)):
             return int(json.loads(await answers.given(tx, ticket))["match"])
         await matches.insert(tx, row._replace(id=match))
         await seats.replace(

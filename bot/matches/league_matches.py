@@ -1,10 +1,10 @@
-"""Matches that a league arranges: who sits where is decided, and it may end them, too."""
+"""Matches that a league opens, changes and ends."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.errors import RefusedError
-from bot.matches.actions import lobby, timeouts
+from bot.matches.actions import lobby, substitutes, timeouts
 from bot.matches.actions.resign import give_up
 from bot.matches.clocks import pauses
 from bot.matches.clocks.pace import Pace
@@ -15,31 +15,34 @@ from bot.matches.errors import (
     SameBagError,
     UnknownGameError,
 )
-from bot.matches.model import STAND_IN, ActionResult, Ending, Location, Post, Seal, Status
+from bot.matches.model import STAND_IN, ActionResult, Ending, Location, Seal, Status
 from bot.matches.position import last_scores
+from bot.matches.posts import BoardPost, EndPost, StartPost
 from bot.matches.session import MatchSession
-from bot.matches.transactions import Acting, Result
+from bot.matches.transactions import MatchTransactions
 from data import Transaction
-from data.tables import matches, outbox
+from data.tables import outbox
 from data.tables import players as players_table
 from data.tables.seats import SeatRow
-from data.times import stored
 from games.core import Outcome, Seat
 from games.shuffle import commitment
 
 Kept = Callable[[Transaction, int], Awaitable[bool]]
-"""Keeps the number of a new match where it was arranged; False if it is not wanted any more."""
+"""Stores the number of a new match with its fixture; False if the fixture has a match already."""
 
 
 class NotWantedError(RefusedError):
-    """A match that was to be arranged and is not wanted any more: another was faster."""
+    """A match whose fixture has got a match from another process."""
 
     def __init__(self) -> None:
         super().__init__("not-wanted", "this match was arranged already")
 
 
-class Arranging(Acting):
-    """Matches without a lobby."""
+class LeagueMatches:
+    """What leagues do with their matches."""
+
+    def __init__(self, transactions: MatchTransactions) -> None:
+        self._transactions = transactions
 
     async def arrange(
         self,
@@ -53,162 +56,163 @@ class Arranging(Acting):
         seed: str | None = None,
         quiet: bool = False,
     ) -> ActionResult:
-        """Begin a match of these players, who sit in this order; all at once or not at all.
+        """Begin a match without a lobby; the players get the seats in this order.
 
-        A quiet one begins without a word outside of its thread.
-
-        With a seed that others have, too, everybody gets the same bag, and it is sealed. The seat
-        of a former player is a computer's.
+        A seat without a player, whose account was erased, gets a computer. A `seed` that other
+        matches have too seals the bag. A `quiet` match is announced in its own thread only.
         """
-        if game not in self._games:
-            raise UnknownGameError(game, ", ".join(self._games))
-        rules = self._games[game]
-        new = self._new_row(
-            game=game,
-            rules=rules.version,
+        run = self._transactions
+        if game not in run.games:
+            raise UnknownGameError(game, ", ".join(run.games))
+        rules = run.games[game]
+        row = lobby.new_lobby(
+            rules,
+            run.seeds(),
+            run.now(),
             options=json.dumps(rules.chosen_options(options)),
-            places=len(players),
-            place=place,
+            seat_count=len(players),
+            location=place,
             clock=json.dumps(pace.written()),
         )
         if seed is not None:
-            seal = Seal.SEALED.value
-            new = new._replace(seed=seed, commitment=commitment(seed), seal=seal)
+            row = row._replace(seed=seed, commitment=commitment(seed), seal=Seal.SEALED.value)
 
-        async def sit_down(at: MatchSession) -> None:
-            order = []
-            for seat, player in enumerate(players):
-                if player is not None:
-                    await players_table.add_player(at.tx, player)
-                    chosen = json.dumps(await players_table.preferences(at.tx, player))
-                    order.append(SeatRow(seat, player, None, 0, None, preferences=chosen))
-                else:
-                    order.append(SeatRow(seat, None, STAND_IN, 0, None))
-            await lobby.deal(at, order, apart=1, quiet=int(quiet))
-
-        async def body(tx: Transaction) -> Result:
-            row = new._replace(id=await matches.next_id(tx))
-            result = await self._open(tx, row, sit_down)
-            if not await kept(tx, row.id):
+        async def action(session: MatchSession) -> None:
+            order = [await _new_seat(session, seat, one) for seat, one in enumerate(players)]
+            await lobby.deal(session, order, arranged=True, quiet=quiet)
+            if not await kept(session.tx, session.row.id):
                 raise NotWantedError
-            return result
 
-        return self._told(await self._database.write(body))
+        return await run.run_new(row, None, action)
 
     async def move_to_channel(self, match: int, place: Location, *, quiet: bool) -> ActionResult:
-        """Go on elsewhere, in another thread: where the match was it cannot be shown any more."""
+        """Move a match to another channel, with a new thread, because its own was deleted."""
 
-        async def move(at: MatchSession) -> None:
-            _ = at.running
-            at.row = at.row._replace(server=place.server, channel=place.channel, thread=None)
-            waiting = await outbox.queue(at.tx, match)
-            if not any(post.kind == Post.START for post in waiting):
-                at.post(Post.START, commitment=at.row.commitment, apart=1, quiet=int(quiet))
-            at.post(Post.BOARD, fresh=1)
-            await outbox.hurry(at.tx, match, at.now)
+        async def action(session: MatchSession) -> None:
+            session.require_running()
+            session.row = session.row._replace(
+                server=place.server, channel=place.channel, thread=None
+            )
+            queue = await outbox.queue(session.tx, match)
+            if not any(post.kind == StartPost.kind for post in queue):
+                session.post(StartPost(ply=session.ply, arranged=True, quiet=quiet))
+            session.post(BoardPost(ply=session.ply, force_new=True))
+            await outbox.hurry(session.tx, match, session.now)
 
-        return await self._act(match, None, move)
+        return await self._transactions.run(match, None, action)
 
     async def replace_player(self, match: int, seat: int, player: int) -> ActionResult:
-        """Somebody plays on in the place of another.
+        """Give a seat to another player.
 
-        A computer does, if they sit there already, or at another table with the same bag.
+        A computer gets it if the player has a seat in this match, or in one with the same bag.
         """
 
-        async def sit_down(at: MatchSession) -> None:
-            _ = at.running
-            if any(sitter.player == player for sitter in at.seats):
-                _give_to_computer(at, seat)
+        async def action(session: MatchSession) -> None:
+            session.require_running()
+            if session.has_player(player):
+                _give_to_computer(session, seat)
                 return
             try:
-                await timeouts.sit_down(at, Seat(seat), player)
+                await substitutes.sit_down(session, Seat(seat), player)
             except SameBagError:
-                _give_to_computer(at, seat)
+                _give_to_computer(session, seat)
 
-        return await self._act(match, None, sit_down)
+        return await self._transactions.run(match, None, action)
 
     async def give_to_computer(self, match: int, seat: int) -> ActionResult:
-        """Somebody does not play on: a computer has the seat, and others may take it."""
+        """Give a seat to a computer, and offer it to others."""
 
-        async def leave(at: MatchSession) -> None:
-            _ = at.running
-            own = at.seats[seat]
+        async def action(session: MatchSession) -> None:
+            session.require_running()
+            own = session.seats[seat]
             if own.player is None or own.computer is not None or own.resigned is not None:
                 return
             try:
-                await timeouts.hand_over(at, own.player, None)
+                await substitutes.hand_over(session, own.player, None)
             except (LastPersonError, AlreadyOfferedError, OvertimeError):
-                _give_to_computer(at, seat)
+                _give_to_computer(session, seat)
 
-        return await self._act(match, None, leave)
+        return await self._transactions.run(match, None, action)
 
     async def forfeit_seat(self, match: int, seat: int) -> ActionResult:
-        """Somebody may not play on: it is as if they had given up."""
+        """Let a seat lose, as if its player had resigned."""
 
-        async def leave(at: MatchSession) -> None:
-            _ = at.running
-            if at.seats[seat].resigned is None:
-                await give_up(at, at.seats[seat])
+        async def action(session: MatchSession) -> None:
+            session.require_running()
+            if session.seats[seat].resigned is None:
+                await give_up(session, session.seats[seat])
 
-        return await self._act(match, None, leave)
+        return await self._transactions.run(match, None, action)
 
     async def hold(self, match: int) -> ActionResult:
-        """Stop the clocks of a match until the league lets them run."""
+        """Stop the clocks of a match until `release`."""
 
-        def stop(at: MatchSession) -> None:
-            _ = at.running
-            pauses.hold_clocks(at)
+        async def action(session: MatchSession) -> None:
+            session.require_running()
+            pauses.hold_clocks(session)
 
-        return await self._act(match, None, stop)
+        return await self._transactions.run(match, None, action)
 
     async def release(self, match: int) -> ActionResult:
-        """Let clocks run that the league has stopped."""
-        return await self._act(match, None, pauses.release_clocks)
+        """Restart clocks that the league has stopped."""
+
+        async def action(session: MatchSession) -> None:
+            pauses.release_clocks(session)
+
+        return await self._transactions.run(match, None, action)
 
     async def finish(self, match: int) -> ActionResult:
-        """Computers play a match to its end, from now on."""
+        """Let computers play a match to its end from now on."""
 
-        async def hand_over(at: MatchSession) -> None:
-            _ = at.running
-            if at.row.overtime is None:
-                await timeouts.end_overtime(at)
-                at.play_automatic_moves()
+        async def action(session: MatchSession) -> None:
+            session.require_running()
+            if session.row.overtime is None:
+                await timeouts.end_overtime(session)
+                session.play_automatic_moves()
 
-        return await self._act(match, None, hand_over)
+        return await self._transactions.run(match, None, action)
 
     async def decide(self, match: int) -> ActionResult:
         """End a match by the scores of its last full round."""
 
-        async def count(at: MatchSession) -> None:
-            _ = at.running
-            at.end(Status.OVER, Ending.SCORE, Outcome.of(last_scores(await at.log())))
+        async def action(session: MatchSession) -> None:
+            session.require_running()
+            outcome = Outcome.of(last_scores(await session.log()))
+            session.end(Status.OVER, Ending.SCORE, outcome)
 
-        return await self._act(match, None, count)
+        return await self._transactions.run(match, None, action)
 
     async def open_bag(self, match: int) -> ActionResult:
-        """All tables with the same bag are at their end: everybody may see this one, once."""
+        """Show everybody a match whose bag is not a secret any more, once."""
 
-        def unseal(at: MatchSession) -> None:
-            if at.row.seal != Seal.SEALED:
+        async def action(session: MatchSession) -> None:
+            if session.row.seal != Seal.SEALED:
                 return
-            at.row = at.row._replace(seal=Seal.OPENED.value)
-            if at.row.status == Status.OVER:
-                at.post(Post.END, opened=1)
+            session.row = session.row._replace(seal=Seal.OPENED.value)
+            if session.row.status == Status.OVER:
+                session.post(EndPost(ply=session.ply, bag_opened=True))
 
-        return await self._act(match, None, unseal)
+        return await self._transactions.run(match, None, action)
 
     async def call_off(self, tx: Transaction, match: int) -> None:
-        """End a match without a result, together with what else is done."""
-        row = await self._locked(tx, match)
-        if row.status == Status.RUNNING:
-            now = stored(self._clock())
-            await self._sit(tx, row, None, _end, now)
+        """End a match without a result, inside the league's transaction."""
+
+        async def action(session: MatchSession) -> None:
+            if session.is_running:
+                session.end(Status.ABORTED, Ending.LEAGUE)
+
+        session = await self._transactions.cache.lock(tx, match, self._transactions.now())
+        await self._transactions.act(session, None, action)
 
 
-def _give_to_computer(at: MatchSession, seat: int) -> None:
-    """A computer plays on, and nobody is asked."""
-    at.reseat([one._replace(computer=STAND_IN) if one.seat == seat else one for one in at.seats])
+async def _new_seat(session: MatchSession, seat: int, player: int | None) -> SeatRow:
+    if player is None:
+        return SeatRow(seat, None, STAND_IN, 0, None)
+    await players_table.add_player(session.tx, player)
+    settings = json.dumps(await players_table.preferences(session.tx, player))
+    return SeatRow(seat, player, None, 0, None, preferences=settings)
 
 
-def _end(at: MatchSession) -> None:
-    at.end(Status.ABORTED, Ending.LEAGUE)
+def _give_to_computer(session: MatchSession, seat: int) -> None:
+    """Give a seat to a computer without offering it."""
+    session.change_seat(session.seats[seat]._replace(computer=STAND_IN))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from bot.matches.clocks.pace import Pace
 from bot.players.settings import PlayerSettings
@@ -20,11 +20,6 @@ class Status(StrEnum):
     RUNNING = "running"
     OVER = "over"
     ABORTED = "aborted"
-
-
-LOBBY: Final = Status.LOBBY
-RUNNING: Final = Status.RUNNING
-"""Every move asks for these, and Python 3.11 is slow to look up the members of an Enum."""
 
 
 class Ending(StrEnum):
@@ -84,48 +79,6 @@ class ProposalKind(StrEnum):
     SUBSTITUTE = "substitute"
     """Somebody from outside would like to take a seat that is offered."""
 
-
-class Post(StrEnum):
-    """What a message says; the wording is made when it leaves."""
-
-    LOBBY = "lobby"
-    START = "start"
-    BOARD = "board"
-    INVITATION = "invitation"
-    PROPOSAL = "proposal"
-    DECLINED = "declined"
-    REMINDER = "reminder"
-    """Somebody's time runs out."""
-    OFFER = "offer"
-    """A computer has the seat of somebody, and others may take it."""
-    NEWS = "news"
-    """Something has happened at the table that is no move: a pause, somebody who is back."""
-    END = "end"
-
-
-class News(StrEnum):
-    """What has happened at a table that is no move."""
-
-    BACK = "back"
-    """Somebody has their seat again."""
-    SUBSTITUTE = "substitute"
-    """Somebody has taken the seat of another."""
-    KEPT = "kept"
-    """Nobody has taken a seat that was offered: the computer keeps it."""
-    DESERTED = "deserted"
-    """The last person has vanished: computers play to the end."""
-    FORFEIT = "forfeit"
-    """Somebody's time was up, and they have lost."""
-    PAUSED = "paused"
-    """The clocks stand still."""
-    GOES_ON = "goes-on"
-    """The clocks run again."""
-    OVERTIME = "overtime"
-    """The time for the whole match is over: computers play to the end."""
-
-
-NEWEST_ONLY = frozenset({Post.LOBBY, Post.BOARD})
-"""Posts that show how things stand: an older one that has not left yet is not sent."""
 
 SIMPLE = "simple"
 """The computer player that plays the first legal move, at once."""
@@ -284,6 +237,8 @@ class ActionResult(NamedTuple):
     """What the others are now asked, if it needs their consent."""
     again: bool = False
     """Whether this click was answered before; then nothing has happened now."""
+    state_before: Any = None
+    """The state before these entries; None before the start and for a repeated click."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,46 +1,59 @@
-"""Matches: everything that can be done with a match, one transaction each."""
+"""Matches: everything players do, one transaction each."""
 
-import asyncio
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Concatenate, ParamSpec
 
 from bot.errors import RefusedError
-from bot.matches.actions import lobby, moves, proposals, rematch
+from bot.matches import server_events
+from bot.matches.actions import deadlines, lobby, moves, proposals, rematch, resign, substitutes
 from bot.matches.clocks import pauses
 from bot.matches.clocks.pace import MATCH_DAYS, NO_CLOCK, MatchDays, Pace, pace_named
-from bot.matches.errors import NotOverError, SealedError, SetupRefusedError, UnknownGameError
-from bot.matches.history import history_of, verified
-from bot.matches.league_matches import Arranging
-from bot.matches.model import (
-    ActionResult,
-    History,
-    Joining,
-    Location,
-    Match,
-    Post,
-    Proposal,
-    Status,
-    Verified,
-)
-from bot.matches.plans.actions import Planning
-from bot.matches.server_events import Attendance
+from bot.matches.errors import SetupRefusedError, UnknownGameError
+from bot.matches.league_matches import LeagueMatches
+from bot.matches.model import ActionResult, Joining, Location, Status
+from bot.matches.plans import actions as plans
+from bot.matches.posts import BoardPost, LobbyPost
+from bot.matches.queries import MatchQueries
 from bot.matches.session import MatchSession
-from bot.matches.transactions import Result, done
-from data import Transaction
-from data.tables import answers, entries, matches, outbox, seats
+from bot.matches.transactions import CACHED, Committed, MatchTransactions, answer_for, new_seed
+from data import Database, Transaction
+from data.tables import answers, matches, outbox, seats
 from data.tables.deadlines import DeadlineRow
-from data.times import stored
-from games.core import AnyGame, Seat, SetupError
+from data.times import utc_now
+from games.core import AnyGame, SetupError
+from games.plans import Plan
+
+P = ParamSpec("P")
 
 NOWHERE = Location(None, None)
 
-PATIENCE = 12.0
-LOOK_AGAIN = 0.1
-"""Seconds for which somebody waits for computers to move, and how often one looks."""
 
+class Matches(MatchQueries):
+    """The matches of a bot: what players do with them, and what can be looked up."""
 
-class Matches(Planning, Arranging, Attendance):
-    """The matches of a bot."""
+    def __init__(
+        self,
+        database: Database,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        seeds: Callable[[], str] = new_seed,
+        cached: int = CACHED,
+        match_days: Mapping[str, MatchDays] | None = None,
+    ) -> None:
+        """`match_days` are the time limits of tournament matches by game, if not the usual ones."""
+        super().__init__(
+            MatchTransactions(database, games, clock=clock, seeds=seeds, cached=cached)
+        )
+        self.league = LeagueMatches(self.transactions)
+        """What leagues do with their matches."""
+        self._match_days = match_days or {}
+
+    def pace_named(self, name: str, game: str, seats: int) -> Pace:
+        """Return a preset with the time limit of this game for this number of seats."""
+        return pace_named(name, seats, self._match_days.get(game, MATCH_DAYS))
 
     # Before the start
 
@@ -58,282 +71,250 @@ class Matches(Planning, Arranging, Attendance):
         computers: Sequence[str] = (),
         guests: Collection[int] = (),
     ) -> ActionResult:
-        """Open a lobby, with the person who asked as its host.
+        """Open a lobby with this player as its host.
 
-        With computer players on all the other seats the match begins at once.
+        With computer players on all other seats the match begins at once.
         """
         rules, chosen = self._checked(game, places, options or {})
-        new = self._new_row(
-            game=game,
-            rules=rules.version,
+        row = lobby.new_lobby(
+            rules,
+            self.transactions.seeds(),
+            self.transactions.now(),
             options=json.dumps(chosen),
-            places=places,
-            place=place,
+            seat_count=places,
+            location=place,
             clock=json.dumps(pace.written()),
             joining=joining,
         )
-
-        async def sit_down(at: MatchSession) -> None:
-            await lobby.join(at, player)
-            for computer in computers:
-                lobby.add_computer(at, player, computer)
-            if guests:
-                await lobby.invite(at, player, guests)
-            if computers and len(at.seats) == places:
-                await lobby.begin(at)
-
-        async def body(tx: Transaction) -> Result:
-            row = new._replace(id=await matches.next_id(tx))  # one creator at a time from here on
-            if not await answers.claim(tx, interaction, done(row.id)):
-                return await self._repeat(tx, interaction, new.created)
-            return await self._open(tx, row, sit_down)
-
-        return self._told(await self._database.write(body))
-
-    def pace_named(self, name: str, game: str, seats: int) -> Pace:
-        """A preset, with the time limit of this game for this number of seats."""
-        return pace_named(name, seats, self._days(game))
-
-    def _days(self, game: str) -> MatchDays:
-        return self._match_days.get(game, MATCH_DAYS)
+        return await self.transactions.run_new(
+            row, interaction, lambda match: lobby.open_lobby(match, player, computers, guests)
+        )
 
     def _checked(
-        self, game: str, places: int, options: Mapping[str, str]
+        self, game: str, seat_count: int, options: Mapping[str, str]
     ) -> tuple[AnyGame, dict[str, str]]:
-        if game not in self._games:
-            raise UnknownGameError(game, ", ".join(self._games))
-        rules = self._games[game]
+        games = self.transactions.games
+        if game not in games:
+            raise UnknownGameError(game, ", ".join(games))
         try:
-            chosen = rules.chosen_options(options)
-            rules.start(places, chosen)
+            chosen = games[game].chosen_options(options)
+            games[game].start(seat_count, chosen)
         except SetupError as error:
             raise SetupRefusedError(error) from error
-        return rules, chosen
+        return games[game], chosen
 
     async def rematch(self, match: int, player: int, interaction: int) -> ActionResult:
         """Open a rematch, or join the one that another player has opened.
 
-        It begins when everybody is back.
+        It begins when all players have joined.
         """
+        run = self.transactions
 
-        async def body(tx: Transaction) -> Result:
-            old = await self._locked(tx, match)
+        async def body(tx: Transaction) -> Committed:
+            now = run.now()
+            old = (await run.cache.lock(tx, match, now)).row
             before = await seats.of_match(tx, match)
             opened = await matches.rematch_of(tx, match)
-            new = opened or await matches.next_id(tx)
-            now = stored(self._clock())
-            if not await answers.claim(tx, interaction, done(new)):
-                return await self._repeat(tx, interaction, now)
+            number = opened or await matches.next_id(tx)
+            if not await answers.claim(tx, interaction, answer_for(number)):
+                return await run.repeat(tx, interaction, now)
             try:
                 rematch.require_rematch(old, before, player)
             except RefusedError as refusal:
-                return await self._refused(tx, match, interaction, refusal)
+                return await run.refuse(tx, match, interaction, refusal)
 
-            async def come_back(at: MatchSession) -> None:
-                if opened is None:
-                    await rematch.gather(at, before, player)
-                elif any(seat.player == player for seat in at.seats):
-                    return  # they are told where it is
-                else:
-                    await lobby.join(at, player)
-                if rematch.is_complete(before, at.seats):
-                    await lobby.begin(at)
+            async def join(session: MatchSession) -> None:
+                await rematch.join(session, before, player)
 
             if opened is not None:
-                row = await self._locked(tx, opened)
-                return await self._sit(tx, row, interaction, come_back, now)
-            row = self._new_row(
-                game=old.game,
-                rules=self._games[old.game].version,
+                return await run.act(await run.cache.lock(tx, opened, now), interaction, join)
+            row = lobby.new_lobby(
+                run.games[old.game],
+                run.seeds(),
+                now,
                 options=old.options,
-                places=len(before),
-                place=Location(old.server, old.channel),
+                seat_count=len(before),
+                location=Location(old.server, old.channel),
                 clock=old.clock,
                 joining=Joining.INVITED,
-                previous=match,
             )
-            return await self._open(tx, row._replace(id=new), come_back)
+            return await run.insert(tx, row._replace(id=number, previous=match), join)
 
-        return self._told(await self._database.write(body))
+        return run.committed(await run.database.write(body))
 
     async def join(self, match: int, player: int, interaction: int) -> ActionResult:
         """Take a seat."""
-        return await self._act(match, interaction, lambda at: lobby.join(at, player))
+        return await self._run(match, interaction, lobby.join, player)
 
     async def invite(
         self, match: int, player: int, guests: Collection[int], interaction: int
     ) -> ActionResult:
-        """Ask people to come."""
-        return await self._act(match, interaction, lambda at: lobby.invite(at, player, guests))
+        """Invite players to the lobby."""
+        return await self._run(match, interaction, lobby.invite, player, guests)
 
     async def add_computer(
         self, match: int, player: int, computer: str, interaction: int
     ) -> ActionResult:
         """Give a seat to a computer player."""
-        return await self._act(
-            match, interaction, lambda at: lobby.add_computer(at, player, computer)
-        )
+        return await self._run(match, interaction, lobby.add_computer, player, computer)
 
     async def change_pace(
         self, match: int, player: int, pace: Pace, interaction: int
     ) -> ActionResult:
-        """Choose other clocks before the start."""
-        return await self._act(match, interaction, lambda at: lobby.change_pace(at, player, pace))
+        """Choose another pace before the start."""
+        return await self._run(match, interaction, lobby.change_pace, player, pace)
 
     async def leave(self, match: int, player: int, interaction: int) -> ActionResult:
-        """Give one's seat up before the start."""
-        return await self._act(match, interaction, lambda at: lobby.leave(at, player))
+        """Leave the lobby."""
+        return await self._run(match, interaction, lobby.leave, player)
 
     async def start(self, match: int, player: int, interaction: int) -> ActionResult:
         """Shuffle the seats and begin."""
-        return await self._act(
-            match,
-            interaction,
-            lambda at: lobby.start(at, player, self._days(at.game.key)),
-        )
+        return await self._run(match, interaction, lobby.start, player, self._match_days)
 
     async def cancel(self, match: int, player: int, interaction: int) -> ActionResult:
-        """Close the lobby; a match that has begun goes on."""
-        return await self._act(match, interaction, lambda at: lobby.cancel(at, player))
+        """Close the lobby."""
+        return await self._run(match, interaction, lobby.cancel, player)
 
     # While it runs
 
     async def play(
         self, match: int, ply: int, player: int, move: str, interaction: int
     ) -> ActionResult:
-        """Play a move on the board that the player saw, which had this ply."""
-        return await self._act(match, interaction, lambda at: moves.play(at, player, ply, move))
+        """Play a move on the board of this ply."""
+        return await self.transactions.run_move(
+            match, interaction, lambda session: moves.play(session, player, ply, move)
+        )
 
     async def undo(self, match: int, ply: int, player: int, interaction: int) -> ActionResult:
-        """Take back one's last move, or ask the table whether one may."""
-        return await self._act(match, interaction, lambda at: proposals.undo(at, player, ply))
+        """Take back one's last move, or ask the others."""
+        return await self._run(match, interaction, proposals.undo, player, ply)
 
     async def abort(self, match: int, player: int, interaction: int) -> ActionResult:
-        """Call the match off, or ask the table whether one may."""
-        return await self._act(match, interaction, lambda at: proposals.abort(at, player))
+        """Call the match off, or ask the others."""
+        return await self._run(match, interaction, proposals.abort, player)
 
     async def agree(
         self, match: int, player: int, interaction: int, asked: str | None = None
     ) -> ActionResult:
-        """Consent to what is proposed; `asked` says what the player was asked."""
-        return await self._act(match, interaction, lambda at: proposals.agree(at, player, asked))
+        """Agree to the open proposal; `asked` names the one that the player saw."""
+        return await self._run(match, interaction, proposals.agree, player, asked)
 
     async def decline(
         self, match: int, player: int, interaction: int, asked: str | None = None
     ) -> ActionResult:
-        """Say no to what is proposed; `asked` says what the player was asked."""
-        return await self._act(match, interaction, lambda at: proposals.decline(at, player, asked))
+        """Decline the open proposal; `asked` names the one that the player saw."""
+        return await self._run(match, interaction, proposals.decline, player, asked)
+
+    async def pause(
+        self, match: int, player: int, span: timedelta, interaction: int
+    ) -> ActionResult:
+        """Stop the clocks for a time, or restart them with a span of 0, or ask the others."""
+        return await self._run(match, interaction, proposals.pause, player, span)
 
     async def resign(self, match: int, player: int, interaction: int) -> ActionResult:
         """Give up."""
-        return await self._act(match, interaction, lambda at: moves.resign(at, player))
+        return await self._run(match, interaction, resign.resign, player)
+
+    async def substitute(
+        self, match: int, seat: int, player: int, interaction: int
+    ) -> ActionResult:
+        """Take a seat on offer, or ask the others."""
+        return await self._run(match, interaction, proposals.substitute, seat, player)
+
+    async def hand_over(
+        self, match: int, player: int, guest: int | None, interaction: int
+    ) -> ActionResult:
+        """Offer one's seat to others; a guest may take it without asking."""
+
+        async def action(session: MatchSession) -> None:
+            await substitutes.hand_over(session, player, guest)
+            await proposals.count_votes_again(session)
+
+        return await self.transactions.run(match, interaction, action)
+
+    async def come_back(self, match: int, player: int, interaction: int) -> ActionResult:
+        """Take one's seat back from the computer."""
+        return await self._run(match, interaction, substitutes.come_back, player)
 
     async def resume(
         self, match: int, player: int, place: Location, interaction: int
     ) -> ActionResult:
-        """Go on in another place, or show the board again in the same one."""
+        """Move the match to another channel, or show its board again in the same one."""
 
-        async def move_to(at: MatchSession) -> None:
-            at.seat_of(player)
-            at.row = at.row._replace(
+        async def action(session: MatchSession) -> None:
+            session.seat_of(player)
+            session.row = session.row._replace(
                 server=place.server, channel=place.channel, thread=place.thread
             )
-            pauses.find_server(at)
-            at.post(Post.LOBBY if at.row.status == Status.LOBBY else Post.BOARD, fresh=1)
-            await outbox.hurry(at.tx, match, at.now)
+            pauses.release_for_server(session)
+            post = LobbyPost if session.row.status == Status.LOBBY else BoardPost
+            session.post(post(ply=session.ply, force_new=True))
+            await outbox.hurry(session.tx, match, session.now)
 
-        return await self._act(match, interaction, move_to)
+        return await self.transactions.run(match, interaction, action)
 
-    async def asked(self, match: int) -> Proposal | None:
-        """What the table is asked just now, if anything; a pause and a substitute stay open."""
+    async def depart(self, match: int, player: int) -> ActionResult:
+        """Leave for good: free the seat in a lobby, resign from a running match."""
 
-        async def body(tx: Transaction) -> Proposal | None:
-            return await proposals.asked(await self._found(tx, match, stored(self._clock())))
+        async def action(session: MatchSession) -> None:
+            leave = lobby.leave if session.row.status == Status.LOBBY else resign.resign
+            await leave(session, player)
 
-        return await self._database.read(body)
+        return await self.transactions.run(match, None, action)
+
+    # Plans
+
+    async def plan(
+        self, match: int, ply: int, player: int, wanted: Plan, interaction: int
+    ) -> ActionResult:
+        """Replace a player's plan with one that was made on the board of this ply."""
+        return await self._run(match, interaction, plans.plan, player, ply, wanted)
+
+    async def clear_plan(self, match: int, player: int, interaction: int) -> ActionResult:
+        """Delete a player's plan."""
+        return await self._run(match, interaction, plans.clear, player)
+
+    async def hear_plan(self, match: int, player: int) -> None:
+        """Forget what did not fit of a plan, because the player has been told."""
+        await self._run(match, None, plans.acknowledge, player)
 
     # What happens by itself
 
     async def expire(self, deadline: DeadlineRow) -> ActionResult:
-        """Somebody's time is up; nothing is played if the deadline no longer holds."""
-        return await self._act(deadline.match, None, lambda at: moves.expire(at, deadline))
+        """Carry out a deadline, unless it is gone."""
+        return await self._run(deadline.match, None, deadlines.expire, deadline)
 
     async def play_computer(self, deadline: DeadlineRow, move: str) -> ActionResult:
-        """A computer player has thought of a move; it is not played if the table has changed."""
-        return await self._act(
-            deadline.match, None, lambda at: moves.play_computer(at, deadline, move)
+        """Play the move that a computer has found, unless the match has moved on."""
+        return await self.transactions.run_move(
+            deadline.match, None, lambda session: moves.play_computer(session, deadline, move)
         )
 
     async def set_thread(self, match: int, thread: int) -> ActionResult:
-        """The match has a thread of its own from now on."""
+        """Store which thread the match is shown in."""
 
-        def settle_there(at: MatchSession) -> None:
-            at.row = at.row._replace(thread=thread)
+        async def action(session: MatchSession) -> None:
+            session.row = session.row._replace(thread=thread)
 
-        return await self._act(match, None, settle_there)
+        return await self.transactions.run(match, None, action)
 
-    # Looking
+    async def pause_server(self, server: int) -> None:
+        """Stop all clocks of a server from which the bot was removed."""
+        await server_events.pause_server(self.transactions, server)
 
-    async def find(self, match: int) -> Match:
-        """A match as it stands."""
-        now = stored(self._clock())
+    async def unpause_server(self, server: int) -> None:
+        """Restart the clocks of a server, because the bot is back."""
+        await server_events.resume_server(self.transactions, server)
 
-        async def body(tx: Transaction) -> Result:
-            return await self._look(tx, match, now)
-
-        return self._told(await self._database.read(body), changed=False).match
-
-    async def is_current(self, match: int, ply: int, player: int) -> bool:
-        """Whether a board of this ply still shows what a player has to decide on."""
-
-        async def body(tx: Transaction) -> bool:
-            at = await self._found(tx, match, 0)
-            return ply == at.row.ply or await at.waits_since(Seat(at.seat_of(player).seat), ply)
-
-        return await self._database.read(body)
-
-    async def wait_for(self, match: int, player: int) -> Match:
-        """The match once this player is to act, or it is over, or the computers take too long."""
-        found = await self.find(match)
-        for _ in range(int(PATIENCE / LOOK_AGAIN)):
-            if player in found.waiting or found.status is not Status.RUNNING:
-                break
-            await asyncio.sleep(LOOK_AGAIN)
-            found = await self.find(match)
-        return found
-
-    async def history(self, match: int) -> History:
-        """A match as it stands, and everything that led there."""
-        now = stored(self._clock())
-
-        async def body(tx: Transaction) -> History:
-            turn, _ = await self._look(tx, match, now)
-            return history_of(turn.match, await entries.since(tx, match, 0))
-
-        return await self._database.read(body)
-
-    async def verify(self, match: int) -> Verified:
-        """Check the bag of a match that is at its end: every draw must come from its seed."""
-        past = await self.history(match)
-        if past.match.is_sealed:
-            raise SealedError
-        if past.match.seed is None:
-            raise NotOverError
-        return verified(past.match, past.log, past.match.seed)
-
-    async def in_thread(self, thread: int) -> list[int]:
-        """The matches that a thread belongs to, the newest first."""
-        return await self._database.read(lambda tx: matches.in_thread(tx, thread))
-
-    async def in_channel(self, channel: int, *, ended: bool = False) -> list[int]:
-        """The matches of a channel and its threads that are not at their end; or the last that are.
-
-        Those at their end come the newest first.
-        """
-        found = matches.ended_in_channel if ended else matches.in_channel
-        return await self._database.read(lambda tx: found(tx, channel))
-
-    async def of_player(self, player: int, *, ended: bool = False) -> list[int]:
-        """The matches of a person that are not at their end; or the last that are, newest first."""
-        found = matches.ended_of_player if ended else matches.of_player
-        return await self._database.read(lambda tx: found(tx, player))
+    async def _run(
+        self,
+        match: int,
+        interaction: int | None,
+        action: Callable[Concatenate[MatchSession, P], Awaitable[None]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> ActionResult:
+        return await self.transactions.run(
+            match, interaction, lambda session: action(session, *args, **kwargs)
+        )

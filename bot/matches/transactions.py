@@ -1,59 +1,58 @@
-"""How anything is done with a match: one transaction, once, and told only after the commit."""
+"""Runs actions: claim the click, lock the match, act, save; everything in one transaction."""
 
 import json
 import secrets
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 from bot.errors import RefusedError, decode, encode
 from bot.matches.cache import CachedMatch, MatchCache
 from bot.matches.clocks.adjustments import HEARTBEAT, record_heartbeat
 from bot.matches.clocks.deadlines import set_deadlines
-from bot.matches.clocks.pace import MatchDays
-from bot.matches.errors import UnknownMatchError
-from bot.matches.model import ActionResult, Joining, Location, Status
+from bot.matches.model import ActionResult
 from bot.matches.session import MatchSession
 from data import Database, Transaction
+from data.database import Body
 from data.errors import StaleVersionError
 from data.tables import answers, matches
 from data.tables.matches import MatchRow
 from data.times import stored, utc_now
-from games.core import AnyGame, new
-from games.shuffle import commitment
+from games.core import AnyGame
 
-Action = Callable[[MatchSession], Coroutine[Any, Any, None] | None]
-"""What is done at a table: it changes the sitting, or refuses with a MatchError.
+Action = Callable[[MatchSession], Awaitable[None]]
+"""Changes a session, or refuses with a RefusedError."""
 
-It is a coroutine if it has to look at more than the sitting.
-"""
-
-Result = tuple[ActionResult | RefusedError, CachedMatch | None]
-"""What a transaction has come to, and what to remember once it is stored."""
-
-REMEMBERED = 16_384
+CACHED = 16_384
 """How many matches are kept in memory, a few kilobytes each."""
 
 
+class Committed(NamedTuple):
+    """The result of a transaction, and what to cache once it is committed."""
+
+    result: ActionResult | RefusedError
+    cached: CachedMatch | None = None
+
+
 def new_seed() -> str:
-    """A seed that nobody can guess."""
+    """Return a seed that nobody can guess."""
     return secrets.token_hex(16)
 
 
-def nothing() -> None:
-    """Nobody needs to be told."""
-
-
-def done(match: int) -> str:
-    """The answer to a click that had its effect."""
+def answer_for(match: int) -> str:
+    """Return the stored answer to a click that was carried out."""
     return f'{{"match": {match}}}'
 
 
-class Acting:
-    """What every action has in common.
+def nothing() -> None:
+    """Do nothing."""
 
-    Every action names the interaction that asked for it. Discord may deliver one twice; the second
-    time it gets the first answer. An action returns once everything it did is stored for good.
+
+class MatchTransactions:
+    """Runs actions on matches.
+
+    Discord may deliver an interaction twice; the second time it gets the first answer. An action
+    returns after everything it did is committed.
     """
 
     def __init__(
@@ -63,182 +62,170 @@ class Acting:
         *,
         clock: Callable[[], datetime] = utc_now,
         seeds: Callable[[], str] = new_seed,
-        remembered: int = REMEMBERED,
-        match_days: Mapping[str, MatchDays] | None = None,
+        cached: int = CACHED,
     ) -> None:
-        """`match_days` holds the time limits of tournament matches by game, where unusual."""
+        self.database = database
+        self.games = games
+        self.clock = clock
+        self.seeds = seeds
+        self.cache = MatchCache(games, cached)
         self.wake = nothing
-        """Called after each change, for whoever sends what is in the outbox."""
-        self.watched: int | None = None
-        """When the clocks were last looked at; None where nobody does."""
-        self.moved = 0
-        """How many moves were stored here, draws included."""
-        self._database = database
-        self._games = games
-        self._clock = clock
-        self._seeds = seeds
-        self._memory = MatchCache(remembered)
-        self._match_days = match_days or {}
+        """Called after each change, so that new posts and deadlines are noticed at once."""
+        self.last_heartbeat: int | None = None
+        """When the deadline loop last ran; None in a process without one."""
+        self.moves_stored = 0
+        """How many moves this process has stored, draws included."""
 
-    async def _act(self, match: int, interaction: int | None, action: Action) -> ActionResult:
-        """Do something at a table, once, however often it is asked for."""
-        now = stored(self._clock())
+    def now(self) -> int:
+        """Return the current time as it is stored."""
+        return stored(self.clock())
 
-        async def body(tx: Transaction) -> Result:
-            if self.watched is not None and now - self.watched > HEARTBEAT:
-                await record_heartbeat(
-                    tx, now
-                )  # or somebody would pay for the time when nobody was
-            # Before the match: whoever answers the same click just now is waited for here.
-            if interaction and not await answers.claim(tx, interaction, done(match)):
-                return await self._repeat(tx, interaction, now)
-            result = await self._play_on(tx, match, interaction, action, now)
-            if result is not None:
-                return result
-            row = await self._locked(tx, match)
-            return await self._sit(tx, row, interaction, action, now)
+    async def run(self, match: int, interaction: int | None, action: Action) -> ActionResult:
+        """Lock a match, read it and run an action on it."""
+        now = self.now()
 
-        try:
-            result = await self._database.write(body)
-        except Exception:
-            self._memory.forget(match)  # should that be what is wrong, the next click finds it new
-            raise
-        return self._told(result)
+        async def body(tx: Transaction) -> Committed:
+            return await self._claim(tx, match, interaction, now) or await self._run_locked(
+                tx, match, interaction, action, now
+            )
 
-    async def _locked(self, tx: Transaction, match: int) -> MatchRow:
-        row = await matches.lock(tx, match, self._memory.row(match))
-        if row is None:
-            raise UnknownMatchError(match)
-        return row
+        return await self._commit(match, body)
 
-    async def _found(self, tx: Transaction, match: int, now: int) -> MatchSession:
-        """A match to look at, in a transaction that only looks."""
-        row = await matches.find(tx, match, self._memory.row(match))
-        if row is None:
-            raise UnknownMatchError(match)
-        return await MatchSession.open(tx, row, self._games, self._memory, now)
+    async def run_move(self, match: int, interaction: int | None, action: Action) -> ActionResult:
+        """Run an action that only moves, on the cached match if that is current.
 
-    async def _play_on(
-        self, tx: Transaction, match: int, interaction: int | None, action: Action, now: int
-    ) -> Result | None:
-        """Move at a table as it is remembered, on condition that it still is like that.
-
-        Nothing comes of it, and nothing is written, if the table has changed; nor if this is no
-        move, if it is refused, or if it needs a look at what is stored: that needs a table that was
-        read after it was locked.
+        The action runs again, on a freshly read match, if another process has moved meanwhile.
         """
-        known = self._memory.find(match)
-        if known is None:
+        now = self.now()
+
+        async def body(tx: Transaction) -> Committed:
+            if (repeated := await self._claim(tx, match, interaction, now)) is not None:
+                return repeated
+            session = await self.cache.hold(tx, match, now)
+            if session is not None:
+                moved = await self._move(session, interaction, action)
+                if moved is not None:
+                    return moved
+            return await self._run_locked(tx, match, interaction, action, now)
+
+        return await self._commit(match, body)
+
+    async def run_new(self, row: MatchRow, interaction: int | None, action: Action) -> ActionResult:
+        """Store a new match and run an action on it; if that refuses, nothing is stored."""
+
+        async def body(tx: Transaction) -> Committed:
+            number = await matches.next_id(tx)  # locks the counter until the commit
+            if interaction is not None and not await answers.claim(
+                tx, interaction, answer_for(number)
+            ):
+                return await self.repeat(tx, interaction, row.created)
+            return await self.insert(tx, row._replace(id=number), action)
+
+        return self.committed(await self.database.write(body))
+
+    # Steps of a transaction
+
+    async def _claim(
+        self, tx: Transaction, match: int, interaction: int | None, now: int
+    ) -> Committed | None:
+        """Claim a click; return the earlier answer if it was claimed before.
+
+        This comes before the lock of the match, so that the same click in another process is
+        waited for here.
+        """
+        if self.last_heartbeat is not None and now - self.last_heartbeat > HEARTBEAT:
+            await record_heartbeat(tx, now)  # credits downtime before a clock is stopped
+        if interaction is None or await answers.claim(tx, interaction, answer_for(match)):
             return None
-        session = MatchSession.remembered(tx, known, self._games, now)
+        return await self.repeat(tx, interaction, now)
+
+    async def _move(
+        self, session: MatchSession, interaction: int | None, action: Action
+    ) -> Committed | None:
+        """Run an action on a held match; return None if the match may be out of date."""
         session.interaction = interaction
+        refusal = None
         try:
-            waiting = action(session)
-        except RefusedError:
-            return None
-        if waiting is not None:
-            waiting.close()
-        if waiting is not None or not session.only_moved or not await matches.hold(tx, known.row):
-            return None
+            await action(session)
+        except RefusedError as error:
+            refusal = error
+        if not session.played and self.database.shared:
+            return None  # another process may have moved before the lock was granted
+        if refusal is not None:
+            return await self.refuse(session.tx, session.row.id, interaction, refusal)
         try:
-            await session.save()
+            return await self._save(session)
         except StaleVersionError:
             return None
-        return await self._result_of(session)
 
-    async def _sit(
-        self, tx: Transaction, row: MatchRow, interaction: int | None, action: Action, now: int
-    ) -> Result:
-        """Do something at a locked table, and write all that follows."""
-        session = await MatchSession.open(tx, row, self._games, self._memory, now)
+    async def _run_locked(
+        self, tx: Transaction, match: int, interaction: int | None, action: Action, now: int
+    ) -> Committed:
+        session = await self.cache.lock(tx, match, now)
+        return await self.act(session, interaction, action)
+
+    async def act(
+        self, session: MatchSession, interaction: int | None, action: Action
+    ) -> Committed:
+        """Run an action on a locked match and save, or store the refusal."""
         session.interaction = interaction
         try:
-            if (waiting := action(session)) is not None:
-                await waiting
+            await action(session)
         except RefusedError as refusal:
-            return await self._refused(tx, row.id, interaction, refusal)
-        await session.save()
-        return await self._result_of(session)
+            return await self.refuse(session.tx, session.row.id, interaction, refusal)
+        return await self._save(session)
 
-    async def _result_of(self, session: MatchSession) -> Result:
-        """Set the clocks, after everything else is written."""
+    async def insert(self, tx: Transaction, row: MatchRow, action: Action) -> Committed:
+        """Store a new match and run an action on it."""
+        await matches.insert(tx, row)
+        session = await self.cache.open(tx, row, row.created)
+        await action(session)
+        return await self._save(session)
+
+    async def _save(self, session: MatchSession) -> Committed:
+        await session.pending.save(session)
         await set_deadlines(session)
-        match = session.match()
-        turn = new(ActionResult, (match, tuple(session.played), session.proposal, False))
-        return turn, session.known(match)
+        result = ActionResult(
+            session.match(),
+            tuple(session.played),
+            session.proposal,
+            state_before=session.state_before,
+        )
+        return Committed(result, CachedMatch.of(session))
 
-    async def _refused(
+    async def refuse(
         self, tx: Transaction, match: int, interaction: int | None, refusal: RefusedError
-    ) -> Result:
-        """Remember a refusal, should the same click come again."""
+    ) -> Committed:
+        """Store a refusal as the answer to a click."""
         if interaction is not None:
             answer = {"match": match, "refusal": encode(refusal)}
             await answers.change(tx, interaction, json.dumps(answer))
-        return refusal, None
+        return Committed(refusal)
 
-    async def _repeat(self, tx: Transaction, interaction: int, now: int) -> Result:
-        """The answer that a click got before.
-
-        The match is locked: whoever moves meanwhile is not seen in one table and missed in another.
-        """
+    async def repeat(self, tx: Transaction, interaction: int, now: int) -> Committed:
+        """Return the earlier answer to a click."""
         answer = json.loads(await answers.given(tx, interaction))
         if "refusal" in answer:
-            return decode(answer["refusal"]), None
-        row = await self._locked(tx, answer["match"])
-        session = await MatchSession.open(tx, row, self._games, self._memory, now)
-        match = session.match()
-        return ActionResult(match, again=True), session.known(match)
+            return Committed(decode(answer["refusal"]))
+        session = await self.cache.lock(tx, answer["match"], now)
+        return Committed(ActionResult(session.match(), again=True), CachedMatch.of(session))
 
-    async def _look(
-        self, tx: Transaction, match: int, now: int
-    ) -> tuple[ActionResult, CachedMatch | None]:
-        """A match as it stands."""
-        session = await self._found(tx, match, now)
-        view = session.match()
-        return ActionResult(view), session.known(view)
+    # After the commit
 
-    def _told(self, result: Result, *, changed: bool = True) -> ActionResult:
-        """What the caller is told, now that it is stored."""
-        turn, known = result
-        if isinstance(turn, RefusedError):
-            raise turn
-        self.moved += len(turn.played)
-        if known is None:
-            self._memory.forget(turn.match.id)
-        else:
-            self._memory.keep(known)
-        if changed:
-            self.wake()
-        return turn
+    async def _commit(self, match: int, body: Body[Committed]) -> ActionResult:
+        try:
+            committed = await self.database.write(body)
+        except Exception:
+            self.cache.forget(match)  # in case the cached match has caused the error
+            raise
+        return self.committed(committed)
 
-    # New matches
-
-    def _new_row(
-        self, *, place: Location, joining: Joining = Joining.ANYONE, **values: Any
-    ) -> MatchRow:
-        """A lobby that is not stored yet, with a seed of its own."""
-        seed, now = self._seeds(), stored(self._clock())
-        return MatchRow(
-            id=0,
-            status=Status.LOBBY.value,
-            ending=None,
-            server=place.server,
-            channel=place.channel,
-            thread=place.thread,
-            seed=seed,
-            commitment=commitment(seed),
-            foreign_draws=0,
-            outcome=None,
-            created=now,
-            updated=now,
-            joining=joining.value,
-            **values,
-        )
-
-    async def _open(self, tx: Transaction, row: MatchRow, action: Action) -> Result:
-        """Store a new match and let people sit down; if one is refused there is no match."""
-        await matches.insert(tx, row)
-        result = await self._sit(tx, row, None, action, row.created)
-        if isinstance(result[0], RefusedError):
-            raise result[0]
+    def committed(self, committed: Committed) -> ActionResult:
+        """Cache a committed match and wake the loops; raise a stored refusal."""
+        result, cached = committed
+        if isinstance(result, RefusedError):
+            raise result
+        self.moves_stored += len(result.played)
+        self.cache.keep(result.match.id, cached)
+        self.wake()
         return result

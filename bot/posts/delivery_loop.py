@@ -1,4 +1,4 @@
-"""A courier: what was decided on leaves after its commit, at least once and in order."""
+"""Sends queued posts after their commit, at least once and in order."""
 
 import asyncio
 import logging
@@ -15,17 +15,18 @@ from data.times import duration, stored
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=30)
-"""For so long a post belongs to the process that sends it; sending must be given up before."""
+"""How long a post belongs to the process that sends it; PATIENCE must be shorter."""
 PATIENCE = timedelta(seconds=20)
+"""How long sending one post may take."""
 AT_ONCE = 16
-"""How many posts are on their way at the same time, each of another queue."""
+"""How many posts are sent at the same time, each of another queue."""
 POLL = 1.0
 FIRST_PAUSE = timedelta(seconds=1)
 LONGEST_PAUSE = timedelta(minutes=5)
 
 
 class TryLaterError(Exception):
-    """A message could not be sent now; perhaps it is known when it can."""
+    """A message could not be sent now; `after` is how long to wait, if that is known."""
 
     def __init__(self, reason: str, after: timedelta | None = None) -> None:
         super().__init__(reason)
@@ -33,15 +34,15 @@ class TryLaterError(Exception):
 
 
 class UndeliverableError(Exception):
-    """A message cannot be sent until somebody acts: a permission, or a channel, is missing."""
+    """A message cannot be sent until a permission or a channel is restored."""
 
 
 class Waiting(Protocol):
-    """A post on its way out, as it is stored."""
+    """A stored post that is being sent."""
 
     @property
     def attempts(self) -> int:
-        """How often it was tried, this time included."""
+        """The number of attempts, this one included."""
 
 
 P = TypeVar("P", bound=Waiting)
@@ -49,10 +50,10 @@ S = TypeVar("S")
 
 
 class DeliveryLoop(Loop, Generic[P, S]):
-    """Brings the posts of many queues to Discord.
+    """Sends the posts of many queues to Discord.
 
-    The first post of a queue leaves before its second. A queue whose channel fails waits, longer
-    each time, and holds up no other queue.
+    Posts of one queue are sent in order. A queue whose channel fails waits, longer each time, and
+    does not delay the others.
     """
 
     def __init__(
@@ -69,52 +70,52 @@ class DeliveryLoop(Loop, Generic[P, S]):
         self._clock = clock
         self._lease = lease
         self._patience = patience
-        self._flying: set[asyncio.Task[None]] = set()
+        self._sending: set[asyncio.Task[None]] = set()
 
-    # What posts are kept in, and who brings them
+    # Where posts are stored, and how one is sent
 
     @abstractmethod
     async def _release(self, tx: Transaction) -> None:
-        """Take the leases of a process that is gone."""
+        """End the leases of a process that has stopped."""
 
     @abstractmethod
     async def _claim(self, tx: Transaction, now: int, until: int, limit: int) -> list[P]:
-        """The first post of each queue, where it is due, for nobody else until then."""
+        """Lease the first post of each queue that is due, until a time."""
 
     @abstractmethod
     async def _send(self, post: P) -> S:
-        """Bring a post to Discord."""
+        """Send a post to Discord."""
 
     @abstractmethod
     async def _sent(self, tx: Transaction, post: P, sent: S) -> None:
-        """Remember that a post has left, and what it has become."""
+        """Store that a post was sent, and as which message."""
 
     @abstractmethod
     async def _put_off(self, tx: Transaction, post: P, due: int, trouble: str) -> None:
-        """A post could not leave; it is tried again when it is due."""
+        """Store when a failed post is due again, and why it failed."""
 
     @abstractmethod
     def _name(self, post: P) -> str:
-        """What a post is called in the log."""
+        """Return the name of a post for the log."""
 
-    # How
+    # The loop
 
     async def run(self) -> None:
-        """Send until `stop`; first what another run had begun to send."""
+        """Send posts until `stop`."""
         try:
             await super().run()
         finally:
-            for task in self._flying:
+            for task in self._sending:
                 task.cancel()
-            await asyncio.gather(*self._flying, return_exceptions=True)
+            await asyncio.gather(*self._sending, return_exceptions=True)
 
     async def _begin(self) -> None:
         if not self._database.shared:
             await self._database.write(self._release)
 
     async def tick(self) -> bool:
-        """Claim posts that are due, and let them fly."""
-        free = AT_ONCE - len(self._flying)
+        """Claim posts that are due, and start sending them."""
+        free = AT_ONCE - len(self._sending)
         if not free:
             return False
         now = self._clock()
@@ -122,18 +123,18 @@ class DeliveryLoop(Loop, Generic[P, S]):
         posts = await self._database.write(lambda tx: self._claim(tx, stored(now), until, free))
         for post in posts:
             task = asyncio.create_task(self._deliver(post))
-            self._flying.add(task)
-            task.add_done_callback(self._landed)
+            self._sending.add(task)
+            task.add_done_callback(self._done_sending)
         return bool(posts)
 
-    def _landed(self, task: "asyncio.Task[None]") -> None:
-        self._flying.discard(task)
+    def _done_sending(self, task: "asyncio.Task[None]") -> None:
+        self._sending.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("a post will be sent again: %s", error)
         self.wake()
 
     async def _deliver(self, post: P) -> None:
-        """Send one post and remember what became of it."""
+        """Send one post and store the result."""
         try:
             sent = await asyncio.wait_for(self._send(post), self._patience.total_seconds())
         except UndeliverableError as error:
@@ -152,16 +153,16 @@ class DeliveryLoop(Loop, Generic[P, S]):
         log.warning("%s did not leave: %s", self._name(post), reason)
         await self._database.write(lambda tx: self._put_off(tx, post, due, reason))
 
-    async def all_landed(self) -> None:
-        """Wait for what is on its way."""
-        if self._flying:
-            await asyncio.wait(self._flying)
+    async def all_sent(self) -> None:
+        """Wait for the posts that are being sent."""
+        if self._sending:
+            await asyncio.wait(self._sending)
 
     async def _finish(self) -> None:
-        await self.all_landed()
+        await self.all_sent()
 
 
 def pause(attempts: int) -> timedelta:
-    """How long to wait after so many attempts: twice as long each time, up to a limit."""
+    """Return how long to wait after an attempt: twice as long each time, up to a limit."""
     doublings = min(max(attempts - 1, 0), 20)
     return min(FIRST_PAUSE * (1 << doublings), LONGEST_PAUSE)

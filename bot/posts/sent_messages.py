@@ -1,4 +1,4 @@
-"""Which messages show which match, so that old ones can be taken away."""
+"""Which messages show which match, so that old ones can be edited or deleted."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -28,15 +28,15 @@ class SentMessages:
         self._clock = clock
 
     async def of_match(self, match: int) -> list[SentMessage]:
-        """The messages of a match, the oldest first."""
+        """Return the messages of a match, oldest first."""
         rows = await self._database.read(lambda tx: messages.of_match(tx, match))
         return [SentMessage(row.id, row.channel, row.kind, row.ply, loaded(row.at)) for row in rows]
 
-    async def remember(self, match: int, message: int, channel: int, kind: str, ply: int) -> None:
-        """A message shows a match."""
+    async def record(self, match: int, message: int, channel: int, kind: str, ply: int) -> None:
+        """Store that a message shows a match."""
         row = MessageRow(message, match, channel, kind, ply, stored(self._clock()))
         await self._database.write(lambda tx: messages.put(tx, row))
 
     async def forget(self, message: int) -> None:
-        """A message is gone."""
+        """Forget a message that was deleted."""
         await self._database.write(lambda tx: messages.forget(tx, message))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import median_low
 from typing import Any
 
-from bot.matches.actions.timeouts import STRIKES
+from bot.matches.actions.substitutes import STRIKES
 from bot.matches.model import Ending, MoveSource
 from bot.matches.position import entries_that_count, log_of
 from bot.matches.view import outcome_of, read_outcome

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.loops import Loop
-from bot.matches.transactions import done
+from bot.matches.transactions import answer_for
 from bot.results.corrections import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult
@@ -175,7 +175,7 @@ class Results:
                 raise LeagueMatchError(match)
             if outcome is not None and not is_possible(outcome, len(found.players)):
                 raise WrongOutcomeError(len(found.players))
-            if not await answers.claim(tx, interaction, done(match)):
+            if not await answers.claim(tx, interaction, answer_for(match)):
                 return  # the same click, delivered again
             await correct_in(tx, match, author, reason, outcome, now)
 

@@ -7,8 +7,8 @@ from bot.leagues import Format, LeagueSession
 from bot.leagues.model import GONE
 from bot.leagues.season.standings import division_standings, seats_of
 from cogs.cards.markdown import safe_name
+from cogs.cards.mentions import jump_url
 from cogs.leagues.league_text import division_name, names_of
-from cogs.posting.notifications import jump_url
 from data.tables.leagues.rows import DivisionRow
 from games.standings.promotion import Way
 from renderers.texts import Say

@@ -7,9 +7,15 @@ from cogs.cards.card import shortened
 from cogs.cards.game_names import variant_name
 from cogs.interactions.request import Request
 from renderers.lettering.names import clean
+from renderers.texts import Say
 
 LONGEST: Final = 100
 """Characters in an option of a menu or of a command."""
+
+
+def title(match: Match, say: Say) -> str:
+    """The heading of a card about a match: its game and its number."""
+    return say("board-title", game=variant_name(match, say), match=match.id)
 
 
 async def match_line(request: Request, match: Match) -> str:

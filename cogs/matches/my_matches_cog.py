@@ -8,19 +8,19 @@ from discord import app_commands
 
 from bot.matches import Match
 from bot.matches.errors import UnknownMatchError
-from bot.matches.model import Post
+from bot.matches.posts import BoardPost, LobbyPost
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
 from cogs.cards.components import PRIMARY, button
 from cogs.cards.game_names import variant_name
 from cogs.cards.markdown import safe_name
+from cogs.cards.mentions import jump_url
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import AT_THEIR_END, may_see
 from cogs.matches.match_text import is_away, standing
-from cogs.posting.notifications import jump_url
 from cogs.verbs import on_press
 
 LISTED: Final = 15
@@ -98,7 +98,7 @@ class MyMatchesCog(BaseCog):
     async def url(self, match: Match) -> str | None:
         """The address of the latest board or lobby of a match, if there is one."""
         shown = await self.services.sent_messages.of_match(match.id)
-        boards = [one for one in shown if one.kind in (Post.BOARD, Post.LOBBY)]
+        boards = [one for one in shown if one.kind in (BoardPost.kind, LobbyPost.kind)]
         if not boards:
             return None
         return jump_url(match.location.server, boards[-1].channel, boards[-1].id)

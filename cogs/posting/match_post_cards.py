@@ -1,29 +1,31 @@
-"""What is said once during a match: that it begins, a question to the table, news, a reminder."""
+"""The cards of posts that are sent once: start, proposals, offers, news and reminders."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from bot.matches import Match
 from bot.matches.actions.proposals import question
-from bot.matches.model import News, ProposalKind
+from bot.matches.posts import (
+    ClocksPaused,
+    DeclinedPost,
+    NewsPost,
+    ProposalPost,
+    SeatNews,
+    SubstituteSeated,
+)
 from cogs.cards.card import Card
 from cogs.cards.clock_text import is_far, milliseconds, moment, pace_lines, span_words
 from cogs.cards.components import PRIMARY, SUCCESS, button, link
-from cogs.cards.game_names import variant_name
 from cogs.cards.markdown import safe_name
+from cogs.matches.match_text import title
+from data.times import loaded
 from renderers.texts import Say
 
 
-def title(match: Match, say: Say) -> str:
-    """Which match this is."""
-    return say("board-title", game=variant_name(match, say), match=match.id)
+def start_card(match: Match, names: Sequence[str], say: Say, short: bool = False) -> Card:
+    """The start of a match: seats, pace and the commitment of the bag.
 
-
-def start(match: Match, names: Sequence[str], say: Say, *, short: bool = False) -> Card:
-    """The match begins: who sits where, how fast it is played, and what the bag is held to.
-
-    In short where many matches of the same kind begin, and everybody knows how they are played.
+    The short card is for leagues, where many matches of one kind begin at once.
     """
     if short:
         people = say("list-separator").join(f"**{safe_name(name)}**" for name in names)
@@ -41,26 +43,27 @@ def start(match: Match, names: Sequence[str], say: Say, *, short: bool = False) 
     )
 
 
-def proposal(
+def proposal_card(
     match: Match,
     names: Sequence[str],
-    payload: Mapping[str, Any],
+    post: ProposalPost,
     asked: Sequence[int],
     say: Say,
-    guest: str = "",
+    guest: str,
 ) -> Card:
-    """The table is asked for its consent; about a guest, who would like to sit down, perhaps."""
-    people = " ".join(f"<@{player}>" for player in asked)
-    who = safe_name(names[int(payload["seat"])])
-    about = int(payload.get("about", 0))
-    answer = question(payload["what"], payload["seat"], payload["ply"], about)
-    values: dict[str, str | int] = {"name": who, "names": people}
-    if payload["what"] == ProposalKind.PAUSE:
-        values |= {"span": span_words(milliseconds(about), say), "pausing": int(about > 0)}
-    if payload["what"] == ProposalKind.SUBSTITUTE:
+    """A proposal with its buttons; `guest` is the name of a substitute."""
+    answer = question(post.proposal.value, post.seat, post.ply, post.about)
+    values: dict[str, str | int] = {
+        "name": safe_name(names[post.seat]),
+        "names": " ".join(f"<@{player}>" for player in asked),
+    }
+    if post.span is not None:
+        span = span_words(milliseconds(post.span), say)
+        values |= {"span": span, "pausing": int(post.span > 0)}
+    if guest:
         values["guest"] = safe_name(guest)
     return Card(
-        say(f"proposal-{payload['what']}", **values),
+        say(f"proposal-{post.proposal}", **values),
         [
             button(say("button-agree"), "agree", match.id, answer, style=SUCCESS),
             button(say("button-decline"), "decline", match.id, answer),
@@ -68,22 +71,21 @@ def proposal(
     )
 
 
-def declined(match: Match, names: Sequence[str], payload: Mapping[str, Any], say: Say) -> Card:
-    """Somebody has said no."""
-    who = safe_name(names[int(payload["seat"])])
-    return Card(say(f"declined-{payload['what']}", name=who))
+def declined_card(names: Sequence[str], post: DeclinedPost, say: Say) -> Card:
+    """Who has declined which proposal."""
+    return Card(say(f"declined-{post.proposal}", name=safe_name(names[post.seat])))
 
 
-def offer(
+def offer_card(
     match: Match,
     names: Sequence[str],
     seat: int,
     until: datetime,
     guests: Sequence[int],
     say: Say,
-    called: Sequence[int] = (),
+    called: Sequence[int],
 ) -> Card:
-    """A computer has somebody's seat, and others may take it; some who like to are called."""
+    """A seat on offer; `called` are substitutes who are notified."""
     people = " ".join(f"<@{guest}>" for guest in guests)
     text = say(
         "offer",
@@ -106,37 +108,27 @@ def offer(
     )
 
 
-def news(
-    match: Match,
-    names: Sequence[str],
-    payload: Mapping[str, Any],
-    say: Say,
-    people: "tuple[str, str]" = ("", ""),
-    until: datetime | None = None,
-) -> Card:
-    """Something has happened at the table that is no move.
-
-    `people` are those who have come and gone, if it is about them.
-    """
-    what = News(payload["what"])
+def news_card(names: Sequence[str], post: NewsPost, say: Say) -> Card:
+    """Something other than a move that has happened."""
     values: dict[str, str | int] = {}
-    if what in (News.BACK, News.KEPT, News.DESERTED, News.FORFEIT):
-        values["name"] = safe_name(names[int(payload["seat"])])
-    elif what is News.SUBSTITUTE:
-        values |= {"name": people[0], "before": safe_name(people[1])}
-    elif what is News.PAUSED and until is not None:
+    if isinstance(post, ClocksPaused):
+        until = loaded(post.until)
         known = not is_far(until)
-        values |= {"known": int(known), "until": moment(until) if known else ""}
-    return Card(say(f"news-{what}", **values))
+        values = {"known": int(known), "until": moment(until) if known else ""}
+    elif isinstance(post, SeatNews):
+        values = {"name": safe_name(names[post.seat])}
+    return Card(say(f"news-{post.what}", **values))
 
 
-def reminder(
+def substitute_card(name: str, previous: str, post: SubstituteSeated, say: Say) -> Card:
+    """A player has taken the seat of another; `name` is a mention."""
+    return Card(say(f"news-{post.what}", name=name, before=safe_name(previous)))
+
+
+def reminder_card(
     match: Match, ends: datetime, url: str | None, say: Say, *, player: int | None = None
 ) -> Card:
-    """Somebody's time runs out; `player` is mentioned, where others read it, too.
-
-    Who reads it alone can play right there.
-    """
+    """A reminder; in a channel it mentions the player, in a direct message it has a button."""
     text = say(
         "reminder",
         match=match.id,

@@ -19,19 +19,18 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ALREADY: Final = 160004
-"""Discord's code for a message that has a thread."""
+"""Discord's error code for a message that has a thread already."""
 QUIET_FOR: Final = 10080
-"""Minutes after which Discord hides a thread in which nothing happens: a week."""
+"""Minutes of inactivity after which Discord archives a thread: a week."""
 
 
 async def open_thread(
-    bot: "Azulejo", match: Match, lobby: SentMessage, say: Say, attempt: int
+    bot: "Azulejo", match: Match, start: SentMessage, say: Say, attempt: int
 ) -> int | None:
-    """Open a thread on the lobby's message; None where there can be none.
+    """Open a thread on a message and return its id; None where there can be none.
 
-    If that does not work just now it is tried again, and after many attempts it goes without.
-    Such a thread has the id of its message. So it is known even if it was opened before, and
-    nobody was told because the bot went down.
+    While Discord is down the post is tried again; after many attempts it goes without a thread.
+    The thread has the id of its message, so one that an earlier attempt has opened is known.
     """
     names = await bot.names.of_match(match, say)
     title = say(
@@ -41,12 +40,12 @@ async def open_thread(
         names=say("list-separator").join(map(clean, names)),
     )
     message = bot.get_partial_messageable(
-        lobby.channel, guild_id=match.location.server
-    ).get_partial_message(lobby.id)
+        start.channel, guild_id=match.location.server
+    ).get_partial_message(start.id)
     try:
         async with short_timeout():
             await bot.http.start_thread_with_message(
-                lobby.channel,
+                start.channel,
                 message.id,
                 name=title[:100],
                 auto_archive_duration=QUIET_FOR,
@@ -58,12 +57,12 @@ async def open_thread(
             log.info("match %s gets no thread: %s", match.id, error)
             return None
     people = [seat.player for seat in match.seats if seat.player is not None]
-    await asyncio.gather(*(_add(bot, lobby.id, player) for player in people))
-    return lobby.id
+    await asyncio.gather(*(_add(bot, start.id, player) for player in people))
+    return start.id
 
 
 async def _add(bot: "Azulejo", thread: int, player: int) -> None:
-    """Let a player find the thread, without a mention."""
+    """Add a player to the thread, without a mention."""
     try:
         async with short_timeout():
             await bot.http.add_user_to_thread(thread, player)

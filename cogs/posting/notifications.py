@@ -1,4 +1,4 @@
-"""Calling players: by a mention, by a direct message, and when a match has no place any more."""
+"""Notify players: by direct message, by a mention, and when a match cannot be shown any more."""
 
 import logging
 from collections.abc import Iterable
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.matches import History, Joining, Match
+from bot.matches.posts import ReminderPost
 from bot.players.calendar import waking_hours
 from bot.players.settings import NotifyBy
 from bot.posts.outbox import QueuedPost, Sent
@@ -15,8 +16,9 @@ from bot.posts.sent_messages import SentMessage
 from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
 from cogs.cards.components import PRIMARY, button
+from cogs.cards.mentions import jump_url
 from cogs.discord_errors import GONE, short_timeout
-from cogs.posting.send_once import Queued, send_once
+from cogs.posting.send_once import send_once
 from games.core import Seat
 from renderers.texts import Say
 
@@ -26,54 +28,49 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NOTICE: Final = "notice"
-"""A message that calls a player, where the board itself does not."""
-REMINDER: Final = "reminder"
-"""A message that says that somebody's time runs out."""
-CALLS: Final = (NOTICE, REMINDER)
-PERSISTENT: Final = 3
-"""So many attempts at a direct message; then a mention does."""
+"""A message that says whose turn it is, where the board itself does not notify."""
+REMINDER: Final = ReminderPost.kind
+SUBSTITUTE: Final = "substitute"
+"""A message that says who has taken a seat."""
+DM_ATTEMPTS: Final = 3
+"""After this many failed attempts at a direct message, a mention is sent instead."""
 
 
-def jump_url(server: int | None, channel: int, message: int) -> str:
-    """A link to a message."""
-    return f"https://discord.com/channels/{server or '@me'}/{channel}/{message}"
-
-
-def to_seat(kind: str, seat: int) -> str:
-    """What a message is that is about one seat, as in `reminder.2`."""
+def kind_for(kind: str, seat: int) -> str:
+    """Return the kind under which a message about one seat is stored, such as `reminder.2`."""
     return f"{kind}.{seat}"
 
 
-def seat_told(kind: str) -> tuple[str, Seat | None]:
-    """What a message is, and which seat it is about."""
-    what, _, seat = kind.partition(".")
-    return what, Seat(int(seat)) if seat else None
+def split_kind(stored: str) -> tuple[str, Seat | None]:
+    """Return the kind of a stored message, and which seat it is about."""
+    kind, _, seat = stored.partition(".")
+    return kind, Seat(int(seat)) if seat else None
 
 
 def is_quiet(bot: "Azulejo", match: Match, seats: Iterable[Seat]) -> bool:
-    """Whether all of these people have their quiet hours, so that no telephone need ring."""
+    """Whether all these players have quiet hours, so that a message should make no sound."""
     now = bot.services.clock()
-    told = [waking_hours(match.seats[seat].settings).is_quiet(now) for seat in seats]
-    return bool(told) and all(told)
+    quiet = [waking_hours(match.seats[seat].settings).is_quiet(now) for seat in seats]
+    return bool(quiet) and all(quiet)
 
 
 async def substitutes(bot: "Azulejo", match: Match) -> list[int]:
-    """Who is called to a seat that is free: some who like to step in, and are up just now.
+    """Return players who like to substitute and are awake, to call them to a free seat.
 
-    A match for invited people is nobody else's business, nor one of which nobody may know more.
+    Nobody is called to a match for invited players, or to a sealed one.
     """
-    server, people, now = match.location.server, bot.services.players, bot.services.clock()
+    server, players, now = match.location.server, bot.services.players, bot.services.clock()
     if server is None or match.joining is not Joining.ANYONE or match.is_sealed:
         return []
-    found = await people.substitutes(server, match.id)
-    hours = {one: waking_hours(await people.settings_of(one)) for one in found}
+    found = await players.substitutes(server, match.id)
+    hours = {one: waking_hours(await players.settings_of(one)) for one in found}
     return [one for one in found if not hours[one].is_quiet(now)]
 
 
 def is_answered(history: History, message: SentMessage) -> bool:
-    """Whether somebody was called who has acted since, or is no longer to act."""
-    what, seat = seat_told(message.kind)
-    if what not in CALLS:
+    """Whether a message has notified a player who has acted since, or has not to act any more."""
+    kind, seat = split_kind(message.kind)
+    if kind not in (NOTICE, REMINDER):
         return False
     match = history.match
     if seat is None or seat not in match.to_act or not match.seats[seat].is_present:
@@ -82,128 +79,127 @@ def is_answered(history: History, message: SentMessage) -> bool:
 
 
 async def notify_by_dm(
-    bot: "Azulejo", match: Match, seat: Seat, letter: QueuedPost, sent: Sent
+    bot: "Azulejo", match: Match, seat: Seat, queued: QueuedPost, board: Sent
 ) -> None:
-    """Call a player by direct message, or with a mention if that is not possible."""
+    """Tell a player by direct message that it is their turn, or mention them if that fails."""
     player = match.seats[seat].player
     if player is None:
         return
-    say = await reader(bot, player)
-    url = jump_url(match.location.server, sent.channel, sent.message)
-    letter = replace(letter, nonce=f"{letter.nonce}.{seat}")
+    say = await language_of(bot, player)
+    queued = replace(queued, nonce=f"{queued.nonce}.{seat}")
     ends = match.clocks[seat].ends if match.clocks else None
     time, left = (moment(ends), moment(ends, "R")) if ends else ("", "")
     card = Card(
         say(
             "dm-your-turn",
             match=match.id,
-            url=url,
+            url=jump_url(match.location.server, board.channel, board.message),
             clock=int(ends is not None),
             time=time,
             left=left,
         ),
         [button(say("button-hand"), "hand", match.id, style=PRIMARY)],
     )
-    reached, closed = await _reach(bot, match, seat, card, letter, NOTICE)
-    if reached:
-        return
-    key = "dm-closed" if closed else "dm-failed"
-    card = Card(say(key, player=f"<@{player}>"))
-    await mention(bot, match, seat, card, sent.channel, letter, NOTICE)
+    reached, closed = await _try_dm(bot, match, seat, card, queued, NOTICE)
+    if not reached:
+        card = Card(say("dm-closed" if closed else "dm-failed", player=f"<@{player}>"))
+        await _mention(bot, match, seat, card, board.channel, queued, NOTICE)
     if closed:
         await bot.services.players.update_settings(player, notice=NotifyBy.MENTION)
 
 
 async def remind(
-    bot: "Azulejo", match: Match, seat: Seat, letter: QueuedPost, public: Card, private: Card
+    bot: "Azulejo", match: Match, seat: Seat, queued: QueuedPost, public: Card, private: Card
 ) -> None:
-    """Remind a player where they want to be told: once, and not at all if they do not."""
-    preferences, closed = match.seats[seat].settings, False
-    if not preferences.reminders or preferences.notice is NotifyBy.NONE:
+    """Remind a player by direct message or by a mention, as they have chosen."""
+    settings, closed = match.seats[seat].settings, False
+    if not settings.reminders or settings.notice is NotifyBy.NONE:
         return
-    if preferences.notice is NotifyBy.DM:
-        direct = replace(letter, nonce=f"{letter.nonce}.{seat}")
-        reached, closed = await _reach(bot, match, seat, private, direct, REMINDER)
+    if settings.notice is NotifyBy.DM:
+        direct = replace(queued, nonce=f"{queued.nonce}.{seat}")
+        reached, closed = await _try_dm(bot, match, seat, private, direct, REMINDER)
         if reached:
             return
     channel = match.location.thread or match.location.channel or 0
-    await mention(bot, match, seat, public, channel, letter, REMINDER)
+    await _mention(bot, match, seat, public, channel, queued, REMINDER)
     if closed:
-        await bot.services.players.update_settings(
-            match.seats[seat].player or 0, notice=NotifyBy.MENTION
-        )
+        player = match.seats[seat].player or 0
+        await bot.services.players.update_settings(player, notice=NotifyBy.MENTION)
 
 
-async def _reach(
-    bot: "Azulejo", match: Match, seat: Seat, card: Card, letter: QueuedPost, kind: str
+async def _try_dm(
+    bot: "Azulejo", match: Match, seat: Seat, card: Card, queued: QueuedPost, kind: str
 ) -> tuple[bool, bool]:
-    """Write to a player directly: whether that worked, and whether they do not take messages."""
+    """Send a direct message; return whether it arrived, and whether the player accepts none."""
     player = match.seats[seat].player or 0
     try:
-        message = await send_dm(bot, player, letter, card, silent=is_quiet(bot, match, [seat]))
+        message = await _send_dm(bot, player, queued, card, silent=is_quiet(bot, match, [seat]))
     except discord.HTTPException as error:
-        if letter.attempt < PERSISTENT:
+        if queued.attempt < DM_ATTEMPTS:
             raise
         log.warning("no direct message to %s: %s", player, error)
         return False, False
     if message is None:
         return False, True
-    shown = bot.services.sent_messages
-    await shown.remember(match.id, message.id, message.channel.id, to_seat(kind, seat), match.ply)
+    await bot.services.sent_messages.record(
+        match.id, message.id, message.channel.id, kind_for(kind, seat), match.ply
+    )
     return True, False
 
 
-async def mention(
+async def _mention(
     bot: "Azulejo",
     match: Match,
     seat: Seat,
     card: Card,
     channel: int,
-    letter: QueuedPost,
+    queued: QueuedPost,
     kind: str,
 ) -> None:
-    """Mention a player where the match is played, in a message of its own."""
+    """Mention a player where the match is played, in a separate message."""
     where = bot.get_partial_messageable(channel, guild_id=match.location.server)
     mentions = [match.seats[seat].player or 0]
     silent = is_quiet(bot, match, [seat])
-    message = await send_once(where, letter, card, mentions, silent=silent)
-    shown = bot.services.sent_messages
-    await shown.remember(match.id, message.id, channel, to_seat(kind, seat), match.ply)
+    message = await send_once(where, queued, card, mentions, silent=silent)
+    await bot.services.sent_messages.record(
+        match.id, message.id, channel, kind_for(kind, seat), match.ply
+    )
 
 
-async def notify_unreachable(bot: "Azulejo", match: Match, letter: QueuedPost, code: int) -> None:
-    """The match cannot be shown where it is: tell whoever is waited for how it can go on."""
+async def notify_unreachable(bot: "Azulejo", match: Match, queued: QueuedPost, code: int) -> None:
+    """Tell the players who have to act that the match cannot be shown, and how to continue."""
+    queued = replace(queued, nonce=f"{queued.nonce}.h")
     for player in match.waiting or [one.player for one in match.seats if one.player]:
-        say = await reader(bot, player)
-        trouble = say(f"trouble-{reason_key(code)}")
+        say = await language_of(bot, player)
+        reason = say(f"trouble-{reason_key(code)}")
         key = "match-homeless" if player in match.waiting else "match-unseen"
-        card = Card(say(key, match=match.id, reason=trouble))
+        card = Card(say(key, match=match.id, reason=reason))
         try:
-            await send_dm(bot, player, replace(letter, nonce=f"{letter.nonce}.h"), card)
+            await _send_dm(bot, player, queued, card)
         except (discord.HTTPException, OSError, TimeoutError) as error:
-            log.warning("%s does not know that match %s has no place: %s", player, match.id, error)
+            log.warning("could not tell %s that match %s has no place: %s", player, match.id, error)
 
 
-async def send_dm(
-    bot: "Azulejo", player: int, post: Queued, card: Card, *, silent: bool = False
+async def _send_dm(
+    bot: "Azulejo", player: int, queued: QueuedPost, card: Card, *, silent: bool = False
 ) -> discord.Message | None:
     """Send a direct message; return None if the player does not accept any."""
     try:
         async with short_timeout():
             user = bot.get_user(player) or await bot.fetch_user(player)
-            return await send_once(user, post, card, silent=silent)
+            return await send_once(user, queued, card, silent=silent)
     except (discord.Forbidden, discord.NotFound):
         return None
 
 
-async def reader(bot: "Azulejo", player: int) -> Say:
-    """What speaks to a player who is not there just now."""
-    preferences = await bot.services.players.settings_of(player)
-    return bot.services.translations.in_language(preferences.language)
+async def language_of(bot: "Azulejo", player: int) -> Say:
+    """Return the texts in the language that a player has chosen."""
+    settings = await bot.services.players.settings_of(player)
+    return bot.services.translations.in_language(settings.language)
 
 
 def reason_key(code: int) -> str:
-    """What to call a trouble in a sentence."""
+    """Return which text explains an error code of Discord."""
     if code in GONE or code == 50001:
         return "gone"
     return "locked" if code in (50083, 160005) else "forbidden"

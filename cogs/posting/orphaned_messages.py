@@ -1,4 +1,4 @@
-"""Sweeping: a message that was sent, and of which the bot never heard, is taken away."""
+"""Deletes messages that were sent although Discord's answer never arrived."""
 
 import logging
 from collections.abc import Collection
@@ -17,36 +17,36 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOKED_AT: Final = 25
-"""How many of the newest messages of a channel are looked at."""
+SEARCHED: Final = 25
+"""How many of the newest messages of a channel are searched."""
 LIVE: Final = frozenset({"pick", "undo", "join", "start", "agree"})
-"""Buttons that belong to how a match stands."""
+"""Verbs of buttons that only the newest message of a match may have."""
 
 
 async def delete_orphans(
-    bot: "Azulejo", letter: QueuedPost, sent: Sent, known: Collection[int]
+    bot: "Azulejo", queued: QueuedPost, sent: Sent, known: Collection[int]
 ) -> None:
-    """Take away what shows a match and is neither known nor what was just sent.
+    """Delete messages that show a match, other than the known ones and the one just sent.
 
-    It is needed only when a post was tried before: the connection may have broken after Discord
-    had the message, or the bot went down before it could remember it.
+    This is needed after a failed attempt only: the connection may have broken, or the bot stopped,
+    before the message was recorded.
     """
-    channel, match = bot.get_partial_messageable(sent.channel), letter.match
+    channel, match = bot.get_partial_messageable(sent.channel), queued.match
     try:
         async with short_timeout():
-            async for message in channel.history(limit=LOOKED_AT):
+            async for message in channel.history(limit=SEARCHED):
                 if message.author.id != bot.user_id or message.id in {sent.message, *known}:
                     continue
                 if any(is_live(one, match) for one in custom_ids(message)):
-                    log.info("message %s of match %s was unknown and goes", message.id, match)
-                    await delete_message(bot, letter, sent.channel, message.id)
+                    log.info("message %s of match %s was unknown and is deleted", message.id, match)
+                    await delete_message(bot, queued, sent.channel, message.id)
     except discord.HTTPException as error:
-        if error.status >= 500 and letter.attempt < GIVE_UP:
+        if error.status >= 500 and queued.attempt < GIVE_UP:
             raise
-        log.info("nobody could look for unknown messages of match %s: %s", match, error)
+        log.info("could not search for unknown messages of match %s: %s", match, error)
 
 
 def is_live(custom_id: str, match: int) -> bool:
-    """Whether this button shows how a match stands."""
+    """Whether only the newest message of this match may have this button."""
     verb, arguments = parse_custom_id(custom_id)
     return verb in LIVE and arguments[:1] == [str(match)]

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from data.database import Row, Transaction
+from data.database import Row, Transaction, numbered
 from data.versions import new_version
-from games.core import new
 
 UNCLAIMED = 0
 TOGETHER = 200
@@ -34,7 +33,6 @@ class DeadlineRow(NamedTuple):
 
 COLUMNS = ", ".join(DeadlineRow._fields)
 VALUES = ", ".join(f"${number}" for number in range(1, len(DeadlineRow._fields) + 2))
-OF_MATCH = f"SELECT {COLUMNS} FROM deadlines WHERE match = $1"
 INSERT = f"INSERT INTO deadlines ({COLUMNS}, lease) VALUES ({VALUES})"
 PUT = f"""
 {INSERT} ON CONFLICT (match, seat, kind) DO UPDATE SET ply = excluded.ply, due = excluded.due,
@@ -80,7 +78,18 @@ WHERE match = $1 AND seat = $11 AND kind = $12
 
 async def of_match(tx: Transaction, match: int) -> list[DeadlineRow]:
     """The deadlines of a match."""
-    return [new(DeadlineRow, row) for row in await tx.fetch(OF_MATCH, match)]
+    return (await of_matches(tx, [match])).get(match, [])
+
+
+async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[DeadlineRow]]:
+    """The deadlines of several matches."""
+    found: dict[int, list[DeadlineRow]] = {}
+    if matches:
+        sql = f"SELECT {COLUMNS} FROM deadlines WHERE match IN {numbered(len(matches))}"
+        for row in await tx.fetch(sql, *matches):
+            deadline = DeadlineRow(*row)
+            found.setdefault(deadline.match, []).append(deadline)
+    return found
 
 
 async def replace(tx: Transaction, match: int, deadlines: Iterable[DeadlineRow]) -> None:

@@ -1,9 +1,9 @@
 """Entries: the log of a match. Rows are added and never changed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from data.database import Transaction
+from data.database import Transaction, numbered
 from data.errors import StaleVersionError
 
 
@@ -42,6 +42,16 @@ WHERE s.player = $1 AND (m.status = 'running' OR m.updated >= $2) AND e.at >= $2
 async def since(tx: Transaction, match: int, ply: int) -> list[EntryRow]:
     """The entries from this ply on."""
     return [EntryRow(*row) for row in await tx.fetch(SINCE, match, ply)]
+
+
+async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[EntryRow]]:
+    """The whole logs of several matches."""
+    found: dict[int, list[EntryRow]] = {}
+    if matches:
+        sql = f"SELECT {COLUMNS}, match FROM entries WHERE match IN {numbered(len(matches))}"
+        for *entry, match in await tx.fetch(f"{sql} ORDER BY match, ply", *matches):
+            found.setdefault(match, []).append(EntryRow(*entry))
+    return found
 
 
 async def append(tx: Transaction, match: int, entries: Iterable[EntryRow]) -> None:

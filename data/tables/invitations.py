@@ -1,8 +1,8 @@
 """Invitations: who was asked to come to a match, or to take over a seat of one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from data.database import Transaction
+from data.database import Transaction, numbered
 
 ADD = """
 INSERT INTO invitations (match, player, seat, welcome) VALUES ($1, $2, $3, $4)
@@ -23,8 +23,17 @@ async def turn_away(tx: Transaction, match: int, player: int, seat: int) -> None
 
 async def of_match(tx: Transaction, match: int) -> list[int]:
     """The people who are invited to a match."""
-    rows = await tx.fetch("SELECT player FROM invitations WHERE match = $1 ORDER BY player", match)
-    return [player for (player,) in rows]
+    return (await of_matches(tx, [match])).get(match, [])
+
+
+async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[int]]:
+    """The people who are invited to several matches."""
+    found: dict[int, list[int]] = {}
+    if matches:
+        sql = f"SELECT match, player FROM invitations WHERE match IN {numbered(len(matches))}"
+        for match, player in await tx.fetch(f"{sql} ORDER BY match, player", *matches):
+            found.setdefault(match, []).append(player)
+    return found
 
 
 async def to_seat(tx: Transaction, match: int, seat: int) -> dict[int, bool]:

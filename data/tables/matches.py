@@ -1,10 +1,10 @@
 """Matches: which game, where, and how far along."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.database import Transaction
+from data.database import Transaction, numbered
 from data.versions import new_version
-from games.core import new
 
 
 class MatchRow(NamedTuple):
@@ -59,8 +59,8 @@ class MatchRow(NamedTuple):
     """When that was written."""
 
     @property
-    def stamps(self) -> tuple[int, int, int]:
-        """What is another after each change, moves included."""
+    def versions(self) -> tuple[int, int, int]:
+        """Numbers of which at least one changes with every write, moves included."""
         return self.stamp, self.ply, self.moved
 
 
@@ -79,7 +79,9 @@ STAMPS = f"SELECT m.stamp, {NEWEST_ENTRY} WHERE m.id = $1"
 LOCK = "SELECT id FROM matches WHERE id = $1 FOR UPDATE"
 HOLD = """
 SELECT 1 FROM matches m JOIN entries e ON e.match = m.id AND e.ply = $3
-WHERE m.id = $1 AND m.stamp = $2 AND e.stamp = $4 FOR UPDATE OF m
+WHERE m.id = $1 AND m.stamp = $2 AND e.stamp = $4
+    AND NOT EXISTS (SELECT 1 FROM entries n WHERE n.match = m.id AND n.ply = $3 + 1)
+FOR UPDATE OF m
 """
 INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
 CHANGE = """
@@ -126,10 +128,10 @@ async def lock(tx: Transaction, match: int, known: MatchRow | None = None) -> Ma
 
 
 async def hold(tx: Transaction, known: MatchRow) -> bool:
-    """Lock a match, if it still is as somebody has known it.
+    """Lock a match if this is its current version; return whether it is.
 
-    Who has gone on there just before, and was waited for, is not seen yet: whoever writes the same
-    ply finds it.
+    On PostgreSQL, a move that was committed while this waited for the lock is not seen here;
+    appending an entry at the same ply finds it.
     """
     newest = known.ply - 1
     return bool(await tx.fetch(HOLD, known.id, known.stamp, newest, known.moved))
@@ -143,10 +145,18 @@ async def find(tx: Transaction, match: int, known: MatchRow | None = None) -> Ma
     """
     if known is not None:
         rows = await tx.fetch(STAMPS, match)
-        if rows and tuple(rows[0][:3]) == known.stamps:
+        if rows and tuple(rows[0][:3]) == known.versions:
             return known
     rows = await tx.fetch(FIND, match)
-    return new(MatchRow, rows[0]) if rows else None
+    return MatchRow(*rows[0]) if rows else None
+
+
+async def find_many(tx: Transaction, numbers: Sequence[int]) -> list[MatchRow]:
+    """The matches with these numbers, in any order; unknown numbers are left out."""
+    if not numbers:
+        return []
+    rows = await tx.fetch(f"{ALL} WHERE m.id IN {numbered(len(numbers))}", *numbers)
+    return [MatchRow(*row) for row in rows]
 
 
 async def change(tx: Transaction, match: MatchRow) -> MatchRow:

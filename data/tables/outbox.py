@@ -5,7 +5,6 @@ from random import getrandbits
 from typing import Any, NamedTuple
 
 from data.database import Transaction
-from games.core import new
 
 NEVER = 2**62
 """A time that does not come: the post waits until somebody acts."""
@@ -45,7 +44,7 @@ COLUMNS = ", ".join(PostRow._fields)
 QUEUE = f"""
 SELECT {", ".join(Queued._fields)} FROM outbox WHERE match = $1 ORDER BY number FOR UPDATE
 """
-RENEW = f"""
+REPLACE_LAST = f"""
 UPDATE outbox SET payload = $3, nonce = $4
 WHERE match = $1 AND number = (SELECT MAX(number) FROM outbox WHERE match = $1)
     AND kind = $2 AND lease IS NULL
@@ -71,7 +70,7 @@ def new_nonce(match: int) -> str:
 
 async def queue(tx: Transaction, match: int) -> list[Queued]:
     """The posts of a match, the oldest first; nobody sends one until this transaction is over."""
-    return [new(Queued, row) for row in await tx.fetch(QUEUE, match)]
+    return [Queued(*row) for row in await tx.fetch(QUEUE, match)]
 
 
 async def payloads(tx: Transaction, match: int) -> list[dict[str, Any]]:
@@ -80,19 +79,38 @@ async def payloads(tx: Transaction, match: int) -> list[dict[str, Any]]:
     return [json.loads(payload) for (payload,) in rows]
 
 
-async def renew(tx: Transaction, post: PostRow) -> bool:
-    """Let a post take the place of the last one of its match, if that is one of the same kind.
+async def put(tx: Transaction, post: PostRow, *, newest_only: bool) -> None:
+    """Queue a post behind the others of its match.
 
-    It must not be on its way already, and none may wait for somebody to act. The new one inherits
-    the failures of the old one, so that a channel that fails is not tried more often because its
-    match goes on.
+    If only the newest of its kind is wanted, it replaces those that nobody is sending yet. It
+    inherits their number of attempts: one may have been sent without an answer, and a channel
+    that fails must not be tried more often because its match goes on. Its nonce is new, because
+    it is another message.
     """
-    return await tx.execute(RENEW, post.match, post.kind, post.payload, post.nonce) > 0
-
-
-async def insert(tx: Transaction, post: PostRow) -> None:
-    """Put a post at the end of its match's queue."""
+    if newest_only and await _replace_last(tx, post):
+        return  # the usual case, without reading the queue
+    waiting = await queue(tx, post.match)
+    if any(one.due >= NEVER for one in waiting):
+        await unblock(tx, post.match, post.due)
+    if newest_only:
+        older = [one for one in waiting if one.kind == post.kind and one.lease is None]
+        if older and older[-1] is waiting[-1] and await _replace_last(tx, post):
+            return
+        for one in older:
+            await drop(tx, post.match, one.number)
+            waiting.remove(one)
+            post = post._replace(attempts=max(post.attempts, one.attempts))
+    if waiting:
+        post = post._replace(number=waiting[-1].number + 1)
     await tx.execute(INSERT, *post)
+
+
+async def _replace_last(tx: Transaction, post: PostRow) -> bool:
+    """Replace the last post of a match; return False unless it is of the same kind and waiting.
+
+    Nothing is replaced while a post of the match waits for a player to act.
+    """
+    return await tx.execute(REPLACE_LAST, post.match, post.kind, post.payload, post.nonce) > 0
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:

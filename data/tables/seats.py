@@ -1,10 +1,9 @@
 """Seats: who sits where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from data.database import Transaction
-from games.core import new
+from data.database import Transaction, numbered
 
 
 class SeatRow(NamedTuple):
@@ -33,12 +32,11 @@ OWN = SeatRow._fields[:-2]
 """What stands in the table of seats itself."""
 COLUMNS = ", ".join(OWN)
 VALUES = ", ".join(f"${number}" for number in range(1, len(OWN) + 2))
-OF_MATCH = f"""
-SELECT {", ".join(f"s.{column}" for column in OWN)}, p.preferences, l.plan
+ALL = f"""
+SELECT {", ".join(f"s.{column}" for column in OWN)}, p.preferences, l.plan, s.match
 FROM seats s
 LEFT JOIN players p ON p.id = s.player
 LEFT JOIN plans l ON l.match = s.match AND l.seat = s.seat
-WHERE s.match = $1 ORDER BY s.seat
 """
 
 INSERT = f"INSERT INTO seats (match, {COLUMNS}) VALUES ({VALUES})"
@@ -46,7 +44,17 @@ INSERT = f"INSERT INTO seats (match, {COLUMNS}) VALUES ({VALUES})"
 
 async def of_match(tx: Transaction, match: int) -> list[SeatRow]:
     """The seats of a match, in order."""
-    return [new(SeatRow, row) for row in await tx.fetch(OF_MATCH, match)]
+    return (await of_matches(tx, [match])).get(match, [])
+
+
+async def of_matches(tx: Transaction, matches: Sequence[int]) -> dict[int, list[SeatRow]]:
+    """The seats of several matches, in order."""
+    found: dict[int, list[SeatRow]] = {}
+    if matches:
+        where = f"WHERE s.match IN {numbered(len(matches))} ORDER BY s.match, s.seat"
+        for *seat, match in await tx.fetch(f"{ALL} {where}", *matches):
+            found.setdefault(match, []).append(SeatRow(*seat))
+    return found
 
 
 async def replace(tx: Transaction, match: int, seats: Iterable[SeatRow]) -> None:

@@ -19,7 +19,7 @@ from games.core import (
 )
 from games.log import final_state, replay, tokens
 from games.log_file import decode_log, encode_log
-from tests.games.variants import (
+from tests.support.games.variants import (
     PLAYED,
     TILES,
     Variant,

@@ -5,7 +5,15 @@ import pytest
 from games.core import BAG, Seat
 from games.log import Entry, ForeignDrawError, choices, legal_entries, perft, tokens, verify
 from tests.games.chance import FirstTiles
-from tests.games.variants import TILES, Variant, everybody, match, moments, moves_seen, variants
+from tests.support.games.variants import (
+    TILES,
+    Variant,
+    everybody,
+    match,
+    moments,
+    moves_seen,
+    variants,
+)
 
 MOST_CHOICES = 25
 """Discord shows 25 buttons, and 25 lines of a menu."""

@@ -1,57 +1,54 @@
-"""Matches that believe nothing they remember: what they use is compared with what is stored."""
+"""A cache for tests that compares every cached match with what is stored before using it."""
+
+from typing import Any
 
 from bot.matches import Matches
 from bot.matches.cache import CachedMatch, MatchCache
-from bot.matches.model import Match
 from bot.matches.session import MatchSession
-from bot.matches.transactions import Action, Result
 from data import Transaction
 from data.tables import matches
 from data.tables.matches import MatchRow
 
-NOTHING = MatchCache(0)
 
+class CheckedCache(MatchCache):
+    """Fails if a match is cached under its stored version and differs from what is stored."""
 
-class Doubting(Matches):
-    """The matches of a bot, in all tests of what can be done with one."""
-
-    async def _sit(
-        self, tx: Transaction, row: MatchRow, interaction: int | None, action: Action, now: int
-    ) -> Result:
-        await self._doubt(tx, row, now)
-        return await super()._sit(tx, row, interaction, action, now)
-
-    async def _play_on(
-        self, tx: Transaction, match: int, interaction: int | None, action: Action, now: int
-    ) -> Result | None:
+    async def hold(self, tx: Transaction, match: int, now: int) -> MatchSession | None:
         row = await matches.find(tx, match)
         if row is not None:
-            await self._doubt(tx, row, now)
-        return await super()._play_on(tx, match, interaction, action, now)
+            await self._check(tx, row, now)
+        return await super().hold(tx, match, now)
 
-    async def _found(self, tx: Transaction, match: int, now: int) -> MatchSession:
-        session = await super()._found(tx, match, now)
-        await self._doubt(tx, session.row, now)
-        return session
+    async def open(self, tx: Transaction, row: MatchRow, now: int) -> MatchSession:
+        await self._check(tx, row, now)
+        return await super().open(tx, row, now)
 
-    async def _doubt(self, tx: Transaction, row: MatchRow, now: int) -> None:
-        known = self._memory.find(row.id)
-        if known is None or known.row.stamps != row.stamps:
+    async def _check(self, tx: Transaction, row: MatchRow, now: int) -> None:
+        cached = self.get(row.id)
+        if cached is None or cached.row.versions != row.versions:
             return
         stored = await matches.find(tx, row.id)
         assert stored is not None
-        session = await MatchSession.open(tx, stored, self._games, NOTHING, now)
-        if await matches.find(tx, row.id) != known.row:
-            return  # nobody has locked it, and somebody has moved while we looked
-        fresh = session.known(session.match())
+        session = await MatchCache(self._games, 0).open(tx, stored, now)
+        if await matches.find(tx, row.id) != cached.row:
+            return  # the match is not locked, and another process has moved meanwhile
+        fresh = CachedMatch.of(session)
         assert fresh is not None
-        assert plain(fresh) == plain(known)
-        if known.position.legal is not None:
-            seat, legal = known.position.legal
-            assert legal == session.game.moves(known.position.state, seat)
+        assert _comparable(fresh) == _comparable(cached)
+        if cached.position.legal is not None:
+            seat, legal = cached.position.legal
+            assert legal == session.game.moves(cached.position.state, seat)
 
 
-def plain(known: CachedMatch) -> tuple[object, ...]:
-    """What is remembered, without what is not read with it: clocks, and moves that are legal."""
-    match: Match = known.match._replace(clocks=(), latest=None)
-    return known.row, list(known.seats), known.position._replace(legal=None), match, known.last
+def _comparable(cached: CachedMatch) -> tuple[object, ...]:
+    """Everything but the legal moves, which are not computed when a match is read."""
+    position = cached.position._replace(legal=None)
+    return cached.row, list(cached.seats), position, cached.last
+
+
+class CheckedMatches(Matches):
+    """The service with a checked cache."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.transactions.cache = CheckedCache(self.transactions.games, 1000)

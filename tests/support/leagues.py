@@ -25,7 +25,7 @@ from bot.leagues.tasks import UpdateRoles
 from bot.matches import Status
 from bot.posts.outbox import MatchOutbox
 from data import Database
-from tests.support.checked_cache import Doubting
+from tests.support.checked_cache import CheckedMatches
 from tests.support.matches import GAMES_AND_PEBBLES, Clock, rows
 from tests.support.odd_computers import Nobody
 
@@ -92,7 +92,7 @@ class Town:
 
     def restart(self) -> None:
         given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
-        self.matches = Doubting(self.database, GAMES_AND_PEBBLES, **given)
+        self.matches = CheckedMatches(self.database, GAMES_AND_PEBBLES, **given)
         self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
         self.scheduler = LeagueScheduler(
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
@@ -123,13 +123,13 @@ class Town:
         for _ in range(500):
             more = await self.scheduler.tick()
             while await self.outbox.tick():
-                await self.outbox.all_landed()
+                await self.outbox.all_sent()
             if not more:
                 break
         else:
             raise AssertionError("the scheduler never finishes")
         while await self.announcements.tick():
-            await self.announcements.all_landed()
+            await self.announcements.all_sent()
 
     async def wait(self, days: float) -> None:
         self.clock.go(timedelta(days=days).total_seconds())

@@ -9,7 +9,7 @@ from data import Database, Transaction
 from data.database import Row
 from data.tables import players
 from games.core import Seat
-from tests.support.checked_cache import Doubting
+from tests.support.checked_cache import CheckedMatches
 from tests.support.club import HOST, Club
 from tests.support.toy_game import CATALOGUE_AND_PEBBLES
 
@@ -37,7 +37,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def club(database: Database, clock: Clock) -> Club:
-    return Club(database, games=GAMES_AND_PEBBLES, clock=clock, service=Doubting)
+    return Club(database, games=GAMES_AND_PEBBLES, clock=clock, service=CheckedMatches)
 
 
 def to_act(match: Match) -> int:

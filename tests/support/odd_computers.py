@@ -28,7 +28,7 @@ SEED = "the secret of the bag"
 class Nobody:
     """A sender who has nobody to tell."""
 
-    async def send(self, letter: QueuedPost) -> Sent | None:
+    async def post(self, queued: QueuedPost) -> Sent | None:
         return None
 
 

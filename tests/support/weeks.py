@@ -5,6 +5,7 @@ import json
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 from zoneinfo import ZoneInfo
 
 from bot.matches import Match, Matches
@@ -83,6 +84,7 @@ class Watch:
         await self._club.database.write(lambda tx: deadlines.beat(tx, now))
         for _ in range(1000):
             await asyncio.gather(*(guard.tick() for guard in self._guards))
+            await reminders(self._club)
             await asyncio.sleep(0)
             due = await self._next()
             if due is None or due > when:
@@ -107,26 +109,29 @@ async def choose(club: Club, player: int, **chosen: Any) -> None:
     await club.database.write(lambda tx: players.set_preferences(tx, player, chosen))
 
 
+_REMINDERS: WeakKeyDictionary[Club, dict[tuple[int, int], Reminder]] = WeakKeyDictionary()
+"""The reminders that were seen in the outbox, by match and number."""
+
+
 async def reminders(club: Club) -> list[Reminder]:
-    """The reminders that were given, the oldest first."""
+    """The reminders that were given, the oldest first; clocks tell which of the two each was.
+
+    Where the bot is watched they are collected at once, before their clocks change.
+    """
+    seen = _REMINDERS.setdefault(club, {})
     found = await rows(
         club.database,
-        "SELECT due, match, payload FROM outbox WHERE kind = 'reminder'"
+        "SELECT due, match, number, payload FROM outbox WHERE kind = 'reminder'"
         " ORDER BY due, match, number",
     )
-    given = []
-    for due, match, payload in found:
-        read = json.loads(str(payload))
-        given.append(
-            Reminder(
-                loaded(int(str(due))),
-                int(str(match)),
-                read["seat"],
-                read["stage"],
-                loaded(read["ends"]),
-            )
-        )
-    return given
+    for due, match, number, payload in found:
+        key = (int(str(match)), int(str(number)))
+        if key not in seen:
+            seat = int(json.loads(str(payload))["seat"])
+            clock = (await clocks_of(club, key[0]))[seat]
+            given = loaded(int(str(due)))
+            seen[key] = Reminder(given, key[0], seat, clock.stage, loaded(clock.ends))
+    return sorted(seen.values())
 
 
 class CountingTransaction:

@@ -1,9 +1,8 @@
-"""Before the first move: joining, leaving, and who sits where."""
+"""The lobby: join, leave, invite, start, and who gets which seat."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
-from bot.matches.actions.rematch import rotated
 from bot.matches.clocks.pace import MATCH_DAYS, MatchDays, Pace, pace_for, read_pace
 from bot.matches.errors import (
     AlreadyJoinedError,
@@ -15,79 +14,128 @@ from bot.matches.errors import (
     NotYourSeatError,
     TooFewPlayersError,
 )
-from bot.matches.model import Ending, Joining, Post, Status
+from bot.matches.model import Ending, Joining, Location, Status
 from bot.matches.position import Position
+from bot.matches.posts import BoardPost, InvitationPost, LobbyPost, StartPost
 from bot.matches.session import MatchSession
 from data.tables import invitations, players, seats
+from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
-from games.shuffle import Shuffler
+from games.core import AnyGame
+from games.shuffle import Shuffler, commitment
+
+
+def new_lobby(
+    game: AnyGame,
+    seed: str,
+    now: int,
+    *,
+    options: str,
+    seat_count: int,
+    location: Location,
+    clock: str,
+    joining: Joining = Joining.ANYONE,
+) -> MatchRow:
+    """Return the row of a new match; its number is not known yet."""
+    return MatchRow(
+        id=0,
+        game=game.key,
+        rules=game.version,
+        options=options,
+        places=seat_count,
+        status=Status.LOBBY.value,
+        ending=None,
+        server=location.server,
+        channel=location.channel,
+        thread=location.thread,
+        seed=seed,
+        commitment=commitment(seed),
+        foreign_draws=0,
+        outcome=None,
+        created=now,
+        updated=now,
+        joining=joining.value,
+        clock=clock,
+    )
+
+
+async def open_lobby(
+    session: MatchSession, host: int, computers: Sequence[str], guests: Collection[int]
+) -> None:
+    """Seat the host and the computers, and invite guests; begin if computers fill all seats."""
+    await join(session, host)
+    for computer in computers:
+        await add_computer(session, host, computer)
+    if guests:
+        await invite(session, host, guests)
+    if computers and len(session.seats) == session.row.places:
+        await begin(session)
 
 
 async def join(session: MatchSession, player: int) -> None:
-    """Take a seat in the lobby, or one that waits for somebody in a match that goes on."""
+    """Take a seat in the lobby, or a free one of an imported match that is running."""
     if session.row.status not in (Status.LOBBY, Status.RUNNING):
         raise NotRunningError(session.row.status)
-    if any(seat.player == player for seat in session.seats):
+    if session.has_player(player):
         raise AlreadyJoinedError
-    seated = list(session.seats)
+    seats = list(session.seats)
     if session.row.status == Status.LOBBY:
-        if len(seated) >= session.row.places:
+        if len(seats) >= session.row.places:
             raise NoFreeSeatError
-        if session.row.joining == Joining.INVITED and seated and player not in session.invited:
+        if session.row.joining == Joining.INVITED and seats and player not in session.invited:
             raise NotInvitedError
-        # A lobby that everybody had left gets a new host.
-        host = int(not any(seat.player for seat in seated))
-        seated.append(SeatRow(len(seated), player, None, host, None))
-        session.post(Post.LOBBY)
+        # The first player becomes the host, also after everybody has left.
+        host = int(not any(seat.player for seat in seats))
+        seats.append(SeatRow(len(seats), player, None, host, None))
+        session.post(LobbyPost(ply=session.ply))
     else:
-        free = [seat for seat in seated if seat.player is None and seat.computer is None]
+        free = [seat for seat in seats if seat.player is None and seat.computer is None]
         if not free:
             raise NoFreeSeatError
-        seated[free[0].seat] = free[0]._replace(player=player, remaining=None, strikes=0)
-        session.post(Post.BOARD)
+        seats[free[0].seat] = free[0]._replace(player=player, remaining=None, strikes=0)
+        session.post(BoardPost(ply=session.ply))
     await players.add_player(session.tx, player)
-    session.reseat(seated)
+    session.reseat(seats)
 
 
 async def invite(session: MatchSession, player: int, guests: Collection[int]) -> None:
-    """Somebody at the table asks others to come."""
+    """Invite players; those who have joined or are invited already are left out."""
     _require_lobby(session)
     session.seat_of(player)
-    seated = {seat.player for seat in session.seats}
-    new = sorted(set(guests) - seated - set(session.invited))
+    joined = {seat.player for seat in session.seats}
+    new = sorted(set(guests) - joined - set(session.invited))
     for guest in new:
         await players.add_player(session.tx, guest)
     await invitations.add(session.tx, session.row.id, new)
     session.invited = sorted({*session.invited, *new})
-    session.post(Post.LOBBY)
+    session.post(LobbyPost(ply=session.ply))
     if new:
-        host = session.seat_of(player).seat
-        session.post(Post.INVITATION, seat=host, guests=" ".join(map(str, new)))
+        session.post(InvitationPost(ply=session.ply, guests=tuple(new)))
 
 
-def add_computer(session: MatchSession, player: int, computer: str) -> None:
-    """The host gives a seat to a computer player."""
+async def add_computer(session: MatchSession, player: int, computer: str) -> None:
+    """Give a seat to a computer player; only the host may."""
     _require_lobby(session)
     _require_host(session, player)
     if len(session.seats) >= session.row.places:
         raise NoFreeSeatError
     new = SeatRow(len(session.seats), None, computer, 0, None)
     session.reseat([*session.seats, new])
-    session.post(Post.LOBBY)
+    session.post(LobbyPost(ply=session.ply))
 
 
-def change_pace(session: MatchSession, player: int, pace: Pace) -> None:
-    """The host chooses other clocks."""
+async def change_pace(session: MatchSession, player: int, pace: Pace) -> None:
+    """Choose another pace; only the host may."""
     _require_lobby(session)
     _require_host(session, player)
     session.row = session.row._replace(clock=json.dumps(pace.written()))
-    session.post(Post.LOBBY)
+    session.post(LobbyPost(ply=session.ply))
 
 
-def leave(session: MatchSession, player: int) -> None:
-    """Stand up again; whoever joined next is the host when the host leaves."""
+async def leave(session: MatchSession, player: int) -> None:
+    """Leave the lobby; after the host, the player who joined first becomes the host."""
     _require_lobby(session)
-    if not any(seat.player == player for seat in session.seats):
+    if not session.has_player(player):
         raise NotYourSeatError
     rest = [seat for seat in session.seats if seat.player != player]
     host = next((seat.player for seat in rest if seat.host), None)
@@ -99,65 +147,86 @@ def leave(session: MatchSession, player: int) -> None:
             for number, seat in enumerate(rest)
         ]
     )
-    session.post(Post.LOBBY)
+    session.post(LobbyPost(ply=session.ply))
 
 
-async def start(session: MatchSession, player: int, days: MatchDays) -> None:
-    """The host lets the match begin; once all seats are taken, anybody who sits there does."""
+async def start(session: MatchSession, player: int, match_days: Mapping[str, MatchDays]) -> None:
+    """Begin; only the host may, unless all seats are taken.
+
+    `match_days` are the time limits of tournament matches by game, if not the usual ones.
+    """
     _require_lobby(session)
     if len(session.seats) < session.row.places:
         _require_host(session, player)
     session.seat_of(player)
     if len(session.seats) not in session.game.seats:
         raise TooFewPlayersError(session.game.seats[0])
-    await begin(session, days)
+    await begin(session, match_days.get(session.game.key, MATCH_DAYS))
 
 
 async def begin(session: MatchSession, days: MatchDays = MATCH_DAYS) -> None:
-    """Shuffle the seats and begin.
-
-    In a rematch of the same players everybody moves up by one seat instead.
-    """
+    """Shuffle the seats and begin; in a rematch, seats rotate by one instead."""
     before = await seats.of_match(session.tx, session.row.previous) if session.row.previous else []
     order = rotated(before, session.seats) or shuffled(session.seats, session.row.seed)
     await deal(session, order, days)
 
 
 async def deal(
-    session: MatchSession, order: list[SeatRow], days: MatchDays = MATCH_DAYS, **about: int
+    session: MatchSession,
+    order: list[SeatRow],
+    days: MatchDays = MATCH_DAYS,
+    *,
+    arranged: bool = False,
+    quiet: bool = False,
 ) -> None:
-    """Let everybody sit down in this order, set up the table and let the bag draw."""
+    """Set the game up for these seats and play the first draws.
+
+    Matches of leagues are `arranged`: they have had no lobby, and `quiet` ones are announced in
+    their own thread only.
+    """
     session.reseat(order)
-    await invitations.drop(session.tx, session.row.id)
     session.invited = []
-    row, places = session.row, len(session.seats)
-    pace = pace_for(read_pace(row.clock), row.places, places, days)
+    row, seat_count = session.row, len(session.seats)
+    pace = pace_for(read_pace(row.clock), row.places, seat_count, days)
     if pace != read_pace(row.clock):
         row = row._replace(clock=json.dumps(pace.written()))
-    session.row = row._replace(status=Status.RUNNING.value, places=places)
-    state = session.game.start(len(session.seats), session.options)
-    session.position = Position(0, state, 0)
-    session.post(Post.START, commitment=session.row.commitment, **about)
+    session.row = row._replace(status=Status.RUNNING.value, places=seat_count)
+    session.position = Position(0, session.game.start(seat_count, session.options), 0)
+    session.post(StartPost(ply=session.ply, arranged=arranged, quiet=quiet))
     session.play_automatic_moves()
-    session.post(Post.BOARD)
+    session.post(BoardPost(ply=session.ply))
 
 
-def cancel(session: MatchSession, player: int) -> None:
-    """The host closes the lobby: the match will not begin."""
+async def cancel(session: MatchSession, player: int) -> None:
+    """Close the lobby; only the host may."""
     _require_lobby(session)
     _require_host(session, player)
     session.end(Status.ABORTED, Ending.HOST)
 
 
-def shuffled(seated: list[SeatRow], seed: str) -> list[SeatRow]:
-    """Who sits where, from the seed, so that anybody can check it afterwards.
+def shuffled(joined: list[SeatRow], seed: str) -> list[SeatRow]:
+    """Return the seats in an order that follows from the seed, so that it can be checked.
 
-    The numbers 0, 1, … of those who joined, in the order of joining, are drawn like tiles (see
-    docs/bag.md) by draw 0 of the seed followed by "/seats": the first that is drawn has seat 0.
+    The numbers 0, 1, … in the order of joining are drawn like tiles (see docs/bag.md) by draw 0
+    of the seed followed by "/seats". The first number drawn gets seat 0.
     """
-    joined = "".join(str(number) for number in range(len(seated)))
-    order = Shuffler(f"{seed}/seats", 0).pick(joined, len(joined))
-    return [seated[int(number)]._replace(seat=seat) for seat, number in enumerate(order)]
+    numbers = "".join(str(number) for number in range(len(joined)))
+    order = Shuffler(f"{seed}/seats", 0).pick(numbers, len(numbers))
+    return [joined[int(number)]._replace(seat=seat) for seat, number in enumerate(order)]
+
+
+def rotated(before: Sequence[SeatRow], seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the same players rotated by one seat; an empty list if they are not the same."""
+    left = list(seats)
+    order: list[SeatRow] = []
+    for old in [*before[1:], *before[:1]]:
+        key = (old.player, None) if old.player is not None else (None, old.computer)
+        found = next((seat for seat in left if (seat.player, seat.computer) == key), None)
+        if found is None:
+            return []
+        left.remove(found)
+        order.append(found._replace(seat=len(order)))
+    return [] if left else order
 
 
 def _require_lobby(session: MatchSession) -> None:

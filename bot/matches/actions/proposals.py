@@ -1,6 +1,6 @@
-"""Taking back, calling off, pausing, and letting somebody sit down.
+"""Undo, abort, pause and substitute: what a player may do alone, and what the others must agree to.
 
-What a player may do alone, and what needs the others. Nobody waits for those who are away.
+Players whose seat a computer plays are not asked.
 """
 
 import json
@@ -8,7 +8,8 @@ from datetime import timedelta
 from typing import Final
 
 from bot.matches.actions.lobby import cancel
-from bot.matches.actions.timeouts import sit_down
+from bot.matches.actions.substitutes import sit_down
+from bot.matches.actions.take_back import take_back
 from bot.matches.clocks.pace import read_pace
 from bot.matches.clocks.pauses import LONGEST, is_held, pause_clocks, resume_clocks
 from bot.matches.errors import (
@@ -26,8 +27,9 @@ from bot.matches.errors import (
     TableAskedError,
     TurnedAwayError,
 )
-from bot.matches.model import Ending, MoveSource, Post, Proposal, ProposalKind, Seal, Status
+from bot.matches.model import Ending, MoveSource, Proposal, ProposalKind, Seal, Status
 from bot.matches.position import entries_that_count
+from bot.matches.posts import DeclinedPost, ProposalPost
 from bot.matches.session import MatchSession
 from bot.matches.view import seat_view
 from bot.players.settings import PlayerSettings
@@ -38,19 +40,18 @@ from data.times import MILLISECOND, duration
 from games.core import Seat
 
 OWN: Final = frozenset({MoveSource.PLAYER, MoveSource.PLAN})
-"""How a player decides on a move."""
+"""The sources of a player's own moves."""
 ABOUT_THE_BOARD: Final = frozenset({ProposalKind.UNDO, ProposalKind.ABORT})
-"""Proposals that a move answers; the others stay open while the match goes on."""
+"""Proposals that end with the next move; the others stay open."""
 
 
 async def undo(session: MatchSession, player: int, ply: int) -> None:
-    """Take back one's last move.
+    """Take back one's last move on the board of this ply.
 
-    A player may do that alone while nothing but forced moves has followed. Once somebody else
-    has decided on something, or the bag has drawn, everybody else is asked. It is about the last
-    move on the board that the player saw: whoever asks twice does not take back two moves.
+    A player may do that alone while only forced moves have followed; otherwise the others are
+    asked. The ply prevents that a double click takes back two moves.
     """
-    _ = session.running
+    session.require_running()
     seat = session.require_present(player)
     rows = await entries.since(session.tx, session.row.id, 0)
     if any(
@@ -65,7 +66,7 @@ async def undo(session: MatchSession, player: int, ply: int) -> None:
         raise NothingToUndoError
     last = own[-1]
     if all(row.how == MoveSource.FORCED for row in kept if row.ply > last.ply):
-        await _take_back(session, seat.seat, last.ply)
+        await take_back(session, Seat(seat.seat), last.ply)
     elif await _is_alone(session, ProposalKind.UNDO):
         raise NobodyToAskError
     else:
@@ -73,11 +74,11 @@ async def undo(session: MatchSession, player: int, ply: int) -> None:
 
 
 async def abort(session: MatchSession, player: int) -> None:
-    """Call a match off: the host in the lobby, everybody together once it runs."""
+    """Call a match off: the host may in the lobby; later everybody must agree."""
     if session.row.status == Status.LOBBY:
-        cancel(session, player)
+        await cancel(session, player)
         return
-    _ = session.running
+    session.require_running()
     seat = session.require_present(player).seat
     if await _is_alone(session, ProposalKind.ABORT):
         raise NobodyToAskError
@@ -85,8 +86,8 @@ async def abort(session: MatchSession, player: int) -> None:
 
 
 async def pause(session: MatchSession, player: int, span: timedelta) -> None:
-    """Let the clocks stand still for some time, or, for no time, run again."""
-    _ = session.running
+    """Propose to stop the clocks for a time; a span of 0 lets them run again."""
+    session.require_running()
     seat = session.require_present(player)
     if not read_pace(session.row.clock):
         raise NoClockError
@@ -100,17 +101,19 @@ async def pause(session: MatchSession, player: int, span: timedelta) -> None:
 
 
 async def substitute(session: MatchSession, seat: int, player: int) -> None:
-    """Somebody would like a seat that is on offer.
+    """Take a seat on offer.
 
-    Whoever likes to step in, or was invited to this seat, has it at once; others ask the table,
-    unless it is asked about something already.
+    Invited players and those who play as substitutes get it at once. For others the players are
+    asked, unless another proposal is open.
     """
-    _ = session.running
-    if any(one.player == player for one in session.seats):
+    session.require_running()
+    if session.has_player(player):
         raise AtTableError
     if not 0 <= seat < len(session.seats) or not _is_offered(session, seat):
         raise NotOfferedError
-    if _is_sealed(session) and await bags.plays_along(session.tx, session.row.id, player):
+    if session.row.seal == Seal.SEALED and await bags.plays_along(
+        session.tx, session.row.id, player
+    ):
         raise SameBagError
     if await _is_welcome(session, seat, player):
         await sit_down(session, Seat(seat), player)
@@ -123,7 +126,7 @@ async def substitute(session: MatchSession, seat: int, player: int) -> None:
 
 
 async def agree(session: MatchSession, player: int, asked: str | None) -> None:
-    """Consent to what is proposed; with the last consent it happens."""
+    """Agree to the open proposal, and carry it out if all have agreed."""
     proposal = await _open_proposal(session, asked)
     seat = session.require_present(player)
     if await _is_alone(session, ProposalKind(proposal.kind)):
@@ -133,18 +136,19 @@ async def agree(session: MatchSession, player: int, asked: str | None) -> None:
 
 
 async def decline(session: MatchSession, player: int, asked: str | None) -> None:
-    """Say no to what is proposed, or withdraw it."""
+    """Decline the open proposal, or withdraw it."""
     proposal = await _open_proposal(session, asked)
     seat = session.require_present(player)
     await proposals.drop(session.tx, session.row.id)
     if proposal.player is not None:
         await invitations.turn_away(session.tx, session.row.id, proposal.player, proposal.seat)
-    session.post(Post.DECLINED, what=proposal.kind, seat=seat.seat)
+    kind = ProposalKind(proposal.kind)
+    session.post(DeclinedPost(ply=session.ply, proposal=kind, seat=Seat(seat.seat)))
 
 
-async def count_again(session: MatchSession) -> None:
-    """Somebody has left: perhaps everybody who is still there has agreed."""
-    if session.row.status == Status.RUNNING and (proposal := await _asked(session)):
+async def count_votes_again(session: MatchSession) -> None:
+    """Carry out the open proposal if all players who are left have agreed."""
+    if session.is_running and (proposal := await _asked(session)):
         missing = {seat.seat for seat in session.people()} - set(json.loads(proposal.agreed))
         alone = await _is_alone(session, ProposalKind(proposal.kind))
         if not missing and session.people() and not alone:
@@ -152,20 +156,20 @@ async def count_again(session: MatchSession) -> None:
 
 
 def question(what: str, seat: int, ply: int, about: int = 0) -> str:
-    """Which proposal an answer is about: an answer to an older one must not count for it."""
+    """Return the name of a proposal, so that an answer to an older one does not count for it."""
     return f"{what}.{seat}.{ply}" + (f".{about}" if about else "")
 
 
 async def asked(session: MatchSession) -> Proposal | None:
-    """What the table is asked just now, if anything."""
-    if session.row.status == Status.RUNNING and (proposal := await _asked(session)):
-        return _told(proposal)
+    """Return the open proposal, if there is one."""
+    if session.is_running and (proposal := await _asked(session)):
+        return _proposal(proposal)
     return None
 
 
 async def _open_proposal(session: MatchSession, answered: str | None) -> ProposalRow:
-    """What is proposed, if that is what somebody answers."""
-    _ = session.running
+    """Return the open proposal; refuse an answer to another one."""
+    session.require_running()
     proposal = await _asked(session)
     if proposal is None or answered not in (None, _question(proposal)):
         raise NoProposalError
@@ -173,21 +177,21 @@ async def _open_proposal(session: MatchSession, answered: str | None) -> Proposa
 
 
 async def _asked(session: MatchSession) -> ProposalRow | None:
-    """What the table is asked; a move may have answered it, or there is no seat to take."""
+    """Return the open proposal, unless a move has ended it or it cannot be carried out any more."""
     proposal = await proposals.find(session.tx, session.row.id)
     if proposal is None:
         return None
     moved_on = proposal.ply != session.row.ply and proposal.kind in ABOUT_THE_BOARD
-    sits = any(seat.player == proposal.player for seat in session.seats if seat.player)
+    has_seat = proposal.player is not None and session.has_player(proposal.player)
     is_free = session.seats[proposal.seat].offered is not None
     gone = proposal.kind == ProposalKind.SUBSTITUTE and not is_free
-    if moved_on or sits or gone or await _knows_bag(session, proposal.player):
+    if moved_on or has_seat or gone or await _knows_bag(session, proposal.player):
         return None
     return proposal
 
 
 async def _knows_bag(session: MatchSession, player: int | None) -> bool:
-    """Whether somebody has sat down at another table with the same bag since they asked."""
+    """Whether a player has joined another match with the same bag since they asked."""
     row = session.row
     if player is None or row.seal != Seal.SEALED:
         return False
@@ -195,23 +199,18 @@ async def _knows_bag(session: MatchSession, player: int | None) -> bool:
 
 
 async def _is_alone(session: MatchSession, kind: ProposalKind) -> bool:
-    """Whether the others would have to agree to something, and there is nobody else.
+    """Whether a player cannot do this alone, although nobody else is left to ask.
 
-    Whoever comes back must not find that somebody has seen the bag, nor that a match is called
-    off which counts in the table of a league. Nor does anybody look ahead in a bag that others
-    have, too.
+    A single player must not take back draws that another could come back to, or that other
+    matches share, and must not call off a league match.
     """
     if len(session.people()) != 1:
         return False
     if kind is ProposalKind.UNDO:
-        return _is_sealed(session) or any(seat_view(one).is_away for one in session.seats)
+        sealed = session.row.seal == Seal.SEALED
+        return sealed or any(seat_view(one).is_away for one in session.seats)
     fixture = await leagues.fixture_of(session.tx, session.row.id)
     return kind is ProposalKind.ABORT and fixture is not None
-
-
-def _is_sealed(session: MatchSession) -> bool:
-    """Whether others play with the same bag, and are compared with this table."""
-    return session.row.seal == Seal.SEALED
 
 
 def _is_offered(session: MatchSession, seat: int) -> bool:
@@ -220,7 +219,7 @@ def _is_offered(session: MatchSession, seat: int) -> bool:
 
 
 async def _is_welcome(session: MatchSession, seat: int, player: int) -> bool:
-    """Whether somebody may sit down without asking the table; refuses whom it has said no to."""
+    """Whether a player may take a seat without asking; refuse players who were declined."""
     guests = await invitations.to_seat(session.tx, session.row.id, seat)
     if player in guests:
         if not guests[player]:
@@ -237,26 +236,27 @@ async def _propose(
     back_to: int | None = None,
     span: int | None = None,
 ) -> None:
-    """Ask the table; who proposes what another has proposed already agrees with them."""
+    """Open a proposal, or agree to the open one if it is the same."""
     row = ProposalRow(kind.value, seat, session.row.ply, back_to, json.dumps([seat]), span=span)
-    known = await _asked(session)
-    if known is not None and (known.kind, known.back_to, known.span) == (kind, back_to, span):
-        agreed = sorted({*json.loads(known.agreed), seat})
-        row = known._replace(agreed=json.dumps(agreed))
+    open_ = await _asked(session)
+    if open_ is not None and (open_.kind, open_.back_to, open_.span) == (kind, back_to, span):
+        agreed = sorted({*json.loads(open_.agreed), seat})
+        row = open_._replace(agreed=json.dumps(agreed))
     await _decide(session, row)
 
 
 async def _decide(session: MatchSession, proposal: ProposalRow) -> None:
-    """Do it if all people at the table have agreed; otherwise remember who has."""
+    """Carry a proposal out if all players have agreed; otherwise store it and ask."""
     if {seat.seat for seat in session.people()} - set(json.loads(proposal.agreed)):
         await proposals.put(session.tx, session.row.id, proposal)
-        session.proposal = _told(proposal)
+        session.proposal = _proposal(proposal)
         session.post(
-            Post.PROPOSAL,
-            what=proposal.kind,
-            seat=proposal.seat,
-            ply=proposal.ply,
-            about=_about(proposal),
+            ProposalPost(
+                ply=proposal.ply,
+                proposal=ProposalKind(proposal.kind),
+                seat=Seat(proposal.seat),
+                about=_about(proposal),
+            )
         )
         return
     await proposals.drop(session.tx, session.row.id)
@@ -268,7 +268,7 @@ async def _do(session: MatchSession, proposal: ProposalRow) -> None:
         session.end(Status.ABORTED, Ending.CONSENT)
     elif proposal.kind == ProposalKind.PAUSE:
         if is_held(session):
-            return  # the league has stopped the clocks since this was asked
+            return  # the league has stopped the clocks since then
         if proposal.span:
             pause_clocks(session, session.now + proposal.span)
         else:
@@ -276,10 +276,10 @@ async def _do(session: MatchSession, proposal: ProposalRow) -> None:
     elif proposal.player is not None:
         await sit_down(session, Seat(proposal.seat), proposal.player)
     elif proposal.back_to is not None:
-        await _take_back(session, proposal.seat, proposal.back_to)
+        await take_back(session, Seat(proposal.seat), proposal.back_to)
 
 
-def _told(proposal: ProposalRow) -> Proposal:
+def _proposal(proposal: ProposalRow) -> Proposal:
     agreed = tuple(map(Seat, json.loads(proposal.agreed)))
     span = None if proposal.span is None else proposal.span * MILLISECOND
     return Proposal(ProposalKind(proposal.kind), Seat(proposal.seat), agreed, proposal.player, span)
@@ -290,10 +290,5 @@ def _question(proposal: ProposalRow) -> str:
 
 
 def _about(proposal: ProposalRow) -> int:
-    """Whom or how much time a proposal is about."""
+    """Return the player or the time that a proposal is about."""
     return proposal.player or proposal.span or 0
-
-
-async def _take_back(session: MatchSession, seat: int, back_to: int) -> None:
-    await session.take_back(Seat(seat), back_to)
-    session.post(Post.BOARD)

@@ -1,25 +1,39 @@
-"""A rematch: the same people once more, and everybody moves up by one seat."""
+"""A rematch: the same players again, with every seat rotated by one."""
 
 from collections.abc import Sequence
 
+from bot.matches.actions import lobby
 from bot.matches.errors import NotOverError, NotYourSeatError
-from bot.matches.model import Post, Status
+from bot.matches.model import Status
+from bot.matches.posts import InvitationPost, LobbyPost
 from bot.matches.session import MatchSession
 from data.tables import invitations
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 
 
-def require_rematch(row: MatchRow, seated: Sequence[SeatRow], player: int) -> None:
-    """Refuse a rematch of a match that goes on, and for somebody who did not play in it."""
+def require_rematch(row: MatchRow, seats: Sequence[SeatRow], player: int) -> None:
+    """Refuse a rematch of a match that is not over, and by players who did not play in it."""
     if row.status not in (Status.OVER, Status.ABORTED):
         raise NotOverError
-    if all(seat.player != player for seat in seated):
+    if all(seat.player != player for seat in seats):
         raise NotYourSeatError
 
 
-async def gather(session: MatchSession, before: Sequence[SeatRow], player: int) -> None:
-    """Whoever asked for it sits down first, the computers too; the others are invited."""
+async def join(session: MatchSession, before: Sequence[SeatRow], player: int) -> None:
+    """Open a rematch of these seats, or join it; begin when all players have joined."""
+    if not session.seats:
+        await _open(session, before, player)
+    elif session.has_player(player):
+        return  # the answer shows where it is
+    else:
+        await lobby.join(session, player)
+    if _is_complete(before, session.seats):
+        await lobby.begin(session)
+
+
+async def _open(session: MatchSession, before: Sequence[SeatRow], player: int) -> None:
+    """Seat the player who asked and the computers, and invite the others."""
     computers = [seat.computer for seat in before if seat.player is None and seat.computer]
     session.reseat(
         [
@@ -27,28 +41,14 @@ async def gather(session: MatchSession, before: Sequence[SeatRow], player: int) 
             *(SeatRow(seat, None, key, 0, None) for seat, key in enumerate(computers, 1)),
         ]
     )
-    guests = sorted(seat.player for seat in before if seat.player not in (None, player))
+    guests = sorted(seat.player for seat in before if seat.player and seat.player != player)
     await invitations.add(session.tx, session.row.id, guests)
     session.invited = guests
-    session.post(Post.LOBBY)
+    session.post(LobbyPost(ply=session.ply))
     if guests:
-        session.post(Post.INVITATION, seat=0, guests=" ".join(map(str, guests)))
+        session.post(InvitationPost(ply=session.ply, guests=tuple(guests)))
 
 
-def is_complete(before: Sequence[SeatRow], seated: Sequence[SeatRow]) -> bool:
-    """Whether everybody is back."""
-    return len(seated) == len(before) and bool(rotated(before, seated))
-
-
-def rotated(before: Sequence[SeatRow], seated: Sequence[SeatRow]) -> list[SeatRow]:
-    """The same players one seat further; nothing if they are not the same."""
-    left = list(seated)
-    order: list[SeatRow] = []
-    for old in [*before[1:], *before[:1]]:
-        key = (old.player, None) if old.player is not None else (None, old.computer)
-        found = next((seat for seat in left if (seat.player, seat.computer) == key), None)
-        if found is None:
-            return []
-        left.remove(found)
-        order.append(found._replace(seat=len(order)))
-    return [] if left else order
+def _is_complete(before: Sequence[SeatRow], seats: Sequence[SeatRow]) -> bool:
+    """Whether all players of the previous match have joined."""
+    return len(seats) == len(before) and bool(lobby.rotated(before, seats))

@@ -1,38 +1,45 @@
-"""Giving up: the seat has lost, and the others play on if there is still something to play for."""
+"""Resigning: the seat has lost, and the others play on if there is something left to play for."""
 
-from bot.matches.model import SIMPLE, STAND_IN, Ending, Post, Seal, Status
+from bot.matches.actions.proposals import count_votes_again
+from bot.matches.model import SIMPLE, STAND_IN, Ending, Seal, Status
 from bot.matches.position import last_scores
+from bot.matches.posts import BoardPost
 from bot.matches.session import MatchSession
 from data.tables.seats import SeatRow
 from games.core import Outcome
 
 
+async def resign(session: MatchSession, player: int) -> None:
+    """Give up; players for whom a computer plays may do that, too."""
+    session.require_running()
+    await give_up(session, session.seat_of(player))
+    await count_votes_again(session)
+
+
 async def give_up(session: MatchSession, own: SeatRow) -> None:
-    """A seat has lost.
+    """Let a seat lose.
 
-    The match ends when that leaves no two seats that still play, or no person; otherwise the
-    simple computer goes on in the place of whoever has resigned. People who are away count: the
-    computers that play for them play on.
+    The match ends if fewer than two seats are left, or no person; a person whose seat a computer
+    plays counts. Otherwise the simple computer plays on for the seat.
 
-    Where other tables have the same bag, points are compared: whoever is left plays to the end,
-    against the computer that stands in for people elsewhere.
+    Where other matches have the same bag, scores are compared. So the last player plays to the
+    end, against the usual stand-in.
     """
     sealed = session.row.seal == Seal.SEALED
     computer, fewest = (STAND_IN, 1) if sealed else (SIMPLE, 2)
-    lost = own._replace(resigned=session.now, computer=computer, offered=None)
-    session.reseat([lost if seat is own else seat for seat in session.seats])
+    session.change_seat(own._replace(resigned=session.now, computer=computer, offered=None))
     active = [seat for seat in session.seats if seat.resigned is None]
     if len(active) < fewest or all(seat.player is None for seat in active):
         session.end(Status.OVER, Ending.RESIGNATION, await _outcome(session))
     else:
         session.play_automatic_moves()
-        session.post(Post.BOARD)
+        session.post(BoardPost(ply=session.ply))
 
 
 async def _outcome(session: MatchSession) -> Outcome:
-    """Whoever still plays is first; whoever resigned later is before whoever resigned earlier.
+    """Rank seats that still play first, then the others by how late they resigned.
 
     The scores are those of the last full round.
     """
-    marks = [seat.resigned or session.now + 1 for seat in session.seats]
-    return Outcome(last_scores(await session.log()), Outcome.of(marks).ranks)
+    resigned = [seat.resigned or session.now + 1 for seat in session.seats]
+    return Outcome(last_scores(await session.log()), Outcome.of(resigned).ranks)

@@ -1,9 +1,10 @@
-"""Clocks that are counted anew while they run, because of what is no move."""
+"""Running clocks that change for reasons other than a move: downtime and changed settings."""
 
 from datetime import timedelta
 
-from bot.matches.clocks.clock_time import adjusted, calendar_by, calendar_for
+from bot.matches.clocks.clock_time import calendar_by, calendar_for
 from bot.matches.clocks.pace import read_pace
+from bot.matches.clocks.reminder_schedule import adjusted
 from bot.players.settings import PlayerSettings
 from data.database import Transaction
 from data.tables import deadlines, matches
@@ -11,13 +12,13 @@ from data.times import duration
 
 HEARTBEAT = duration(timedelta(seconds=2))
 ABSENCE = duration(timedelta(seconds=10))
-"""Without a heartbeat for so long, nobody was there, and nobody could move."""
+"""A longer time without a heartbeat counts as downtime, in which nobody could move."""
 
 
 async def record_heartbeat(tx: Transaction, now: int) -> None:
-    """Say that a bot is there, and give back the time in which none was.
+    """Store that a bot is running, and credit downtime to all clocks.
 
-    The absence is measured and given back in one transaction, so it is given back once.
+    Both happen in one transaction, so that downtime is credited once.
     """
     last = await deadlines.heartbeat(tx)
     if last is not None and now - last < HEARTBEAT:
@@ -30,11 +31,11 @@ async def record_heartbeat(tx: Transaction, now: int) -> None:
 
 
 async def credit_downtime(tx: Transaction, since: int, now: int) -> None:
-    """Give the time in which no bot was there back to all clocks, as far as it counted."""
+    """Add the time in which no bot was running to all clocks that ran meanwhile."""
     await deadlines.postpone(tx, now - since)
     changed = []
-    for row, clock, preferences in await deadlines.with_calendars(tx):
-        calendar = calendar_for(preferences, read_pace(clock))
+    for row, clock, settings in await deadlines.with_calendars(tx):
+        calendar = calendar_for(settings, read_pace(clock))
         changed.append((row, adjusted(row, calendar, calendar, since, now)))
     await deadlines.recount(tx, changed)
 
@@ -42,10 +43,10 @@ async def credit_downtime(tx: Transaction, since: int, now: int) -> None:
 async def adjust_clocks(
     tx: Transaction, player: int, before: PlayerSettings, after: PlayerSettings, now: int
 ) -> bool:
-    """Let the clocks of a player run by what they have chosen now; whether one ends later."""
+    """Apply changed settings to a player's running clocks; return whether one ends later now."""
     if _counted_by(before) == _counted_by(after):
         return False
-    # Also where the clock does not run yet: somebody else's move may be about to start it.
+    # All matches, because another player's move may be about to start a clock.
     for match in await matches.of_player(tx, player):
         await matches.lock(tx, match)
     changed = []
@@ -58,5 +59,5 @@ async def adjust_clocks(
     return any(new.ends > old.ends for old, new in changed)
 
 
-def _counted_by(preferences: PlayerSettings) -> tuple[object, ...]:
-    return preferences.zone, preferences.hours, preferences.vacations
+def _counted_by(settings: PlayerSettings) -> tuple[object, ...]:
+    return settings.zone, settings.hours, settings.vacations

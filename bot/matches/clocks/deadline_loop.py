@@ -1,4 +1,4 @@
-"""Deadlines: what is due is claimed by one process and fires once."""
+"""Claims deadlines that are due, so that each fires once, in one process."""
 
 import asyncio
 import logging
@@ -19,20 +19,20 @@ log = logging.getLogger(__name__)
 
 POLL = 0.5
 LEASE = timedelta(seconds=3)
-"""If the process that claimed a deadline dies, another one has it after so long."""
+"""How long a claim lasts; after that another process may fire the deadline."""
 RENEWAL = LEASE / 2
-"""The lease of a deadline that a computer still thinks about is renewed so long before its end."""
+"""How long before its end the lease is renewed while a computer is still thinking."""
 AT_ONCE = 10
-"""As many as there are connections to PostgreSQL: all of them fire well before their lease is over,
-also on a machine that is busy, and few have to wait for that if their process dies."""
+"""How many deadlines are claimed together: as many as there are connections to PostgreSQL, so that
+all of them fire before their lease ends, even on a busy machine."""
 
 Think = Callable[[DeadlineRow], Awaitable[str]]
-"""Finds the move of a computer player."""
+"""Finds a computer player's move for a deadline."""
 
 
 @dataclass(slots=True)
 class PendingMove:
-    """A computer player that thinks about its deadline."""
+    """A move that a computer player is thinking about."""
 
     deadline: DeadlineRow
     task: "asyncio.Task[str]"
@@ -40,13 +40,13 @@ class PendingMove:
 
 
 class DeadlineLoop(Loop):
-    """Fires what is due.
+    """Fires deadlines that are due.
 
-    Firing is a move like any other, in one transaction that also takes the deadline away: whoever
-    comes late finds it gone. The time in which no bot was there is given back to all clocks.
+    Firing is an action like any other and removes the deadline in the same transaction, so a
+    second attempt finds it gone.
 
-    Computers think meanwhile, and stop no clock. What they think about stays claimed until they
-    have found a move; when the bot stops they stop, too, and begin again after the start.
+    Computers think in the background. Their deadlines stay claimed until they have found a move;
+    after a restart they begin again.
     """
 
     def __init__(
@@ -59,77 +59,75 @@ class DeadlineLoop(Loop):
         poll: float = POLL,
     ) -> None:
         super().__init__(poll)
-        matches.watched = 0  # so far nobody was there
+        matches.transactions.last_heartbeat = 0
         self._database = database
         self._matches = matches
         self._clock = clock
         self._think = think
-        self._thoughts: dict[tuple[int, int], PendingMove] = {}
+        self._pending: dict[tuple[int, int], PendingMove] = {}
         """By match and seat."""
 
     async def tick(self) -> bool:
-        """Claim what is due and let it fire; play what computers have found."""
+        """Claim and fire deadlines, and play the moves that computers have found."""
         now = stored(self._clock())
         until = now + duration(LEASE)
         ending = [
-            thought
-            for thought in self._thoughts.values()
-            if thought.lease - now < duration(RENEWAL)
+            pending for pending in self._pending.values() if pending.lease - now < duration(RENEWAL)
         ]
 
         async def body(tx: Transaction) -> list[DeadlineRow]:
             await record_heartbeat(tx, now)
-            for thought in ending:
-                await deadlines.lease(tx, thought.deadline, until)
+            for pending in ending:
+                await deadlines.lease(tx, pending.deadline, until)
             return await deadlines.claim(tx, now, until, AT_ONCE)
 
         due = await self._database.write(body)
-        self._matches.watched = now
-        for thought in ending:
-            thought.lease = until
+        self._matches.transactions.last_heartbeat = now
+        for pending in ending:
+            pending.lease = until
         for deadline in due:
             if deadline.kind == DeadlineKind.COMPUTER:
                 self._think_about(deadline, until)
         expired = [deadline for deadline in due if deadline.kind != DeadlineKind.COMPUTER]
-        found = [thought for thought in self._thoughts.values() if thought.task.done()]
+        found = [pending for pending in self._pending.values() if pending.task.done()]
         await asyncio.gather(*map(self._expire, expired), *map(self._play, found))
         return len(due) == AT_ONCE
 
     async def _expire(self, deadline: DeadlineRow) -> None:
-        """Somebody's time is up; if this fails it is claimed again after its lease."""
+        """Fire a deadline; if this fails, it is claimed again after its lease."""
         try:
             await self._matches.expire(deadline)
         except Exception:
             log.exception("a deadline of match %s did not fire", deadline.match)
 
     def _think_about(self, deadline: DeadlineRow, lease: int) -> None:
-        """Let a computer think, unless it does already; an older table is of no interest."""
+        """Start thinking about a deadline, unless that has begun; stop for an older ply."""
         if self._think is None:
             return
-        known = self._thoughts.get((deadline.match, deadline.seat))
-        if known is not None:
-            if known.deadline.ply == deadline.ply:
-                known.lease = lease
+        earlier = self._pending.get((deadline.match, deadline.seat))
+        if earlier is not None:
+            if earlier.deadline.ply == deadline.ply:
+                earlier.lease = lease
                 return
-            known.task.cancel()
+            earlier.task.cancel()
         task = asyncio.ensure_future(self._think(deadline))
         task.add_done_callback(lambda _: self.wake())
-        self._thoughts[deadline.match, deadline.seat] = PendingMove(deadline, task, lease)
+        self._pending[deadline.match, deadline.seat] = PendingMove(deadline, task, lease)
 
-    async def _play(self, thought: PendingMove) -> None:
-        """Play what a computer has found; if this fails it thinks again after the lease."""
-        deadline = thought.deadline
-        del self._thoughts[deadline.match, deadline.seat]
+    async def _play(self, pending: PendingMove) -> None:
+        """Play a computer's move; if this fails, it thinks again after the lease."""
+        deadline = pending.deadline
+        del self._pending[deadline.match, deadline.seat]
         try:
-            await self._matches.play_computer(deadline, thought.task.result())
+            await self._matches.play_computer(deadline, pending.task.result())
         except Exception:
             log.exception("the computer of match %s did not move", deadline.match)
 
     async def _finish(self) -> None:
-        """Stop thinking, and leave it to whoever is there next."""
-        left = [thought.deadline for thought in self._thoughts.values()]
-        tasks = [thought.task for thought in self._thoughts.values()]
-        self._thoughts.clear()
+        """Stop thinking and release the deadlines for another process."""
+        left = [pending.deadline for pending in self._pending.values()]
+        tasks = [pending.task for pending in self._pending.values()]
+        self._pending.clear()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,7 +1,7 @@
 """The deadlines of a match, written in the same transaction as the move that sets them.
 
-They follow from how the match stands: who is to act, who is away, whether there is a pause. So an
-action changes the match, and `set_deadlines` finds out which clocks stop and which run.
+They follow from who has to act, whose seat a computer plays and whether there is a pause. So
+actions do not set them: `set_deadlines` does, after every action.
 """
 
 from collections.abc import Collection, Mapping
@@ -9,11 +9,12 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from bot.matches.clocks.clock_time import begun, between, calendar_for, started
+from bot.matches.clocks.clock_time import between, calendar_for, time_at_start
 from bot.matches.clocks.pace import Pace, read_pace
 from bot.matches.clocks.pauses import FAR
-from bot.matches.model import LOBBY, RUNNING, SIMPLE, MoveSource
-from bot.matches.session import MatchSession
+from bot.matches.clocks.reminder_schedule import started
+from bot.matches.model import SIMPLE, MoveSource, Status
+from bot.matches.session import DeadlineKey, MatchSession
 from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
 from data.tables.outbox import NEVER
@@ -25,67 +26,72 @@ class DeadlineKind(StrEnum):
     """What happens when a deadline is due."""
 
     MOVE = "move"
-    """A person's clock: they are reminded, or their time is up."""
+    """A player's clock: the player is reminded, or the time is up."""
     COMPUTER = "computer"
-    """A computer player that has to think is to act, at once."""
+    """A thinking computer player has to act, at once."""
     OFFER = "offer"
-    """Nobody has taken a seat that was offered."""
+    """The offer of a seat ends."""
     LOBBY = "lobby"
-    """Nobody has begun a match in time; it belongs to no seat, like those that follow."""
+    """A lobby expires. This kind and the next two belong to no seat."""
     PAUSE = "pause"
-    """A pause is over."""
+    """A pause ends."""
     WHOLE = "whole"
-    """The time for the whole match is over."""
+    """The time limit of the match is reached."""
 
 
 LOBBY_LASTS: Final = timedelta(days=1)
-"""After so long without anybody joining or leaving, a lobby is closed."""
+"""A lobby expires after this time without a change."""
 MERCY: Final = duration(timedelta(minutes=5))
-"""So much is left at least to whoever has taken back a move; on a short clock a tenth of it."""
+"""The least time left after taking back a move; on a short clock, a tenth of that clock."""
 
 DECIDED: Final = (MoveSource.PLAYER, MoveSource.PLAN)
-"""How a player decides on a move."""
+"""The sources of a player's own moves."""
 MOVE: Final = DeadlineKind.MOVE.value
 COMPUTER: Final = DeadlineKind.COMPUTER.value
 
-Key = tuple[int, str]
-"""A deadline's seat and kind."""
+
+async def find_deadline(session: MatchSession, deadline: DeadlineRow) -> DeadlineRow | None:
+    """Return a claimed deadline as it is stored now; None if it does not belong to this turn."""
+    found = (await session.read_deadlines()).get((deadline.seat, deadline.kind))
+    return found if found is not None and found.ply == deadline.ply else None
 
 
 async def set_deadlines(session: MatchSession) -> None:
-    """Stop the clocks of whoever has acted, and start those of whoever is to act now.
+    """Stop the clocks of seats that have acted, and start those of seats that have to act.
 
-    A seat that was to act before, and still is because another seat moved, keeps its deadline:
-    where several seats act at once, nobody's clock is wound by somebody else's move.
+    Where several seats decide at once, a seat that has not acted yet keeps its deadline when
+    another one moves.
     """
     row = session.row
-    if row.status == LOBBY:
+    if row.status == Status.LOBBY:
         due = session.now + duration(LOBBY_LASTS)
-        last = DeadlineRow(row.id, BAG, DeadlineKind.LOBBY.value, row.ply, due, due)
-        await deadlines.replace(session.tx, row.id, [last])
+        expiry = DeadlineRow(row.id, BAG, DeadlineKind.LOBBY.value, row.ply, due, due)
+        await deadlines.replace(session.tx, row.id, [expiry])
         return
     pace = read_pace(row.clock)
-    if session.turned:
-        running = row.status == RUNNING
-        session.deadlines = _wanted(session, pace, _hands(session, pace)) if running else {}
+    if session.status_changed:
+        running = session.is_running
+        session.deadlines = _wanted(session, pace, _movers(session, pace)) if running else {}
         await deadlines.replace(session.tx, row.id, session.deadlines.values())
         return
-    if row.status != RUNNING or not (pace or session.reseated or _is_thought_about(session)):
+    if not session.is_running or not (pace or session.reseated or _affects_computers(session)):
         return
     before = await session.read_deadlines()
-    hands = _hands(session, pace)
+    movers = _movers(session, pace)
     if pace:
-        await _stop_clocks(session, pace, hands)
-    wanted = _wanted(session, pace, hands)
+        await _stop_clocks(session, pace, movers)
+    wanted = _wanted(session, pace, movers)
     if wanted != before:
         await _write(session, before, wanted)
     session.deadlines = wanted
 
 
 async def _write(
-    session: MatchSession, before: Mapping[Key, DeadlineRow], wanted: Mapping[Key, DeadlineRow]
+    session: MatchSession,
+    before: Mapping[DeadlineKey, DeadlineRow],
+    wanted: Mapping[DeadlineKey, DeadlineRow],
 ) -> None:
-    """Write the deadlines that are others than before; usually one takes the place of another."""
+    """Write the deadlines that have changed; usually one row replaces another."""
     over = [deadline for key, deadline in before.items() if key not in wanted]
     for key, deadline in wanted.items():
         if before.get(key) == deadline:
@@ -98,31 +104,29 @@ async def _write(
         await deadlines.drop(session.tx, deadline)
 
 
-def _is_thought_about(session: MatchSession) -> bool:
-    """Whether somebody has moved at a table with computer players that have to think."""
-    if session.played:
-        for seat in session.seats:
-            if seat.computer is not None and seat.computer != SIMPLE:
-                return True
-    return False
+def _affects_computers(session: MatchSession) -> bool:
+    """Whether there was a move in a match with thinking computer players."""
+    return bool(session.played) and any(
+        seat.computer is not None and seat.computer != SIMPLE for seat in session.seats
+    )
 
 
-class Hands(NamedTuple):
+class Movers(NamedTuple):
     """Who makes the next moves of a match."""
 
     acted: Collection[int]
-    """The seats whose turn is another one than before."""
+    """The seats whose turn is over, or was taken back."""
     people: Collection[Seat]
-    """Those to act whose clocks run."""
+    """The seats to act whose clocks run."""
     computers: Collection[Seat]
-    """Those to act for whom a computer plays: it has the seat, or the time was up."""
+    """The seats to act for which a computer plays: it has the seat, or the time ran out."""
 
 
-def _hands(session: MatchSession, pace: Pace) -> Hands:
-    """Who makes the next moves; in a pause, and without a pace, no clock of a person runs."""
-    acted = session.taken_back or session.movers
+def _movers(session: MatchSession, pace: Pace) -> Movers:
+    """Return who makes the next moves; in a pause, and without a pace, no player's clock runs."""
+    acted = session.taken_back or session.moved_seats
     people, computers = [], []
-    for seat in session.game.to_act(session.running.state):
+    for seat in session.game.to_act(session.require_running().state):
         late = seat in session.overdue or (
             (seat, COMPUTER) in session.deadlines
             and seat not in acted
@@ -132,34 +136,34 @@ def _hands(session: MatchSession, pace: Pace) -> Hands:
             computers.append(seat)
         elif pace and session.row.paused is None:
             people.append(seat)
-    return Hands(acted, people, computers)
+    return Movers(acted, people, computers)
 
 
 # Clocks that stop
 
 
-async def _stop_clocks(session: MatchSession, pace: Pace, hands: Hands) -> None:
-    """Remember what is left on the clocks that do not run any more."""
-    for sitter in session.seats:
-        seat = Seat(sitter.seat)
+async def _stop_clocks(session: MatchSession, pace: Pace, movers: Movers) -> None:
+    """Store the time left on the clocks that stop."""
+    for own in session.seats:
+        seat = Seat(own.seat)
         if session.taken_back:
-            left = _taken_back(session, pace, seat)
+            left = _after_take_back(session, pace, seat)
         else:
-            left = _remaining(session, pace, seat, hands)
-        if left != sitter.remaining:
+            left = _remaining(session, pace, seat, movers)
+        if left != own.remaining:
             await session.set_remaining(seat, left)
 
 
-def _remaining(session: MatchSession, pace: Pace, seat: Seat, hands: Hands) -> int | None:
-    """What is left on the clock of a seat; its next turn adds the increment to that.
+def _remaining(session: MatchSession, pace: Pace, seat: Seat, movers: Movers) -> int | None:
+    """Return the time left on a seat's clock; its next turn adds the increment to that.
 
-    A turn that is interrupted, by a pause or because its player hands the seat over, goes on
-    without another increment, so it is taken off.
+    A turn that is interrupted, by a pause or by handing the seat over, continues without another
+    increment, so one is subtracted here.
     """
     clock = session.deadlines.get((seat, MOVE))
     remaining = session.seats[seat].remaining
-    acted = seat in hands.acted
-    if not acted and (clock is None or seat in hands.people):
+    acted = seat in movers.acted
+    if not acted and (clock is None or seat in movers.people):
         return remaining
     own = sum(one.seat == seat and one.how in DECIDED for one in session.played)
     if clock is None:
@@ -172,33 +176,33 @@ def _remaining(session: MatchSession, pace: Pace, seat: Seat, hands: Hands) -> i
 
 
 def _after_moves(pace: Pace, left: int | None, moves: int) -> int | None:
-    """What is left on a clock after so many more turns that took no time."""
+    """Return the time left on a clock after some turns that took no time."""
     for _ in range(moves):
-        left = begun(pace, left)
+        left = time_at_start(pace, left)
     return left
 
 
-def _taken_back(session: MatchSession, pace: Pace, seat: Seat) -> int | None:
-    """What is left on the clock of a seat after something was taken back.
+def _after_take_back(session: MatchSession, pace: Pace, seat: Seat) -> int | None:
+    """Return the time left on a seat's clock after moves were taken back.
 
-    What was used for a move stays used, and its increment is gone with the move. Whoever takes
-    back pays for the time since their last turn began, too; somebody else whose turn that
-    interrupts does not.
+    The time used for a move stays used, and its increment is lost. The player who takes back also
+    pays for the time since their current turn began; another player whose turn is interrupted
+    does not.
     """
-    sitter = session.seats[seat]
-    if seat not in session.taken_back or sitter.remaining is None:
-        return sitter.remaining
+    own = session.seats[seat]
+    if seat not in session.taken_back or own.remaining is None:
+        return own.remaining
     used = 0
     clock = session.deadlines.get((seat, MOVE))
     if clock is not None and any(
         one.seat == seat and one.how == MoveSource.UNDO for one in session.played
     ):
         used = clock.span - _left(session, pace, clock)
-    return max(sitter.remaining - used, min(MERCY, pace.most // 10)) - pace.increment
+    return max(own.remaining - used, min(MERCY, pace.most // 10)) - pace.increment
 
 
 def _left(session: MatchSession, pace: Pace, clock: DeadlineRow) -> int:
-    """What is left on a clock that runs."""
+    """Return the time left on a running clock."""
     calendar = calendar_for(session.seats[clock.seat].preferences, pace)
     return between(calendar, session.now, clock.ends)
 
@@ -206,29 +210,29 @@ def _left(session: MatchSession, pace: Pace, clock: DeadlineRow) -> int:
 # Clocks that run
 
 
-def _wanted(session: MatchSession, pace: Pace, hands: Hands) -> dict[Key, DeadlineRow]:
-    """All deadlines of a running match as it stands."""
+def _wanted(session: MatchSession, pace: Pace, movers: Movers) -> dict[DeadlineKey, DeadlineRow]:
+    """Return all deadlines that a running match has as it stands."""
     found = [
-        _kept(session, seat, MOVE, hands) or _start(session, pace, seat) for seat in hands.people
+        _kept(session, seat, MOVE, movers) or _start(session, pace, seat) for seat in movers.people
     ]
     found += [
-        _kept(session, seat, COMPUTER, hands) or _new(session, seat, COMPUTER)
-        for seat in hands.computers
+        _kept(session, seat, COMPUTER, movers) or _new(session, seat, COMPUTER)
+        for seat in movers.computers
     ]
-    found += _of_the_table(session, pace)
+    found += _of_match(session, pace)
     return {(deadline.seat, deadline.kind): deadline for deadline in found}
 
 
-def _kept(session: MatchSession, seat: Seat, kind: str, hands: Hands) -> DeadlineRow | None:
-    """The deadline that a seat has had before, if nothing has happened to its turn."""
-    known = session.deadlines.get((seat, kind))
-    if known is None or seat in hands.acted or session.changes_player(seat):
+def _kept(session: MatchSession, seat: Seat, kind: str, movers: Movers) -> DeadlineRow | None:
+    """Return the deadline that a seat has already, if its turn continues."""
+    before = session.deadlines.get((seat, kind))
+    if before is None or seat in movers.acted or session.changes_player(seat):
         return None
-    return known._replace(ply=session.row.ply)
+    return before._replace(ply=session.row.ply)
 
 
-def _of_the_table(session: MatchSession, pace: Pace) -> list[DeadlineRow]:
-    """The deadlines that do not depend on who is to act."""
+def _of_match(session: MatchSession, pace: Pace) -> list[DeadlineRow]:
+    """Return the deadlines that do not depend on who has to act."""
     row = session.row
     found = [
         _new(session, seat.seat, DeadlineKind.OFFER.value, seat.offered)
@@ -238,36 +242,36 @@ def _of_the_table(session: MatchSession, pace: Pace) -> list[DeadlineRow]:
     if row.paused is not None and row.paused < FAR:
         found.append(_new(session, BAG, DeadlineKind.PAUSE.value, row.paused))
     if pace.whole and row.overtime is None:
-        found.append(_whole(session, pace))
+        found.append(_time_limit(session, pace))
     return found
 
 
-def _whole(session: MatchSession, pace: Pace) -> DeadlineRow:
-    """The end of the time for the whole match; in a pause it keeps what is left."""
-    known = session.deadlines.get((BAG, DeadlineKind.WHOLE.value))
-    if known is None:
-        known = _new(session, BAG, DeadlineKind.WHOLE.value, NEVER)._replace(span=pace.whole)
-    stands, paused = known.due >= NEVER, session.row.paused is not None
-    if stands and not paused:
-        ends = session.now + known.span
-        return known._replace(due=ends, ends=ends, span=0)
-    if paused and not stands:
-        return known._replace(due=NEVER, ends=NEVER, span=max(0, known.ends - session.now))
-    return known
+def _time_limit(session: MatchSession, pace: Pace) -> DeadlineRow:
+    """Return the deadline of the match's time limit; in a pause its span is the time left."""
+    limit = session.deadlines.get((BAG, DeadlineKind.WHOLE.value))
+    if limit is None:
+        limit = _new(session, BAG, DeadlineKind.WHOLE.value, NEVER)._replace(span=pace.whole)
+    stopped, paused = limit.due >= NEVER, session.row.paused is not None
+    if stopped and not paused:
+        ends = session.now + limit.span
+        return limit._replace(due=ends, ends=ends, span=0)
+    if paused and not stopped:
+        return limit._replace(due=NEVER, ends=NEVER, span=max(0, limit.ends - session.now))
+    return limit
 
 
 def _start(session: MatchSession, pace: Pace, seat: Seat) -> DeadlineRow:
-    """Let the clock of a seat run from now on."""
-    sitter = session.seats[seat]
-    calendar = calendar_for(sitter.preferences, pace)
-    span = begun(pace, sitter.remaining)
+    """Start the clock of a seat now."""
+    own = session.seats[seat]
+    calendar = calendar_for(own.preferences, pace)
+    span = time_at_start(pace, own.remaining)
     return started(_new(session, seat, MOVE), calendar, session.now, span)
 
 
 def _new(session: MatchSession, seat: int, kind: str, due: int | None = None) -> DeadlineRow:
-    """A deadline that is due then, or now; as it is, if it is known already."""
+    """Return a deadline that is due at a time, or now; an equal one is kept as it is."""
     if due is None:
         due = session.now
-    elif (known := session.deadlines.get((seat, kind))) is not None and known.due == due:
-        return known
+    elif (before := session.deadlines.get((seat, kind))) is not None and before.due == due:
+        return before
     return DeadlineRow(session.row.id, seat, kind, session.row.ply, due, due)

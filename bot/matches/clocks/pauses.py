@@ -1,31 +1,31 @@
-"""Pausing: the clocks of a match stand still, and moves stay possible."""
+"""Stop and restart the clocks of a match; moves stay possible in a pause."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.matches.clocks.pace import read_pace
-from bot.matches.model import News, Post
+from bot.matches.posts import ClocksPaused, ClocksResumed
 from bot.matches.session import MatchSession
 from data.times import stored
 
 LONGEST: Final = timedelta(days=60)
-"""A pause that the table agrees on lasts no longer."""
+"""The longest pause that players can agree on."""
 FAR: Final = stored(datetime(3000, 1, 1, tzinfo=UTC))
-"""Clocks that stand still until then, or later, do so until somebody lets them run."""
+"""Clocks that are paused until then or later wait for the bot to be back on the server."""
 HELD: Final = stored(datetime(4000, 1, 1, tzinfo=UTC))
-"""From then on: a league has stopped them, and lets them run."""
+"""Clocks that are paused until then or later wait for their league."""
 
 
 def pause_clocks(session: MatchSession, until: int) -> None:
-    """The clocks stand still, and run again by themselves."""
+    """Stop the clocks until a time."""
     session.row = session.row._replace(paused=until)
-    session.post(Post.NEWS, what=News.PAUSED.value, until=until)
+    session.post(ClocksPaused(ply=session.ply, until=until))
 
 
 def hold_clocks(session: MatchSession) -> None:
-    """The league stops the clocks; what was left of a pause comes after that.
+    """Stop the clocks until the league restarts them; the rest of a pause comes after that.
 
-    Where computers play to the end already there is nothing to stop.
+    After the time limit nothing is stopped, because computers play to the end.
     """
     row = session.row
     if row.overtime is None and (row.paused is None or row.paused < FAR):
@@ -34,22 +34,22 @@ def hold_clocks(session: MatchSession) -> None:
 
 
 def release_clocks(session: MatchSession) -> None:
-    """The league lets the clocks run, or the pause go on."""
+    """Restart clocks that the league has stopped, or continue the pause before that."""
     if is_held(session):
         _end_of(session, HELD)
 
 
 def resume_clocks(session: MatchSession) -> None:
-    """The clocks run again."""
+    """Restart the clocks."""
     if session.row.paused is not None:
         session.row = session.row._replace(paused=None)
-        session.post(Post.NEWS, what=News.GOES_ON.value)
+        session.post(ClocksResumed(ply=session.ply))
 
 
 def hold_for_server(session: MatchSession, server: int) -> None:
-    """The bot was removed from a server: the clocks of its matches stand still without an end.
+    """Stop the clocks of a match on a server from which the bot was removed.
 
-    What was left of a pause comes after that. Nobody could be told now.
+    The rest of a pause comes after that. Nothing is posted, because nobody could read it.
     """
     row = session.row
     if row.server == server and read_pace(row.clock) and (row.paused or 0) < FAR:
@@ -57,24 +57,24 @@ def hold_for_server(session: MatchSession, server: int) -> None:
         session.row = row._replace(paused=FAR + left)
 
 
-def find_server(session: MatchSession) -> None:
-    """The bot is back, or the match goes on elsewhere: its clocks run, or its pause goes on."""
-    if is_lost(session):
+def release_for_server(session: MatchSession) -> None:
+    """Restart the clocks because the bot is back, or because the match has moved elsewhere."""
+    if is_held_for_server(session):
         _end_of(session, FAR)
 
 
-def is_lost(session: MatchSession) -> bool:
-    """Whether the clocks of a match stand still because its server is gone."""
+def is_held_for_server(session: MatchSession) -> bool:
+    """Whether the clocks are stopped because the bot was removed from the server."""
     return session.row.paused is not None and FAR <= session.row.paused < HELD
 
 
 def is_held(session: MatchSession) -> bool:
-    """Whether the clocks of a match stand still because its league has stopped them."""
+    """Whether the clocks are stopped by the league."""
     return session.row.paused is not None and session.row.paused >= HELD
 
 
 def _end_of(session: MatchSession, since: int) -> None:
-    """What has stopped the clocks is over; what is left of a pause comes now."""
+    """Restart the clocks, or continue a pause of which something is left."""
     left = (session.row.paused or since) - since
     if left:
         pause_clocks(session, session.now + left)

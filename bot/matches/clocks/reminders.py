@@ -1,11 +1,12 @@
-"""Reminders: somebody is told that the others wait, twice at most, and never at night."""
+"""Reminders: a player is told that the others wait, at most twice, and never in quiet hours."""
 
 from datetime import timedelta
 from typing import Final
 
-from bot.matches.clocks.clock_time import READING, REMINDED_AT, between, calendar_for, next_due
+from bot.matches.clocks.clock_time import between, calendar_for
 from bot.matches.clocks.pace import read_pace
-from bot.matches.model import Post
+from bot.matches.clocks.reminder_schedule import LEAST_NOTICE, REMINDED_AT, next_due
+from bot.matches.posts import ReminderPost
 from bot.matches.session import MatchSession
 from bot.matches.view import seat_view
 from bot.players.calendar import waking_hours
@@ -14,39 +15,39 @@ from data.tables import entries
 from data.tables.deadlines import DeadlineRow
 from data.tables.seats import SeatRow
 from data.times import duration, loaded, stored
+from games.core import Seat
 
-JUST_NOW: Final = timedelta(minutes=10)
-"""Whoever has moved so lately is there, and need not be reminded."""
+RECENTLY: Final = timedelta(minutes=10)
+"""A player who has moved in any match within this time is not reminded."""
 
 
 async def remind(session: MatchSession, clock: DeadlineRow) -> None:
-    """Remind somebody that the others wait, unless that is of no use or not welcome.
+    """Remind a player, unless that is of no use or not wanted, and set the clock's next due time.
 
-    In hours in which they are not to be disturbed it waits, as long as there is time. One that is
-    late, because no bot was there, is given once, and not twice in a row.
+    In quiet hours the reminder is put off as long as there is time. If downtime has delayed two
+    reminders, only one is given.
     """
-    sitter = session.seats[clock.seat]
-    preferences = seat_view(sitter).settings
-    calendar = calendar_for(sitter.preferences, read_pace(session.row.clock))
+    own = session.seats[clock.seat]
+    calendar = calendar_for(own.preferences, read_pace(session.row.clock))
     now, left = session.now, between(calendar, session.now, clock.ends)
     stage = sum(left <= clock.span // part for part in REMINDED_AT)
-    loud = stored(waking_hours(preferences).next_loud(loaded(now)))
-    if clock.ends - loud < READING:
+    awake = stored(waking_hours(seat_view(own).settings).next_loud(loaded(now)))
+    if clock.ends - awake < LEAST_NOTICE:
         clock = clock._replace(due=clock.ends, stage=len(REMINDED_AT))
-    elif loud > now:
-        clock = clock._replace(due=loud)
+    elif awake > now:
+        clock = clock._replace(due=awake)
     else:
-        if stage > clock.stage and await _is_welcome(session, sitter, clock):
-            session.post(Post.REMINDER, seat=clock.seat, stage=stage, ends=clock.ends)
+        if stage > clock.stage and await _is_wanted(session, own, clock):
+            session.post(ReminderPost(ply=session.ply, seat=Seat(clock.seat)))
         clock = clock._replace(stage=max(stage, clock.stage))
         clock = clock._replace(due=next_due(clock, calendar, now, left))
-    session.deadlines[clock.seat, clock.kind] = clock
+    session.deadlines = {**session.deadlines, (clock.seat, clock.kind): clock}
 
 
-async def _is_welcome(session: MatchSession, sitter: SeatRow, clock: DeadlineRow) -> bool:
-    """Whether somebody wants to be reminded, and has not just moved somewhere else."""
-    preferences = seat_view(sitter).settings
-    if sitter.player is None or not preferences.reminders or preferences.notice is NotifyBy.NONE:
+async def _is_wanted(session: MatchSession, own: SeatRow, clock: DeadlineRow) -> bool:
+    """Whether a player wants reminders and has not moved elsewhere a short time ago."""
+    settings = seat_view(own).settings
+    if own.player is None or not settings.reminders or settings.notice is NotifyBy.NONE:
         return False
-    lately = session.now - min(duration(JUST_NOW), clock.span // 10)
-    return not await entries.has_decided(session.tx, sitter.player, lately)
+    since = session.now - min(duration(RECENTLY), clock.span // 10)
+    return not await entries.has_decided(session.tx, own.player, since)

@@ -18,7 +18,7 @@ from cogs.cards.themes import only_reader
 from cogs.matches.board.choice_buttons import first_choices
 from cogs.matches.board.recap import Recap
 from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed_end
-from cogs.posting.match_post_cards import title
+from cogs.matches.match_text import title
 from games.core import BAG, Event, Seat
 from games.log import final_state
 from renderers import SceneKind, alt_text, text_board

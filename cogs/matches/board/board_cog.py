@@ -13,7 +13,7 @@ from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import find_board, pressed_board
 from cogs.matches.match_option import MatchNumber
-from cogs.posting.match_post_cards import title
+from cogs.matches.match_text import title
 from cogs.verbs import on_press
 from renderers import SceneKind
 

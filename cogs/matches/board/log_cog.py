@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.matches import Match
 from bot.matches.history import last_turn, since_last_turn
 from bot.matches.import_export import match_text
-from bot.matches.model import News, PlayedMove
+from bot.matches.model import PlayedMove
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
@@ -20,8 +20,8 @@ from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import find_board, pressed_board
 from cogs.matches.match_option import MatchNumber
-from cogs.posting.match_post_cards import title
-from cogs.posting.notifications import seat_told
+from cogs.matches.match_text import title
+from cogs.posting.notifications import SUBSTITUTE, split_kind
 from cogs.verbs import on_press
 from games.core import BAG
 
@@ -125,8 +125,8 @@ class LogCog(BaseCog):
         lines = []
         first = played[0].ply if played else match.ply
         for shown in await self.services.sent_messages.of_match(match.id):
-            what, seat = seat_told(shown.kind)
-            if what == News.SUBSTITUTE and seat is not None and shown.ply >= first:
+            what, seat = split_kind(shown.kind)
+            if what == SUBSTITUTE and seat is not None and shown.ply >= first:
                 own = int(match.seats[seat].player == request.player)
                 name, time = safe_name(names[seat]), moment(shown.at, "R")
                 lines.append(request.say("since-seat", name=name, time=time, own=own))

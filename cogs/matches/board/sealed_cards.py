@@ -7,7 +7,7 @@ from bot.matches.model import Seal
 from cogs.cards.card import Card
 from cogs.cards.components import PRIMARY, Item, button
 from cogs.cards.markdown import safe_name
-from cogs.posting.match_post_cards import title
+from cogs.matches.match_text import title
 from renderers.texts import Say
 
 

@@ -24,7 +24,7 @@ from cogs.cards.card import Card
 from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button, select
 from cogs.interactions.request import Request
 from cogs.matches.board.choice_buttons import choice_buttons
-from cogs.matches.match_text import caption
+from cogs.matches.match_text import caption, title
 from cogs.matches.turn.plan_text import (
     entry_words,
     plan_lines,
@@ -32,7 +32,6 @@ from cogs.matches.turn.plan_text import (
     wish_words,
     wishes_words,
 )
-from cogs.posting.match_post_cards import title
 from games.core import Seat
 from games.log import tokens
 from games.plans import ANY, NO_PLAN, Plan

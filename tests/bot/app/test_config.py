@@ -1,4 +1,4 @@
-"""Settings from the environment: what is usual, and a sentence for each bad value."""
+"""The configuration from the environment: defaults, and a sentence for each bad value."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.health_file is None
 
 
-def test_what_is_set_to_nothing_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in Config.model_fields:
         monkeypatch.setenv(name.upper(), "")
     assert read_config() == Config.model_construct(database_url=default_url())

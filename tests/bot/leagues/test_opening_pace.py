@@ -9,7 +9,7 @@ from tests.support.leagues import PEBBLES, Town
 class Refused:
     """A sender who may not write where the matches are."""
 
-    async def send(self, letter: QueuedPost) -> Sent | None:
+    async def post(self, queued: QueuedPost) -> Sent | None:
         raise UndeliverableError
 
 
@@ -39,7 +39,7 @@ async def test_more_matches_are_opened_when_all_heard_of_the_first(town: Town) -
     assert await opened(town, league) == AT_ONCE
     assert await opened(town, league) == AT_ONCE, "nobody was told yet"
     while await town.outbox.tick():
-        await town.outbox.all_landed()
+        await town.outbox.all_sent()
     assert await opened(town, league) == 2 * AT_ONCE
 
 

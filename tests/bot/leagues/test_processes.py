@@ -99,7 +99,7 @@ async def test_a_league_that_cannot_be_posted_holds_up_no_other(town: Town) -> N
     await asyncio.wait_for(town.sender.received.wait(), PATIENCE)
     assert [one.league for one in town.sender.queued] == [other]
     town.announcements.stop()
-    for task in town.announcements._flying:
+    for task in town.announcements._sending:
         task.cancel()
 
 

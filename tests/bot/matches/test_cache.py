@@ -28,7 +28,7 @@ class Elsewhere:
     def __init__(self, club: Club, clock: Clock) -> None:
         self.club = club
         self.clock = clock
-        self.matches = Matches(club.database, GAMES_AND_PEBBLES, clock=clock, remembered=0)
+        self.matches = Matches(club.database, GAMES_AND_PEBBLES, clock=clock, cached=0)
 
     async def move(self, match: Match) -> None:
         move = first_move(match)
@@ -153,7 +153,7 @@ async def test_only_what_was_added_elsewhere_is_played_again(
     for _ in range(3):
         await elsewhere.move(await elsewhere.matches.find(match.id))
     now = await elsewhere.matches.find(match.id)
-    monkeypatch.delattr("bot.matches.session.position_of")  # which plays the whole log
+    monkeypatch.delattr("bot.matches.cache.position_of")  # which plays the whole log
     assert await club.matches.find(match.id) == now
 
 
@@ -224,11 +224,11 @@ async def test_what_cannot_be_is_not_remembered_for_ever(club: Club, clock: Cloc
     match = await table(club, 2)
     here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
     await here.find(match.id)
-    known = here._memory.find(match.id)
-    assert known is not None
-    here._memory.keep(
-        known._replace(position=known.position._replace(state="nonsense", legal=None))
-    )
+    cache = here.transactions.cache
+    cached = cache.get(match.id)
+    assert cached is not None
+    nonsense = cached.position._replace(state="nonsense", legal=None)
+    cache.keep(match.id, cached._replace(position=nonsense))
     player, move = to_act(match), first_move(match)
     with pytest.raises(AttributeError):
         await here.play(match.id, match.ply, player, move, club.click())

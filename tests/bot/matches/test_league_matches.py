@@ -21,7 +21,7 @@ async def wanted(tx: Transaction, match: int) -> bool:
 
 async def arranged(club: Club, *players: int | None, **more: Any) -> Match:
     given = {"options": {}, "pace": NO_CLOCK, "place": PLACE, "kept": wanted, **more}
-    return (await club.matches.arrange("pebbles", players, **given)).match
+    return (await club.matches.league.arrange("pebbles", players, **given)).match
 
 
 async def test_everybody_sits_where_they_were_put_and_it_begins_at_once(club: Club) -> None:
@@ -56,40 +56,40 @@ async def test_a_match_that_is_not_wanted_any_more_is_not_there(club: Club) -> N
 
 async def test_an_unknown_game_is_refused(club: Club) -> None:
     with pytest.raises(UnknownGameError):
-        await club.matches.arrange(
+        await club.matches.league.arrange(
             "chess", [1, 2], options={}, pace=NO_CLOCK, place=PLACE, kept=wanted
         )
 
 
 async def test_somebody_plays_on_in_the_place_of_another(club: Club) -> None:
     match = await arranged(club, 101, 102, pace=pace_named("tournament", 2))
-    seat = (await club.matches.replace_player(match.id, 1, 105)).match.seats[1]
+    seat = (await club.matches.league.replace_player(match.id, 1, 105)).match.seats[1]
     assert (seat.player, seat.computer) == (105, None)
-    again = (await club.matches.replace_player(match.id, 0, 105)).match.seats[0]
+    again = (await club.matches.league.replace_player(match.id, 0, 105)).match.seats[0]
     assert (again.player, again.computer is not None) == (101, True), "they sit there already"
 
 
 async def test_whoever_leaves_is_stood_in_for_even_the_last(club: Club) -> None:
     match = await arranged(club, 101, 102)
     for seat in (0, 1, 1):
-        match = (await club.matches.give_to_computer(match.id, seat)).match
+        match = (await club.matches.league.give_to_computer(match.id, seat)).match
     assert all(seat.computer and not seat.resigned for seat in match.seats)
 
 
 async def test_whoever_is_sent_off_has_given_up(club: Club) -> None:
     match = await arranged(club, 101, 102)
-    match = (await club.matches.forfeit_seat(match.id, 0)).match
+    match = (await club.matches.league.forfeit_seat(match.id, 0)).match
     assert match.status is Status.OVER
     assert match.outcome is not None
     assert match.outcome.ranks == (2, 1)
     with pytest.raises(NotRunningError):
-        await club.matches.forfeit_seat(match.id, 0)
+        await club.matches.league.forfeit_seat(match.id, 0)
 
 
 async def test_computers_finish_a_match_from_now_on(club: Club) -> None:
     match = await arranged(club, 101, 102, pace=pace_named("tournament", 2))
     for _ in range(2):
-        match = (await club.matches.finish(match.id)).match
+        match = (await club.matches.league.finish(match.id)).match
     assert all(seat.computer for seat in match.seats)
     due = await rows(club.database, "SELECT kind FROM deadlines")
     assert ("computer",) in due
@@ -97,7 +97,7 @@ async def test_computers_finish_a_match_from_now_on(club: Club) -> None:
 
 async def test_the_scores_of_the_last_full_round_decide(club: Club) -> None:
     match = await arranged(club, 101, 102)
-    match = (await club.matches.decide(match.id)).match
+    match = (await club.matches.league.decide(match.id)).match
     assert (match.status, match.ending) == (Status.OVER, "score")
     assert match.outcome is not None
     assert (match.outcome.scores, match.outcome.ranks) == ((0, 0), (1, 1))
@@ -106,6 +106,6 @@ async def test_the_scores_of_the_last_full_round_decide(club: Club) -> None:
 async def test_a_match_can_be_called_off_together_with_something_else(club: Club) -> None:
     match = await arranged(club, 101, 102)
     for _ in range(2):
-        await club.database.write(lambda tx: club.matches.call_off(tx, match.id))
+        await club.database.write(lambda tx: club.matches.league.call_off(tx, match.id))
     found = await club.matches.find(match.id)
     assert (found.status, found.ending) == (Status.ABORTED, "league")

@@ -16,7 +16,7 @@ from bot.matches.clocks.pauses import FAR
 from data.tables import players as players_table
 from data.tables.outbox import NEVER
 from data.times import stored
-from tests.support.checked_cache import Doubting
+from tests.support.checked_cache import CheckedMatches
 from tests.support.club import HOST, Club
 from tests.support.databases import BOTH
 from tests.support.long import if_long
@@ -47,7 +47,10 @@ class Crowd:
         self.clock = clock
         self.random = random
         self.id = match.id
-        self.processes = [club.matches, Doubting(club.database, GAMES_AND_PEBBLES, clock=clock)]
+        self.processes = [
+            club.matches,
+            CheckedMatches(club.database, GAMES_AND_PEBBLES, clock=clock),
+        ]
         """The same matches, each with what it remembers of them."""
         self.people: list[int] = [
             *range(HOST, HOST + len(match.seats)),

@@ -30,10 +30,10 @@ pytestmark = [
 
 
 class Letters:
-    """A sender for whom every letter is a message of its own."""
+    """A sender for which every post becomes a message."""
 
-    async def send(self, letter: QueuedPost) -> Sent:
-        return Sent(1000 + letter.number, 7)
+    async def post(self, queued: QueuedPost) -> Sent:
+        return Sent(1000 + queued.number, 7)
 
 
 @asynccontextmanager
@@ -147,17 +147,17 @@ async def test_whoever_acts_while_a_post_leaves_is_not_waited_for_in_a_circle(
     acting = asyncio.create_task(club.database.write(act))
     await locked.wait()
     await courier.tick()
-    await asyncio.wait(courier._flying, timeout=0.3)
+    await asyncio.wait(courier._sending, timeout=0.3)
     may_go_on.set()
     await acting
-    await courier.all_landed()
+    await courier.all_sent()
     assert caplog.messages == []
 
 
 async def test_a_click_that_comes_again_while_somebody_moves_finds_one_table(club: Club) -> None:
     """It is not told of half a move, and nothing of the kind is remembered."""
     match = await table(club, 2)
-    elsewhere = Matches(club.database, GAMES_AND_PEBBLES, clock=club.matches._clock)
+    elsewhere = Matches(club.database, GAMES_AND_PEBBLES, clock=club.matches.transactions.clock)
     click, player, move = club.click(), to_act(match), first_move(match)
     first = (await elsewhere.play(match.id, match.ply, player, move, click)).match
     moving: list[asyncio.Task[ActionResult]] = []
@@ -170,7 +170,7 @@ async def test_a_click_that_comes_again_while_somebody_moves_finds_one_table(clu
             await asyncio.wait(moving, timeout=0.3)
         return found
 
-    here = Matches(club.database, GAMES_AND_PEBBLES, clock=club.matches._clock)
+    here = Matches(club.database, GAMES_AND_PEBBLES, clock=club.matches.transactions.clock)
     with patch.object(seats, "of_match", while_somebody_moves):
         again = await here.play(match.id, match.ply, player, move, click)
     assert again.match == first

@@ -8,6 +8,7 @@ import pytest
 
 from bot.matches import Match, Matches
 from bot.matches.model import Location
+from bot.matches.posts import decode_match_post
 from bot.posts.delivery_loop import TryLaterError, UndeliverableError, pause
 from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
 from data import Transaction, open_database
@@ -20,43 +21,46 @@ from tests.support.weeks import CountingDatabase
 pytestmark = pytest.mark.postgres
 
 
-class Post:
+class Recorder:
     """A sender that keeps what it is given, and fails as it is told to."""
 
     def __init__(self) -> None:
-        self.letters: list[QueuedPost] = []
+        self.posts: list[QueuedPost] = []
         self.errors: dict[int, Exception] = {}
         self.gate: asyncio.Event | None = None
 
-    async def send(self, letter: QueuedPost) -> Sent | None:
-        if letter.match in self.errors:
-            raise self.errors[letter.match]
-        self.letters.append(letter)
+    async def post(self, queued: QueuedPost) -> Sent | None:
+        if queued.match in self.errors:
+            raise self.errors[queued.match]
+        self.posts.append(queued)
         if self.gate is not None:
             await self.gate.wait()
-        return Sent(1000 + len(self.letters), 7)
+        return Sent(1000 + len(self.posts), 7, self.plies()[-1])
+
+    def plies(self) -> list[int]:
+        return [decode_match_post(queued.kind, queued.payload).ply for queued in self.posts]
 
     def kinds(self, match: int) -> list[str]:
-        return [letter.kind for letter in self.letters if letter.match == match]
+        return [queued.kind for queued in self.posts if queued.match == match]
 
 
-class NotAllowed(Post):
+class NotAllowed(Recorder):
     """A sender that finds out late that it may not send."""
 
-    async def send(self, letter: QueuedPost) -> Sent | None:
-        await super().send(letter)
+    async def post(self, queued: QueuedPost) -> Sent | None:
+        await super().post(queued)
         raise UndeliverableError("missing permission")
 
 
-class TooSlow(Post):
+class TooSlow(Recorder):
     """A sender that finds out late that it could not send."""
 
-    async def send(self, letter: QueuedPost) -> Sent | None:
-        await super().send(letter)
+    async def post(self, queued: QueuedPost) -> Sent | None:
+        await super().post(queued)
         raise TryLaterError("no answer")
 
 
-async def send_all(club: Club, sender: Post, clock: Clock) -> None:
+async def send_all(club: Club, sender: Recorder, clock: Clock) -> None:
     """Let an outbox run until nothing is due."""
     outbox = MatchOutbox(club.database, sender, clock=clock)
     while await outbox.tick():
@@ -76,16 +80,16 @@ async def playing(club: Club, moves: int = 3) -> Match:
 
 async def test_only_the_newest_board_is_sent(club: Club, clock: Clock) -> None:
     match = await playing(club, 5)
-    sender = Post()
+    sender = Recorder()
     await send_all(club, sender, clock)
     assert sender.kinds(match.id) == ["lobby", "start", "board"]
-    assert sender.letters[-1].payload["ply"] == match.ply
+    assert sender.plies()[-1] == match.ply
     assert await waiting(club) == []
 
 
 async def test_the_last_board_comes_before_the_news_of_the_end(club: Club, clock: Clock) -> None:
     turn = await club.play_out(await club.new_match("pebbles"))
-    sender = Post()
+    sender = Recorder()
     await send_all(club, sender, clock)
     assert sender.kinds(turn.match.id)[-2:] == ["board", "end"]
 
@@ -94,7 +98,7 @@ async def test_a_board_does_not_overtake_a_question(club: Club, clock: Clock) ->
     match = await playing(club)
     await club.matches.abort(match.id, HOST, club.click())
     await club.play_any(match)
-    sender = Post()
+    sender = Recorder()
     await send_all(club, sender, clock)
     assert sender.kinds(match.id) == ["lobby", "start", "proposal", "board"]
 
@@ -108,7 +112,7 @@ async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_
     asked = []
     for is_sent in (False, True):
         if is_sent:
-            await send_all(club, Post(), clock)
+            await send_all(club, Recorder(), clock)
         counting.statements.clear()
         match = (await club.play_any(match)).match
         asked.append(len(counting.statements))
@@ -118,19 +122,19 @@ async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_
 
 async def test_a_message_is_remembered(club: Club, clock: Clock) -> None:
     match = await playing(club)
-    await send_all(club, Post(), clock)
+    await send_all(club, Recorder(), clock)
     found = await rows(club.database, "SELECT id, channel, kind, ply FROM messages ORDER BY id")
     assert found[-1] == (1003, 7, "board", match.ply)
 
 
 async def test_nonces_are_short_and_differ(club: Club, clock: Clock) -> None:
-    sender = Post()
+    sender = Recorder()
     for _ in range(3):
         match = await playing(club)
         await send_all(club, sender, clock)
         await club.play_any(match)
         await send_all(club, sender, clock)
-    nonces = [letter.nonce for letter in sender.letters]
+    nonces = [queued.nonce for queued in sender.posts]
     assert len(set(nonces)) == len(nonces)
     assert max(map(len, nonces)) <= 25
 
@@ -139,22 +143,22 @@ async def test_what_fails_is_tried_again_later_with_the_same_nonce(
     club: Club, clock: Clock
 ) -> None:
     match = await playing(club)
-    sender = Post()
+    sender = Recorder()
     sender.errors[match.id] = TryLaterError("rate limit", timedelta(seconds=30))
     await send_all(club, sender, clock)
     clock.go(29)
     await send_all(club, sender, clock)
-    assert sender.letters == []
+    assert sender.posts == []
     sender.errors.clear()
     clock.go(2)
     await send_all(club, sender, clock)
     assert sender.kinds(match.id) == ["lobby", "start", "board"]
-    assert sender.letters[0].attempt == 2
+    assert sender.posts[0].attempt == 2
 
 
 async def test_a_failing_match_does_not_hold_up_the_others(club: Club, clock: Clock) -> None:
     bad, good = await playing(club), await playing(club)
-    sender = Post()
+    sender = Recorder()
     sender.errors[bad.id] = ConnectionError("no such host")
     await send_all(club, sender, clock)
     assert sender.kinds(good.id) == ["lobby", "start", "board"]
@@ -163,30 +167,30 @@ async def test_a_failing_match_does_not_hold_up_the_others(club: Club, clock: Cl
 
 async def test_a_new_board_inherits_the_pause_of_the_old_one(club: Club, clock: Clock) -> None:
     match = await playing(club)
-    sender = Post()
+    sender = Recorder()
     await send_all(club, sender, clock)
     match = (await club.play_any(match)).match
     sender.errors[match.id] = TryLaterError("away", timedelta(minutes=3))
     await send_all(club, sender, clock)
     sender.errors.clear()
-    sender.letters.clear()
+    sender.posts.clear()
     match = (await club.play_any(match)).match
     await send_all(club, sender, clock)
-    assert sender.letters == []
+    assert sender.posts == []
     clock.go(181)
     await send_all(club, sender, clock)
-    assert [letter.payload["ply"] for letter in sender.letters] == [match.ply]
+    assert sender.plies() == [match.ply]
 
 
 async def test_what_cannot_be_delivered_waits_for_somebody_to_act(club: Club, clock: Clock) -> None:
     match = await playing(club)
-    sender = Post()
+    sender = Recorder()
     sender.errors[match.id] = UndeliverableError("missing permission")
     await send_all(club, sender, clock)
     clock.go(1_000_000)
     sender.errors.clear()
     await send_all(club, sender, clock)
-    assert sender.letters == []
+    assert sender.posts == []
     await club.matches.resume(match.id, HOST, Location(1, 9), club.click())
     await send_all(club, sender, clock)
     assert sender.kinds(match.id)[-1] == "board"
@@ -198,7 +202,7 @@ async def test_what_cannot_be_delivered_is_tried_again_if_somebody_has_acted_mea
 ) -> None:
     """Perhaps they have made room for it; if not, it waits for the next who acts."""
     match = await playing(club)
-    sender = Post()
+    sender = Recorder()
     await send_all(club, sender, clock)
     match = (await club.play_any(match)).match
     sender = NotAllowed()
@@ -209,16 +213,16 @@ async def test_what_cannot_be_delivered_is_tried_again_if_somebody_has_acted_mea
     clock.go(1)
     await club.play_any(match)
     sender.gate.set()
-    await outbox.all_landed()
+    await outbox.all_sent()
     for tried in (2, 2):
         clock.go(60)
         await send_all(club, sender, clock)
-        assert len(sender.letters) == tried
+        assert len(sender.posts) == tried
 
 
 async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: Clock) -> None:
     match = await playing(club)
-    sender = Post()
+    sender = Recorder()
     await send_all(club, sender, clock)
     sender.gate = asyncio.Event()
     old = (await club.play_any(match)).match
@@ -231,7 +235,7 @@ async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: C
     sender.gate.set()
     await outbox._finish()
     await send_all(club, sender, clock)
-    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+    assert sender.plies()[-2:] == [old.ply, new.ply]
 
 
 async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_same(
@@ -239,7 +243,7 @@ async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_sam
 ) -> None:
     """That it had failed was told so late that somebody else was sending it already."""
     match = await playing(club)
-    sender, slow = Post(), TooSlow()
+    sender, slow = Recorder(), TooSlow()
     await send_all(club, sender, clock)
     old = (await club.play_any(match)).match
     sender.gate, slow.gate = asyncio.Event(), asyncio.Event()
@@ -254,7 +258,7 @@ async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_sam
     await other._finish()
     clock.go(60)
     await send_all(club, sender, clock)
-    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+    assert sender.plies()[-2:] == [old.ply, new.ply]
     assert await waiting(club) == []
 
 
@@ -263,7 +267,7 @@ async def test_a_board_is_not_taken_for_the_one_in_whose_place_it_is(
 ) -> None:
     """That the older one had left was told so late that somebody else had failed to send it."""
     match = await playing(club)
-    sender, broken = Post(), Post()
+    sender, broken = Recorder(), Recorder()
     await send_all(club, sender, clock)
     old = (await club.play_any(match)).match
     sender.gate = asyncio.Event()
@@ -278,28 +282,28 @@ async def test_a_board_is_not_taken_for_the_one_in_whose_place_it_is(
     await late._finish()
     clock.go(60)
     await send_all(club, sender, clock)
-    assert [letter.payload["ply"] for letter in sender.letters[-2:]] == [old.ply, new.ply]
+    assert sender.plies()[-2:] == [old.ply, new.ply]
     assert await waiting(club) == []
 
 
 async def test_a_crash_between_commit_and_send_loses_nothing(club: Club, clock: Clock) -> None:
     """The process that claimed the post is gone: after its lease another one sends it."""
     match = await playing(club)
-    lost = Post()
+    lost = Recorder()
     lost.gate = asyncio.Event()
     dying = MatchOutbox(club.database, lost, clock=clock)
     await dying.tick()
     await asyncio.sleep(0)
-    for task in dying._flying:
+    for task in dying._sending:
         task.cancel()
     await dying._finish()
-    sender = Post()
+    sender = Recorder()
     await send_all(club, sender, clock)
-    assert sender.letters == []
+    assert sender.posts == []
     clock.go(31)
     await send_all(club, sender, clock)
     assert sender.kinds(match.id) == ["lobby", "start", "board"]
-    assert sender.letters[0].nonce == lost.letters[0].nonce
+    assert sender.posts[0].nonce == lost.posts[0].nonce
 
 
 async def test_the_only_process_sends_at_once_after_a_restart(tmp_path: Path, clock: Clock) -> None:
@@ -324,16 +328,16 @@ async def test_a_file_that_is_locked_at_the_start_stops_no_posts(
 
 async def send_again_at_once(club: Club, clock: Clock) -> None:
     match = await playing(club)
-    stuck = Post()
+    stuck = Recorder()
     stuck.gate = asyncio.Event()
     dying = MatchOutbox(club.database, stuck, clock=clock)
     await dying.tick()
-    for task in dying._flying:
+    for task in dying._sending:
         task.cancel()
-    sender = Post()
+    sender = Recorder()
     outbox = MatchOutbox(club.database, sender, clock=clock, poll=0.01)
     running = asyncio.create_task(outbox.run())
-    await until(lambda: len(sender.letters) == 3)
+    await until(lambda: len(sender.posts) == 3)
     outbox.stop()
     await running
     assert sender.kinds(match.id) == ["lobby", "start", "board"]
@@ -342,13 +346,13 @@ async def send_again_at_once(club: Club, clock: Clock) -> None:
 async def test_two_processes_never_send_the_same_at_the_same_time(club: Club, clock: Clock) -> None:
     for _ in range(10):
         await playing(club)
-    sender = Post()
+    sender = Recorder()
     outboxes = [MatchOutbox(club.database, sender, clock=clock) for _ in range(4)]
     for _ in range(20):
         await asyncio.gather(*(outbox.tick() for outbox in outboxes))
         for outbox in outboxes:
             await outbox._finish()
-    numbers = [(letter.match, letter.number) for letter in sender.letters]
+    numbers = [(queued.match, queued.number) for queued in sender.posts]
     assert len(numbers) == len(set(numbers)) == 30
 
 

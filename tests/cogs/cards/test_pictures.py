@@ -1,4 +1,4 @@
-"""Pictures, however many wait to be drawn: everybody is given the one that they have asked for."""
+"""However many pictures wait to be drawn, every player gets the one they asked for."""
 
 import asyncio
 import threading
@@ -41,7 +41,7 @@ async def test_every_preview_shows_its_own_move(
     assert drawn == [move.encode() for move in moves]
 
 
-async def test_a_board_is_not_drawn_as_it_was_because_somebody_asks_late(
+async def test_a_late_request_does_not_draw_an_old_board(
     house: House,
     desk: Desk,
     ana: Person,

@@ -9,10 +9,9 @@ import pytest
 
 from bot.leagues import Format, LeagueSettings
 from bot.matches import Match, Status
-from bot.matches.model import Post
-from bot.players.settings import ServerSettings
+from bot.matches.posts import EndPost
 from bot.posts.outbox import QueuedPost
-from cogs.posting.post_occasions import card_of
+from cogs.posting.match_poster import MatchPoster
 from data import Transaction
 from data.tables.leagues import bags, schedule
 from data.tables.outbox import NEVER
@@ -248,13 +247,13 @@ async def test_a_final_board_that_had_to_wait_is_not_posted_twice(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     match, _ = await finished(house, desk, people, table)
-    history = await house.services.matches.history(match.id)
-    say, settings = house.services.translations.in_language("en"), ServerSettings()
-    said = []
-    for payload in ({"ply": match.ply}, {"ply": match.ply, "opened": 1}):
-        letter = QueuedPost(match.id, 99, Post.END, payload, "nonce", 1)
-        said.append(await card_of(house.client, Post.END, letter, history, settings, say))
-    assert [one is not None for one in said] == [False, True]
+    poster = MatchPoster(house.client)
+    sent = []
+    for opened in (False, True):
+        post = EndPost(ply=match.ply, bag_opened=opened)
+        queued = QueuedPost(match.id, 99, post.kind, post.encode(), "nonce", 1)
+        sent.append(await poster.post(queued))
+    assert [one is not None for one in sent] == [False, True]
 
 
 async def test_from_the_news_of_the_end_one_goes_from_deal_to_deal(

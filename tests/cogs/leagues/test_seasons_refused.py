@@ -155,7 +155,7 @@ async def test_matches_whose_channel_is_gone_get_their_threads_in_another(
         (await town.session()).fixtures if drawn else []
     ):  # somebody has to be told something
         match = await town.house.services.matches.find(one.match or 0)
-        await town.house.services.matches.give_to_computer(match.id, 0)
+        await town.house.services.matches.league.give_to_computer(match.id, 0)
     await town.settle()
     matches = [one.match or 0 for one in (await town.session()).fixtures]
     places = [(await town.house.services.matches.find(one)).location for one in matches]

@@ -11,7 +11,8 @@ from bot.leagues.model import Adjudication
 from games.standings.promotion import Way
 from playground.server.desk import Desk
 from tests.support.discord.season_course import Course
-from tests.support.discord.season_town import Brisk, Town, sizes_of, tiers_of
+from tests.support.discord.season_members import Brisk
+from tests.support.discord.season_town import Town, sizes_of, tiers_of
 from tests.support.long import if_long
 from tests.support.playground.person import Person
 

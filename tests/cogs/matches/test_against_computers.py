@@ -43,7 +43,7 @@ async def test_a_whole_match_against_computers(house: House, ana: Person, table:
         assert rank > 1 or name in text(last)
 
 
-async def test_the_only_person_sees_their_own_board_large_and_what_is_asked_of_them(
+async def test_the_only_person_sees_their_own_board_large_and_the_question(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     """Also while a computer thinks, and where both lay tiles on a grey wall at the same time."""

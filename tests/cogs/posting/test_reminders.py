@@ -146,7 +146,7 @@ async def test_a_reminder_that_leaves_too_late_is_not_sent(
     desk.faults.fail("POST", r"/channels/\d+/messages", 503, times=1000)
     async with asyncio.timeout(PATIENCE):
         await pass_time(house, desk, timedelta(hours=12, seconds=5), sent=False)
-        house.services.matches.wake()
+        house.services.matches.transactions.wake()
         while True:
             if await failed_posts(house, "reminder"):
                 break

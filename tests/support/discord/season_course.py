@@ -1,4 +1,4 @@
-"""The course of a whole season: what members do, and what must be true of it afterwards.
+"""A whole season: what members do, and what must be true afterwards.
 
 Nobody organises anything. The bot is restarted in every phase, also in the middle of a step.
 """
@@ -12,17 +12,19 @@ from bot.leagues import LeagueSession, SeasonState
 from bot.leagues.model import EntrantStatus
 from tests.support.discord.messages import text
 from tests.support.discord.season_tables import counted_table
-from tests.support.discord.season_town import Town, heading_of, require_state, tie_borders, tiers_of
+from tests.support.discord.season_town import Town, require_state, tiers_of
+from tests.support.discord.shown_standings import heading_of
+from tests.support.discord.tied_divisions import tie_borders
 
 CALLED = 90
-"""So many people are called in one message."""
+"""Players mentioned in one message."""
 PINNED = 10
-"""The tables of so many divisions are pinned."""
+"""Divisions whose standings are pinned."""
 
 
 @dataclass
 class Course:
-    """A season as it went."""
+    """A season as it was played."""
 
     town: Town
     number: int
@@ -32,12 +34,12 @@ class Course:
     called: int = 0
     reminded: int = 0
     drawn: dict[int, int] = field(default_factory=dict)
-    """In which tier people began."""
+    """The tier in which each player began."""
     tied: list[int] = field(default_factory=list)
     """The divisions in which two share the first place, and two the last."""
 
     async def run(self, newcomers: int, late: int, later: int) -> LeagueSession:
-        """From the sign-up to the final table."""
+        """Play from the sign-up to the final standings."""
         await self.sign_up(newcomers)
         await self.check_in(late)
         await self.begin(later)
@@ -46,7 +48,7 @@ class Course:
         return await self.town.session()
 
     async def sign_up(self, newcomers: int) -> None:
-        """People sign up; two think better of it."""
+        """People sign up; two change their minds."""
         await require_state(self.town, SeasonState.SIGN_UP)
         new = await self.town.move_in(newcomers)
         half = newcomers // 2
@@ -59,7 +61,7 @@ class Course:
         await self.town.settle()
 
     async def check_in(self, late: int) -> None:
-        """Almost all are there; some come late and wait, some answer when they are reminded."""
+        """Almost all check in: some late, so that they wait, and some after a reminder."""
         town = self.town
         session = await require_state(town, SeasonState.CHECK_IN)
         seated = [
@@ -79,7 +81,7 @@ class Course:
         await town.days(1, settle=False)
 
     async def begin(self, later: int) -> None:
-        """The matches are opened; the bot is stopped while it does that."""
+        """The matches are opened; the bot is stopped meanwhile."""
         town = self.town
         while not any(one.match for one in (await town.session()).fixtures):
             town.house.services.leagues.wake()
@@ -122,7 +124,7 @@ class Course:
         await town.settle()
 
     async def end(self) -> None:
-        """There is grace, in which something is still played; the rest is decided."""
+        """Some matches are played in the grace period; the others are adjudicated."""
         town = self.town
         session = await require_state(town, SeasonState.GRACE)
         left = [one for one in session.fixtures if one.result is None and one.division % 3 == 2]
@@ -136,10 +138,8 @@ class Course:
         await town.restart()
         await town.settle()
 
-    # What must be true
-
     async def require_all(self, books: Sequence[LeagueSession]) -> None:
-        """Everything about a season that has come to its final tables."""
+        """Check everything about a season with final standings."""
         session = books[-1]
         self.require_announcements(session)
         self.require_threads(books)
@@ -149,7 +149,7 @@ class Course:
         self.require_crowns(session)
 
     def require_announcements(self, session: LeagueSession) -> None:
-        """Everything was said once, and nothing else."""
+        """Everything was announced once, and nothing else."""
         said = [text(one) for one in self.town.announcements(self.number)]
         twice = [one for one, times in Counter(said).items() if times > 1]
         assert not twice, twice
@@ -170,7 +170,7 @@ class Course:
         assert len(self.town.tables(self.number)) == len(session.divisions), tables
 
     def require_pins(self, session: LeagueSession) -> None:
-        """The tables of this season are pinned, or what leads to them; of the last one none is."""
+        """The standings of this season, or a link to them, are pinned; older ones are not."""
         tables = {one["id"] for one in self.town.tables(self.number)}
         play = {
             one["id"]
@@ -183,7 +183,7 @@ class Course:
         assert not others & tables if many else others == tables
 
     def require_threads(self, books: Sequence[LeagueSession]) -> None:
-        """Every match has had one thread, and its beginning is told there, once, and only there."""
+        """Every match has had one thread with one start message, and nothing elsewhere."""
         matches = sum(len(session.fixtures) for session in books)
         names = self.town.threads()
         assert len(names) == len(set(names)) == matches
@@ -192,7 +192,7 @@ class Course:
         assert self.town.channel not in begun
 
     async def require_tables(self, session: LeagueSession) -> None:
-        """The final tables are those that follow from the matches."""
+        """The final standings follow from the matches."""
         for message, division in zip(self.town.tables(self.number), session.divisions, strict=True):
             shown = self.town.shown(message)
             counted = await counted_table(self.town, session, division.number)

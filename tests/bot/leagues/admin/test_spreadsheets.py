@@ -12,7 +12,7 @@ from tests.support.leagues import ORGANISER, Town, states
 SEVEN = range(1, 8)
 
 
-async def test_what_is_exported_can_be_imported(town: Town) -> None:
+async def test_an_exported_match_can_be_imported(town: Town) -> None:
     league = await town.begun()
     await town.play(league, lambda number: number < 2)
     await town.settle()

@@ -184,7 +184,7 @@ async def test_nobody_sits_down_where_they_know_the_bag(town: Town) -> None:
     await town.matches.substitute(here.id, 0, STRANGER, town.click())
     with pytest.raises(SameBagError):
         await town.matches.substitute(there.id, 0, STRANGER, town.click())
-    seat = (await town.matches.replace_player(there.id, 1, STRANGER)).match.seats[1]
+    seat = (await town.matches.league.replace_player(there.id, 1, STRANGER)).match.seats[1]
     assert (seat.player, seat.is_away) == (players(there)[1], True), "a computer plays instead"
 
 

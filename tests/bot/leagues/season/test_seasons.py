@@ -129,7 +129,7 @@ async def play_divisions(city: City, league: int) -> None:
         if one.division % 3 == 1 and one.match is not None:
             match = await city.matches.find(one.match)
             if match.status is Status.RUNNING:
-                await city.matches.decide(one.match)
+                await city.matches.league.decide(one.match)
     await city.settle()
     await city.play(league, lambda number: divisions[number] % 3 == 0)
     await city.settle()

@@ -186,7 +186,7 @@ async def test_a_whole_match_replays_from_its_log(url: str) -> None:
 
 async def test_forgetting_every_table_changes_nothing(database: Database) -> None:
     club = Club(database, games=GAMES_AND_PEBBLES)
-    forgetful = Matches(database, GAMES_AND_PEBBLES, remembered=0)
+    forgetful = Matches(database, GAMES_AND_PEBBLES, cached=0)
     remembering = club.matches
     turn = await club.new_match()
     for number in range(40):

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches.clocks.clock_time import adjusted, after, begun, between, next_due, started
+from bot.matches.clocks.clock_time import after, between, time_at_start
 from bot.matches.clocks.pace import (
     NO_CLOCK,
     PACES,
@@ -16,6 +16,7 @@ from bot.matches.clocks.pace import (
     pace_named,
     read_pace,
 )
+from bot.matches.clocks.reminder_schedule import adjusted, next_due, started
 from bot.players.calendar import PlayerCalendar
 from data.tables.deadlines import DeadlineRow
 from data.times import stored
@@ -113,7 +114,7 @@ def test_so_long_for_every_move() -> None:
     ],
 )
 def test_what_is_on_a_clock_when_its_turn_begins(left: int | None, on_it: int) -> None:
-    assert begun(Pace(bank=10, increment=3, most=12), left) == on_it
+    assert time_at_start(Pace(bank=10, increment=3, most=12), left) == on_it
 
 
 CLOCK = DeadlineRow(match=1, seat=0, kind="move", ply=7, due=0, ends=0, stage=2, span=5)

@@ -291,15 +291,15 @@ async def test_a_server_may_have_more_matches_than_fit_on_a_page(club: Club) -> 
 async def test_a_league_stops_the_clocks_and_lets_them_run(club: Club, clock: Clock) -> None:
     match = await table(club)
     clock.go(20)
-    await club.matches.release(match.id)
+    await club.matches.league.release(match.id)
     for _ in range(2):
-        assert (await club.matches.hold(match.id)).match.paused == loaded(HELD)
+        assert (await club.matches.league.hold(match.id)).match.paused == loaded(HELD)
     assert await due(club, match.id) == []
     (told,) = map(json.loads, await posts(club, "news"))
     assert (told["what"], told["until"]) == ("paused", HELD)
     clock.go(3600)
     for _ in range(2):
-        assert (await club.matches.release(match.id)).match.paused is None
+        assert (await club.matches.league.release(match.id)).match.paused is None
     assert await left(club, clock, match) == 40_000
     assert await news(club) == ["paused", "goes-on"]
 
@@ -309,18 +309,18 @@ async def test_what_was_left_of_a_pause_comes_after_the_league_has_let_the_clock
 ) -> None:
     match = await paused(club, 2)
     clock.go(24 * 3600)
-    assert (await club.matches.hold(match.id)).match.paused == loaded(HELD) + 6 * DAY
+    assert (await club.matches.league.hold(match.id)).match.paused == loaded(HELD) + 6 * DAY
     clock.go(100 * 24 * 3600)
-    assert (await club.matches.release(match.id)).match.paused == clock.now + 6 * DAY
+    assert (await club.matches.league.release(match.id)).match.paused == clock.now + 6 * DAY
 
 
 async def test_leagues_and_servers_do_not_let_each_others_clocks_run(club: Club) -> None:
     match = await on_server(club)
     await club.matches.pause_server(7)
-    for keeps_still in (club.matches.hold, club.matches.release):
+    for keeps_still in (club.matches.league.hold, club.matches.league.release):
         assert (await keeps_still(match.id)).match.paused == loaded(FAR)
     await club.matches.unpause_server(7)
-    await club.matches.hold(match.id)
+    await club.matches.league.hold(match.id)
     for goes_or_comes in (club.matches.pause_server, club.matches.unpause_server):
         await goes_or_comes(7)
         assert (await club.matches.find(match.id)).paused == loaded(HELD)

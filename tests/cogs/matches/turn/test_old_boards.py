@@ -69,7 +69,7 @@ async def test_an_old_preview_plays_nothing(
     assert await moves_of(sitting) == before
 
 
-async def test_a_picture_that_comes_late_does_not_cover_what_was_said_since(
+async def test_a_late_picture_does_not_replace_a_newer_reply(
     house: House,
     desk: Desk,
     ana: Person,
@@ -281,7 +281,7 @@ async def test_a_click_on_one_match_never_acts_on_another(
 async def test_without_a_preview_nothing_is_played_that_was_not_chosen(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """Where one move is left it is shown, even to whoever plays with the last tap."""
+    """The only move left is previewed, even for a player without previews."""
     for player in (ana, bruno):
         await house.services.players.update_settings(player.id, forced_moves=False, confirm=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from benchmarks.handovers.judging import Judge
+from benchmarks.handovers.judges import Judge
 from benchmarks.handovers.people import Habits, Person
 from games.core import BAG, AnyGame, Outcome, Seat
 from games.plans import after_own_move, decide

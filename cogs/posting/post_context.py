@@ -1,0 +1,89 @@
+"""What every handler of a match post needs: the match, its messages, and how to send more."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.matches import History, Match
+from bot.players.settings import ServerSettings
+from bot.posts.outbox import QueuedPost, Sent
+from bot.posts.sent_messages import SentMessage
+from cogs.cards.card import Card
+from cogs.posting.send_once import delete_message, edit_message, send_once
+from renderers.texts import Say
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
+
+
+@dataclass(frozen=True, slots=True)
+class PostContext:
+    """A queued post and the match that it is about, as the match stands now."""
+
+    bot: "Azulejo"
+    queued: QueuedPost
+    history: History
+    settings: ServerSettings
+    say: Say
+    """The language of the channel."""
+    messages: list[SentMessage]
+    """The messages that show the match, oldest first."""
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands now."""
+        return self.history.match
+
+    @property
+    def channel(self) -> int:
+        """Where the match is played."""
+        return self.match.location.thread or self.match.location.channel or 0
+
+    def at(self, match: Match) -> "PostContext":
+        """Return the same context after the match has changed."""
+        return replace(self, history=replace(self.history, match=match))
+
+    def of_kind(self, kind: str) -> list[SentMessage]:
+        """Return the messages of a kind."""
+        return [message for message in self.messages if message.kind == kind]
+
+    async def names(self) -> tuple[str, ...]:
+        """Return the names of the players, by seat."""
+        return await self.bot.names.of_match(self.match, self.say)
+
+    async def name_of(self, player: int) -> str:
+        """Return the name of somebody who may not play in the match."""
+        return await self.bot.names.of_player(self.match.location.server, player, self.say)
+
+    async def send(
+        self,
+        card: Card,
+        mentions: Collection[int] = (),
+        *,
+        silent: bool = False,
+        reuse: bool = True,
+        nonce: str | None = None,
+    ) -> Sent:
+        """Send a message where the match is played; see `send_once`."""
+        where = self.bot.get_partial_messageable(self.channel, guild_id=self.match.location.server)
+        queued = self.queued if nonce is None else replace(self.queued, nonce=nonce)
+        message = await send_once(where, queued, card, mentions, silent=silent, reuse=reuse)
+        return Sent(message.id, self.channel, self.match.ply)
+
+    async def edit(self, message: SentMessage, card: Card, *, optional: bool = False) -> bool:
+        """Edit a message; return False if a new one is needed."""
+        return await edit_message(
+            self.bot, self.queued, message.channel, message.id, card, optional=optional
+        )
+
+    async def delete(self, messages: Collection[SentMessage], kept: Sent | None = None) -> None:
+        """Delete messages that are out of date, so that no old button is left."""
+        for message in dict.fromkeys(messages):
+            if kept is None or message.id != kept.message:
+                await delete_message(self.bot, self.queued, message.channel, message.id)
+
+    async def record(self, sent: Sent, kind: str) -> None:
+        """Store that a message shows the match, under a kind of its own."""
+        await self.bot.services.sent_messages.record(
+            self.match.id, sent.message, sent.channel, kind, self.match.ply
+        )

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.matches import Status
-from bot.matches.clocks.pace import WHOLE, pace_named
+from bot.matches.clocks.pace import pace_named
 from bot.matches.errors import NoProposalError
 from tests.support.club import HOST, Club
 from tests.support.matches import Clock, decide_alone, to_act
@@ -51,7 +51,7 @@ async def test_the_time_for_the_whole_match_goes_by_who_really_plays(club: Club)
     )
     await club.matches.join(opened.match.id, HOST + 1, club.click())
     turn = await club.matches.start(opened.match.id, HOST, club.click())
-    assert turn.match.pace.whole == WHOLE[2]
+    assert turn.match.pace == pace_named("tournament", 2)
     assert turn.match.latest is not None
     assert (turn.match.latest - turn.match.created).days == 21
 
